@@ -1,0 +1,450 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  COMPONENT_STATUSES,
+  reasonsAt,
+  statusAt,
+  timeline,
+  worst,
+  type Claim,
+  type ComponentStatus,
+  type Period,
+  type SourceKind,
+  type TimeRange,
+} from './timeline.js';
+
+const DAY: TimeRange = { start: 0, end: 100 };
+
+function claim(
+  kind: SourceKind,
+  status: ComponentStatus,
+  start = 0,
+  end: number | null = null,
+  id = 1,
+): Claim {
+  return { source: { kind, id }, status, start, end };
+}
+
+/** Periods written short: [status, start, end]. */
+function periodsOf(claims: Claim[], range: TimeRange = DAY): [ComponentStatus, number, number][] {
+  return timeline(claims, range).map(({ status, start, end }) => [status, start, end]);
+}
+
+describe('the status at an instant', () => {
+  it('orders severity operational, under maintenance, degraded, partial outage, major outage', () => {
+    expect(COMPONENT_STATUSES).toEqual([
+      'operational',
+      'under_maintenance',
+      'degraded',
+      'partial_outage',
+      'major_outage',
+    ]);
+    COMPONENT_STATUSES.forEach((status, severity) => {
+      for (const milder of COMPONENT_STATUSES.slice(0, severity + 1)) {
+        expect(worst([milder, status])).toBe(status);
+        expect(worst([status, milder])).toBe(status);
+      }
+    });
+  });
+
+  it('takes the worst child, and operational where there is none', () => {
+    expect(worst(['degraded', 'major_outage', 'operational'])).toBe('major_outage');
+    expect(worst([])).toBe('operational');
+  });
+
+  it('is operational when nothing claims anything', () => {
+    expect(statusAt([], 5)).toBe('operational');
+  });
+
+  it.each(['incident', 'maintenance', 'trigger', 'host_system'] as const)('follows a lone %s', (kind) => {
+    for (const status of COMPONENT_STATUSES) expect(statusAt([claim(kind, status)], 5)).toBe(status);
+  });
+
+  it('holds a claim from its start to just before its end', () => {
+    const claims = [claim('incident', 'degraded', 10, 20)];
+    expect([9, 10, 19, 20].map((instant) => statusAt(claims, instant))).toEqual([
+      'operational',
+      'degraded',
+      'degraded',
+      'operational',
+    ]);
+  });
+
+  it('is the worse of trigger and host system without a maintenance', () => {
+    expect(statusAt([claim('trigger', 'degraded'), claim('host_system', 'major_outage')], 5)).toBe(
+      'major_outage',
+    );
+    expect(statusAt([claim('trigger', 'partial_outage'), claim('host_system', 'operational')], 5)).toBe(
+      'partial_outage',
+    );
+  });
+
+  it('is the impact of the worst running maintenance', () => {
+    expect(
+      statusAt(
+        [claim('maintenance', 'under_maintenance'), claim('maintenance', 'partial_outage', 0, null, 2)],
+        5,
+      ),
+    ).toBe('partial_outage');
+  });
+
+  it('lets a running maintenance mask trigger and host system', () => {
+    const signals = [claim('trigger', 'major_outage'), claim('host_system', 'partial_outage')];
+    expect(statusAt([...signals, claim('maintenance', 'under_maintenance')], 5)).toBe('under_maintenance');
+  });
+
+  it('lets a maintenance without impact mask them too', () => {
+    expect(statusAt([claim('trigger', 'major_outage'), claim('maintenance', 'operational')], 5)).toBe(
+      'operational',
+    );
+  });
+
+  it('does not let a maintenance mask an incident', () => {
+    expect(statusAt([claim('maintenance', 'under_maintenance'), claim('incident', 'degraded')], 5)).toBe(
+      'degraded',
+    );
+    expect(statusAt([claim('maintenance', 'operational'), claim('incident', 'major_outage')], 5)).toBe(
+      'major_outage',
+    );
+  });
+
+  it('keeps the worse of base and incident, whichever that is', () => {
+    expect(statusAt([claim('trigger', 'major_outage'), claim('incident', 'degraded')], 5)).toBe(
+      'major_outage',
+    );
+    expect(statusAt([claim('maintenance', 'partial_outage'), claim('incident', 'degraded')], 5)).toBe(
+      'partial_outage',
+    );
+  });
+
+  it('takes the worst of several incidents', () => {
+    expect(statusAt([claim('incident', 'degraded'), claim('incident', 'major_outage', 0, null, 2)], 5)).toBe(
+      'major_outage',
+    );
+  });
+
+  it('ignores claims of no or negative length', () => {
+    expect(statusAt([claim('incident', 'major_outage', 5, 5), claim('incident', 'degraded', 9, 2)], 5)).toBe(
+      'operational',
+    );
+  });
+});
+
+describe('the reasons at an instant', () => {
+  it('are the claims that state the resulting status, oldest first', () => {
+    const claims = [
+      claim('incident', 'degraded', 4, null, 7),
+      claim('trigger', 'degraded', 2),
+      claim('host_system', 'operational', 1),
+      claim('incident', 'degraded', 4, null, 3),
+      claim('incident', 'major_outage', 0, 5),
+    ];
+    expect(reasonsAt(claims, 6)).toEqual([
+      { source: { kind: 'trigger', id: 1 }, status: 'degraded', since: 2 },
+      { source: { kind: 'incident', id: 3 }, status: 'degraded', since: 4 },
+      { source: { kind: 'incident', id: 7 }, status: 'degraded', since: 4 },
+    ]);
+  });
+
+  it('never are masked signals', () => {
+    const claims = [
+      claim('trigger', 'under_maintenance'),
+      claim('host_system', 'major_outage'),
+      claim('maintenance', 'under_maintenance', 3),
+    ];
+    expect(reasonsAt(claims, 5)).toEqual([
+      { source: { kind: 'maintenance', id: 1 }, status: 'under_maintenance', since: 3 },
+    ]);
+  });
+
+  it('are a maintenance and an incident together when both say the same', () => {
+    const claims = [claim('maintenance', 'partial_outage'), claim('incident', 'partial_outage', 1)];
+    expect(reasonsAt(claims, 5).map((reason) => reason.source.kind)).toEqual(['maintenance', 'incident']);
+  });
+
+  it('name the maintenance that keeps a component operational', () => {
+    const claims = [claim('trigger', 'major_outage'), claim('maintenance', 'operational', 2)];
+    expect(reasonsAt(claims, 5)).toEqual([
+      { source: { kind: 'maintenance', id: 1 }, status: 'operational', since: 2 },
+    ]);
+  });
+
+  it('are none when nothing claims anything', () => {
+    expect(reasonsAt([claim('incident', 'degraded', 0, 5)], 5)).toEqual([]);
+  });
+});
+
+describe('the timeline', () => {
+  it('is one operational period without claims', () => {
+    expect(periodsOf([])).toEqual([['operational', 0, 100]]);
+  });
+
+  it('is empty for an empty or inverted range', () => {
+    const claims = [claim('incident', 'degraded')];
+    expect(timeline(claims, { start: 5, end: 5 })).toEqual([]);
+    expect(timeline(claims, { start: 5, end: 4 })).toEqual([]);
+  });
+
+  it('cuts claims to the range', () => {
+    expect(periodsOf([claim('incident', 'degraded', -50, 30), claim('trigger', 'major_outage', 90)])).toEqual(
+      [
+        ['degraded', 0, 30],
+        ['operational', 30, 90],
+        ['major_outage', 90, 100],
+      ],
+    );
+  });
+
+  it('starts a new claim where an update changes the impact, and ends the old one', () => {
+    expect(
+      periodsOf([claim('incident', 'major_outage', 10, 40), claim('incident', 'degraded', 40, 60)]),
+    ).toEqual([
+      ['operational', 0, 10],
+      ['major_outage', 10, 40],
+      ['degraded', 40, 60],
+      ['operational', 60, 100],
+    ]);
+  });
+
+  it('goes back to the milder incident still open when the severe one is resolved', () => {
+    expect(
+      periodsOf([claim('incident', 'degraded', 10, 80), claim('incident', 'major_outage', 20, 50, 2)]),
+    ).toEqual([
+      ['operational', 0, 10],
+      ['degraded', 10, 20],
+      ['major_outage', 20, 50],
+      ['degraded', 50, 80],
+      ['operational', 80, 100],
+    ]);
+  });
+
+  it('keeps the incident when a maintenance ends under it', () => {
+    expect(
+      periodsOf([
+        claim('maintenance', 'under_maintenance', 10, 50),
+        claim('incident', 'partial_outage', 30, 70),
+      ]),
+    ).toEqual([
+      ['operational', 0, 10],
+      ['under_maintenance', 10, 30],
+      ['partial_outage', 30, 70],
+      ['operational', 70, 100],
+    ]);
+  });
+
+  it('shows a trigger again once the maintenance that masked it is over', () => {
+    expect(
+      periodsOf([
+        claim('trigger', 'major_outage', 20, 80),
+        claim('maintenance', 'under_maintenance', 10, 50),
+      ]),
+    ).toEqual([
+      ['operational', 0, 10],
+      ['under_maintenance', 10, 50],
+      ['major_outage', 50, 80],
+      ['operational', 80, 100],
+    ]);
+  });
+
+  it('ends a trigger signal where its time to live does', () => {
+    expect(periodsOf([claim('trigger', 'degraded', 10, 15)])).toEqual([
+      ['operational', 0, 10],
+      ['degraded', 10, 15],
+      ['operational', 15, 100],
+    ]);
+  });
+
+  it('joins claims that meet with the same status', () => {
+    expect(periodsOf([claim('trigger', 'degraded', 0, 50), claim('incident', 'degraded', 50)])).toEqual([
+      ['degraded', 0, 100],
+    ]);
+  });
+
+  it('ignores claims of no or negative length', () => {
+    expect(
+      periodsOf([
+        claim('incident', 'major_outage', 30, 30),
+        claim('maintenance', 'degraded', 60, 20),
+        claim('maintenance', 'degraded', 200, -50),
+      ]),
+    ).toEqual([['operational', 0, 100]]);
+  });
+
+  it('copes with 100,000 claims that all overlap', () => {
+    // Looking at every running claim at each edge would be 10^10 steps, beyond the test's time limit.
+    const count = 100_000;
+    const claims = Array.from({ length: count }, (_, index) =>
+      claim(
+        index % 2 ? 'incident' : 'trigger',
+        index % 2 ? 'degraded' : 'partial_outage',
+        index,
+        index + count,
+        index,
+      ),
+    );
+    expect(periodsOf(claims, { start: 0, end: 3 * count })).toEqual([
+      ['partial_outage', 0, 2 * count - 2],
+      ['degraded', 2 * count - 2, 2 * count - 1],
+      ['operational', 2 * count - 1, 3 * count],
+    ]);
+  });
+});
+
+describe('for any claims', () => {
+  // A small clock makes claims meet, overlap and be cut by the range's ends often.
+  const instant = fc.integer({ min: 0, max: 40 });
+  const anyStatus = fc.constantFrom(...COMPONENT_STATUSES);
+  const anyClaim = fc
+    .record({
+      kind: fc.constantFrom<SourceKind>('incident', 'maintenance', 'trigger', 'host_system'),
+      id: fc.integer({ min: 1, max: 4 }),
+      status: anyStatus,
+      start: instant,
+      end: fc.option(instant, { freq: 6 }),
+    })
+    .map(({ kind, id, status, start, end }) => claim(kind, status, start, end, id));
+  const anyClaims = fc.array(anyClaim, { maxLength: 14 });
+  const anyRange = fc
+    .tuple(fc.integer({ min: -5, max: 45 }), fc.integer({ min: 1, max: 50 }))
+    .map(([start, length]) => ({ start, end: start + length }));
+  const runs = { numRuns: 400 };
+
+  /** The rule of section 5 word by word, slow and without regard to the code under test. */
+  function oracle(claims: Claim[], at: number): ComponentStatus {
+    const severities = (...kinds: SourceKind[]): number[] =>
+      claims
+        .filter((c) => kinds.includes(c.source.kind) && c.start <= at && at < (c.end ?? Infinity))
+        .map((c) => COMPONENT_STATUSES.indexOf(c.status));
+    const maintenances = severities('maintenance');
+    const base = maintenances.length > 0 ? maintenances : severities('trigger', 'host_system');
+    return COMPONENT_STATUSES[Math.max(0, ...base, ...severities('incident'))]!;
+  }
+
+  function joined(first: Period[], second: Period[]): Period[] {
+    const left = first.at(-1);
+    const right = second[0];
+    if (left?.status !== right?.status || !left || !right) return [...first, ...second];
+    return [...first.slice(0, -1), { ...left, end: right.end }, ...second.slice(1)];
+  }
+
+  it('covers the range without gap, overlap or repeated status', () => {
+    fc.assert(
+      fc.property(anyClaims, anyRange, (claims, range) => {
+        const periods = timeline(claims, range);
+        expect(periods[0]?.start).toBe(range.start);
+        expect(periods.at(-1)?.end).toBe(range.end);
+        periods.forEach((period, index) => {
+          expect(period.start).toBeLessThan(period.end);
+          const next = periods[index + 1];
+          if (!next) return;
+          expect(next.start).toBe(period.end);
+          expect(next.status).not.toBe(period.status);
+        });
+      }),
+      runs,
+    );
+  });
+
+  it('says at every instant what the rule says', () => {
+    fc.assert(
+      fc.property(anyClaims, anyRange, (claims, range) => {
+        for (const period of timeline(claims, range)) {
+          for (let at = period.start; at < period.end; at++) {
+            expect(period.status).toBe(oracle(claims, at));
+            expect(statusAt(claims, at)).toBe(period.status);
+          }
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('does not depend on the order of the claims', () => {
+    const shuffled = anyClaims.chain((claims) =>
+      fc.tuple(
+        fc.constant(claims),
+        fc.shuffledSubarray(claims, { minLength: claims.length, maxLength: claims.length }),
+      ),
+    );
+    fc.assert(
+      fc.property(shuffled, anyRange, instant, ([claims, mixed], range, at) => {
+        expect(timeline(mixed, range)).toEqual(timeline(claims, range));
+        expect(reasonsAt(mixed, at)).toEqual(reasonsAt(claims, at));
+      }),
+      runs,
+    );
+  });
+
+  it('leaves everything outside a claim as it is without that claim', () => {
+    fc.assert(
+      fc.property(anyClaims, anyClaim, anyRange, (claims, removed, range) => {
+        const before: TimeRange = { start: range.start, end: Math.min(range.end, removed.start) };
+        const after: TimeRange = {
+          start: Math.max(range.start, removed.end ?? range.end, removed.start),
+          end: range.end,
+        };
+        for (const outside of [before, after]) {
+          expect(timeline([...claims, removed], outside)).toEqual(timeline(claims, outside));
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('is the same whether the range is taken at once or in two parts', () => {
+    fc.assert(
+      fc.property(anyClaims, anyRange, instant, (claims, range, at) => {
+        const cut = Math.min(Math.max(at, range.start), range.end);
+        const first = timeline(claims, { start: range.start, end: cut });
+        const second = timeline(claims, { start: cut, end: range.end });
+        expect(joined(first, second)).toEqual(timeline(claims, range));
+      }),
+      runs,
+    );
+  });
+
+  it('hides signals under a maintenance altogether', () => {
+    fc.assert(
+      fc.property(anyClaims, anyStatus, anyRange, (claims, impact, range) => {
+        const window = claim('maintenance', impact, range.start, range.end);
+        const unsignalled = claims.filter(
+          ({ source }) => source.kind === 'incident' || source.kind === 'maintenance',
+        );
+        expect(timeline([...claims, window], range)).toEqual(timeline([...unsignalled, window], range));
+      }),
+      runs,
+    );
+  });
+
+  it('never shows less than a running incident or maintenance says', () => {
+    fc.assert(
+      fc.property(anyClaims, instant, (claims, at) => {
+        const status = statusAt(claims, at);
+        for (const c of claims) {
+          const unmaskable = c.source.kind === 'incident' || c.source.kind === 'maintenance';
+          if (unmaskable && c.start <= at && at < (c.end ?? Infinity))
+            expect(worst([status, c.status])).toBe(status);
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('gives reasons that alone lead to the same status', () => {
+    fc.assert(
+      fc.property(anyClaims, instant, (claims, at) => {
+        const reasons = reasonsAt(claims, at);
+        const status = statusAt(claims, at);
+        expect(worst(reasons.map((reason) => reason.status))).toBe(status);
+        expect(
+          statusAt(
+            reasons.map(({ source, since }) => claim(source.kind, status, since)),
+            at,
+          ),
+        ).toBe(status);
+        if (status !== 'operational') expect(reasons).not.toHaveLength(0);
+      }),
+      runs,
+    );
+  });
+});

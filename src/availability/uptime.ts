@@ -1,0 +1,63 @@
+import type { ComponentStatus, Period } from './timeline.js';
+
+/**
+ * How much of its time a status counts as downtime, 0 (not at all) to 1 (fully); a setting of the tenant.
+ * Weights count to six decimals. The statuses left out have none: operational is never downtime, and
+ * maintenance is no part of the time that uptime is measured over.
+ */
+export type UptimeWeights = Readonly<Record<'degraded' | 'partial_outage' | 'major_outage', number>>;
+
+/** Whole milliseconds spent in each status, such as those of one day or the sum of many. */
+export type StatusTotals = Readonly<Record<ComponentStatus, number>>;
+
+/** The weights of a tenant that has set none (decisions, section 5). */
+export const DEFAULT_UPTIME_WEIGHTS: UptimeWeights = { degraded: 0, partial_outage: 0.3, major_outage: 1 };
+
+/**
+ * The share of the periods' time in which the component was available, 0 to 1, floored to six digits
+ * (decisions, section 5): 1 - sum(weight × time) / (time - time under maintenance). It is 1 where nothing is left
+ * to measure. Time before the component existed must not be in the periods.
+ * @throws RangeError when a weight is not within 0 to 1
+ */
+export function uptime(periods: Iterable<Period>, weights: UptimeWeights = DEFAULT_UPTIME_WEIGHTS): number {
+  return uptimeOfTotals(totals(periods), weights);
+}
+
+/**
+ * What `uptime` gives for the periods that the totals were made of; totals of several days are added up by status.
+ * Any unit will do, as long as the totals are whole numbers of one.
+ * @throws RangeError when a weight is not within 0 to 1, or a total is not a whole number
+ */
+export function uptimeOfTotals(
+  totals: StatusTotals,
+  weights: UptimeWeights = DEFAULT_UPTIME_WEIGHTS,
+): number {
+  // Whole numbers throughout: with floating point, an exact 0.999999 could floor to 0.999998, or a blip to 1.
+  const degraded = BigInt(totals.degraded);
+  const partial = BigInt(totals.partial_outage);
+  const major = BigInt(totals.major_outage);
+  const measured = BigInt(totals.operational) + degraded + partial + major;
+  if (measured === 0n) return 1;
+
+  const downMillionths =
+    degraded * inMillionths(weights.degraded) +
+    partial * inMillionths(weights.partial_outage) +
+    major * inMillionths(weights.major_outage);
+  // BigInt division drops the remainder, which floors because neither side is negative.
+  return Number((measured * MILLION - downMillionths) / measured) / Number(MILLION);
+}
+
+/** How long the periods last in each status, in milliseconds. */
+export function totals(periods: Iterable<Period>): StatusTotals {
+  const sums = { operational: 0, under_maintenance: 0, degraded: 0, partial_outage: 0, major_outage: 0 };
+  for (const period of periods) sums[period.status] += period.end - period.start;
+  return sums;
+}
+
+const MILLION = 1_000_000n;
+
+function inMillionths(weight: number): bigint {
+  if (!(weight >= 0 && weight <= 1))
+    throw new RangeError(`An uptime weight lies within 0 and 1, not ${weight}`);
+  return BigInt(Math.round(weight * Number(MILLION)));
+}
