@@ -1,0 +1,61 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { FastifyRequest } from 'fastify';
+import { Forbidden, Unauthenticated } from '../http/errors/api-error.js';
+import { workContext } from '../tenancy/tenant-context.js';
+import { Clock } from '../time/clock.js';
+import type { ApiKey } from './api-key.js';
+import { KeyResolver } from './key-resolver.js';
+import { KeyUsage } from './key-usage.js';
+import { ACCESS, type Access } from './requires.decorator.js';
+
+const BEARER = /^Bearer +(\S+) *$/i;
+
+function accessOf(reflector: Reflector, context: ExecutionContext): Access | undefined {
+  return reflector.getAllAndOverride<Access | undefined>(ACCESS, [context.getHandler(), context.getClass()]);
+}
+
+/** Lets nobody in without a valid key of the host's tenant, except where the route is public. */
+@Injectable()
+export class KeyGuard implements CanActivate {
+  constructor(
+    private readonly keys: KeyResolver,
+    private readonly usage: KeyUsage,
+    private readonly clock: Clock,
+    private readonly reflector: Reflector,
+  ) {}
+
+  canActivate(context: ExecutionContext): true | Promise<true> {
+    if (accessOf(this.reflector, context)?.to === 'anyone') return true;
+    const secret = BEARER.exec(context.switchToHttp().getRequest<FastifyRequest>().headers.authorization ?? '')?.[1];
+    if (secret === undefined) throw new Unauthenticated('An API key is needed: Authorization: Bearer <API_KEY>.');
+    const known = this.keys.resolve(secret);
+    return known instanceof Promise ? known.then((key) => this.enter(key)) : this.enter(known);
+  }
+
+  private enter(key: ApiKey | null): true {
+    if (key === null) throw new Unauthenticated('The API key is not valid.');
+    if (key.expiresAt !== null && key.expiresAt <= this.clock.now()) throw new Unauthenticated('The API key has expired.');
+    const context = workContext();
+    if (context?.tenant === undefined) throw new Error('KeyGuard ran before TenantGuard.');
+    if (key.tenantId !== context.tenant.id) throw new Forbidden('The API key belongs to another status page than this host.');
+    context.apiKey = key;
+    this.usage.note(key, context.tenant);
+    return true;
+  }
+}
+
+/** Lets only keys with the route's ability pass. A route that says nothing of itself is closed. */
+@Injectable()
+export class AbilityGuard implements CanActivate {
+  constructor(private readonly reflector: Reflector) {}
+
+  canActivate(context: ExecutionContext): true {
+    const access = accessOf(this.reflector, context);
+    if (access === undefined) throw new Forbidden('This address is closed: it declares no ability.');
+    if (access.to === 'ability' && workContext()?.apiKey?.abilities.includes(access.ability) !== true) {
+      throw new Forbidden(`The API key lacks the ability ${access.ability}.`);
+    }
+    return true;
+  }
+}

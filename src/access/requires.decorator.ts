@@ -1,0 +1,30 @@
+import { SetMetadata, applyDecorators } from '@nestjs/common';
+import { ApiBearerAuth, ApiExtension } from '@nestjs/swagger';
+
+export const ACCESS = 'heliograph:access';
+
+/** Who may call a route: anyone, any key of the tenant, or keys with one ability. */
+export type Access = { readonly to: 'anyone' } | { readonly to: 'any-key' } | { readonly to: 'ability'; readonly ability: string };
+
+function access(rule: Access): MethodDecorator & ClassDecorator {
+  return SetMetadata(ACCESS, rule);
+}
+
+function withKey(rule: Access, ability: string | null): MethodDecorator & ClassDecorator {
+  return applyDecorators(access(rule), ApiBearerAuth('apiKey'), ApiExtension('x-ability', ability));
+}
+
+/** The route needs a key with this ability, exactly. Source: decisions, section 2. */
+export function Requires(ability: string): MethodDecorator & ClassDecorator {
+  return withKey({ to: 'ability', ability }, ability);
+}
+
+/** The route needs a key of the tenant, whatever its abilities. */
+export function RequiresAnyKey(): MethodDecorator & ClassDecorator {
+  return withKey({ to: 'any-key' }, null);
+}
+
+/** The route needs no key. */
+export function Public(): MethodDecorator & ClassDecorator {
+  return access({ to: 'anyone' });
+}

@@ -1,0 +1,27 @@
+import { Module } from '@nestjs/common';
+import { AccessModule } from './access/access.module.js';
+import { DatabaseModule } from './database/database.module.js';
+import { DemoModule } from './demo/demo.module.js';
+import { HttpModule } from './http/http.module.js';
+import { AccountModule } from './modules/account/account.module.js';
+import { ComponentGroupsModule } from './modules/component-groups/component-groups.module.js';
+import { ComponentsModule } from './modules/components/components.module.js';
+import { HostSystemsModule } from './modules/host-systems/host-systems.module.js';
+import { StatusSummaryModule } from './modules/status-summary/status-summary.module.js';
+import { TenancyModule } from './tenancy/tenancy.module.js';
+
+@Module({
+  imports: [
+    DatabaseModule,
+    TenancyModule,
+    AccessModule,
+    HttpModule,
+    AccountModule,
+    StatusSummaryModule,
+    ComponentGroupsModule,
+    HostSystemsModule,
+    ComponentsModule,
+    DemoModule,
+  ],
+})
+export class AppModule {}

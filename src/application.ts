@@ -1,0 +1,126 @@
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { SwaggerModule } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Logger } from 'pino';
+import { AppModule } from './app.module.js';
+import { BODY_LIMIT, readBodiesRaw } from './http/body/raw-body.js';
+import { API_PREFIX, buildDocument } from './http/docs/document.js';
+import { DOCS_PATH, DOCUMENT_PATH, OperationLinks } from './http/docs/operation-links.js';
+import { ErrorFilter } from './http/errors/error.filter.js';
+import { RouteTable } from './http/route-table.js';
+import { NestLog } from './logging/logger.js';
+import { RuntimeModule, type Runtime } from './runtime.module.js';
+import { runInNewContext, workContext } from './tenancy/tenant-context.js';
+
+const REQUEST_ID = /^[\w.:-]{1,100}$/;
+
+interface Extension {
+  /** Modules beside those of the product: an enterprise team's, or a test's. */
+  readonly modules?: readonly (new () => object)[];
+}
+
+/** The application, ready to listen. The one place where Fastify and Nest are put together. */
+export async function createApplication(runtime: Runtime, logger: Logger, { modules = [] }: Extension = {}): Promise<NestFastifyApplication> {
+  let frameworkErrors: ErrorFilter | undefined;
+  const adapter = new FastifyAdapter({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: runtime.settings.trustedProxies.length > 0 ? [...runtime.settings.trustedProxies] : false,
+    genReqId: requestId,
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => frameworkErrors?.answer(error, request, reply),
+    clientErrorHandler: refuseUnreadable,
+    routerOptions: { maxParamLength: 500 },
+  });
+  const root = { module: AppModule, imports: [RuntimeModule.provide(runtime), ...modules] };
+  const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
+    bodyParser: false,
+    logger: new NestLog(logger),
+    abortOnError: false,
+    forceCloseConnections: false,
+    return503OnClosing: true,
+  });
+  const fastify = adapter.getInstance();
+  readBodiesRaw(fastify);
+  app.get(RouteTable).watch(fastify);
+  frameworkErrors = app.get(ErrorFilter);
+
+  fastify.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    runInNewContext(done);
+  });
+  fastify.addHook('onResponse', (request, reply, done) => {
+    logRequest(request, reply);
+    done();
+  });
+
+  app.setGlobalPrefix(API_PREFIX, { exclude: ['health/live', 'health/ready', '*'] });
+  app.useSecurityHeaders({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      // What Swagger UI needs, and nothing from elsewhere; its icons are data: images, its styles partly inline.
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: runtime.settings.publicScheme === 'https',
+    xFrameOptions: { action: 'deny' },
+  });
+
+  const document = buildDocument(app);
+  app.get(OperationLinks).index(document, `/${API_PREFIX}`);
+  SwaggerModule.setup(DOCS_PATH.slice(1), app, document, {
+    jsonDocumentUrl: DOCUMENT_PATH.slice(1),
+    raw: ['json'],
+    customSiteTitle: 'Heliograph management API',
+    swaggerOptions: { persistAuthorization: true, displayRequestDuration: true, tryItOutEnabled: true, validatorUrl: null, deepLinking: true },
+  });
+  await app.init();
+  return app;
+}
+
+/** The client's own id for a request where it sends a usable one, so that its log and ours can be laid side by side. */
+function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+}
+
+function logRequest(request: FastifyRequest, reply: FastifyReply): void {
+  request.log.info(
+    {
+      method: request.method,
+      path: request.url.split('?', 1)[0],
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 100) / 100,
+      tenant: workContext()?.tenant?.slug,
+      key: workContext()?.apiKey?.id,
+    },
+    'request',
+  );
+}
+
+const UNREADABLE: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+/** What Node's parser refuses never becomes a request; the answer has the same shape all the same. */
+function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
+  const status = UNREADABLE[error.code ?? ''] ?? '400 Bad Request';
+  const body = JSON.stringify({ message: `The request is not well-formed: ${status.slice(4)}.` });
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}

@@ -1,0 +1,150 @@
+import { Expose, Transform, plainToInstance } from 'class-transformer';
+import { IsBoolean, IsFQDN, IsIn, IsInt, IsOptional, IsString, Matches, Max, Min, validateSync } from 'class-validator';
+import { BlockList, isIP } from 'node:net';
+import { resolve } from 'node:path';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Reads a decimal integer; anything else is left as it is for the validator to name. */
+function integer({ value }: { value: unknown }): unknown {
+  return typeof value === 'string' && /^-?\d{1,15}$/.test(value.trim()) ? Number(value) : value;
+}
+
+function boolean({ value }: { value: unknown }): unknown {
+  if (value === 'true' || value === '1') return true;
+  if (value === 'false' || value === '0') return false;
+  return value;
+}
+
+function list({ value }: { value: unknown }): unknown {
+  if (typeof value !== 'string') return value;
+  return value
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+}
+
+/**
+ * Everything that can be set from the environment, with its default. This folder is the only reader of `process.env`.
+ */
+export class Settings {
+  /** TCP port of the HTTP server; 0 lets the system choose. */
+  @Expose({ name: 'PORT' })
+  @Transform(integer)
+  @IsInt({ message: 'PORT must be an integer' })
+  @Min(0, { message: 'PORT must be 0 or more' })
+  @Max(65_535, { message: 'PORT must be 65535 or less' })
+  readonly port: number = 3000;
+
+  /** Address that the HTTP server listens on. */
+  @Expose({ name: 'HOST' })
+  @Matches(/^\S+$/, { message: 'HOST must be an address or a host name' })
+  readonly host: string = '127.0.0.1';
+
+  /** Absolute folder of the embedded database and of undelivered mail. */
+  @Expose({ name: 'DATA_DIR' })
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? resolve(value) : value))
+  @IsString({ message: 'DATA_DIR must be a folder' })
+  readonly dataDir: string = resolve('.data');
+
+  /** Tenants are reached at `{slug}.{serviceDomain}`. Lower-case, without port. */
+  @Expose({ name: 'SERVICE_DOMAIN' })
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.toLowerCase() : value))
+  @IsFQDN({ require_tld: false }, { message: 'SERVICE_DOMAIN must be a host name without port' })
+  readonly serviceDomain: string = 'localhost';
+
+  /** The PostgreSQL server to use; unset: an embedded one in the data folder. */
+  @Expose({ name: 'DATABASE_URL' })
+  @IsOptional()
+  @Matches(/^postgres(ql)?:\/\//, { message: 'DATABASE_URL must start with postgres:// or postgresql://' })
+  readonly databaseUrl?: string;
+
+  /** The tables' owner on an own server; unset: DATABASE_URL is the owner, and the server steps down to a restricted role. */
+  @Expose({ name: 'DATABASE_OWNER_URL' })
+  @IsOptional()
+  @Matches(/^postgres(ql)?:\/\//, { message: 'DATABASE_OWNER_URL must start with postgres:// or postgresql://' })
+  readonly databaseOwnerUrl?: string;
+
+  /** Connections that writes may use at once, per process. */
+  @Expose({ name: 'DATABASE_POOL_SIZE' })
+  @Transform(integer)
+  @IsInt({ message: 'DATABASE_POOL_SIZE must be an integer' })
+  @Min(1, { message: 'DATABASE_POOL_SIZE must be 1 or more' })
+  @Max(500, { message: 'DATABASE_POOL_SIZE must be 500 or less' })
+  readonly databasePoolSize: number = 10;
+
+  /** Proxies whose `X-Forwarded-*` headers count: addresses or CIDR ranges. */
+  @Expose({ name: 'TRUSTED_PROXIES' })
+  @Transform(list)
+  @Matches(/^[0-9a-fA-F.:]+(\/\d{1,3})?$/, { each: true, message: 'TRUSTED_PROXIES must list addresses or CIDR ranges' })
+  readonly trustedProxies: readonly string[] = [];
+
+  /** Scheme of the addresses that the service hands out. */
+  @Expose({ name: 'PUBLIC_SCHEME' })
+  @IsIn(['http', 'https'], { message: 'PUBLIC_SCHEME must be http or https' })
+  readonly publicScheme: 'http' | 'https' = 'http';
+
+  @Expose({ name: 'LOG_LEVEL' })
+  @IsIn(LOG_LEVELS, { message: `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}` })
+  readonly logLevel: LogLevel = 'info';
+
+  /** Whether the demo tenant is created at start; unset: only on the embedded database. */
+  @Expose({ name: 'DEMO' })
+  @Transform(boolean)
+  @IsOptional()
+  @IsBoolean({ message: 'DEMO must be true or false' })
+  readonly demo?: boolean;
+
+  /** Requests a minute that one API key may make of one process; 0 switches the limit off. */
+  @Expose({ name: 'RATE_LIMIT' })
+  @Transform(integer)
+  @IsInt({ message: 'RATE_LIMIT must be an integer' })
+  @Min(0, { message: 'RATE_LIMIT must be 0 or more' })
+  readonly rateLimit: number = 6000;
+
+  /** Levels that component groups may nest, the root included. */
+  @Expose({ name: 'GROUP_LEVELS' })
+  @Transform(integer)
+  @IsInt({ message: 'GROUP_LEVELS must be an integer' })
+  @Min(1, { message: 'GROUP_LEVELS must be 1 or more' })
+  @Max(20, { message: 'GROUP_LEVELS must be 20 or less' })
+  readonly groupLevels: number = 5;
+}
+
+/** The environment is not usable; the message lists everything wrong, one line each. */
+export class InvalidSettings extends Error {}
+
+/**
+ * Reads the settings from environment variables. Empty variables count as unset.
+ *
+ * @throws InvalidSettings naming every variable that is wrong, at once
+ */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const settings = plainToInstance(Settings, given, { exposeDefaultValues: true, excludeExtraneousValues: true });
+  const problems = validateSync(settings).flatMap((error) => Object.values(error.constraints ?? {}));
+  problems.push(...settings.trustedProxies.filter((range) => !isRange(range)).map((range) => `TRUSTED_PROXIES: ${range} is not an address or CIDR range`));
+  if (problems.length > 0) {
+    throw new InvalidSettings(`The settings are not usable:\n${problems.map((line) => `  - ${line}`).join('\n')}`);
+  }
+  return settings;
+}
+
+function isRange(range: string): boolean {
+  const [address = '', bits] = range.split('/');
+  const family = isIP(address);
+  if (family === 0) return false;
+  if (bits === undefined) return true;
+  try {
+    new BlockList().addSubnet(address, Number(bits), family === 4 ? 'ipv4' : 'ipv6');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The settings of this process. */
+export function settingsOfThisProcess(): Settings {
+  return readSettings(process.env);
+}

@@ -1,0 +1,23 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import pg from 'pg';
+import { DATABASE_ADDRESSES, connectionOptions, type DatabaseAddresses } from './database-addresses.js';
+
+/**
+ * The connection as the tables' owner, opened when first used: for the registry of tenants, which the serving role may
+ * not add to. Row-level security is forced, so the owner too sees no tenant's records here.
+ */
+@Injectable()
+export class OwnerDatabase implements OnApplicationShutdown {
+  private pool: pg.Pool | undefined;
+
+  constructor(@Inject(DATABASE_ADDRESSES) private readonly addresses: DatabaseAddresses) {}
+
+  async query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+    this.pool ??= new pg.Pool({ ...connectionOptions(this.addresses.owner), max: 1, application_name: 'heliograph-owner' });
+    return (await this.pool.query<Row>(text, values)).rows;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool?.end();
+  }
+}

@@ -1,0 +1,76 @@
+import pg from 'pg';
+import { connectionOptions, type DatabaseAddress } from './database-addresses.js';
+import { AS_TEXT, type Statement, type TextRows } from './text-rows.js';
+
+/** Reads that take longer are cancelled: behind one on its lane, others wait. */
+const READ_TIMEOUT_MS = 10_000;
+
+class Lane {
+  pending = 0;
+  broken = false;
+  readonly client: pg.Client;
+  readonly ready: Promise<unknown>;
+
+  constructor(address: DatabaseAddress) {
+    this.client = new pg.Client({ ...connectionOptions(address), pipeline: true, application_name: 'heliograph-read' });
+    this.client.on('error', () => (this.broken = true));
+    this.client.on('end', () => (this.broken = true));
+    this.ready = this.client.connect();
+    this.ready.catch(() => (this.broken = true));
+  }
+}
+
+/**
+ * A few connections that carry all single-statement reads. Each read is a read-only transaction of its own, `begin` with
+ * the tenant, the statement and `commit` written at once without waiting in between, so it costs one round trip; and
+ * because pg answers in order, many requests share a connection without ever sharing a transaction.
+ */
+export class ReadLanes {
+  private readonly lanes: (Lane | undefined)[];
+  private closed = false;
+
+  constructor(
+    private readonly address: DatabaseAddress,
+    count: number,
+  ) {
+    this.lanes = Array.from<undefined>({ length: count });
+  }
+
+  /**
+   * @param settings assignments that hold for this read alone; the values must come from us, they are quoted, not bound
+   */
+  async select(settings: Readonly<Record<string, string>>, statement: Statement, values: unknown[]): Promise<TextRows> {
+    const lane = this.leastBusy();
+    lane.pending += 1;
+    try {
+      await lane.ready;
+      const { client } = lane;
+      const assignments = Object.entries(settings).map(([name, value]) => `set local ${name} = ${pg.escapeLiteral(value)}`);
+      const begin = ['begin read only', `set local statement_timeout = ${READ_TIMEOUT_MS}`, ...assignments].join(';');
+      const opened = client.query(begin);
+      const selected = client.query<(string | null)[]>({ ...statement, values, rowMode: 'array', types: AS_TEXT });
+      const closed = client.query('commit');
+      const [, { fields, rows }] = await Promise.all([opened, selected, closed]);
+      return { columns: fields.map(({ name }) => name), rows };
+    } finally {
+      lane.pending -= 1;
+    }
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    await Promise.all(this.lanes.map((lane) => lane?.client.end().catch(() => undefined)));
+  }
+
+  private leastBusy(): Lane {
+    if (this.closed) throw new Error('The database connections are closed.');
+    let best: Lane | undefined;
+    for (const [index, known] of this.lanes.entries()) {
+      const lane = known === undefined || known.broken ? (this.lanes[index] = new Lane(this.address)) : known;
+      if (best === undefined || lane.pending < best.pending) best = lane;
+      if (best.pending === 0) return best;
+    }
+    if (best === undefined) throw new Error('There must be at least one read lane.');
+    return best;
+  }
+}

@@ -1,0 +1,87 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { PoolClient } from 'pg';
+import { DataSource, type EntityManager } from 'typeorm';
+import { currentTenant, runInTransaction, workContext } from '../tenancy/tenant-context.js';
+import { databaseErrorCode } from './database-error.js';
+import { ReadLanes } from './read-lanes.js';
+import { AS_TEXT, type Statement, type TextRows } from './text-rows.js';
+
+/** serialization_failure and deadlock_detected: nothing was kept, the same work may succeed at once. */
+const WORTH_RETRYING = new Set(['40001', '40P01']);
+const ATTEMPTS = 4;
+
+/**
+ * The only way to tenants' data. Every read and write runs in a transaction that carries the tenant of the work at hand,
+ * and the database shows and accepts that tenant's rows alone. Outside any tenant's work, it throws before asking.
+ */
+@Injectable()
+export class TenantDatabase implements OnApplicationShutdown {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly lanes: ReadLanes,
+  ) {}
+
+  /**
+   * The rows of one statement, as text. Inside {@link write} it runs in that transaction and sees what it wrote;
+   * otherwise it is a read-only transaction of its own that costs one round trip.
+   */
+  async read(statement: Statement, values: unknown[] = []): Promise<TextRows> {
+    const open = workContext()?.transaction;
+    if (open === undefined) return this.lanes.select({ 'app.tenant_id': currentTenant().id }, statement, values);
+    const { fields, rows } = await open.client.query<(string | null)[]>({ ...statement, values, rowMode: 'array', types: AS_TEXT });
+    return { columns: fields.map(({ name }) => name), rows };
+  }
+
+  /**
+   * Runs `work` in one transaction: all of it is kept or none. Inside another `write` it joins that one.
+   * `work` is run again when the database had to give it up for another's sake (a deadlock), so it must do nothing else.
+   */
+  async write<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    const open = workContext()?.transaction;
+    if (open !== undefined) return work(open.manager);
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.transaction(work);
+      } catch (error) {
+        if (attempt === ATTEMPTS || !isWorthRetrying(error)) throw error;
+      }
+    }
+  }
+
+  /**
+   * Like {@link write}, but one after another for a tenant: for rules that span rows, such as a tree's. Others' writes to
+   * the tenant go on, and other tenants notice nothing. Every such write takes this lock first, so they can't deadlock.
+   */
+  async writeAlone<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return this.write(async (manager) => {
+      await manager.query(`select from tenant where id = $1 for no key update`, [currentTenant().id]);
+      return work(manager);
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.lanes.close();
+  }
+
+  private async transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    const tenant = currentTenant();
+    const runner = this.dataSource.createQueryRunner();
+    try {
+      const client = (await runner.connect()) as PoolClient;
+      await runner.startTransaction();
+      await runner.query(`select set_config('app.tenant_id', $1, true)`, [tenant.id]);
+      const result = await runInTransaction({ manager: runner.manager, client }, () => work(runner.manager));
+      await runner.commitTransaction();
+      return result;
+    } catch (error) {
+      if (runner.isTransactionActive) await runner.rollbackTransaction();
+      throw error;
+    } finally {
+      await runner.release();
+    }
+  }
+}
+
+function isWorthRetrying(error: unknown): boolean {
+  return WORTH_RETRYING.has(databaseErrorCode(error) ?? '');
+}

@@ -1,0 +1,17 @@
+import { PrimaryColumn, PrimaryGeneratedColumn, type ValueTransformer } from 'typeorm';
+import { CURRENT_TENANT_SQL } from './tenant-table.js';
+
+/** bigint columns come as texts; ids stay below 2^53. */
+export const ID_TRANSFORMER: ValueTransformer = {
+  from: (value: string | null) => (value === null ? null : Number(value)),
+  to: (value: unknown) => value,
+};
+
+/** The columns that every tenant-owned table starts with; the database fills both. */
+export abstract class TenantOwned {
+  @PrimaryColumn('uuid', { default: () => CURRENT_TENANT_SQL })
+  readonly tenantId!: string;
+
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS', transformer: ID_TRANSFORMER } as never)
+  readonly id!: number;
+}

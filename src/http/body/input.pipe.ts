@@ -1,0 +1,90 @@
+import { Injectable, type ArgumentMetadata, type PipeTransform } from '@nestjs/common';
+import { plainToInstance } from 'class-transformer';
+import { validateSync, type ValidationError } from 'class-validator';
+import { currentTenant } from '../../tenancy/tenant-context.js';
+import { localePatchProblems } from '../../text/locale-text.js';
+import { Invalid } from '../errors/api-error.js';
+import { fieldsOf } from '../fields/field-kinds.js';
+import { localeFieldsOf } from '../fields/locale-field.js';
+import { checkUndeclared, rememberReadOnly } from '../fields/read-only.js';
+
+/** Collects messages by field. Without a prototype, so that a field called `__proto__` is a field like any other. */
+class Problems {
+  private readonly fields = Object.create(null) as Record<string, string[]>;
+
+  add(field: string, message: string): void {
+    (this.fields[field] ??= []).push(message);
+  }
+
+  throwIfAny(): void {
+    if (Object.keys(this.fields).length > 0) throw new Invalid(this.fields);
+  }
+}
+
+/**
+ * Turns what a client sent into instances of the declared classes, or into one 422 with everything wrong by field.
+ * Bodies may hold declared fields only; unknown query parameters are ignored. Source: decisions, section 3.
+ */
+@Injectable()
+export class InputPipe implements PipeTransform {
+  transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
+    if (metatype === undefined || (type !== 'body' && type !== 'query')) return value;
+    const target = metatype as new () => object;
+    return type === 'body' ? readBody(target, value) : readQuery(target, value);
+  }
+}
+
+function readBody(target: new () => object, value: unknown): object {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw Invalid.field('body', 'The body must be a JSON object.');
+  }
+  const problems = new Problems();
+  const fields = fieldsOf(target);
+  const members = Object.entries(value);
+  const undeclared = Object.fromEntries(members.filter(([name]) => !fields.has(name)));
+  for (const [name, message] of Object.entries(checkUndeclared(target, undeclared))) problems.add(name, message);
+
+  const localeFields = localeFieldsOf(target);
+  const texts = new Set(localeFields.map(({ field }) => field));
+  const plain = members.filter(([name]) => fields.has(name) && !texts.has(name));
+  const body = instantiate(target, Object.fromEntries(plain), problems);
+  for (const { field, maxLength, required } of localeFields) {
+    const written = Object.hasOwn(value, field) ? (value as Record<string, unknown>)[field] : undefined;
+    if (written === undefined) {
+      if (required) problems.add(field, `The ${field} is required.`);
+      continue;
+    }
+    const rules = { field, maxLength, locales: currentTenant().locales };
+    for (const { path, message } of localePatchProblems(written, rules)) problems.add(path, message);
+    // Not through class-transformer: it copies objects key by key, and some keys are not safe to copy.
+    (body as Record<string, unknown>)[field] = written;
+  }
+  problems.throwIfAny();
+  rememberReadOnly(body, undeclared);
+  return body;
+}
+
+function readQuery(target: new () => object, value: unknown): object {
+  const problems = new Problems();
+  const fields = fieldsOf(target);
+  const known = Object.entries(value as Record<string, unknown>).filter(([name]) => fields.has(name));
+  for (const [name, given] of known) {
+    if (Array.isArray(given)) problems.add(name, `The ${name} must be given once.`);
+  }
+  const single = known.filter(([, given]) => !Array.isArray(given));
+  const query = instantiate(target, Object.fromEntries(single), problems);
+  problems.throwIfAny();
+  return query;
+}
+
+function instantiate(target: new () => object, members: Record<string, unknown>, problems: Problems): object {
+  const instance = plainToInstance(target, members, { exposeUnsetFields: false });
+  for (const error of validateSync(instance, { stopAtFirstError: true })) addValidationError(error, '', problems);
+  return instance;
+}
+
+function addValidationError({ property, constraints, children }: ValidationError, parent: string, problems: Problems): void {
+  const path = parent + property;
+  for (const message of Object.values(constraints ?? {})) problems.add(path, message);
+  for (const child of children ?? []) addValidationError(child, `${path}.`, problems);
+}

@@ -1,0 +1,43 @@
+import type { INestApplication } from '@nestjs/common';
+import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+
+/** Version of the interface, as the key check names it. */
+export const API_VERSION = 'v1';
+export const API_PREFIX = `api/${API_VERSION}`;
+
+const DESCRIPTION = `
+Manage a status page: components in nested groups, incidents, scheduled maintenances, announcements and subscribers.
+
+The interface answers at the status page's own host only; there is no central endpoint. Every request carries an API key
+(\`Authorization: Bearer <API_KEY>\`) of that status page; \`x-ability\` on each operation names the ability that the key needs.
+
+Texts are locale objects: an object of texts by locale code, such as \`{"de": "Bezahlung", "en": "Payments"}\`. A plain text
+stands for the main language. In an update, an omitted locale keeps its text and null deletes it.
+`;
+
+/** The reference of the management API, OpenAPI 3.1. Addresses are relative, so that it holds on every status page's host. */
+export function buildDocument(app: INestApplication): OpenAPIObject {
+  const config = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
+    .setTitle('Heliograph management API')
+    .setDescription(DESCRIPTION.trim())
+    .setVersion(API_VERSION)
+    .setContact('Heliograph', 'https://github.com/heliograph/heliograph', 'maintainers@heliograph.example')
+    .setLicense('MIT', 'https://opensource.org/license/mit')
+    .addServer(`/${API_PREFIX}`, 'This status page')
+    .addTag('Account', 'The key and the status page that it belongs to.')
+    .addTag('Status', 'What needs attention.')
+    .addTag('Components', 'The parts of a service whose status is shown.')
+    .addTag('Component groups', 'Groups of components, nested.')
+    .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'hg_…', description: 'An API key of this status page.' }, 'apiKey')
+    .build();
+  const document = SwaggerModule.createDocument(app, config, { operationIdFactory: (_, method) => method });
+  return withRelativePaths(document);
+}
+
+/** The prefix stands in the server's address, so paths go without it. */
+function withRelativePaths(document: OpenAPIObject): OpenAPIObject {
+  const prefix = `/${API_PREFIX}`;
+  const paths = Object.entries(document.paths).map(([path, item]) => [path.startsWith(prefix) ? path.slice(prefix.length) : path, item]);
+  return { ...document, paths: Object.fromEntries(paths) as OpenAPIObject['paths'] };
+}

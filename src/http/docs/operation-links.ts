@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import type { OpenAPIObject } from '@nestjs/swagger';
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
+/** Paths of the reference. Source: decisions, section 9. */
+export const DOCS_PATH = '/api/v1/docs';
+export const DOCUMENT_PATH = '/api/v1/openapi.json';
+
+/** Where each operation stands in the served reference; filled once when the document is made. */
+@Injectable()
+export class OperationLinks {
+  private readonly links = new Map<string, string>();
+
+  index(document: OpenAPIObject, basePath: string): void {
+    for (const [path, operations] of Object.entries(document.paths)) {
+      const route = basePath + path.replaceAll(/\{(\w+)\}/g, ':$1');
+      for (const method of METHODS) {
+        const operation = operations[method];
+        if (operation?.operationId === undefined) continue;
+        const tag = encodeURIComponent(operation.tags?.[0] ?? 'default');
+        this.links.set(`${method.toUpperCase()} ${route}`, `${DOCS_PATH}#/${tag}/${operation.operationId}`);
+      }
+    }
+  }
+
+  /** Path and fragment of an operation, or undefined where the reference covers none. */
+  find(method: string, route: string | undefined): string | undefined {
+    return this.links.get(`${method === 'HEAD' ? 'GET' : method} ${route ?? ''}`);
+  }
+}

@@ -1,0 +1,35 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+/** What every answer other than success carries. Source: management-api, "Errors". */
+export class ErrorBody {
+  @ApiProperty({ type: 'string', maxLength: 2000, description: 'What is wrong, for a person.', example: 'There is no such component.' })
+  message!: string;
+
+  @ApiProperty({
+    type: 'string',
+    format: 'uri',
+    maxLength: 2000,
+    required: false,
+    description: 'The operation in the reference.',
+    example: 'http://demo.localhost:3000/api/v1/docs#/Components/getComponent',
+  })
+  documentation_url?: string;
+}
+
+/** A 422 says what is wrong by field. */
+export class ValidationErrorBody extends ErrorBody {
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { type: 'array', items: { type: 'string', maxLength: 1000 }, maxItems: 100 },
+    maxProperties: 1000,
+    description: 'Messages by field; a language or an element of a list stands behind a dot.',
+    example: { 'name.fr': ['The language "fr" is not enabled; enabled: de, en.'] },
+  })
+  errors!: Record<string, string[]>;
+}
+
+/** A fault of the service; the id is in its log. */
+export class FaultBody extends ErrorBody {
+  @ApiProperty({ type: 'string', format: 'uuid', maxLength: 36, example: '0197f3c2-6a31-7c49-9f57-2f6d3a1b8e90' })
+  error_id!: string;
+}

@@ -1,0 +1,60 @@
+import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { Settings } from '../../config/settings.js';
+import { OperationLinks } from '../docs/operation-links.js';
+import { originOf } from '../origin.js';
+import { ApiError, Malformed, NotFound, TooLarge, UnsupportedMediaType } from './api-error.js';
+
+/** Ends every request that did not succeed: the one place that knows how an error looks on the wire. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  constructor(
+    private readonly settings: Settings,
+    private readonly links: OperationLinks,
+  ) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    this.answer(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+  }
+
+  /** Also for what fails before Nest is asked, such as an address that can't be decoded. */
+  answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    const known = error instanceof ApiError ? error : translate(error, request);
+    reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store');
+    if (known === undefined) {
+      const errorId = randomUUID();
+      request.log.error({ err: error, error_id: errorId }, 'request failed');
+      reply.status(500).send(JSON.stringify({ message: 'Something went wrong on our side.', error_id: errorId }));
+      return;
+    }
+    const link = this.links.find(request.method, request.routeOptions.url);
+    reply
+      .status(known.status)
+      .headers(known.headers)
+      .send(
+        JSON.stringify({
+          message: known.message,
+          ...(known.fields === undefined ? {} : { errors: known.fields }),
+          ...(link === undefined ? {} : { documentation_url: originOf(request, this.settings.publicScheme) + link }),
+        }),
+      );
+  }
+}
+
+/** What Fastify and Nest throw by themselves, in our words; undefined for faults. */
+function translate(error: unknown, request: FastifyRequest): ApiError | undefined {
+  const status = statusOf(error);
+  if (status === 404) return new NotFound('There is nothing at this address.');
+  if (status === 413) return new TooLarge('The body is too large.');
+  if (status === 415) return new UnsupportedMediaType(request.headers['content-type']);
+  if (status !== undefined && status >= 400 && status < 500) return new Malformed('The request is not well-formed.');
+  return undefined;
+}
+
+function statusOf(error: unknown): number | undefined {
+  if (error instanceof HttpException) return error.getStatus();
+  if (error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number') return error.statusCode;
+  return undefined;
+}

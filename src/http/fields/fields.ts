@@ -1,0 +1,125 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsBoolean, IsIn, IsInt, IsISO8601, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
+import { unstorable } from '../../text/locale-text.js';
+import { declareField, type FieldKind, type RecordClass } from './field-kinds.js';
+
+/** What every field says of itself. */
+export interface FieldOptions {
+  readonly description: string;
+  readonly example?: unknown;
+  /** The value may be null. */
+  readonly nullable?: boolean;
+  /** In a body: the field may be left out. Fields of responses are always there. */
+  readonly optional?: boolean;
+}
+
+/** PostgreSQL's `integer`, for counts and positions. */
+const INT4 = { min: -2_147_483_648, max: 2_147_483_647 };
+
+function named(rule: string): { message: string } {
+  return { message: `The $property ${rule}.` };
+}
+
+/** The common part of every field decorator: what is declared, documented and, where it came in, checked. */
+function field(kind: FieldKind, schema: Readonly<Record<string, unknown>>, options: FieldOptions, rules: PropertyDecorator[]): PropertyDecorator {
+  const { description, example, nullable = false, optional = false } = options;
+  return applyDecorators(
+    (prototype: object, name: string | symbol) => {
+      declareField(prototype, String(name), kind);
+    },
+    ApiProperty({
+      ...schema,
+      description,
+      required: !optional,
+      ...(example === undefined ? {} : { example }),
+      ...(nullable ? { nullable: true } : {}),
+    } as ApiPropertyOptions),
+    ValidateIf((_, value) => !(optional && value === undefined) && !(nullable && value === null)),
+    ...rules,
+  );
+}
+
+/** A whole number; by default one that fits PostgreSQL's `integer`. */
+export function IntegerField(options: FieldOptions & { min?: number; max?: number }): PropertyDecorator {
+  const { min = INT4.min, max = INT4.max } = options;
+  const schema = { type: 'integer', minimum: min, maximum: max, format: 'int32' };
+  return field({ type: 'integer' }, schema, options, [
+    Max(max, named(`must be ${max} or less`)),
+    Min(min, named(`must be ${min} or more`)),
+    IsInt(named('must be an integer')),
+  ]);
+}
+
+/** The id of a record: a positive integer that JSON carries exactly. */
+export function IdField(options: FieldOptions): PropertyDecorator {
+  const schema = { type: 'integer', format: 'int64', minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
+  return field({ type: 'integer' }, schema, options, [
+    Max(Number.MAX_SAFE_INTEGER, named('must be an id')),
+    Min(1, named('must be an id')),
+    IsInt(named('must be an integer')),
+  ]);
+}
+
+/** A number that may have a fraction. */
+export function NumberField(options: FieldOptions & { min: number; max: number }): PropertyDecorator {
+  return field({ type: 'number' }, { type: 'number', minimum: options.min, maximum: options.max }, options, []);
+}
+
+export function BooleanField(options: FieldOptions): PropertyDecorator {
+  return field({ type: 'boolean' }, { type: 'boolean' }, options, [IsBoolean(named('must be true or false'))]);
+}
+
+/** A text in one language, or none in particular; trimmed and NFC-normalised where it comes in. */
+export function TextField(options: FieldOptions & { maxLength: number; minLength?: number; format?: string; pattern?: RegExp }): PropertyDecorator {
+  const { maxLength, minLength = 0, format, pattern } = options;
+  const schema = {
+    type: 'string',
+    maxLength,
+    ...(minLength > 0 ? { minLength } : {}),
+    ...(format === undefined ? {} : { format }),
+    ...(pattern === undefined ? {} : { pattern: pattern.source }),
+  };
+  const problem = (value: unknown): string | undefined => {
+    if (typeof value !== 'string') return 'must be a text';
+    if (value.length < minLength) return 'must not be empty';
+    if (value.length > maxLength) return `must not be longer than ${maxLength} characters`;
+    if (pattern !== undefined && !pattern.test(value)) return `must match ${pattern.source}`;
+    return unstorable(value);
+  };
+  return field({ type: 'text' }, schema, options, [
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.normalize('NFC').trim() : value)),
+    ValidateBy({
+      name: 'text',
+      validator: {
+        validate: (value) => problem(value) === undefined,
+        defaultMessage: (args) => `The $property ${problem(args?.value) ?? ''}.`,
+      },
+    }),
+  ]);
+}
+
+/** One of a few texts. `name` makes the set a schema of its own. */
+export function EnumField(options: FieldOptions & { values: readonly string[]; name: string }): PropertyDecorator {
+  const schema = { enum: [...options.values], enumName: options.name };
+  return field({ type: 'text' }, schema, options, [IsIn(options.values, named(`must be one of ${options.values.join(', ')}`))]);
+}
+
+/** An instant: out as UTC with milliseconds, in as ISO 8601 with an offset or Z. */
+export function TimestampField(options: FieldOptions): PropertyDecorator {
+  return field({ type: 'timestamp' }, { type: 'string', format: 'date-time' }, { example: '2026-03-01T09:30:00.000Z', ...options }, [
+    IsISO8601({ strict: true }, named('must be an ISO 8601 timestamp with an offset')),
+  ]);
+}
+
+/** A list of texts. */
+export function TextListField(options: FieldOptions & { maxItems: number }): PropertyDecorator {
+  const schema = { type: 'string', isArray: true, maxItems: options.maxItems };
+  return field({ type: 'json' }, schema, options, []);
+}
+
+/** Another record inside this one, declared by its own class. */
+export function RecordField(record: () => RecordClass, options: FieldOptions): PropertyDecorator {
+  return field({ type: 'record', record }, { type: record }, options, []);
+}

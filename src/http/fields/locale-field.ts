@@ -1,0 +1,59 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { Allow } from 'class-validator';
+import { declareField, type RecordClass } from './field-kinds.js';
+
+/** What the input pipe needs to know of a declared locale object. */
+export interface LocaleFieldRules {
+  readonly field: string;
+  readonly maxLength: number;
+  /** In a body: must be there. */
+  readonly required: boolean;
+}
+
+interface LocaleFieldOptions {
+  readonly description: string;
+  readonly example: unknown;
+  /** Longest text of one language, in characters. */
+  readonly maxLength: number;
+  /**
+   * `read`: as records have it. The others are for bodies: `required` must be there, `optional` need not, `update` keeps
+   * what is stored when left out although the definition marks it required (management-api, "Components").
+   */
+  readonly mode: 'read' | 'required' | 'optional' | 'update';
+}
+
+const LOCALE_FIELDS = Symbol('localeFields');
+
+interface Declared {
+  [LOCALE_FIELDS]?: readonly LocaleFieldRules[];
+}
+
+/** The locale objects that a class declares. */
+export function localeFieldsOf(target: RecordClass): readonly LocaleFieldRules[] {
+  return (target.prototype as Declared)[LOCALE_FIELDS] ?? [];
+}
+
+/**
+ * A text in several languages: checked, normalised and documented by one decorator. Where it comes in, the input pipe
+ * applies these rules together with the tenant's languages. Source: management-api, "Locale object".
+ */
+export function LocaleField({ description, example, maxLength, mode }: LocaleFieldOptions): PropertyDecorator {
+  const byLocale = {
+    type: 'object',
+    additionalProperties: { type: ['string', 'null'], maxLength },
+    maxProperties: 100,
+  };
+  const plain = { type: 'string', maxLength, description: 'A plain text is taken for the main language.' };
+  const schema = mode === 'read' ? byLocale : { oneOf: [byLocale, plain] };
+  return applyDecorators(
+    (prototype: object, name: string | symbol) => {
+      const declared = prototype as Declared;
+      const others = (declared[LOCALE_FIELDS] ?? []).filter(({ field }) => field !== name);
+      declared[LOCALE_FIELDS] = [...others, { field: String(name), maxLength, required: mode === 'required' }];
+      declareField(prototype, String(name), { type: 'json' });
+    },
+    ApiProperty({ ...schema, description, example, required: mode !== 'optional' } as never),
+    Allow(),
+  );
+}

@@ -1,0 +1,33 @@
+import { applyDecorators } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { BooleanField, IdField, IntegerField, type FieldOptions } from './fields.js';
+
+type QueryFieldOptions = Pick<FieldOptions, 'description' | 'example'>;
+
+const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, '1': true, false: false, '0': false };
+
+/** Only a plain decimal integer is read as one: not `1.0`, `1e3`, ` 1` or `+1`. */
+function decimal({ value }: { value: unknown }): unknown {
+  return typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
+}
+
+/** A query parameter that is a boolean: true, false, 1 or 0. */
+export function QueryBoolean(options: QueryFieldOptions): PropertyDecorator {
+  return applyDecorators(
+    BooleanField({ ...options, optional: true }),
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? (BOOLEANS[value] ?? value) : value)),
+  );
+}
+
+/** A query parameter that is a whole number. */
+export function QueryInteger(options: QueryFieldOptions & { min: number; max?: number }): PropertyDecorator {
+  return applyDecorators(IntegerField({ ...options, optional: true }), Transform(decimal));
+}
+
+/** A query parameter that is an id, or empty for records that have none. */
+export function QueryIdOrNone(options: QueryFieldOptions): PropertyDecorator {
+  return applyDecorators(
+    IdField({ ...options, optional: true, nullable: true }),
+    Transform((params: { value: unknown }) => (params.value === '' ? null : decimal(params))),
+  );
+}

@@ -1,0 +1,64 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Invalid } from '../errors/api-error.js';
+import type { RecordJson } from '../results/record-json.js';
+import { fieldsOf, type RecordClass } from './field-kinds.js';
+
+interface ReadOnlyRules {
+  /** The record as clients read it: what it has and the body's class has not, is read-only. */
+  readonly record: RecordClass;
+  /** Whether a record exists to compare with: then sending a read-only field's present value is fine. */
+  readonly updates: boolean;
+  /** What does change a read-only field, for the message. */
+  readonly changedBy: Readonly<Record<string, string>>;
+}
+
+const RULES = Symbol('readOnlyRules');
+const sentReadOnly = new WeakMap<object, Readonly<Record<string, unknown>>>();
+
+/**
+ * Declares which record a body writes. Fields that the record has and the body has not are read-only: refused on create,
+ * on update accepted with the value that they have. Source: decisions, section 3.
+ */
+export function Writes(record: RecordClass, options: { updates: boolean; changedBy?: Record<string, string> }): ClassDecorator {
+  const rules: ReadOnlyRules = { record, updates: options.updates, changedBy: options.changedBy ?? {} };
+  return (target) => {
+    Reflect.defineMetadata(RULES, rules, target);
+  };
+}
+
+/** Sorts the members of a body that its class does not declare: unknown ones are errors, read-only ones may be. */
+export function checkUndeclared(target: RecordClass, undeclared: Readonly<Record<string, unknown>>): Record<string, string> {
+  const rules = Reflect.getMetadata(RULES, target) as ReadOnlyRules | undefined;
+  const problems = Object.create(null) as Record<string, string>;
+  for (const name of Object.keys(undeclared)) {
+    if (rules === undefined || !fieldsOf(rules.record).has(name)) problems[name] = `There is no field ${JSON.stringify(name)} here.`;
+    else if (!rules.updates) problems[name] = readOnlyMessage(name, rules);
+  }
+  return problems;
+}
+
+/** Keeps the read-only members that a body carried until the record that they must equal is known. */
+export function rememberReadOnly(body: object, sent: Readonly<Record<string, unknown>>): void {
+  if (Object.keys(sent).length > 0) sentReadOnly.set(body, sent);
+}
+
+/**
+ * Refuses a body whose read-only members differ from the record as it is.
+ *
+ * @throws Invalid on each field that differs, naming what does change it
+ */
+export function assertReadOnlyUnchanged(body: object, current: RecordJson<object>): void {
+  const sent = sentReadOnly.get(body);
+  if (sent === undefined) return;
+  const rules = Reflect.getMetadata(RULES, body.constructor) as ReadOnlyRules;
+  const record = current.parse();
+  const changed = Object.entries(sent).filter(([name, value]) => !isDeepStrictEqual(record[name], value));
+  if (changed.length > 0) {
+    throw new Invalid(Object.fromEntries(changed.map(([name]) => [name, [readOnlyMessage(name, rules)]])));
+  }
+}
+
+function readOnlyMessage(name: string, { changedBy }: ReadOnlyRules): string {
+  const how = changedBy[name];
+  return `The ${name} can't be written here.${how === undefined ? '' : ` ${how}`}`;
+}

@@ -1,0 +1,17 @@
+import type { PipeTransform } from '@nestjs/common';
+import { NotFound } from '../errors/api-error.js';
+
+/**
+ * Reads an id from a path. What can't be an id can't be a record's either, so it is not found rather than wrong.
+ *
+ * @throws NotFound of the given kind. Source: decisions, section 3
+ */
+export class RecordId implements PipeTransform<string, number> {
+  constructor(private readonly kind: string) {}
+
+  transform(value: string): number {
+    const id = /^[1-9]\d{0,15}$/.test(value) ? Number(value) : Number.NaN;
+    if (!Number.isSafeInteger(id)) throw NotFound.of(this.kind);
+    return id;
+  }
+}

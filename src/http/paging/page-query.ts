@@ -1,0 +1,25 @@
+import { QueryInteger } from '../fields/query-fields.js';
+
+export const DEFAULT_PAGE_SIZE = 25;
+export const MAX_PAGE_SIZE = 100;
+
+/** Query parameters that every list takes. Source: decisions, section 3. */
+export class PageQuery {
+  @QueryInteger({ min: 1, description: 'Page to return, from 1.', example: 1 })
+  page?: number;
+
+  @QueryInteger({ min: 1, description: `Records a page; more than ${MAX_PAGE_SIZE} is taken as ${MAX_PAGE_SIZE}.`, example: DEFAULT_PAGE_SIZE })
+  per_page?: number;
+}
+
+/** The part of a list that a query asks for. */
+export interface PageRange {
+  readonly page: number;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export function pageRange({ page = 1, per_page = DEFAULT_PAGE_SIZE }: PageQuery): PageRange {
+  const limit = Math.min(per_page, MAX_PAGE_SIZE);
+  return { page, limit, offset: (page - 1) * limit };
+}

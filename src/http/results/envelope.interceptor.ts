@@ -1,0 +1,57 @@
+import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { map, type Observable } from 'rxjs';
+import { Settings } from '../../config/settings.js';
+import { isNoneMatch, strongTag, weakTag } from '../conditional/etag.js';
+import { originOf } from '../origin.js';
+import { pageEnvelope } from '../paging/page-envelope.js';
+import { PageJson, RecordJson } from './record-json.js';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/**
+ * Puts what a controller returns into the contract's envelope, as text: `{data}` for a record, `{links, meta, data}` for
+ * a page; with the validators that conditional requests need, and `Location` where a POST made a record.
+ * What is neither (a probe, a document) passes as it is.
+ */
+@Injectable()
+export class EnvelopeInterceptor implements NestInterceptor {
+  constructor(private readonly settings: Settings) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    return next.handle().pipe(map((result: unknown) => this.wrap(result, context)));
+  }
+
+  private wrap(result: unknown, context: ExecutionContext): unknown {
+    const http = context.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const reply = http.getResponse<FastifyReply>();
+    if (result instanceof RecordJson) {
+      if (reply.statusCode === 201) reply.header('location', this.addressOf(result, request));
+      return send(request, reply, strongTag(result.text), `{"data":${result.text}}`);
+    }
+    if (result instanceof PageJson) {
+      const text = pageEnvelope(result, originOf(request, this.settings.publicScheme), request.url);
+      return send(request, reply, weakTag(text), text);
+    }
+    return result;
+  }
+
+  private addressOf(record: RecordJson<object>, request: FastifyRequest): string {
+    const [path = ''] = request.url.split('?', 1);
+    return `${originOf(request, this.settings.publicScheme)}${path}/${record.id}`;
+  }
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, tag: string, text: string): string {
+  reply.header('etag', tag);
+  if (request.method === 'GET' || request.method === 'HEAD') {
+    reply.header('cache-control', 'private, no-cache');
+    if (isNoneMatch(request.headers['if-none-match'], tag)) {
+      reply.status(304);
+      return '';
+    }
+  }
+  reply.header('content-type', JSON_TYPE);
+  return text;
+}

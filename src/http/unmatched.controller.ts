@@ -1,0 +1,24 @@
+import { All, Controller, Req } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { Public } from '../access/requires.decorator.js';
+import { MethodNotAllowed, NotFound } from './errors/api-error.js';
+import { RouteTable } from './route-table.js';
+
+/**
+ * Everything that no other route matches. A route like any other, so that the guards answer for unknown hosts first.
+ * Source: decisions, sections 1 and 3.
+ */
+@ApiExcludeController()
+@Public()
+@Controller()
+export class UnmatchedController {
+  constructor(private readonly routes: RouteTable) {}
+
+  @All('*')
+  refuse(@Req() request: FastifyRequest): never {
+    const allowed = this.routes.methodsAt(request.url);
+    if (allowed.length > 0) throw new MethodNotAllowed(request.method, allowed);
+    throw new NotFound('There is nothing at this address.');
+  }
+}

@@ -1,0 +1,22 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { ApiKey } from '../../access/api-key.js';
+import { CurrentKey } from '../../access/current-key.decorator.js';
+import { RequiresAnyKey } from '../../access/requires.decorator.js';
+import { ReturnsOne } from '../../http/docs/responses.js';
+import type { RecordJson } from '../../http/results/record-json.js';
+import { AccountService } from './account.service.js';
+import { Account } from './dto/account.response.js';
+
+@ApiTags('Account')
+@Controller('me')
+export class AccountController {
+  constructor(private readonly account: AccountService) {}
+
+  @Get()
+  @RequiresAnyKey()
+  @ReturnsOne(Account, { id: 'getMe', summary: 'Check the key', description: 'Confirms that the key is valid and points to the right status page, and shows when it expires.' })
+  me(@CurrentKey() key: ApiKey): RecordJson<Account> {
+    return this.account.describe(key);
+  }
+}

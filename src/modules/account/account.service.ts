@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import type { ApiKey } from '../../access/api-key.js';
+import { KeyUsage } from '../../access/key-usage.js';
+import { API_VERSION } from '../../http/docs/document.js';
+import { recordOf, type RecordJson } from '../../http/results/record-json.js';
+import { currentTenant, workContext } from '../../tenancy/tenant-context.js';
+import { languageMode } from '../../tenancy/tenant.js';
+import { Account } from './dto/account.response.js';
+
+/** The key check: that a key is valid, points to the right status page, and until when. */
+@Injectable()
+export class AccountService {
+  constructor(private readonly usage: KeyUsage) {}
+
+  describe(key: ApiKey): RecordJson<Account> {
+    const tenant = currentTenant();
+    return recordOf(Account, {
+      tenant: {
+        id: tenant.id,
+        name: tenant.name,
+        slug: tenant.slug,
+        language_mode: languageMode(tenant.locales),
+        locales: tenant.locales,
+        status_page_url: workContext()?.origin ?? '',
+      },
+      api_key: {
+        id: key.id,
+        name: key.name,
+        abilities: key.abilities,
+        created_at: key.createdAt.toISOString(),
+        last_used_at: this.usage.lastUse(key)?.toISOString() ?? null,
+        expires_at: key.expiresAt?.toISOString() ?? null,
+      },
+      api_version: API_VERSION,
+    });
+  }
+}

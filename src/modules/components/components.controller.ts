@@ -1,0 +1,65 @@
+import { Body, Controller, Delete, Get, Param, Patch, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Requires } from '../../access/requires.decorator.js';
+import { IfMatch } from '../../http/conditional/if-match.decorator.js';
+import { Creates, Deletes, IdParam, ReturnsOne, ReturnsPage, Updates } from '../../http/docs/responses.js';
+import { RecordId } from '../../http/fields/record-id.pipe.js';
+import type { PageJson, RecordJson } from '../../http/results/record-json.js';
+import { ComponentsService } from './components.service.js';
+import { ComponentListQuery } from './dto/component-list.query.js';
+import { CreateComponent, UpdateComponent } from './dto/component.input.js';
+import { Component } from './dto/component.response.js';
+
+const componentId = new RecordId('component');
+
+@ApiTags('Components')
+@Controller('components')
+export class ComponentsController {
+  constructor(private readonly components: ComponentsService) {}
+
+  @Get()
+  @Requires('components.view')
+  @ReturnsPage(Component, { id: 'listComponents', summary: 'List all components, internal ones included', description: 'By group in the order of the tree, then by position, then by id.' })
+  list(@Query() query: ComponentListQuery): Promise<PageJson<Component>> {
+    return this.components.list(query);
+  }
+
+  @Post()
+  @Requires('components.manage')
+  @Creates(Component, { id: 'createComponent', summary: 'Create a component' })
+  create(@Body() input: CreateComponent): Promise<RecordJson<Component>> {
+    return this.components.create(input);
+  }
+
+  @Get(':component')
+  @Requires('components.view')
+  @IdParam('component', 'component')
+  @ReturnsOne(Component, { id: 'getComponent', summary: 'Read a component' })
+  get(@Param('component', componentId) id: number): Promise<RecordJson<Component>> {
+    return this.components.get(id);
+  }
+
+  @Patch(':component')
+  @Requires('components.manage')
+  @IdParam('component', 'component')
+  @Updates(Component, { id: 'patchComponent', summary: 'Change a component' })
+  patch(@Param('component', componentId) id: number, @Body() input: UpdateComponent, @IfMatch() ifMatch?: string): Promise<RecordJson<Component>> {
+    return this.components.update(id, input, ifMatch);
+  }
+
+  @Put(':component')
+  @Requires('components.manage')
+  @IdParam('component', 'component')
+  @Updates(Component, { id: 'putComponent', summary: 'Change a component', description: 'The same as PATCH: what is left out keeps its value.' })
+  put(@Param('component', componentId) id: number, @Body() input: UpdateComponent, @IfMatch() ifMatch?: string): Promise<RecordJson<Component>> {
+    return this.components.update(id, input, ifMatch);
+  }
+
+  @Delete(':component')
+  @Requires('components.manage')
+  @IdParam('component', 'component')
+  @Deletes({ id: 'deleteComponent', summary: 'Delete a component for good' })
+  delete(@Param('component', componentId) id: number, @IfMatch() ifMatch?: string): Promise<void> {
+    return this.components.delete(id, ifMatch);
+  }
+}

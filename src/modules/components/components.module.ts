@@ -1,0 +1,23 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Abilities } from '../../access/ability.js';
+import { ComponentGroupsModule } from '../component-groups/component-groups.module.js';
+import { ComponentEntity } from './component.entity.js';
+import { ComponentsController } from './components.controller.js';
+import { ComponentsRepository } from './components.repository.js';
+import { ComponentsService } from './components.service.js';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([ComponentEntity]), ComponentGroupsModule],
+  controllers: [ComponentsController],
+  providers: [ComponentsRepository, ComponentsService],
+  exports: [ComponentsService],
+})
+export class ComponentsModule {
+  constructor(abilities: Abilities) {
+    abilities.register(
+      { name: 'components.view', description: 'Read components and component groups.' },
+      { name: 'components.manage', description: 'Create, change and delete components and component groups.' },
+    );
+  }
+}

@@ -1,0 +1,27 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { Settings } from './config/settings.js';
+import { DATABASE_ADDRESSES, type DatabaseAddresses } from './database/database-addresses.js';
+import { Clock } from './time/clock.js';
+
+/** What a process is given from outside: its settings, its database and the time. */
+export interface Runtime {
+  readonly settings: Settings;
+  readonly addresses: DatabaseAddresses;
+  readonly clock: Clock;
+}
+
+@Module({})
+export class RuntimeModule {
+  static provide({ settings, addresses, clock }: Runtime): DynamicModule {
+    return {
+      module: RuntimeModule,
+      global: true,
+      providers: [
+        { provide: Settings, useValue: settings },
+        { provide: DATABASE_ADDRESSES, useValue: addresses },
+        { provide: Clock, useValue: clock },
+      ],
+      exports: [Settings, DATABASE_ADDRESSES, Clock],
+    };
+  }
+}

@@ -1,0 +1,59 @@
+import type { AddressInfo } from 'node:net';
+import { createApplication } from './application.js';
+import type { Settings } from './config/settings.js';
+import { assertRestricted } from './database/assert-restricted.js';
+import { migrate } from './database/migrate.js';
+import { openDatabase } from './database/open-database.js';
+import { DemoTenant } from './demo/demo-tenant.js';
+import { DOCS_PATH } from './http/docs/operation-links.js';
+import { createLogger } from './logging/logger.js';
+import { SystemClock } from './time/clock.js';
+
+export interface RunningServer {
+  /** `http://host:port` */
+  readonly address: string;
+  /** Finishes what is under way, then lets go of everything. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts everything that a process serves with.
+ *
+ * @param say tells the person at the terminal what takes time, and where to go
+ */
+export async function startServer(settings: Settings, say: (line: string) => void): Promise<RunningServer> {
+  const holder = `http://${settings.host}:${settings.port} (process ${process.pid})`;
+  const database = await openDatabase(settings, { as: 'server', holder, onProgress: say });
+  try {
+    const applied = await migrate(database.addresses.owner);
+    if (applied.length > 0) say(`Brought the database up to date (${applied.length} migrations).`);
+    await assertRestricted(database.addresses.app);
+    const logger = createLogger(settings.logLevel);
+    const app = await createApplication({ settings, addresses: database.addresses, clock: new SystemClock() }, logger);
+    const stop = async (): Promise<void> => {
+      await app.close();
+      await database.release();
+    };
+    try {
+      const demo = (settings.demo ?? database.embedded) ? await app.get(DemoTenant).ensure() : undefined;
+      await app.listen({ port: settings.port, host: settings.host });
+      const { port } = app.getHttpServer().address() as AddressInfo;
+      const address = `http://${settings.host === '0.0.0.0' || settings.host === '127.0.0.1' ? 'localhost' : settings.host}:${port}`;
+      say('');
+      say(`  Heliograph is at   ${address}`);
+      say(`  Swagger UI         ${address}${DOCS_PATH}`);
+      if (demo !== undefined) {
+        say(`  Demo status page   http://demo.${settings.serviceDomain}:${port}`);
+        say(`  API key            ${demo.secret ?? `printed at the first start; a new one: npm run -s cli -- key:create demo --name mine --abilities components.view,components.manage`}`);
+      }
+      say('');
+      return { address, stop };
+    } catch (error) {
+      await app.close();
+      throw error;
+    }
+  } catch (error) {
+    await database.release();
+    throw error;
+  }
+}

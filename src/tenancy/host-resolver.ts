@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../config/settings.js';
+import { ChangeListener } from '../database/change-listener.js';
+import { LookupCache } from '../database/lookup-cache.js';
+import { normaliseHost } from './host-name.js';
+import type { Tenant } from './tenant.js';
+import { TenantsRepository } from './tenants.repository.js';
+
+const REMEMBERED_HOSTS = 20_000;
+
+/** Finds the tenant that a host name belongs to. Unknown hosts are remembered as well. */
+@Injectable()
+export class HostResolver {
+  private readonly hosts: LookupCache<Tenant>;
+
+  constructor(
+    private readonly tenants: TenantsRepository,
+    private readonly settings: Settings,
+    changes: ChangeListener,
+  ) {
+    this.hosts = new LookupCache(changes, {
+      max: REMEMBERED_HOSTS,
+      load: (host) => this.load(host),
+      // A tenant can be reached at many hosts, and changes rarely.
+      concerns: (kind, subject) => (kind === 'host' ? { key: subject } : kind === 'tenant' ? 'all' : undefined),
+    });
+  }
+
+  /** @param host as the client named it, port included */
+  resolve(host: string): Tenant | null | Promise<Tenant | null> {
+    const name = normaliseHost(host);
+    return name === undefined ? null : this.hosts.get(name);
+  }
+
+  private async load(host: string): Promise<Tenant | null> {
+    const suffix = `.${this.settings.serviceDomain}`;
+    const slug = host.endsWith(suffix) ? host.slice(0, -suffix.length) : undefined;
+    const own = slug === undefined ? null : await this.tenants.findBySlug(slug);
+    return own ?? this.tenants.findByDomain(host);
+  }
+}

@@ -1,0 +1,14 @@
+import { Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { HostResolver } from './host-resolver.js';
+import { TenantEntity } from './tenant.entity.js';
+import { TenantsRepository } from './tenants.repository.js';
+import { TenantsService } from './tenants.service.js';
+
+@Global()
+@Module({
+  imports: [TypeOrmModule.forFeature([TenantEntity])],
+  providers: [TenantsRepository, HostResolver, TenantsService],
+  exports: [HostResolver, TenantsService],
+})
+export class TenancyModule {}

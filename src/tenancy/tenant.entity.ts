@@ -1,0 +1,24 @@
+import { Check, Column, Entity, PrimaryColumn, Unique } from 'typeorm';
+
+@Entity('tenant')
+@Unique(['slug'])
+@Check('ck_tenant_locales', 'cardinality(locales) > 0')
+export class TenantEntity {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('text')
+  slug!: string;
+
+  @Column('text')
+  name!: string;
+
+  @Column('text', { array: true })
+  locales!: string[];
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  createdAt!: Date;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  updatedAt!: Date;
+}

@@ -1,0 +1,20 @@
+import { mainLocale } from '../text/locale-text.js';
+
+/** A company with a status page, as every layer knows it. */
+export interface Tenant {
+  /** UUIDv7. */
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  /** Enabled languages as BCP 47 tags, main language first; never empty. */
+  readonly locales: readonly string[];
+}
+
+/**
+ * `both` for exactly German and English, the code itself for a single language, `multi` for anything else.
+ * Source: decisions, section 1.
+ */
+export function languageMode(locales: readonly string[]): string {
+  if (locales.length === 1) return mainLocale(locales);
+  return locales.length === 2 && locales.includes('de') && locales.includes('en') ? 'both' : 'multi';
+}

@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { OwnerDatabase } from '../database/owner-database.js';
+import { Registry } from '../database/registry.js';
+import { TenantDatabase } from '../database/tenant-database.js';
+import type { Tenant } from './tenant.js';
+
+const TENANT_COLUMNS = 'id, slug, name, to_json(locales) as locales';
+
+/** A custom domain of a tenant. */
+export interface Domain {
+  readonly id: number;
+  readonly host: string;
+  readonly verifiedAt: Date | null;
+  readonly createdAt: Date;
+}
+
+interface TenantRow {
+  id: string;
+  slug: string;
+  name: string;
+  locales: string[];
+}
+
+interface DomainRow {
+  id: string;
+  host: string;
+  verified_at: Date | null;
+  created_at: Date;
+}
+
+function toDomain(row: DomainRow): Domain {
+  return { id: Number(row.id), host: row.host, verifiedAt: row.verified_at, createdAt: row.created_at };
+}
+
+@Injectable()
+export class TenantsRepository {
+  constructor(
+    private readonly registry: Registry,
+    private readonly owner: OwnerDatabase,
+    private readonly database: TenantDatabase,
+  ) {}
+
+  async findBySlug(slug: string): Promise<Tenant | null> {
+    const text = `select ${TENANT_COLUMNS} from tenant where slug = $1`;
+    const { rows } = await this.registry.find(slug, { name: 'tenant_by_slug', text });
+    return toTenant(rows[0]);
+  }
+
+  /** The tenant that has proved this custom domain. */
+  async findByDomain(host: string): Promise<Tenant | null> {
+    const domainText = `select tenant_id from domain where host = $1 and verified_at is not null`;
+    const { rows: domains } = await this.registry.find(host, { name: 'domain_by_host', text: domainText });
+    const tenantId = domains[0]?.[0];
+    if (tenantId == null) return null;
+    const text = `select ${TENANT_COLUMNS} from tenant where id = $1`;
+    const { rows } = await this.registry.findOf(tenantId, { name: 'tenant_by_id', text });
+    return toTenant(rows[0]);
+  }
+
+  async insert(tenant: Tenant, now: Date): Promise<void> {
+    const text = `insert into tenant (id, slug, name, locales, created_at, updated_at) values ($1, $2, $3, $4, $5, $5)`;
+    await this.owner.query(text, [tenant.id, tenant.slug, tenant.name, tenant.locales, now]);
+  }
+
+  /** All tenants by slug; only the owner of the tables may ask. */
+  list(): Promise<Tenant[]> {
+    return this.owner.query<TenantRow>(`select ${TENANT_COLUMNS} from tenant order by slug`);
+  }
+
+  async addDomain(host: string, now: Date): Promise<Domain> {
+    const rows = await this.database.write((manager) =>
+      manager.query<DomainRow[]>(
+        `insert into domain (host, created_at) values ($1, $2)
+         on conflict (tenant_id, host) do update set host = excluded.host returning id, host, verified_at, created_at`,
+        [host, now],
+      ),
+    );
+    return toDomain(rows[0]!);
+  }
+
+  /** Marks a domain of the current tenant as proved; null when the tenant has not added it. */
+  async markVerified(host: string, now: Date): Promise<Domain | null> {
+    return this.database.write(async (manager) => {
+      await manager.query(`update domain set verified_at = coalesce(verified_at, $2) where host = $1`, [host, now]);
+      const text = `select id, host, verified_at, created_at from domain where host = $1`;
+      const [row] = await manager.query<DomainRow[]>(text, [host]);
+      return row === undefined ? null : toDomain(row);
+    });
+  }
+}
+
+function toTenant(row: readonly (string | null)[] | undefined): Tenant | null {
+  if (row === undefined) return null;
+  const [id, slug, name, locales] = row;
+  return { id: id ?? '', slug: slug ?? '', name: name ?? '', locales: JSON.parse(locales ?? '[]') as string[] };
+}

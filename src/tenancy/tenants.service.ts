@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import { resolveTxt } from 'node:dns/promises';
+import { v7 as uuidv7 } from 'uuid';
+import { databaseErrorCode } from '../database/database-error.js';
+import { Clock } from '../time/clock.js';
+import { normaliseHost } from './host-name.js';
+import { currentTenant } from './tenant-context.js';
+import type { Tenant } from './tenant.js';
+import { TenantsRepository, type Domain } from './tenants.repository.js';
+
+const UNIQUE_VIOLATION = '23505';
+const SLUG = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/** A command to the registry of tenants that can't be carried out; the message says why. */
+export class RegistryError extends Error {}
+
+/** Tenants and their domains, as operators manage them. */
+@Injectable()
+export class TenantsService {
+  constructor(
+    private readonly tenants: TenantsRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws RegistryError for an unusable slug, name or language, and for a slug that is taken */
+  async create(slug: string, name: string, locales: readonly string[]): Promise<Tenant> {
+    if (!SLUG.test(slug)) throw new RegistryError(`"${slug}" can't be part of a host name: use a-z, 0-9 and hyphens, at most 63.`);
+    const trimmed = name.normalize('NFC').trim();
+    if (trimmed === '' || trimmed.length > 255) throw new RegistryError('The name must have 1 to 255 characters.');
+    const tenant = { id: uuidv7(), slug, name: trimmed, locales: canonicalLocales(locales) };
+    try {
+      await this.tenants.insert(tenant, this.clock.now());
+    } catch (error) {
+      if (databaseErrorCode(error) === UNIQUE_VIOLATION) throw new RegistryError(`There is a tenant "${slug}" already.`);
+      throw error;
+    }
+    return tenant;
+  }
+
+  list(): Promise<Tenant[]> {
+    return this.tenants.list();
+  }
+
+  /** @throws RegistryError when there is none */
+  async bySlug(slug: string): Promise<Tenant> {
+    const tenant = await this.tenants.findBySlug(slug);
+    if (tenant === null) throw new RegistryError(`There is no tenant "${slug}".`);
+    return tenant;
+  }
+
+  /** Adds a domain to the current tenant; it counts once it is verified. */
+  async addDomain(host: string): Promise<Domain> {
+    return this.tenants.addDomain(hostName(host), this.clock.now());
+  }
+
+  /**
+   * Verifies a domain of the current tenant by its DNS record, or without looking when the operator vouches for it.
+   *
+   * @throws RegistryError when the record is missing or the domain is another tenant's
+   */
+  async verifyDomain(host: string, proof: 'dns' | 'operator'): Promise<Domain> {
+    const name = hostName(host);
+    if (proof === 'dns') await assertDnsRecord(name, currentTenant().id);
+    try {
+      const domain = await this.tenants.markVerified(name, this.clock.now());
+      if (domain === null) throw new RegistryError(`${name} has not been added to this tenant.`);
+      return domain;
+    } catch (error) {
+      if (databaseErrorCode(error) === UNIQUE_VIOLATION) throw new RegistryError(`${name} belongs to another tenant.`);
+      throw error;
+    }
+  }
+}
+
+function hostName(host: string): string {
+  const name = normaliseHost(host);
+  if (name === undefined) throw new RegistryError(`"${host}" is not a host name.`);
+  return name;
+}
+
+function canonicalLocales(locales: readonly string[]): string[] {
+  const canonical = locales.map((locale) => {
+    try {
+      return Intl.getCanonicalLocales(locale)[0] ?? locale;
+    } catch {
+      throw new RegistryError(`"${locale}" is not a language tag.`);
+    }
+  });
+  if (canonical.length === 0) throw new RegistryError('A tenant needs at least one language.');
+  return [...new Set(canonical)];
+}
+
+async function assertDnsRecord(host: string, tenantId: string): Promise<void> {
+  const name = `_heliograph.${host}`;
+  const expected = `heliograph-verify=${tenantId}`;
+  const records = await resolveTxt(name).catch(() => []);
+  if (!records.some((parts) => parts.join('') === expected)) {
+    throw new RegistryError(`The DNS has no TXT record at ${name} with the text ${expected}; add it, or use --force.`);
+  }
+}

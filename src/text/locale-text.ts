@@ -1,0 +1,107 @@
+/**
+ * A text in several languages as it is stored: locale code to text, filled languages only, trimmed, NFC.
+ * Source: management-api, "Locale object".
+ */
+export type LocaleText = Readonly<Record<string, string>>;
+
+/** What a client may write: a plain text for the main language, or texts by locale, where null deletes one. */
+export type LocalePatch = string | Readonly<Record<string, string | null>>;
+
+/** What is wrong with a written text: `path` is the field, with the locale behind a dot where it concerns one. */
+export interface TextProblem {
+  readonly path: string;
+  readonly message: string;
+}
+
+export interface LocaleTextRules {
+  /** The field's name, for paths and messages. */
+  readonly field: string;
+  /** Codes that the tenant has enabled, main language first. */
+  readonly locales: readonly string[];
+  /** Longest text of one language, in UTF-16 code units. */
+  readonly maxLength: number;
+}
+
+/** The first enabled locale is the page's main language. */
+export function mainLocale(locales: readonly string[]): string {
+  return locales[0] ?? 'en';
+}
+
+/** Why a string can't be kept as text, or undefined when it can: PostgreSQL stores no NUL, and a lone surrogate is not text. */
+export function unstorable(text: string): string | undefined {
+  if (text.includes('\0')) return 'must not contain NUL characters';
+  if (!text.isWellFormed()) return 'must be well-formed Unicode';
+  return undefined;
+}
+
+/**
+ * Everything wrong with a value that a client sent for a locale object; empty when it is a {@link LocalePatch}.
+ * Whether enough languages stay filled depends on what is stored: see {@link isFilled}.
+ */
+export function localePatchProblems(value: unknown, rules: LocaleTextRules): TextProblem[] {
+  const { field, locales, maxLength } = rules;
+  const textProblem = (text: string): string | undefined =>
+    unstorable(text) ?? (tidy(text).length > maxLength ? `must not be longer than ${maxLength} characters` : undefined);
+
+  if (typeof value === 'string') {
+    const problem = textProblem(value);
+    return problem === undefined ? [] : [{ path: field, message: `The ${field} ${problem}.` }];
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return [{ path: field, message: `The ${field} must be a text or an object of texts by language.` }];
+  }
+  return Object.entries(value).flatMap(([locale, text]: [string, unknown]) => {
+    const path = `${field}.${locale}`;
+    if (!locales.includes(locale)) {
+      return [{ path, message: `The language ${JSON.stringify(locale)} is not enabled; enabled: ${locales.join(', ')}.` }];
+    }
+    if (text === null) return [];
+    if (typeof text !== 'string') return [{ path, message: `The ${path} must be a text or null.` }];
+    const problem = textProblem(text);
+    return problem === undefined ? [] : [{ path, message: `The ${path} ${problem}.` }];
+  });
+}
+
+/**
+ * The stored text after a write: omitted locales keep their value, null and blank texts delete theirs,
+ * a plain text sets the main language alone. Codes that JavaScript treats specially never reach a prototype.
+ */
+export function mergeLocaleText(current: LocaleText, patch: LocalePatch, locales: readonly string[]): LocaleText {
+  const changes = typeof patch === 'string' ? { [mainLocale(locales)]: patch } : patch;
+  const merged = new Map(Object.entries(current));
+  for (const [locale, text] of Object.entries(changes)) {
+    const tidied = text === null ? '' : tidy(text);
+    if (tidied === '') merged.delete(locale);
+    else merged.set(locale, tidied);
+  }
+  return Object.fromEntries(merged);
+}
+
+/** Whether at least one language has a text. */
+export function isFilled(text: LocaleText): boolean {
+  return Object.keys(text).length > 0;
+}
+
+/**
+ * The text to show to someone who prefers `preferred` (best first): theirs, else the main language's, else any filled one.
+ */
+export function pickText(text: LocaleText, preferred: readonly string[], locales: readonly string[]): string | undefined {
+  const locale = [...preferred, mainLocale(locales), ...locales].find((code) => Object.hasOwn(text, code));
+  return locale === undefined ? Object.values(text)[0] : text[locale];
+}
+
+function tidy(text: string): string {
+  return text.normalize('NFC').trim();
+}
+
+const untranslated = new WeakMap<readonly string[], string>();
+
+/**
+ * A JSON object with null for every enabled language: what a record shows where a text is missing. Stored texts are laid
+ * over it, so that clients see which translations there could be.
+ */
+export function untranslatedJson(locales: readonly string[]): string {
+  const known = untranslated.get(locales) ?? JSON.stringify(Object.fromEntries(locales.map((locale) => [locale, null])));
+  untranslated.set(locales, known);
+  return known;
+}

@@ -1,0 +1,36 @@
+import { slugify } from 'transliteration';
+
+const MAX_LENGTH = 80;
+
+/** German letters have their own transliteration, not the one of their base letter. */
+const GERMAN: [string, string][] = [
+  ['ä', 'ae'],
+  ['ö', 'oe'],
+  ['ü', 'ue'],
+  ['Ä', 'ae'],
+  ['Ö', 'oe'],
+  ['Ü', 'ue'],
+  ['ß', 'ss'],
+  ['ẞ', 'ss'],
+];
+
+/**
+ * The part of an address that stands for a name: lower-case ASCII letters, digits and single hyphens, at most 80 characters.
+ * A name without any letter or digit gives `fallback`. Source: decisions, section 4.
+ */
+export function slugOf(name: string, fallback: string): string {
+  const slug = slugify(name.normalize('NFC'), { lowercase: true, separator: '-', replace: GERMAN })
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_LENGTH)
+    .replaceAll(/^-+|-+$/g, '');
+  return slug === '' ? fallback : slug;
+}
+
+/** The first of `slug`, `slug-2`, `slug-3`, … that is not taken. */
+export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(slug)) return slug;
+  for (let number = 2; ; number += 1) {
+    const candidate = `${slug}-${number}`;
+    if (!taken.has(candidate)) return candidate;
+  }
+}
