@@ -58,7 +58,6 @@ export async function createApplication(runtime: Runtime, logger: Logger, { modu
     done();
   });
 
-  app.setGlobalPrefix(API_PREFIX, { exclude: ['health/live', 'health/ready', '*'] });
   app.useSecurityHeaders({
     contentSecurityPolicy: {
       useDefaults: false,

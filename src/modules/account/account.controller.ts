@@ -1,15 +1,14 @@
-import { Controller, Get } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Get } from '@nestjs/common';
 import type { ApiKey } from '../../access/api-key.js';
 import { CurrentKey } from '../../access/current-key.decorator.js';
 import { RequiresAnyKey } from '../../access/requires.decorator.js';
+import { ManagementApi } from '../../http/docs/management-api.decorator.js';
 import { ReturnsOne } from '../../http/docs/responses.js';
 import type { RecordJson } from '../../http/results/record-json.js';
 import { AccountService } from './account.service.js';
 import { Account } from './dto/account.response.js';
 
-@ApiTags('Account')
-@Controller('me')
+@ManagementApi('me', 'Account')
 export class AccountController {
   constructor(private readonly account: AccountService) {}
 

@@ -1,7 +1,7 @@
-import { Body, Controller, Delete, Get, Param, Patch, Post, Put, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Delete, Get, Param, Patch, Post, Put, Query } from '@nestjs/common';
 import { Requires } from '../../access/requires.decorator.js';
 import { IfMatch } from '../../http/conditional/if-match.decorator.js';
+import { ManagementApi } from '../../http/docs/management-api.decorator.js';
 import { Creates, Deletes, IdParam, ReturnsOne, ReturnsPage, Updates } from '../../http/docs/responses.js';
 import { RecordId } from '../../http/fields/record-id.pipe.js';
 import { PageQuery } from '../../http/paging/page-query.js';
@@ -12,8 +12,7 @@ import { ComponentGroup } from './dto/component-group.response.js';
 
 const groupId = new RecordId('component group');
 
-@ApiTags('Component groups')
-@Controller('component-groups')
+@ManagementApi('component-groups', 'Component groups')
 export class ComponentGroupsController {
   constructor(private readonly groups: ComponentGroupsService) {}
 

@@ -1,7 +1,7 @@
-import { Body, Controller, Delete, Get, Param, Patch, Post, Put, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Delete, Get, Param, Patch, Post, Put, Query } from '@nestjs/common';
 import { Requires } from '../../access/requires.decorator.js';
 import { IfMatch } from '../../http/conditional/if-match.decorator.js';
+import { ManagementApi } from '../../http/docs/management-api.decorator.js';
 import { Creates, Deletes, IdParam, ReturnsOne, ReturnsPage, Updates } from '../../http/docs/responses.js';
 import { RecordId } from '../../http/fields/record-id.pipe.js';
 import type { PageJson, RecordJson } from '../../http/results/record-json.js';
@@ -12,8 +12,7 @@ import { Component } from './dto/component.response.js';
 
 const componentId = new RecordId('component');
 
-@ApiTags('Components')
-@Controller('components')
+@ManagementApi('components', 'Components')
 export class ComponentsController {
   constructor(private readonly components: ComponentsService) {}
 

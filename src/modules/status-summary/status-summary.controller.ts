@@ -1,13 +1,12 @@
-import { Controller, Get } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Get } from '@nestjs/common';
 import { RequiresAnyKey } from '../../access/requires.decorator.js';
+import { ManagementApi } from '../../http/docs/management-api.decorator.js';
 import { ReturnsOne } from '../../http/docs/responses.js';
 import type { RecordJson } from '../../http/results/record-json.js';
 import { StatusSummary } from './dto/status-summary.response.js';
 import { StatusSummaryService } from './status-summary.service.js';
 
-@ApiTags('Status')
-@Controller('status')
+@ManagementApi('status', 'Status')
 export class StatusSummaryController {
   constructor(private readonly summary: StatusSummaryService) {}
 

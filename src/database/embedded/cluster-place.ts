@@ -1,0 +1,77 @@
+import { chown } from 'node:fs/promises';
+import { join } from 'node:path';
+import { EmbeddedPostgresUnavailable } from './embedded-postgres-errors.js';
+import { findClosedFolder, type PostgresAccount } from './postgres-account.js';
+import type { PostgresBinaries } from './postgres-binaries.js';
+import { runProgram, type ProgramResult } from './run-program.js';
+
+/** Where a cluster lives and what runs it. */
+export interface ClusterPlace {
+  readonly clusterDir: string;
+  readonly binaries: PostgresBinaries;
+  readonly account: PostgresAccount | undefined;
+  /** Trades safety against a power cut for speed. */
+  readonly volatile: boolean;
+  readonly onProgress: (line: string) => void;
+}
+
+/**
+ * Runs one of the programs as the cluster's account.
+ *
+ * @throws EmbeddedPostgresUnavailable when the account cannot run it.
+ */
+export async function runInPlace(
+  place: ClusterPlace,
+  file: string,
+  args: readonly string[],
+  input?: string,
+): Promise<ProgramResult> {
+  try {
+    return await runProgram(file, args, place.account, input);
+  } catch (cause) {
+    throw await explainFailure(place, `could not be run (${file})`, String(cause));
+  }
+}
+
+/** The error for a program that failed: the folder that is closed to the account if that is why, or the output. */
+export async function explainFailure(
+  place: ClusterPlace,
+  what: string,
+  output: string,
+): Promise<EmbeddedPostgresUnavailable> {
+  const { account, binaries, clusterDir } = place;
+  if (account !== undefined) {
+    const closed =
+      (await findClosedFolder(account, binaries.postgres)) ??
+      (await findClosedFolder(account, join(clusterDir, 'base')));
+    if (closed !== undefined) {
+      return new EmbeddedPostgresUnavailable(
+        `PostgreSQL does not run as root, so it runs as the user "${account.name}", who may not enter the folder ` +
+          `${closed}. Move Heliograph and its data folder to a place open to that user (such as /srv or /opt), ` +
+          'run Heliograph as an ordinary user, or set DATABASE_URL to a PostgreSQL server.',
+      );
+    }
+  }
+  return new EmbeddedPostgresUnavailable(
+    `The embedded PostgreSQL ${what}: ${lastLines(output)}\nIf this cannot be solved, set DATABASE_URL to a ` +
+      'PostgreSQL server (15 to 18).',
+  );
+}
+
+/** Gives a file or folder that root made to the account that PostgreSQL runs as. */
+export async function handOver(path: string, account: PostgresAccount | undefined): Promise<void> {
+  if (account === undefined) return;
+  try {
+    await chown(path, account.uid, account.gid);
+  } catch (cause) {
+    throw new EmbeddedPostgresUnavailable(
+      `PostgreSQL does not run as root, and ${path} cannot be given to the user "${account.name}": ` +
+        `${String(cause)}. Run Heliograph as an ordinary user, or set DATABASE_URL to a PostgreSQL server.`,
+      { cause },
+    );
+  }
+}
+
+function lastLines(output: string): string {
+  return output.trim().split('\n').slice(-5).join('\n') || 'it gave no reason';
+}
