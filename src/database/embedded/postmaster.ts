@@ -57,8 +57,8 @@ export async function startPostmaster(
   const state = await readinessOf(child, end, place);
   child.unref();
   if (state === 'ready') return 'ready';
-  // Ready for a moment, and stopped by somebody who joined and left.
-  if (child.exitCode === 0) return 'retry';
+  // Stopped by somebody who joined and left, or killed: not for a reason of its own.
+  if (child.exitCode === 0 || child.signalCode !== null) return 'retry';
   if (state instanceof Error) throw await explainFailure(place, 'could not be run', String(state));
   const output = (await readFile(log)).subarray(logStart).toString('utf8');
   // Another start was quicker, the rest of a killed server is just ending, or the port was taken meanwhile.
