@@ -1,7 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { SwaggerModule } from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
@@ -24,15 +24,20 @@ interface Extension {
 }
 
 /** The application, ready to listen. The one place where Fastify and Nest are put together. */
-export async function createApplication(runtime: Runtime, logger: Logger, { modules = [] }: Extension = {}): Promise<NestFastifyApplication> {
+export async function createApplication(
+  runtime: Runtime,
+  logger: Logger,
+  { modules = [] }: Extension = {},
+): Promise<NestFastifyApplication> {
   let frameworkErrors: ErrorFilter | undefined;
   const adapter = new FastifyAdapter({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: runtime.settings.trustedProxies.length > 0 ? [...runtime.settings.trustedProxies] : false,
     genReqId: requestId,
-    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => frameworkErrors?.answer(error, request, reply),
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
+      frameworkErrors?.answer(error, request, reply),
     clientErrorHandler: refuseUnreadable,
     routerOptions: { maxParamLength: 500 },
   });
@@ -83,7 +88,13 @@ export async function createApplication(runtime: Runtime, logger: Logger, { modu
     jsonDocumentUrl: DOCUMENT_PATH.slice(1),
     raw: ['json'],
     customSiteTitle: 'Heliograph management API',
-    swaggerOptions: { persistAuthorization: true, displayRequestDuration: true, tryItOutEnabled: true, validatorUrl: null, deepLinking: true },
+    swaggerOptions: {
+      persistAuthorization: true,
+      displayRequestDuration: true,
+      tryItOutEnabled: true,
+      validatorUrl: null,
+      deepLinking: true,
+    },
   });
   await app.init();
   return app;

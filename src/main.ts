@@ -1,6 +1,9 @@
 import 'reflect-metadata';
 import { InvalidSettings, settingsOfThisProcess } from './config/settings.js';
-import { DataFolderInUse, EmbeddedPostgresUnavailable } from './database/embedded/embedded-postgres-errors.js';
+import {
+  DataFolderInUse,
+  EmbeddedPostgresUnavailable,
+} from './database/embedded/embedded-postgres-errors.js';
 import { UnsafeDatabaseRole } from './database/assert-restricted.js';
 import { startServer } from './server.js';
 
@@ -9,12 +12,16 @@ const FOR_A_PERSON = [InvalidSettings, EmbeddedPostgresUnavailable, DataFolderIn
 
 function fail(error: unknown): void {
   const readable = FOR_A_PERSON.some((kind) => error instanceof kind) || isAddressInUse(error);
-  process.stderr.write(`${error instanceof Error ? (readable ? error.message : (error.stack ?? error.message)) : String(error)}\n`);
+  process.stderr.write(
+    `${error instanceof Error ? (readable ? error.message : (error.stack ?? error.message)) : String(error)}\n`,
+  );
   process.exitCode = 1;
 }
 
 function isAddressInUse(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES');
+  return (
+    error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES')
+  );
 }
 
 try {

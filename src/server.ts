@@ -29,7 +29,10 @@ export async function startServer(settings: Settings, say: (line: string) => voi
     if (applied.length > 0) say(`Brought the database up to date (${applied.length} migrations).`);
     await assertRestricted(database.addresses.app);
     const logger = createLogger(settings.logLevel);
-    const app = await createApplication({ settings, addresses: database.addresses, clock: new SystemClock() }, logger);
+    const app = await createApplication(
+      { settings, addresses: database.addresses, clock: new SystemClock() },
+      logger,
+    );
     const stop = async (): Promise<void> => {
       await app.close();
       await database.release();
@@ -44,7 +47,9 @@ export async function startServer(settings: Settings, say: (line: string) => voi
       say(`  Swagger UI         ${address}${DOCS_PATH}`);
       if (demo !== undefined) {
         say(`  Demo status page   http://demo.${settings.serviceDomain}:${port}`);
-        say(`  API key            ${demo.secret ?? `printed at the first start; a new one: npm run -s cli -- key:create demo --name mine --abilities components.view,components.manage`}`);
+        say(
+          `  API key            ${demo.secret ?? `printed at the first start; a new one: npm run -s cli -- key:create demo --name mine --abilities components.view,components.manage`}`,
+        );
       }
       say('');
       return { address, stop };

@@ -27,18 +27,23 @@ export class KeyGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): true | Promise<true> {
     if (accessOf(this.reflector, context)?.to === 'anyone') return true;
-    const secret = BEARER.exec(context.switchToHttp().getRequest<FastifyRequest>().headers.authorization ?? '')?.[1];
-    if (secret === undefined) throw new Unauthenticated('An API key is needed: Authorization: Bearer <API_KEY>.');
+    const secret = BEARER.exec(
+      context.switchToHttp().getRequest<FastifyRequest>().headers.authorization ?? '',
+    )?.[1];
+    if (secret === undefined)
+      throw new Unauthenticated('An API key is needed: Authorization: Bearer <API_KEY>.');
     const known = this.keys.resolve(secret);
     return known instanceof Promise ? known.then((key) => this.enter(key)) : this.enter(known);
   }
 
   private enter(key: ApiKey | null): true {
     if (key === null) throw new Unauthenticated('The API key is not valid.');
-    if (key.expiresAt !== null && key.expiresAt <= this.clock.now()) throw new Unauthenticated('The API key has expired.');
+    if (key.expiresAt !== null && key.expiresAt <= this.clock.now())
+      throw new Unauthenticated('The API key has expired.');
     const context = workContext();
     if (context?.tenant === undefined) throw new Error('KeyGuard ran before TenantGuard.');
-    if (key.tenantId !== context.tenant.id) throw new Forbidden('The API key belongs to another status page than this host.');
+    if (key.tenantId !== context.tenant.id)
+      throw new Forbidden('The API key belongs to another status page than this host.');
     context.apiKey = key;
     this.usage.note(key, context.tenant);
     return true;

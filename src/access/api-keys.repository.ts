@@ -83,7 +83,10 @@ export class ApiKeysRepository {
   /** @returns whether the current tenant has such a key; revoking again changes nothing */
   async revoke(id: number, now: Date): Promise<boolean> {
     return this.database.write(async (manager) => {
-      await manager.query(`update api_key set revoked_at = $2 where id = $1 and revoked_at is null`, [id, now]);
+      await manager.query(`update api_key set revoked_at = $2 where id = $1 and revoked_at is null`, [
+        id,
+        now,
+      ]);
       const found = await manager.query<unknown[]>(`select from api_key where id = $1`, [id]);
       return found.length > 0;
     });
@@ -91,7 +94,10 @@ export class ApiKeysRepository {
 
   async noteUse(id: number, minute: Date): Promise<void> {
     await this.database.write((manager) =>
-      manager.query(`update api_key set last_used_at = $2 where id = $1 and (last_used_at is null or last_used_at < $2)`, [id, minute]),
+      manager.query(
+        `update api_key set last_used_at = $2 where id = $1 and (last_used_at is null or last_used_at < $2)`,
+        [id, minute],
+      ),
     );
   }
 }

@@ -19,9 +19,14 @@ export class ApiKeysService {
    *
    * @throws RegistryError for an unusable name, an unknown ability or an expiry in the past
    */
-  async create(name: string, abilities: readonly string[], expiresAt: Date | null): Promise<{ key: KeyRecord; secret: string }> {
+  async create(
+    name: string,
+    abilities: readonly string[],
+    expiresAt: Date | null,
+  ): Promise<{ key: KeyRecord; secret: string }> {
     const trimmed = name.normalize('NFC').trim();
-    if (trimmed === '' || trimmed.length > 255) throw new RegistryError('The name must have 1 to 255 characters.');
+    if (trimmed === '' || trimmed.length > 255)
+      throw new RegistryError('The name must have 1 to 255 characters.');
     const unknown = abilities.filter((ability) => !this.abilities.has(ability));
     if (unknown.length > 0) {
       const known = this.abilities.list().map((ability) => ability.name);
@@ -47,6 +52,7 @@ export class ApiKeysService {
 
   /** @throws RegistryError when the current tenant has no such key */
   async revoke(id: number): Promise<void> {
-    if (!(await this.keys.revoke(id, this.clock.now()))) throw new RegistryError(`There is no key ${id} of this tenant.`);
+    if (!(await this.keys.revoke(id, this.clock.now())))
+      throw new RegistryError(`There is no key ${id} of this tenant.`);
   }
 }

@@ -4,7 +4,10 @@ import { ApiBearerAuth, ApiExtension } from '@nestjs/swagger';
 export const ACCESS = 'heliograph:access';
 
 /** Who may call a route: anyone, any key of the tenant, or keys with one ability. */
-export type Access = { readonly to: 'anyone' } | { readonly to: 'any-key' } | { readonly to: 'ability'; readonly ability: string };
+export type Access =
+  | { readonly to: 'anyone' }
+  | { readonly to: 'any-key' }
+  | { readonly to: 'ability'; readonly ability: string };
 
 function access(rule: Access): MethodDecorator & ClassDecorator {
   return SetMetadata(ACCESS, rule);

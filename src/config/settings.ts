@@ -1,5 +1,16 @@
 import { Expose, Transform, plainToInstance } from 'class-transformer';
-import { IsBoolean, IsFQDN, IsIn, IsInt, IsOptional, IsString, Matches, Max, Min, validateSync } from 'class-validator';
+import {
+  IsBoolean,
+  IsFQDN,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  Min,
+  validateSync,
+} from 'class-validator';
 import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
 
@@ -63,7 +74,9 @@ export class Settings {
   /** The tables' owner on an own server; unset: DATABASE_URL is the owner, and the server steps down to a restricted role. */
   @Expose({ name: 'DATABASE_OWNER_URL' })
   @IsOptional()
-  @Matches(/^postgres(ql)?:\/\//, { message: 'DATABASE_OWNER_URL must start with postgres:// or postgresql://' })
+  @Matches(/^postgres(ql)?:\/\//, {
+    message: 'DATABASE_OWNER_URL must start with postgres:// or postgresql://',
+  })
   readonly databaseOwnerUrl?: string;
 
   /** Connections that writes may use at once, per process. */
@@ -77,7 +90,10 @@ export class Settings {
   /** Proxies whose `X-Forwarded-*` headers count: addresses or CIDR ranges. */
   @Expose({ name: 'TRUSTED_PROXIES' })
   @Transform(list)
-  @Matches(/^[0-9a-fA-F.:]+(\/\d{1,3})?$/, { each: true, message: 'TRUSTED_PROXIES must list addresses or CIDR ranges' })
+  @Matches(/^[0-9a-fA-F.:]+(\/\d{1,3})?$/, {
+    each: true,
+    message: 'TRUSTED_PROXIES must list addresses or CIDR ranges',
+  })
   readonly trustedProxies: readonly string[] = [];
 
   /** Scheme of the addresses that the service hands out. */
@@ -122,11 +138,20 @@ export class InvalidSettings extends Error {}
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
-  const settings = plainToInstance(Settings, given, { exposeDefaultValues: true, excludeExtraneousValues: true });
+  const settings = plainToInstance(Settings, given, {
+    exposeDefaultValues: true,
+    excludeExtraneousValues: true,
+  });
   const problems = validateSync(settings).flatMap((error) => Object.values(error.constraints ?? {}));
-  problems.push(...settings.trustedProxies.filter((range) => !isRange(range)).map((range) => `TRUSTED_PROXIES: ${range} is not an address or CIDR range`));
+  problems.push(
+    ...settings.trustedProxies
+      .filter((range) => !isRange(range))
+      .map((range) => `TRUSTED_PROXIES: ${range} is not an address or CIDR range`),
+  );
   if (problems.length > 0) {
-    throw new InvalidSettings(`The settings are not usable:\n${problems.map((line) => `  - ${line}`).join('\n')}`);
+    throw new InvalidSettings(
+      `The settings are not usable:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
+    );
   }
   return settings;
 }

@@ -19,7 +19,8 @@ export async function assertRestricted(app: DatabaseAddress): Promise<void> {
       from pg_roles where rolname = current_user`);
     const [role] = rows;
     if (role === undefined || role.bypasses || role.owns) {
-      const what = role?.owns === true && !role.bypasses ? 'owns the tables' : 'may bypass row-level security';
+      const what =
+        role?.owns === true && !role.bypasses ? 'owns the tables' : 'may bypass row-level security';
       throw new UnsafeDatabaseRole(
         `The database role ${role?.role ?? '(unknown)'} ${what}. Let DATABASE_URL name a role that does neither and is a member of ` +
           'heliograph_app, and DATABASE_OWNER_URL the owner of the tables.',

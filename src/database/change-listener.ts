@@ -47,7 +47,11 @@ export class ChangeListener implements OnModuleInit, OnApplicationShutdown {
 
   private async connect(): Promise<void> {
     // A session of its own: LISTEN belongs to the session, and transaction-pooling proxies share sessions.
-    const client = new pg.Client({ ...connectionOptions(this.addresses.app), application_name: 'heliograph-listen', keepAlive: true });
+    const client = new pg.Client({
+      ...connectionOptions(this.addresses.app),
+      application_name: 'heliograph-listen',
+      keepAlive: true,
+    });
     this.client = client;
     const lost = (): void => {
       this.lost(client);
@@ -55,7 +59,8 @@ export class ChangeListener implements OnModuleInit, OnApplicationShutdown {
     client.on('error', lost).on('end', lost);
     client.on('notification', ({ payload = '' }) => {
       const separator = payload.indexOf(':');
-      for (const handler of this.handlers) handler.onChange(payload.slice(0, separator), payload.slice(separator + 1));
+      for (const handler of this.handlers)
+        handler.onChange(payload.slice(0, separator), payload.slice(separator + 1));
     });
     try {
       await client.connect();
@@ -63,7 +68,9 @@ export class ChangeListener implements OnModuleInit, OnApplicationShutdown {
       for (const handler of this.handlers) handler.onGap();
       this.listening = true;
     } catch (error) {
-      this.logger.warn(`Can't listen for changes yet: ${error instanceof Error ? error.message : String(error)}`);
+      this.logger.warn(
+        `Can't listen for changes yet: ${error instanceof Error ? error.message : String(error)}`,
+      );
       lost();
     }
   }

@@ -19,6 +19,11 @@ export const DATABASE_ADDRESSES = Symbol('DATABASE_ADDRESSES');
 export const APP_ROLE = 'heliograph_app';
 
 /** The connection options that pg understands for an address. */
-export function connectionOptions({ url, role }: DatabaseAddress): { connectionString: string; options?: string } {
-  return role === undefined ? { connectionString: url } : { connectionString: url, options: `-c role=${role}` };
+export function connectionOptions({ url, role }: DatabaseAddress): {
+  connectionString: string;
+  options?: string;
+} {
+  return role === undefined
+    ? { connectionString: url }
+    : { connectionString: url, options: `-c role=${role}` };
 }

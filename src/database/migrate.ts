@@ -12,7 +12,12 @@ const MIGRATION_LOCK = 7_246_001;
  */
 export async function migrate(owner: DatabaseAddress): Promise<string[]> {
   const { connectionString, ...extra } = connectionOptions(owner);
-  const dataSource = new DataSource({ type: 'postgres', url: connectionString, extra, migrations: MIGRATIONS });
+  const dataSource = new DataSource({
+    type: 'postgres',
+    url: connectionString,
+    extra,
+    migrations: MIGRATIONS,
+  });
   await dataSource.initialize();
   const lock = dataSource.createQueryRunner();
   try {
@@ -34,6 +39,7 @@ async function ensureAppRole(dataSource: DataSource): Promise<void> {
   );
   if (rows[0]?.exists !== true) await dataSource.query(`create role ${APP_ROLE} nologin`);
   // On the embedded server the role logs in by itself, and its owner need not be a member.
-  if (rows[0]?.usable !== true && rows[0]?.exists !== true) await dataSource.query(`grant ${APP_ROLE} to current_user`);
+  if (rows[0]?.usable !== true && rows[0]?.exists !== true)
+    await dataSource.query(`grant ${APP_ROLE} to current_user`);
   await dataSource.query(`grant usage on schema public to ${APP_ROLE}`);
 }

@@ -18,9 +18,16 @@ interface Purpose {
 }
 
 /** The database that the settings name: an own server, or the embedded one, which is started when it is not running. */
-export async function openDatabase(settings: Settings, { as, holder, onProgress }: Purpose): Promise<OpenDatabase> {
+export async function openDatabase(
+  settings: Settings,
+  { as, holder, onProgress }: Purpose,
+): Promise<OpenDatabase> {
   if (settings.databaseUrl !== undefined) {
-    return { addresses: ownServer(settings.databaseUrl, settings.databaseOwnerUrl), embedded: false, release: () => Promise.resolve() };
+    return {
+      addresses: ownServer(settings.databaseUrl, settings.databaseOwnerUrl),
+      embedded: false,
+      release: () => Promise.resolve(),
+    };
   }
   const postgres = await EmbeddedPostgres.acquire({
     dataDir: settings.dataDir,
@@ -37,5 +44,7 @@ export async function openDatabase(settings: Settings, { as, holder, onProgress 
 
 /** With one URL it is the owner's, and the server steps down from it; with two, the server has a login of its own. */
 function ownServer(url: string, ownerUrl: string | undefined): DatabaseAddresses {
-  return ownerUrl === undefined ? { owner: { url }, app: { url, role: APP_ROLE } } : { owner: { url: ownerUrl }, app: { url } };
+  return ownerUrl === undefined
+    ? { owner: { url }, app: { url, role: APP_ROLE } }
+    : { owner: { url: ownerUrl }, app: { url } };
 }

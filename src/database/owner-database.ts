@@ -13,7 +13,11 @@ export class OwnerDatabase implements OnApplicationShutdown {
   constructor(@Inject(DATABASE_ADDRESSES) private readonly addresses: DatabaseAddresses) {}
 
   async query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
-    this.pool ??= new pg.Pool({ ...connectionOptions(this.addresses.owner), max: 1, application_name: 'heliograph-owner' });
+    this.pool ??= new pg.Pool({
+      ...connectionOptions(this.addresses.owner),
+      max: 1,
+      application_name: 'heliograph-owner',
+    });
     return (await this.pool.query<Row>(text, values)).rows;
   }
 

@@ -12,7 +12,11 @@ class Lane {
   readonly ready: Promise<unknown>;
 
   constructor(address: DatabaseAddress) {
-    this.client = new pg.Client({ ...connectionOptions(address), pipeline: true, application_name: 'heliograph-read' });
+    this.client = new pg.Client({
+      ...connectionOptions(address),
+      pipeline: true,
+      application_name: 'heliograph-read',
+    });
     this.client.on('error', () => (this.broken = true));
     this.client.on('end', () => (this.broken = true));
     this.ready = this.client.connect();
@@ -39,16 +43,31 @@ export class ReadLanes {
   /**
    * @param settings assignments that hold for this read alone; the values must come from us, they are quoted, not bound
    */
-  async select(settings: Readonly<Record<string, string>>, statement: Statement, values: unknown[]): Promise<TextRows> {
+  async select(
+    settings: Readonly<Record<string, string>>,
+    statement: Statement,
+    values: unknown[],
+  ): Promise<TextRows> {
     const lane = this.leastBusy();
     lane.pending += 1;
     try {
       await lane.ready;
       const { client } = lane;
-      const assignments = Object.entries(settings).map(([name, value]) => `set local ${name} = ${pg.escapeLiteral(value)}`);
-      const begin = ['begin read only', `set local statement_timeout = ${READ_TIMEOUT_MS}`, ...assignments].join(';');
+      const assignments = Object.entries(settings).map(
+        ([name, value]) => `set local ${name} = ${pg.escapeLiteral(value)}`,
+      );
+      const begin = [
+        'begin read only',
+        `set local statement_timeout = ${READ_TIMEOUT_MS}`,
+        ...assignments,
+      ].join(';');
       const opened = client.query(begin);
-      const selected = client.query<(string | null)[]>({ ...statement, values, rowMode: 'array', types: AS_TEXT });
+      const selected = client.query<(string | null)[]>({
+        ...statement,
+        values,
+        rowMode: 'array',
+        types: AS_TEXT,
+      });
       const closed = client.query('commit');
       const [, { fields, rows }] = await Promise.all([opened, selected, closed]);
       return { columns: fields.map(({ name }) => name), rows };

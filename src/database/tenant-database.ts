@@ -27,8 +27,14 @@ export class TenantDatabase implements OnApplicationShutdown {
    */
   async read(statement: Statement, values: unknown[] = []): Promise<TextRows> {
     const open = workContext()?.transaction;
-    if (open === undefined) return this.lanes.select({ 'app.tenant_id': currentTenant().id }, statement, values);
-    const { fields, rows } = await open.client.query<(string | null)[]>({ ...statement, values, rowMode: 'array', types: AS_TEXT });
+    if (open === undefined)
+      return this.lanes.select({ 'app.tenant_id': currentTenant().id }, statement, values);
+    const { fields, rows } = await open.client.query<(string | null)[]>({
+      ...statement,
+      values,
+      rowMode: 'array',
+      types: AS_TEXT,
+    });
     return { columns: fields.map(({ name }) => name), rows };
   }
 

@@ -12,6 +12,10 @@ export abstract class TenantOwned {
   @PrimaryColumn('uuid', { default: () => CURRENT_TENANT_SQL })
   readonly tenantId!: string;
 
-  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS', transformer: ID_TRANSFORMER } as never)
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    transformer: ID_TRANSFORMER,
+  } as never)
   readonly id!: number;
 }

@@ -18,8 +18,14 @@ export const DEMO_TREE: readonly DemoGroup[] = [
   {
     name: { de: 'Zahlungen', en: 'Payments' },
     components: [
-      { name: { de: 'Kartenzahlung', en: 'Card payments' }, description: { de: 'Visa, Mastercard und girocard', en: 'Visa, Mastercard and girocard' } },
-      { name: { de: 'Lastschrift', en: 'Direct debit' }, description: { de: 'SEPA-Lastschriften', en: 'SEPA direct debits' } },
+      {
+        name: { de: 'Kartenzahlung', en: 'Card payments' },
+        description: { de: 'Visa, Mastercard und girocard', en: 'Visa, Mastercard and girocard' },
+      },
+      {
+        name: { de: 'Lastschrift', en: 'Direct debit' },
+        description: { de: 'SEPA-Lastschriften', en: 'SEPA direct debits' },
+      },
       { name: { de: 'Auszahlungen', en: 'Payouts' } },
     ],
   },
@@ -27,12 +33,18 @@ export const DEMO_TREE: readonly DemoGroup[] = [
     name: { de: 'Schnittstellen', en: 'Interfaces' },
     components: [
       { name: { de: 'REST-API', en: 'REST API' } },
-      { name: { de: 'Webhooks', en: 'Webhooks' }, description: { de: 'Benachrichtigungen an Händler', en: 'Notifications to merchants' } },
+      {
+        name: { de: 'Webhooks', en: 'Webhooks' },
+        description: { de: 'Benachrichtigungen an Händler', en: 'Notifications to merchants' },
+      },
     ],
     groups: [
       {
         name: { de: 'Rechenzentren', en: 'Data centres' },
-        components: [{ name: { de: 'Frankfurt', en: 'Frankfurt' } }, { name: { de: 'Dublin', en: 'Dublin' } }],
+        components: [
+          { name: { de: 'Frankfurt', en: 'Frankfurt' } },
+          { name: { de: 'Dublin', en: 'Dublin' } },
+        ],
       },
     ],
   },

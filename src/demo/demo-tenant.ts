@@ -42,7 +42,10 @@ export class DemoTenant {
     );
   }
 
-  private async addGroup({ name, components, groups = [] }: DemoGroup, parentId: number | null): Promise<void> {
+  private async addGroup(
+    { name, components, groups = [] }: DemoGroup,
+    parentId: number | null,
+  ): Promise<void> {
     const group = await this.groups.create({ name, parent_id: parentId });
     for (const component of components) {
       await this.components.create({ ...component, group_id: Number(group.id) });

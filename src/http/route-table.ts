@@ -15,7 +15,9 @@ export class RouteTable {
   watch(fastify: FastifyInstance): void {
     fastify.addHook('onRoute', ({ url, method }) => {
       if (url.includes('*')) return;
-      const pattern = new RegExp(`^${url.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/:\w+/g, '[^/]+')}$`);
+      const pattern = new RegExp(
+        `^${url.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/:\w+/g, '[^/]+')}$`,
+      );
       const route = this.routes.get(url) ?? { pattern, methods: new Set<string>() };
       for (const one of [method].flat()) route.methods.add(one);
       this.routes.set(url, route);
@@ -25,12 +27,16 @@ export class RouteTable {
   /** The methods of a request's path, for `Allow`; none when the path is not there at all. */
   methodsAt(target: string): string[] {
     const [path = ''] = target.split('?', 1);
-    const methods = [...this.routes.values()].filter(({ pattern }) => pattern.test(path)).flatMap((route) => [...route.methods]);
+    const methods = [...this.routes.values()]
+      .filter(({ pattern }) => pattern.test(path))
+      .flatMap((route) => [...route.methods]);
     return [...new Set(methods)].sort();
   }
 
   /** Every route as `METHOD path`. */
   list(): string[] {
-    return [...this.routes].flatMap(([url, { methods }]) => [...methods].map((method) => `${method} ${url}`)).sort();
+    return [...this.routes]
+      .flatMap(([url, { methods }]) => [...methods].map((method) => `${method} ${url}`))
+      .sort();
   }
 }

@@ -2,6 +2,7 @@ import { All, Controller, Req } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Public } from '../access/requires.decorator.js';
+import { AcceptsAnyBody } from './body/json-body.interceptor.js';
 import { MethodNotAllowed, NotFound } from './errors/api-error.js';
 import { RouteTable } from './route-table.js';
 
@@ -11,6 +12,7 @@ import { RouteTable } from './route-table.js';
  */
 @ApiExcludeController()
 @Public()
+@AcceptsAnyBody()
 @Controller()
 export class UnmatchedController {
   constructor(private readonly routes: RouteTable) {}

@@ -8,7 +8,10 @@ const SECRETS = ['authorization', 'password', 'secret', 'token', 'connectionStri
 export function createLogger(level: string): Logger {
   return pino({
     level,
-    redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.headers.${name}`]), censor: '[secret]' },
+    redact: {
+      paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.headers.${name}`]),
+      censor: '[secret]',
+    },
     formatters: { level: (label) => ({ level: label }) },
     timestamp: pino.stdTimeFunctions.isoTime,
   });
@@ -28,7 +31,10 @@ export class NestLog implements LoggerService {
   }
 
   error(message: unknown, ...rest: unknown[]): void {
-    this.logger.error({ context: rest.at(-1), stack: rest.length > 1 ? rest[0] : undefined }, String(message));
+    this.logger.error(
+      { context: rest.at(-1), stack: rest.length > 1 ? rest[0] : undefined },
+      String(message),
+    );
   }
 
   fatal(message: unknown, context?: string): void {

@@ -22,7 +22,8 @@ export class HostResolver {
       max: REMEMBERED_HOSTS,
       load: (host) => this.load(host),
       // A tenant can be reached at many hosts, and changes rarely.
-      concerns: (kind, subject) => (kind === 'host' ? { key: subject } : kind === 'tenant' ? 'all' : undefined),
+      concerns: (kind, subject) =>
+        kind === 'host' ? { key: subject } : kind === 'tenant' ? 'all' : undefined,
     });
   }
 

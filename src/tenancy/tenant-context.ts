@@ -18,7 +18,9 @@ const storage = new AsyncLocalStorage<WorkContext>();
 /** Thrown when work that needs a tenant runs outside any; a fault of the program, never of a client. */
 export class NoTenantInContext extends Error {
   constructor() {
-    super('No tenant in this context: requests enter it in TenantGuard, everything else with runForTenant().');
+    super(
+      'No tenant in this context: requests enter it in TenantGuard, everything else with runForTenant().',
+    );
   }
 }
 

@@ -25,7 +25,8 @@ export class TenantGuard implements CanActivate {
   ) {}
 
   canActivate(context: ExecutionContext): true | Promise<true> {
-    if (this.reflector.getAllAndOverride<boolean>(ANY_HOST, [context.getHandler(), context.getClass()])) return true;
+    if (this.reflector.getAllAndOverride<boolean>(ANY_HOST, [context.getHandler(), context.getClass()]))
+      return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const origin = originOf(request, this.settings.publicScheme);
     const known = this.hosts.resolve(request.host);
@@ -36,7 +37,9 @@ export class TenantGuard implements CanActivate {
 /** @throws NotFound where the host is nobody's. Source: management-api, "Authentication", rule 3 */
 function enter(tenant: Tenant | null, origin: string): true {
   if (tenant === null) {
-    throw new NotFound('No status page lives at this host, and there is no central endpoint; ask at the host of a status page.');
+    throw new NotFound(
+      'No status page lives at this host, and there is no central endpoint; ask at the host of a status page.',
+    );
   }
   const context = workContext();
   if (context === undefined) throw new Error('A request reached the guards outside a context.');

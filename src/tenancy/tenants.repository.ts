@@ -81,7 +81,10 @@ export class TenantsRepository {
   /** Marks a domain of the current tenant as proved; null when the tenant has not added it. */
   async markVerified(host: string, now: Date): Promise<Domain | null> {
     return this.database.write(async (manager) => {
-      await manager.query(`update domain set verified_at = coalesce(verified_at, $2) where host = $1`, [host, now]);
+      await manager.query(`update domain set verified_at = coalesce(verified_at, $2) where host = $1`, [
+        host,
+        now,
+      ]);
       const text = `select id, host, verified_at, created_at from domain where host = $1`;
       const [row] = await manager.query<DomainRow[]>(text, [host]);
       return row === undefined ? null : toDomain(row);
@@ -92,5 +95,10 @@ export class TenantsRepository {
 function toTenant(row: readonly (string | null)[] | undefined): Tenant | null {
   if (row === undefined) return null;
   const [id, slug, name, locales] = row;
-  return { id: id ?? '', slug: slug ?? '', name: name ?? '', locales: JSON.parse(locales ?? '[]') as string[] };
+  return {
+    id: id ?? '',
+    slug: slug ?? '',
+    name: name ?? '',
+    locales: JSON.parse(locales ?? '[]') as string[],
+  };
 }

@@ -24,14 +24,19 @@ export class TenantsService {
 
   /** @throws RegistryError for an unusable slug, name or language, and for a slug that is taken */
   async create(slug: string, name: string, locales: readonly string[]): Promise<Tenant> {
-    if (!SLUG.test(slug)) throw new RegistryError(`"${slug}" can't be part of a host name: use a-z, 0-9 and hyphens, at most 63.`);
+    if (!SLUG.test(slug))
+      throw new RegistryError(
+        `"${slug}" can't be part of a host name: use a-z, 0-9 and hyphens, at most 63.`,
+      );
     const trimmed = name.normalize('NFC').trim();
-    if (trimmed === '' || trimmed.length > 255) throw new RegistryError('The name must have 1 to 255 characters.');
+    if (trimmed === '' || trimmed.length > 255)
+      throw new RegistryError('The name must have 1 to 255 characters.');
     const tenant = { id: uuidv7(), slug, name: trimmed, locales: canonicalLocales(locales) };
     try {
       await this.tenants.insert(tenant, this.clock.now());
     } catch (error) {
-      if (databaseErrorCode(error) === UNIQUE_VIOLATION) throw new RegistryError(`There is a tenant "${slug}" already.`);
+      if (databaseErrorCode(error) === UNIQUE_VIOLATION)
+        throw new RegistryError(`There is a tenant "${slug}" already.`);
       throw error;
     }
     return tenant;
@@ -66,7 +71,8 @@ export class TenantsService {
       if (domain === null) throw new RegistryError(`${name} has not been added to this tenant.`);
       return domain;
     } catch (error) {
-      if (databaseErrorCode(error) === UNIQUE_VIOLATION) throw new RegistryError(`${name} belongs to another tenant.`);
+      if (databaseErrorCode(error) === UNIQUE_VIOLATION)
+        throw new RegistryError(`${name} belongs to another tenant.`);
       throw error;
     }
   }
@@ -95,6 +101,8 @@ async function assertDnsRecord(host: string, tenantId: string): Promise<void> {
   const expected = `heliograph-verify=${tenantId}`;
   const records = await resolveTxt(name).catch(() => []);
   if (!records.some((parts) => parts.join('') === expected)) {
-    throw new RegistryError(`The DNS has no TXT record at ${name} with the text ${expected}; add it, or use --force.`);
+    throw new RegistryError(
+      `The DNS has no TXT record at ${name} with the text ${expected}; add it, or use --force.`,
+    );
   }
 }

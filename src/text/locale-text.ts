@@ -41,7 +41,8 @@ export function unstorable(text: string): string | undefined {
 export function localePatchProblems(value: unknown, rules: LocaleTextRules): TextProblem[] {
   const { field, locales, maxLength } = rules;
   const textProblem = (text: string): string | undefined =>
-    unstorable(text) ?? (tidy(text).length > maxLength ? `must not be longer than ${maxLength} characters` : undefined);
+    unstorable(text) ??
+    (tidy(text).length > maxLength ? `must not be longer than ${maxLength} characters` : undefined);
 
   if (typeof value === 'string') {
     const problem = textProblem(value);
@@ -53,7 +54,12 @@ export function localePatchProblems(value: unknown, rules: LocaleTextRules): Tex
   return Object.entries(value).flatMap(([locale, text]: [string, unknown]) => {
     const path = `${field}.${locale}`;
     if (!locales.includes(locale)) {
-      return [{ path, message: `The language ${JSON.stringify(locale)} is not enabled; enabled: ${locales.join(', ')}.` }];
+      return [
+        {
+          path,
+          message: `The language ${JSON.stringify(locale)} is not enabled; enabled: ${locales.join(', ')}.`,
+        },
+      ];
     }
     if (text === null) return [];
     if (typeof text !== 'string') return [{ path, message: `The ${path} must be a text or null.` }];
@@ -66,7 +72,11 @@ export function localePatchProblems(value: unknown, rules: LocaleTextRules): Tex
  * The stored text after a write: omitted locales keep their value, null and blank texts delete theirs,
  * a plain text sets the main language alone. Codes that JavaScript treats specially never reach a prototype.
  */
-export function mergeLocaleText(current: LocaleText, patch: LocalePatch, locales: readonly string[]): LocaleText {
+export function mergeLocaleText(
+  current: LocaleText,
+  patch: LocalePatch,
+  locales: readonly string[],
+): LocaleText {
   const changes = typeof patch === 'string' ? { [mainLocale(locales)]: patch } : patch;
   const merged = new Map(Object.entries(current));
   for (const [locale, text] of Object.entries(changes)) {
@@ -85,7 +95,11 @@ export function isFilled(text: LocaleText): boolean {
 /**
  * The text to show to someone who prefers `preferred` (best first): theirs, else the main language's, else any filled one.
  */
-export function pickText(text: LocaleText, preferred: readonly string[], locales: readonly string[]): string | undefined {
+export function pickText(
+  text: LocaleText,
+  preferred: readonly string[],
+  locales: readonly string[],
+): string | undefined {
   const locale = [...preferred, mainLocale(locales), ...locales].find((code) => Object.hasOwn(text, code));
   return locale === undefined ? Object.values(text)[0] : text[locale];
 }
@@ -101,7 +115,8 @@ const untranslated = new WeakMap<readonly string[], string>();
  * over it, so that clients see which translations there could be.
  */
 export function untranslatedJson(locales: readonly string[]): string {
-  const known = untranslated.get(locales) ?? JSON.stringify(Object.fromEntries(locales.map((locale) => [locale, null])));
+  const known =
+    untranslated.get(locales) ?? JSON.stringify(Object.fromEntries(locales.map((locale) => [locale, null])));
   untranslated.set(locales, known);
   return known;
 }

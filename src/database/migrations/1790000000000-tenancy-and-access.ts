@@ -32,7 +32,9 @@ export class TenancyAndAccess1790000000000 implements MigrationInterface {
       unique: [['host']],
     });
     // A host may be claimed by many, but only one of them can have proved it.
-    await runner.query(`create unique index uq_domain_host_verified on domain (host) where verified_at is not null`);
+    await runner.query(
+      `create unique index uq_domain_host_verified on domain (host) where verified_at is not null`,
+    );
 
     await createTenantTable(runner, 'api_key', {
       columns: `
@@ -50,12 +52,19 @@ export class TenancyAndAccess1790000000000 implements MigrationInterface {
     const lookup = `nullif(current_setting('app.lookup', true), '')`;
     await runner.query(`create policy exact_lookup on tenant for select using (slug = ${lookup})`);
     await runner.query(`create policy exact_lookup on domain for select using (host = ${lookup})`);
-    await runner.query(`create policy exact_lookup on api_key for select using (secret_hash = decode(${lookup}, 'hex'))`);
+    await runner.query(
+      `create policy exact_lookup on api_key for select using (secret_hash = decode(${lookup}, 'hex'))`,
+    );
 
     await this.announce(runner, 'tenant', `'tenant:' || changed.id`, '');
     await this.announce(runner, 'domain', `'host:' || changed.host`, '');
     const whatKeysAreCachedFor = 'of name, abilities, secret_hash, expires_at, revoked_at';
-    await this.announce(runner, 'api_key', `'key:' || encode(changed.secret_hash, 'hex')`, whatKeysAreCachedFor);
+    await this.announce(
+      runner,
+      'api_key',
+      `'key:' || encode(changed.secret_hash, 'hex')`,
+      whatKeysAreCachedFor,
+    );
 
     await createTenantTable(runner, 'idempotency_key', {
       key: ['api_key_id', 'key'],
@@ -77,7 +86,12 @@ export class TenancyAndAccess1790000000000 implements MigrationInterface {
     await runner.query(`drop function announce_api_key, announce_domain, announce_tenant`);
   }
 
-  private async announce(runner: QueryRunner, table: string, subject: string, columns: string): Promise<void> {
+  private async announce(
+    runner: QueryRunner,
+    table: string,
+    subject: string,
+    columns: string,
+  ): Promise<void> {
     await runner.query(`
       create function announce_${table}() returns trigger language plpgsql as $$
       declare changed ${table} := coalesce(new, old);

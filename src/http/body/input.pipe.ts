@@ -42,7 +42,8 @@ function readBody(target: new () => object, value: unknown): object {
   const fields = fieldsOf(target);
   const members = Object.entries(value);
   const undeclared = Object.fromEntries(members.filter(([name]) => !fields.has(name)));
-  for (const [name, message] of Object.entries(checkUndeclared(target, undeclared))) problems.add(name, message);
+  for (const [name, message] of Object.entries(checkUndeclared(target, undeclared)))
+    problems.add(name, message);
 
   const localeFields = localeFieldsOf(target);
   const texts = new Set(localeFields.map(({ field }) => field));
@@ -79,11 +80,16 @@ function readQuery(target: new () => object, value: unknown): object {
 
 function instantiate(target: new () => object, members: Record<string, unknown>, problems: Problems): object {
   const instance = plainToInstance(target, members, { exposeUnsetFields: false });
-  for (const error of validateSync(instance, { stopAtFirstError: true })) addValidationError(error, '', problems);
+  for (const error of validateSync(instance, { stopAtFirstError: true }))
+    addValidationError(error, '', problems);
   return instance;
 }
 
-function addValidationError({ property, constraints, children }: ValidationError, parent: string, problems: Problems): void {
+function addValidationError(
+  { property, constraints, children }: ValidationError,
+  parent: string,
+  problems: Problems,
+): void {
   const path = parent + property;
   for (const message of Object.values(constraints ?? {})) problems.add(path, message);
   for (const child of children ?? []) addValidationError(child, `${path}.`, problems);

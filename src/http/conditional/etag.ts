@@ -32,6 +32,8 @@ export function assertMatch(header: string | undefined, current: RecordJson<obje
   if (header === undefined) return;
   const tag = strongTag(current.text);
   if (!tagsIn(header).some((one) => one === '*' || one === tag)) {
-    throw new PreconditionFailed('The record has changed since it was read; read it again and repeat the change.');
+    throw new PreconditionFailed(
+      'The record has changed since it was read; read it again and repeat the change.',
+    );
   }
 }

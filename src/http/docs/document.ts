@@ -29,7 +29,15 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
     .addTag('Status', 'What needs attention.')
     .addTag('Components', 'The parts of a service whose status is shown.')
     .addTag('Component groups', 'Groups of components, nested.')
-    .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'hg_…', description: 'An API key of this status page.' }, 'apiKey')
+    .addBearerAuth(
+      {
+        type: 'http',
+        scheme: 'bearer',
+        bearerFormat: 'hg_…',
+        description: 'An API key of this status page.',
+      },
+      'apiKey',
+    )
     .build();
   const document = SwaggerModule.createDocument(app, config, { operationIdFactory: (_, method) => method });
   return withRelativePaths(document);
@@ -38,6 +46,9 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
 /** The prefix stands in the server's address, so paths go without it. */
 function withRelativePaths(document: OpenAPIObject): OpenAPIObject {
   const prefix = `/${API_PREFIX}`;
-  const paths = Object.entries(document.paths).map(([path, item]) => [path.startsWith(prefix) ? path.slice(prefix.length) : path, item]);
+  const paths = Object.entries(document.paths).map(([path, item]) => [
+    path.startsWith(prefix) ? path.slice(prefix.length) : path,
+    item,
+  ]);
   return { ...document, paths: Object.fromEntries(paths) as OpenAPIObject['paths'] };
 }

@@ -2,7 +2,12 @@ import { ApiProperty } from '@nestjs/swagger';
 
 /** What every answer other than success carries. Source: management-api, "Errors". */
 export class ErrorBody {
-  @ApiProperty({ type: 'string', maxLength: 2000, description: 'What is wrong, for a person.', example: 'There is no such component.' })
+  @ApiProperty({
+    type: 'string',
+    maxLength: 2000,
+    description: 'What is wrong, for a person.',
+    example: 'There is no such component.',
+  })
   message!: string;
 
   @ApiProperty({
@@ -30,6 +35,11 @@ export class ValidationErrorBody extends ErrorBody {
 
 /** A fault of the service; the id is in its log. */
 export class FaultBody extends ErrorBody {
-  @ApiProperty({ type: 'string', format: 'uuid', maxLength: 36, example: '0197f3c2-6a31-7c49-9f57-2f6d3a1b8e90' })
+  @ApiProperty({
+    type: 'string',
+    format: 'uuid',
+    maxLength: 36,
+    example: '0197f3c2-6a31-7c49-9f57-2f6d3a1b8e90',
+  })
   error_id!: string;
 }

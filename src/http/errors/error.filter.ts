@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { Settings } from '../../config/settings.js';
 import { OperationLinks } from '../docs/operation-links.js';
+import { workContext } from '../../tenancy/tenant-context.js';
 import { originOf } from '../origin.js';
 import { ApiError, Malformed, NotFound, TooLarge, UnsupportedMediaType } from './api-error.js';
 
@@ -26,10 +27,16 @@ export class ErrorFilter implements ExceptionFilter {
     if (known === undefined) {
       const errorId = randomUUID();
       request.log.error({ err: error, error_id: errorId }, 'request failed');
-      reply.status(500).send(JSON.stringify({ message: 'Something went wrong on our side.', error_id: errorId }));
+      reply
+        .status(500)
+        .send(JSON.stringify({ message: 'Something went wrong on our side.', error_id: errorId }));
       return;
     }
-    const link = this.links.find(request.method, request.routeOptions.url);
+    // An unknown host serves no reference either.
+    const link =
+      workContext()?.tenant === undefined
+        ? undefined
+        : this.links.find(request.method, request.routeOptions.url);
     reply
       .status(known.status)
       .headers(known.headers)
@@ -37,7 +44,9 @@ export class ErrorFilter implements ExceptionFilter {
         JSON.stringify({
           message: known.message,
           ...(known.fields === undefined ? {} : { errors: known.fields }),
-          ...(link === undefined ? {} : { documentation_url: originOf(request, this.settings.publicScheme) + link }),
+          ...(link === undefined
+            ? {}
+            : { documentation_url: originOf(request, this.settings.publicScheme) + link }),
         }),
       );
   }
@@ -49,12 +58,14 @@ function translate(error: unknown, request: FastifyRequest): ApiError | undefine
   if (status === 404) return new NotFound('There is nothing at this address.');
   if (status === 413) return new TooLarge('The body is too large.');
   if (status === 415) return new UnsupportedMediaType(request.headers['content-type']);
-  if (status !== undefined && status >= 400 && status < 500) return new Malformed('The request is not well-formed.');
+  if (status !== undefined && status >= 400 && status < 500)
+    return new Malformed('The request is not well-formed.');
   return undefined;
 }
 
 function statusOf(error: unknown): number | undefined {
   if (error instanceof HttpException) return error.getStatus();
-  if (error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number') return error.statusCode;
+  if (error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number')
+    return error.statusCode;
   return undefined;
 }

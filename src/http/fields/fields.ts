@@ -23,7 +23,12 @@ function named(rule: string): { message: string } {
 }
 
 /** The common part of every field decorator: what is declared, documented and, where it came in, checked. */
-function field(kind: FieldKind, schema: Readonly<Record<string, unknown>>, options: FieldOptions, rules: PropertyDecorator[]): PropertyDecorator {
+function field(
+  kind: FieldKind,
+  schema: Readonly<Record<string, unknown>>,
+  options: FieldOptions,
+  rules: PropertyDecorator[],
+): PropertyDecorator {
   const { description, example, nullable = false, optional = false } = options;
   return applyDecorators(
     (prototype: object, name: string | symbol) => {
@@ -46,9 +51,9 @@ export function IntegerField(options: FieldOptions & { min?: number; max?: numbe
   const { min = INT4.min, max = INT4.max } = options;
   const schema = { type: 'integer', minimum: min, maximum: max, format: 'int32' };
   return field({ type: 'integer' }, schema, options, [
-    Max(max, named(`must be ${max} or less`)),
-    Min(min, named(`must be ${min} or more`)),
     IsInt(named('must be an integer')),
+    Min(min, named(`must be ${min} or more`)),
+    Max(max, named(`must be ${max} or less`)),
   ]);
 }
 
@@ -56,23 +61,32 @@ export function IntegerField(options: FieldOptions & { min?: number; max?: numbe
 export function IdField(options: FieldOptions): PropertyDecorator {
   const schema = { type: 'integer', format: 'int64', minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
   return field({ type: 'integer' }, schema, options, [
-    Max(Number.MAX_SAFE_INTEGER, named('must be an id')),
-    Min(1, named('must be an id')),
     IsInt(named('must be an integer')),
+    Min(1, named('must be an id')),
+    Max(Number.MAX_SAFE_INTEGER, named('must be an id')),
   ]);
 }
 
 /** A number that may have a fraction. */
 export function NumberField(options: FieldOptions & { min: number; max: number }): PropertyDecorator {
-  return field({ type: 'number' }, { type: 'number', minimum: options.min, maximum: options.max }, options, []);
+  return field(
+    { type: 'number' },
+    { type: 'number', minimum: options.min, maximum: options.max },
+    options,
+    [],
+  );
 }
 
 export function BooleanField(options: FieldOptions): PropertyDecorator {
-  return field({ type: 'boolean' }, { type: 'boolean' }, options, [IsBoolean(named('must be true or false'))]);
+  return field({ type: 'boolean' }, { type: 'boolean' }, options, [
+    IsBoolean(named('must be true or false')),
+  ]);
 }
 
 /** A text in one language, or none in particular; trimmed and NFC-normalised where it comes in. */
-export function TextField(options: FieldOptions & { maxLength: number; minLength?: number; format?: string; pattern?: RegExp }): PropertyDecorator {
+export function TextField(
+  options: FieldOptions & { maxLength: number; minLength?: number; format?: string; pattern?: RegExp },
+): PropertyDecorator {
   const { maxLength, minLength = 0, format, pattern } = options;
   const schema = {
     type: 'string',
@@ -89,7 +103,9 @@ export function TextField(options: FieldOptions & { maxLength: number; minLength
     return unstorable(value);
   };
   return field({ type: 'text' }, schema, options, [
-    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.normalize('NFC').trim() : value)),
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string' ? value.normalize('NFC').trim() : value,
+    ),
     ValidateBy({
       name: 'text',
       validator: {
@@ -101,16 +117,23 @@ export function TextField(options: FieldOptions & { maxLength: number; minLength
 }
 
 /** One of a few texts. `name` makes the set a schema of its own. */
-export function EnumField(options: FieldOptions & { values: readonly string[]; name: string }): PropertyDecorator {
+export function EnumField(
+  options: FieldOptions & { values: readonly string[]; name: string },
+): PropertyDecorator {
   const schema = { enum: [...options.values], enumName: options.name };
-  return field({ type: 'text' }, schema, options, [IsIn(options.values, named(`must be one of ${options.values.join(', ')}`))]);
+  return field({ type: 'text' }, schema, options, [
+    IsIn(options.values, named(`must be one of ${options.values.join(', ')}`)),
+  ]);
 }
 
 /** An instant: out as UTC with milliseconds, in as ISO 8601 with an offset or Z. */
 export function TimestampField(options: FieldOptions): PropertyDecorator {
-  return field({ type: 'timestamp' }, { type: 'string', format: 'date-time' }, { example: '2026-03-01T09:30:00.000Z', ...options }, [
-    IsISO8601({ strict: true }, named('must be an ISO 8601 timestamp with an offset')),
-  ]);
+  return field(
+    { type: 'timestamp' },
+    { type: 'string', format: 'date-time' },
+    { example: '2026-03-01T09:30:00.000Z', ...options },
+    [IsISO8601({ strict: true }, named('must be an ISO 8601 timestamp with an offset'))],
+  );
 }
 
 /** A list of texts. */
@@ -119,7 +142,7 @@ export function TextListField(options: FieldOptions & { maxItems: number }): Pro
   return field({ type: 'json' }, schema, options, []);
 }
 
-/** Another record inside this one, declared by its own class. */
+/** Another record inside this one, declared by its own class. (Nest tells a lazy type by its name, `type`.) */
 export function RecordField(record: () => RecordClass, options: FieldOptions): PropertyDecorator {
-  return field({ type: 'record', record }, { type: record }, options, []);
+  return field({ type: 'record', record }, { type: () => record() }, options, []);
 }

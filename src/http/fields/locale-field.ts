@@ -38,7 +38,12 @@ export function localeFieldsOf(target: RecordClass): readonly LocaleFieldRules[]
  * A text in several languages: checked, normalised and documented by one decorator. Where it comes in, the input pipe
  * applies these rules together with the tenant's languages. Source: management-api, "Locale object".
  */
-export function LocaleField({ description, example, maxLength, mode }: LocaleFieldOptions): PropertyDecorator {
+export function LocaleField({
+  description,
+  example,
+  maxLength,
+  mode,
+}: LocaleFieldOptions): PropertyDecorator {
   const byLocale = {
     type: 'object',
     additionalProperties: { type: ['string', 'null'], maxLength },
@@ -50,7 +55,10 @@ export function LocaleField({ description, example, maxLength, mode }: LocaleFie
     (prototype: object, name: string | symbol) => {
       const declared = prototype as Declared;
       const others = (declared[LOCALE_FIELDS] ?? []).filter(({ field }) => field !== name);
-      declared[LOCALE_FIELDS] = [...others, { field: String(name), maxLength, required: mode === 'required' }];
+      declared[LOCALE_FIELDS] = [
+        ...others,
+        { field: String(name), maxLength, required: mode === 'required' },
+      ];
       declareField(prototype, String(name), { type: 'json' });
     },
     ApiProperty({ ...schema, description, example, required: mode !== 'optional' } as never),

@@ -15,7 +15,9 @@ function decimal({ value }: { value: unknown }): unknown {
 export function QueryBoolean(options: QueryFieldOptions): PropertyDecorator {
   return applyDecorators(
     BooleanField({ ...options, optional: true }),
-    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? (BOOLEANS[value] ?? value) : value)),
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string' ? (BOOLEANS[value] ?? value) : value,
+    ),
   );
 }
 

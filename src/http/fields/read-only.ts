@@ -19,7 +19,10 @@ const sentReadOnly = new WeakMap<object, Readonly<Record<string, unknown>>>();
  * Declares which record a body writes. Fields that the record has and the body has not are read-only: refused on create,
  * on update accepted with the value that they have. Source: decisions, section 3.
  */
-export function Writes(record: RecordClass, options: { updates: boolean; changedBy?: Record<string, string> }): ClassDecorator {
+export function Writes(
+  record: RecordClass,
+  options: { updates: boolean; changedBy?: Record<string, string> },
+): ClassDecorator {
   const rules: ReadOnlyRules = { record, updates: options.updates, changedBy: options.changedBy ?? {} };
   return (target) => {
     Reflect.defineMetadata(RULES, rules, target);
@@ -27,11 +30,15 @@ export function Writes(record: RecordClass, options: { updates: boolean; changed
 }
 
 /** Sorts the members of a body that its class does not declare: unknown ones are errors, read-only ones may be. */
-export function checkUndeclared(target: RecordClass, undeclared: Readonly<Record<string, unknown>>): Record<string, string> {
+export function checkUndeclared(
+  target: RecordClass,
+  undeclared: Readonly<Record<string, unknown>>,
+): Record<string, string> {
   const rules = Reflect.getMetadata(RULES, target) as ReadOnlyRules | undefined;
   const problems = Object.create(null) as Record<string, string>;
   for (const name of Object.keys(undeclared)) {
-    if (rules === undefined || !fieldsOf(rules.record).has(name)) problems[name] = `There is no field ${JSON.stringify(name)} here.`;
+    if (rules === undefined || !fieldsOf(rules.record).has(name))
+      problems[name] = `There is no field ${JSON.stringify(name)} here.`;
     else if (!rules.updates) problems[name] = readOnlyMessage(name, rules);
   }
   return problems;

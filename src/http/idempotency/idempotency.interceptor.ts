@@ -35,7 +35,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const apiKey = workContext()?.apiKey;
     if (header === undefined || apiKey === undefined || !WRITES.has(request.method)) return next.handle();
     const key = String(header);
-    if (!FORM.test(key)) throw new Malformed('The Idempotency-Key must have 1 to 255 visible ASCII characters.');
+    if (!FORM.test(key))
+      throw new Malformed('The Idempotency-Key must have 1 to 255 visible ASCII characters.');
     const fingerprint = fingerprintOf(request);
     const raw = request.body;
     return from(
@@ -46,7 +47,13 @@ export class IdempotencyInterceptor implements NestInterceptor {
     );
   }
 
-  private async once(apiKey: ApiKey, key: string, fingerprint: string, reply: FastifyReply, next: CallHandler): Promise<unknown> {
+  private async once(
+    apiKey: ApiKey,
+    key: string,
+    fingerprint: string,
+    reply: FastifyReply,
+    next: CallHandler,
+  ): Promise<unknown> {
     if (!(await this.answers.claim(apiKey, key))) {
       throw new Conflict('A request with this Idempotency-Key is still running.');
     }
@@ -64,16 +71,26 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const result = await lastValueFrom<unknown, undefined>(next.handle(), { defaultValue: undefined });
     const body = typeof result === 'string' ? result : '';
     const headers = Object.fromEntries(
-      KEPT_HEADERS.map((name) => [name, reply.getHeader(name)] as const).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+      KEPT_HEADERS.map((name) => [name, reply.getHeader(name)] as const).filter(
+        (entry): entry is [string, string] => typeof entry[1] === 'string',
+      ),
     );
-    await this.answers.keep(apiKey, key, { fingerprint, status: reply.statusCode, headers, body }, now, notBefore);
+    await this.answers.keep(
+      apiKey,
+      key,
+      { fingerprint, status: reply.statusCode, headers, body },
+      now,
+      notBefore,
+    );
     return result;
   }
 }
 
 /** What was asked: the same key for anything else is a mistake of the client. */
 function fingerprintOf(request: FastifyRequest): string {
-  const digest = createHash('sha256').update(`${request.method} ${request.url}\n${request.headers['if-match'] ?? ''}\n`);
+  const digest = createHash('sha256').update(
+    `${request.method} ${request.url}\n${request.headers['if-match'] ?? ''}\n`,
+  );
   const bytes = rawBodyOf(request)?.bytes;
   return (bytes === undefined ? digest : digest.update(bytes)).digest('hex');
 }

@@ -18,10 +18,10 @@ export class IdempotencyRepository {
   /** Claims a key for the open transaction; false while another one holds it. */
   async claim(apiKey: ApiKey, key: string): Promise<boolean> {
     const rows = await this.database.write((manager) =>
-      manager.query<{ claimed: boolean }[]>(`select pg_try_advisory_xact_lock(hashtextextended($1, $2)) as claimed`, [
-        `idempotency ${key}`,
-        apiKey.id,
-      ]),
+      manager.query<{ claimed: boolean }[]>(
+        `select pg_try_advisory_xact_lock(hashtextextended($1, $2)) as claimed`,
+        [`idempotency ${key}`, apiKey.id],
+      ),
     );
     return rows[0]?.claimed === true;
   }

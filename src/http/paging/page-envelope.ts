@@ -15,7 +15,12 @@ export class PageLinks {
   @ApiProperty({ ...url, nullable: true, example: null, description: 'Null on the first page.' })
   prev!: string | null;
 
-  @ApiProperty({ ...url, nullable: true, example: 'http://demo.localhost:3000/api/v1/components?page=2', description: 'Null on the last page.' })
+  @ApiProperty({
+    ...url,
+    nullable: true,
+    example: 'http://demo.localhost:3000/api/v1/components?page=2',
+    description: 'Null on the last page.',
+  })
   next!: string | null;
 }
 

@@ -4,7 +4,11 @@ import { PageJson, recordsFrom } from '../results/record-json.js';
 import type { PageRange } from './page-query.js';
 
 /** The page of a list that rows stand for. */
-export function pageOf<T extends object>(record: RecordClass<T>, rows: TextRows & { total: number }, { page, limit }: PageRange): PageJson<T> {
+export function pageOf<T extends object>(
+  record: RecordClass<T>,
+  rows: TextRows & { total: number },
+  { page, limit }: PageRange,
+): PageJson<T> {
   return new PageJson<T>(
     recordsFrom(record, rows).map(({ text }) => text),
     rows.total,

@@ -8,7 +8,11 @@ export class PageQuery {
   @QueryInteger({ min: 1, description: 'Page to return, from 1.', example: 1 })
   page?: number;
 
-  @QueryInteger({ min: 1, description: `Records a page; more than ${MAX_PAGE_SIZE} is taken as ${MAX_PAGE_SIZE}.`, example: DEFAULT_PAGE_SIZE })
+  @QueryInteger({
+    min: 1,
+    description: `Records a page; more than ${MAX_PAGE_SIZE} is taken as ${MAX_PAGE_SIZE}.`,
+    example: DEFAULT_PAGE_SIZE,
+  })
   per_page?: number;
 }
 

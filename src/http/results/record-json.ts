@@ -57,10 +57,13 @@ function printer(record: RecordClass, columns: readonly string[], prefix: string
       const column = columns.indexOf(prefix + name);
       const nested = printer(kind.record(), columns, `${prefix}${name}.`);
       // A column of the record's own name, where there is one, tells whether there is a record at all.
-      return column === -1 ? (row) => key + nested(row) : (row) => key + (row[column] == null ? 'null' : nested(row));
+      return column === -1
+        ? (row) => key + nested(row)
+        : (row) => key + (row[column] == null ? 'null' : nested(row));
     }
     const column = columns.indexOf(prefix + name);
-    if (column === -1) throw new Error(`The statement selects no column "${prefix}${name}" for ${record.name}.`);
+    if (column === -1)
+      throw new Error(`The statement selects no column "${prefix}${name}" for ${record.name}.`);
     const print = PRINT[kind.type];
     return (row) => {
       const value = row[column];
@@ -90,7 +93,10 @@ function printerFor(record: RecordClass, columns: readonly string[]): PrintRow {
  * The records that rows stand for. Columns have the names of the class's fields; those of a record within carry its
  * name and a dot in front (`remote_trigger.webhook_url`). Columns that the class does not declare are left out.
  */
-export function recordsFrom<T extends object>(record: RecordClass<T>, { columns, rows }: TextRows): RecordJson<T>[] {
+export function recordsFrom<T extends object>(
+  record: RecordClass<T>,
+  { columns, rows }: TextRows,
+): RecordJson<T>[] {
   if (rows.length === 0) return [];
   const print = printerFor(record, columns);
   const id = columns.indexOf('id');

@@ -14,7 +14,12 @@ export class AccountController {
 
   @Get()
   @RequiresAnyKey()
-  @ReturnsOne(Account, { id: 'getMe', summary: 'Check the key', description: 'Confirms that the key is valid and points to the right status page, and shows when it expires.' })
+  @ReturnsOne(Account, {
+    id: 'getMe',
+    summary: 'Check the key',
+    description:
+      'Confirms that the key is valid and points to the right status page, and shows when it expires.',
+  })
   me(@CurrentKey() key: ApiKey): RecordJson<Account> {
     return this.account.describe(key);
   }

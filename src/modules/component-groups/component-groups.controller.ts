@@ -18,7 +18,10 @@ export class ComponentGroupsController {
 
   @Get()
   @Requires('components.view')
-  @ReturnsPage(ComponentGroup, { id: 'listComponentGroups', summary: 'List component groups, parents before children' })
+  @ReturnsPage(ComponentGroup, {
+    id: 'listComponentGroups',
+    summary: 'List component groups, parents before children',
+  })
   list(@Query() query: PageQuery): Promise<PageJson<ComponentGroup>> {
     return this.groups.list(query);
   }
@@ -42,15 +45,27 @@ export class ComponentGroupsController {
   @Requires('components.manage')
   @IdParam('group', 'component group')
   @Updates(ComponentGroup, { id: 'patchComponentGroup', summary: 'Rename or move a component group' })
-  patch(@Param('group', groupId) id: number, @Body() input: UpdateComponentGroup, @IfMatch() ifMatch?: string): Promise<RecordJson<ComponentGroup>> {
+  patch(
+    @Param('group', groupId) id: number,
+    @Body() input: UpdateComponentGroup,
+    @IfMatch() ifMatch?: string,
+  ): Promise<RecordJson<ComponentGroup>> {
     return this.groups.update(id, input, ifMatch);
   }
 
   @Put(':group')
   @Requires('components.manage')
   @IdParam('group', 'component group')
-  @Updates(ComponentGroup, { id: 'putComponentGroup', summary: 'Rename or move a component group', description: 'The same as PATCH: what is left out keeps its value.' })
-  put(@Param('group', groupId) id: number, @Body() input: UpdateComponentGroup, @IfMatch() ifMatch?: string): Promise<RecordJson<ComponentGroup>> {
+  @Updates(ComponentGroup, {
+    id: 'putComponentGroup',
+    summary: 'Rename or move a component group',
+    description: 'The same as PATCH: what is left out keeps its value.',
+  })
+  put(
+    @Param('group', groupId) id: number,
+    @Body() input: UpdateComponentGroup,
+    @IfMatch() ifMatch?: string,
+  ): Promise<RecordJson<ComponentGroup>> {
     return this.groups.update(id, input, ifMatch);
   }
 

@@ -19,7 +19,8 @@ export type StoredNode = TreeNode & { readonly depth: number; readonly treeOrder
 /** What a client reads of a group. */
 function selection(): Selection {
   return {
-    columns: (first) => `id, $${first}::jsonb || name as name, slug, parent_id, position, depth, created_at, updated_at`,
+    columns: (first) =>
+      `id, $${first}::jsonb || name as name, slug, parent_id, position, depth, created_at, updated_at`,
     values: [untranslatedJson(currentTenant().locales)],
   };
 }
@@ -29,14 +30,22 @@ export class ComponentGroupsRepository {
   constructor(private readonly database: TenantDatabase) {}
 
   async page(range: PageRange): Promise<PageJson<ComponentGroup>> {
-    const list = { name: 'component_groups', selection: selection(), from: 'component_group', orderBy: 'depth, position, id' };
+    const list = {
+      name: 'component_groups',
+      selection: selection(),
+      from: 'component_group',
+      orderBy: 'depth, position, id',
+    };
     return pageOf(ComponentGroup, await readPage(this.database, list, range), range);
   }
 
   async find(id: number): Promise<RecordJson<ComponentGroup> | undefined> {
     const { columns, values } = selection();
     const text = `select ${columns(2)} from component_group where id = $1`;
-    return recordsFrom(ComponentGroup, await this.database.read({ name: 'component_group', text }, [id, ...values]))[0];
+    return recordsFrom(
+      ComponentGroup,
+      await this.database.read({ name: 'component_group', text }, [id, ...values]),
+    )[0];
   }
 
   /** Inserts a group whose place in the tree is not yet known. */
@@ -49,15 +58,21 @@ export class ComponentGroupsRepository {
   }
 
   async load(id: number): Promise<ComponentGroupEntity | null> {
-    return this.database.write((manager) => manager.findOneBy(ComponentGroupEntity, { id, tenantId: currentTenant().id }));
+    return this.database.write((manager) =>
+      manager.findOneBy(ComponentGroupEntity, { id, tenantId: currentTenant().id }),
+    );
   }
 
   async update(id: number, values: GroupValues): Promise<void> {
-    await this.database.write((manager) => manager.update(ComponentGroupEntity, { id, tenantId: currentTenant().id }, values));
+    await this.database.write((manager) =>
+      manager.update(ComponentGroupEntity, { id, tenantId: currentTenant().id }, values),
+    );
   }
 
   async delete(id: number): Promise<void> {
-    await this.database.write((manager) => manager.delete(ComponentGroupEntity, { id, tenantId: currentTenant().id }));
+    await this.database.write((manager) =>
+      manager.delete(ComponentGroupEntity, { id, tenantId: currentTenant().id }),
+    );
   }
 
   /** The whole tree of the tenant. */
@@ -81,7 +96,12 @@ export class ComponentGroupsRepository {
         `update component_group as g set depth = placed.depth, tree_order = placed.tree_order
          from unnest($1::bigint[], $2::integer[], $3::integer[]) as placed (id, depth, tree_order)
          where g.tenant_id = $4 and g.id = placed.id`,
-        [places.map(([id]) => id), places.map(([, { depth }]) => depth), places.map(([, { order }]) => order), currentTenant().id],
+        [
+          places.map(([id]) => id),
+          places.map(([, { depth }]) => depth),
+          places.map(([, { order }]) => order),
+          currentTenant().id,
+        ],
       ),
     );
   }
@@ -89,7 +109,10 @@ export class ComponentGroupsRepository {
   /** The slugs that start like this one, but for one group's. */
   async slugsLike(slug: string, except: number | undefined): Promise<Set<string>> {
     const text = `select slug from component_group where (slug = $1 or slug like $1 || '-%') and id is distinct from $2::bigint`;
-    const { rows } = await this.database.read({ name: 'component_group_slugs', text }, [slug, except ?? null]);
+    const { rows } = await this.database.read({ name: 'component_group_slugs', text }, [
+      slug,
+      except ?? null,
+    ]);
     return new Set(rows.map(([taken]) => taken ?? ''));
   }
 }

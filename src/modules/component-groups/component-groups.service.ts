@@ -8,7 +8,13 @@ import { assertReadOnlyUnchanged } from '../../http/fields/read-only.js';
 import { pageRange, type PageQuery } from '../../http/paging/page-query.js';
 import type { PageJson, RecordJson } from '../../http/results/record-json.js';
 import { currentTenant } from '../../tenancy/tenant-context.js';
-import { isFilled, mergeLocaleText, pickText, type LocalePatch, type LocaleText } from '../../text/locale-text.js';
+import {
+  isFilled,
+  mergeLocaleText,
+  pickText,
+  type LocalePatch,
+  type LocaleText,
+} from '../../text/locale-text.js';
 import { freeSlug, slugOf } from '../../text/slug.js';
 import { Clock } from '../../time/clock.js';
 import { ComponentGroupsRepository, type StoredNode } from './component-groups.repository.js';
@@ -67,7 +73,11 @@ export class ComponentGroupsService {
    *
    * @throws NotFound, PreconditionFailed, or Invalid when the tree's rules would be broken
    */
-  update(id: number, input: UpdateComponentGroup, ifMatch: string | undefined): Promise<RecordJson<ComponentGroup>> {
+  update(
+    id: number,
+    input: UpdateComponentGroup,
+    ifMatch: string | undefined,
+  ): Promise<RecordJson<ComponentGroup>> {
     return this.database.writeAlone(async () => {
       const current = await this.get(id);
       assertMatch(ifMatch, current);
@@ -82,7 +92,8 @@ export class ComponentGroupsService {
         name,
         slug: await this.slugFor(name, id),
         parentId,
-        position: input.position ?? (parentId === stored.parentId ? stored.position : nextPosition(nodes, parentId)),
+        position:
+          input.position ?? (parentId === stored.parentId ? stored.position : nextPosition(nodes, parentId)),
         updatedAt: this.clock.now(),
       });
       await this.layOutTree();
@@ -108,7 +119,8 @@ export class ComponentGroupsService {
 
   /** @throws Invalid on `group_id` when the current tenant has no such group */
   async assertExists(id: number): Promise<void> {
-    if ((await this.groups.find(id)) === undefined) throw Invalid.field('group_id', `There is no ${KIND} ${id}.`);
+    if ((await this.groups.find(id)) === undefined)
+      throw Invalid.field('group_id', `There is no ${KIND} ${id}.`);
   }
 
   /** Follows the name in the main language, else in the first that is filled. */
@@ -123,11 +135,15 @@ export class ComponentGroupsService {
     const places = layOut(nodes);
     const deepest = Math.max(...[...places.values()].map(({ depth }) => depth));
     if (deepest >= this.settings.groupLevels) {
-      throw Invalid.field('parent_id', `Component groups can be nested ${this.settings.groupLevels} levels deep at most.`);
+      throw Invalid.field(
+        'parent_id',
+        `Component groups can be nested ${this.settings.groupLevels} levels deep at most.`,
+      );
     }
     const moved = nodes.flatMap((node) => {
       const place = places.get(node.id);
-      if (place === undefined) throw new Error(`The component group ${node.id} can't be reached from a root.`);
+      if (place === undefined)
+        throw new Error(`The component group ${node.id} can't be reached from a root.`);
       return place.depth === node.depth && place.order === node.treeOrder ? [] : [[node.id, place] as const];
     });
     await this.groups.place(moved);
@@ -150,10 +166,15 @@ function assertParent(nodes: readonly StoredNode[], parentId: number | null): vo
 function assertMovable(nodes: readonly StoredNode[], id: number, parentId: number | null): void {
   assertParent(nodes, parentId);
   if (parentId !== null && isWithin(nodes, id, parentId)) {
-    throw Invalid.field('parent_id', 'A component group can not be moved into itself or into one of its own sub-groups.');
+    throw Invalid.field(
+      'parent_id',
+      'A component group can not be moved into itself or into one of its own sub-groups.',
+    );
   }
 }
 
 function nextPosition(nodes: readonly StoredNode[], parentId: number | null): number {
-  return Math.max(-1, ...nodes.filter((node) => node.parentId === parentId).map(({ position }) => position)) + 1;
+  return (
+    Math.max(-1, ...nodes.filter((node) => node.parentId === parentId).map(({ position }) => position)) + 1
+  );
 }

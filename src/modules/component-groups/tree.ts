@@ -24,7 +24,8 @@ export function layOut(nodes: readonly TreeNode[]): Map<number, Place> {
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     const { node, depth } = next;
     places.set(node.id, { depth, order: places.size });
-    for (const child of [...(children.get(node.id) ?? [])].reverse()) stack.push({ node: child, depth: depth + 1 });
+    for (const child of [...(children.get(node.id) ?? [])].reverse())
+      stack.push({ node: child, depth: depth + 1 });
   }
   return places;
 }

@@ -18,7 +18,11 @@ export class ComponentsController {
 
   @Get()
   @Requires('components.view')
-  @ReturnsPage(Component, { id: 'listComponents', summary: 'List all components, internal ones included', description: 'By group in the order of the tree, then by position, then by id.' })
+  @ReturnsPage(Component, {
+    id: 'listComponents',
+    summary: 'List all components, internal ones included',
+    description: 'By group in the order of the tree, then by position, then by id.',
+  })
   list(@Query() query: ComponentListQuery): Promise<PageJson<Component>> {
     return this.components.list(query);
   }
@@ -42,15 +46,27 @@ export class ComponentsController {
   @Requires('components.manage')
   @IdParam('component', 'component')
   @Updates(Component, { id: 'patchComponent', summary: 'Change a component' })
-  patch(@Param('component', componentId) id: number, @Body() input: UpdateComponent, @IfMatch() ifMatch?: string): Promise<RecordJson<Component>> {
+  patch(
+    @Param('component', componentId) id: number,
+    @Body() input: UpdateComponent,
+    @IfMatch() ifMatch?: string,
+  ): Promise<RecordJson<Component>> {
     return this.components.update(id, input, ifMatch);
   }
 
   @Put(':component')
   @Requires('components.manage')
   @IdParam('component', 'component')
-  @Updates(Component, { id: 'putComponent', summary: 'Change a component', description: 'The same as PATCH: what is left out keeps its value.' })
-  put(@Param('component', componentId) id: number, @Body() input: UpdateComponent, @IfMatch() ifMatch?: string): Promise<RecordJson<Component>> {
+  @Updates(Component, {
+    id: 'putComponent',
+    summary: 'Change a component',
+    description: 'The same as PATCH: what is left out keeps its value.',
+  })
+  put(
+    @Param('component', componentId) id: number,
+    @Body() input: UpdateComponent,
+    @IfMatch() ifMatch?: string,
+  ): Promise<RecordJson<Component>> {
     return this.components.update(id, input, ifMatch);
   }
 

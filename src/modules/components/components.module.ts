@@ -17,7 +17,10 @@ export class ComponentsModule {
   constructor(abilities: Abilities) {
     abilities.register(
       { name: 'components.view', description: 'Read components and component groups.' },
-      { name: 'components.manage', description: 'Create, change and delete components and component groups.' },
+      {
+        name: 'components.manage',
+        description: 'Create, change and delete components and component groups.',
+      },
     );
   }
 }

@@ -68,22 +68,31 @@ export class ComponentsRepository {
   }
 
   async load(id: number): Promise<ComponentEntity | null> {
-    return this.database.write((manager) => manager.findOneBy(ComponentEntity, { id, tenantId: currentTenant().id }));
+    return this.database.write((manager) =>
+      manager.findOneBy(ComponentEntity, { id, tenantId: currentTenant().id }),
+    );
   }
 
   async insert(values: ComponentValues): Promise<number> {
     return this.database.write(async (manager) => {
-      const { identifiers } = await manager.insert(ComponentEntity, { ...values, createdAt: values.updatedAt });
+      const { identifiers } = await manager.insert(ComponentEntity, {
+        ...values,
+        createdAt: values.updatedAt,
+      });
       return Number(identifiers[0]?.['id']);
     });
   }
 
   async update(id: number, values: ComponentValues): Promise<void> {
-    await this.database.write((manager) => manager.update(ComponentEntity, { id, tenantId: currentTenant().id }, values));
+    await this.database.write((manager) =>
+      manager.update(ComponentEntity, { id, tenantId: currentTenant().id }, values),
+    );
   }
 
   async delete(id: number): Promise<void> {
-    await this.database.write((manager) => manager.delete(ComponentEntity, { id, tenantId: currentTenant().id }));
+    await this.database.write((manager) =>
+      manager.delete(ComponentEntity, { id, tenantId: currentTenant().id }),
+    );
   }
 
   /** The slugs that start like this one, but for one component's. */
@@ -104,7 +113,11 @@ export class ComponentsRepository {
     const text = `select status, count(*), count(*) filter (where is_public) from component group by status`;
     const { rows } = await this.database.read({ name: 'component_counts', text });
     const sum = (column: number): number => rows.reduce((total, row) => total + Number(row[column]), 0);
-    return { total: sum(1), public: sum(2), byStatus: Object.fromEntries(rows.map(([status, count]) => [status ?? '', Number(count)])) };
+    return {
+      total: sum(1),
+      public: sum(2),
+      byStatus: Object.fromEntries(rows.map(([status, count]) => [status ?? '', Number(count)])),
+    };
   }
 }
 

@@ -94,11 +94,18 @@ export class ComponentsService {
   }
 
   /** What is to be stored when `input` is written over `before`. */
-  private async values(before: typeof NEW, input: CreateComponent | UpdateComponent, stored?: ComponentEntity): Promise<ComponentValues> {
+  private async values(
+    before: typeof NEW,
+    input: CreateComponent | UpdateComponent,
+    stored?: ComponentEntity,
+  ): Promise<ComponentValues> {
     const { locales } = currentTenant();
     const name = input.name === undefined ? before.name : mergeLocaleText(before.name, input.name, locales);
     if (!isFilled(name)) throw Invalid.field('name', 'The name must be filled in at least one language.');
-    const description = input.description === undefined ? before.description : mergeLocaleText(before.description, input.description, locales);
+    const description =
+      input.description === undefined
+        ? before.description
+        : mergeLocaleText(before.description, input.description, locales);
     const groupId = input.group_id === undefined ? before.groupId : input.group_id;
     if (groupId !== null && groupId !== stored?.groupId) await this.groups.assertExists(groupId);
     const stays = stored !== undefined && groupId === stored.groupId;
@@ -134,9 +141,13 @@ export class ComponentsService {
 }
 
 /** Switching on makes a new secret address, switching off forgets it; staying on keeps it. Source: decisions, section 4. */
-function webhook(before: typeof NEW, enabled: boolean | undefined): Pick<ComponentValues, 'webhookToken' | 'webhookStatus' | 'webhookStatusAt'> {
+function webhook(
+  before: typeof NEW,
+  enabled: boolean | undefined,
+): Pick<ComponentValues, 'webhookToken' | 'webhookStatus' | 'webhookStatusAt'> {
   const { webhookToken, webhookStatus, webhookStatusAt } = before;
-  if (enabled === undefined || enabled === (webhookToken !== null)) return { webhookToken, webhookStatus, webhookStatusAt };
+  if (enabled === undefined || enabled === (webhookToken !== null))
+    return { webhookToken, webhookStatus, webhookStatusAt };
   const token = enabled ? randomBytes(TOKEN_BYTES).toString('base64url') : null;
   return { webhookToken: token, webhookStatus: null, webhookStatusAt: null };
 }

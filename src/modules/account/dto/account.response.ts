@@ -1,24 +1,52 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IdField, RecordField, TextField, TextListField, TimestampField } from '../../../http/fields/fields.js';
+import {
+  IdField,
+  RecordField,
+  TextField,
+  TextListField,
+  TimestampField,
+} from '../../../http/fields/fields.js';
 
 /** The status page that a key belongs to. Source: management-api, "Tenant and key". */
 export class TenantDetails {
-  @TextField({ maxLength: 36, format: 'uuid', description: 'Id of the tenant.', example: '0197f3c2-6a31-7c49-9f57-2f6d3a1b8e90' })
+  @TextField({
+    maxLength: 36,
+    format: 'uuid',
+    description: 'Id of the tenant.',
+    example: '0197f3c2-6a31-7c49-9f57-2f6d3a1b8e90',
+  })
   readonly id!: string;
 
   @TextField({ maxLength: 255, description: 'Name of the company.', example: 'Demo GmbH' })
   readonly name!: string;
 
-  @TextField({ maxLength: 63, description: 'First part of the host name under the service domain.', example: 'demo' })
+  @TextField({
+    maxLength: 63,
+    description: 'First part of the host name under the service domain.',
+    example: 'demo',
+  })
   readonly slug!: string;
 
-  @TextField({ maxLength: 35, description: '`both` for German and English, the code of a single language, `multi` for anything else.', example: 'both' })
+  @TextField({
+    maxLength: 35,
+    description: '`both` for German and English, the code of a single language, `multi` for anything else.',
+    example: 'both',
+  })
   readonly language_mode!: string;
 
-  @TextListField({ maxItems: 100, description: 'Enabled languages, the main one first.', example: ['de', 'en'] })
+  @TextListField({
+    maxItems: 100,
+    description: 'Enabled languages, the main one first.',
+    example: ['de', 'en'],
+  })
   readonly locales!: readonly string[];
 
-  @TextField({ maxLength: 2000, format: 'uri', description: 'Address of the public status page.', example: 'http://demo.localhost:3000' })
+  @TextField({
+    maxLength: 2000,
+    format: 'uri',
+    description: 'Address of the public status page.',
+    example: 'http://demo.localhost:3000',
+  })
   readonly status_page_url!: string;
 }
 
@@ -30,7 +58,11 @@ export class ApiKeyDetails {
   @TextField({ maxLength: 255, description: 'Name of the key.', example: 'Deployment' })
   readonly name!: string;
 
-  @TextListField({ maxItems: 100, description: 'What the key may do.', example: ['components.view', 'components.manage'] })
+  @TextListField({
+    maxItems: 100,
+    description: 'What the key may do.',
+    example: ['components.view', 'components.manage'],
+  })
   readonly abilities!: readonly string[];
 
   @TimestampField({ description: 'When the key was issued.' })
@@ -39,7 +71,11 @@ export class ApiKeyDetails {
   @TimestampField({ nullable: true, description: 'When the key was last used, exact to a minute.' })
   readonly last_used_at!: string | null;
 
-  @TimestampField({ nullable: true, description: 'When the key stops working; null for never.', example: null })
+  @TimestampField({
+    nullable: true,
+    description: 'When the key stops working; null for never.',
+    example: null,
+  })
   readonly expires_at!: string | null;
 }
 
@@ -51,6 +87,12 @@ export class Account {
   @RecordField(() => ApiKeyDetails, { description: 'The key.' })
   readonly api_key!: ApiKeyDetails;
 
-  @ApiProperty({ type: 'string', const: 'v1', maxLength: 2, description: 'Version of this interface.', example: 'v1' } as never)
+  @ApiProperty({
+    type: 'string',
+    const: 'v1',
+    maxLength: 2,
+    description: 'Version of this interface.',
+    example: 'v1',
+  } as never)
   readonly api_version!: string;
 }

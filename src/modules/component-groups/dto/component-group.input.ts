@@ -4,25 +4,45 @@ import { Writes } from '../../../http/fields/read-only.js';
 import type { LocalePatch } from '../../../text/locale-text.js';
 import { ComponentGroup } from './component-group.response.js';
 
-const NAME = { maxLength: 255, description: 'Name by language; at least one language must be filled.', example: { de: 'Zahlungen', en: 'Payments' } };
+const NAME = {
+  maxLength: 255,
+  description: 'Name by language; at least one language must be filled.',
+  example: { de: 'Zahlungen', en: 'Payments' },
+};
 
 /** What every body for a component group may hold. */
 abstract class ComponentGroupInput {
-  @IdField({ optional: true, nullable: true, description: 'The group that this one is in; null for a root group.', example: null })
+  @IdField({
+    optional: true,
+    nullable: true,
+    description: 'The group that this one is in; null for a root group.',
+    example: null,
+  })
   readonly parent_id?: number | null;
 
-  @IntegerField({ min: 0, optional: true, description: 'Order among its siblings; left out on create: after the last.', example: 0 })
+  @IntegerField({
+    min: 0,
+    optional: true,
+    description: 'Order among its siblings; left out on create: after the last.',
+    example: 0,
+  })
   readonly position?: number;
 }
 
-@Writes(ComponentGroup, { updates: false, changedBy: { slug: 'The slug follows the name.', depth: 'The depth follows from parent_id.' } })
+@Writes(ComponentGroup, {
+  updates: false,
+  changedBy: { slug: 'The slug follows the name.', depth: 'The depth follows from parent_id.' },
+})
 export class CreateComponentGroup extends ComponentGroupInput {
   @LocaleField({ ...NAME, mode: 'required' })
   readonly name!: LocalePatch;
 }
 
 /** Omitted fields keep their value, omitted languages their text. */
-@Writes(ComponentGroup, { updates: true, changedBy: { slug: 'The slug follows the name.', depth: 'The depth follows from parent_id.' } })
+@Writes(ComponentGroup, {
+  updates: true,
+  changedBy: { slug: 'The slug follows the name.', depth: 'The depth follows from parent_id.' },
+})
 export class UpdateComponentGroup extends ComponentGroupInput {
   @LocaleField({ ...NAME, mode: 'update' })
   readonly name?: LocalePatch;

@@ -6,13 +6,22 @@ export class ComponentGroup {
   @IdField({ description: 'Id of the group.', example: 3 })
   readonly id!: number;
 
-  @LocaleField({ mode: 'read', maxLength: 255, description: 'Name by language; null where a language has none.', example: { de: 'Zahlungen', en: 'Payments' } })
+  @LocaleField({
+    mode: 'read',
+    maxLength: 255,
+    description: 'Name by language; null where a language has none.',
+    example: { de: 'Zahlungen', en: 'Payments' },
+  })
   readonly name!: Record<string, string | null>;
 
   @TextField({ maxLength: 100, description: 'Derived from the name.', example: 'zahlungen' })
   readonly slug!: string;
 
-  @IdField({ nullable: true, description: 'The group that this one is in; null for a root group.', example: null })
+  @IdField({
+    nullable: true,
+    description: 'The group that this one is in; null for a root group.',
+    example: null,
+  })
   readonly parent_id!: number | null;
 
   @IntegerField({ min: 0, description: 'Order among its siblings.', example: 0 })

@@ -3,7 +3,10 @@ import { PageQuery } from '../../../http/paging/page-query.js';
 
 /** Filters of the list of components. Source: management-api, "Components". */
 export class ComponentListQuery extends PageQuery {
-  @QueryIdOrNone({ description: 'Only components of this group; an empty value selects those without a group.', example: 3 })
+  @QueryIdOrNone({
+    description: 'Only components of this group; an empty value selects those without a group.',
+    example: 3,
+  })
   group_id?: number | null;
 
   @QueryBoolean({ description: 'Only public or only internal components.', example: true })

@@ -4,7 +4,11 @@ import { Writes } from '../../../http/fields/read-only.js';
 import type { LocalePatch } from '../../../text/locale-text.js';
 import { Component } from './component.response.js';
 
-const NAME = { maxLength: 255, description: 'Name by language; at least one language must be filled.', example: { de: 'Kartenzahlung', en: 'Card payments' } };
+const NAME = {
+  maxLength: 255,
+  description: 'Name by language; at least one language must be filled.',
+  example: { de: 'Kartenzahlung', en: 'Card payments' },
+};
 
 const CHANGED_BY = {
   slug: 'The slug follows the name.',
@@ -15,25 +19,57 @@ const CHANGED_BY = {
 
 /** What every body for a component may hold. */
 abstract class ComponentInput {
-  @LocaleField({ mode: 'optional', maxLength: 2000, description: 'Description by language.', example: { en: 'Visa and Mastercard' } })
+  @LocaleField({
+    mode: 'optional',
+    maxLength: 2000,
+    description: 'Description by language.',
+    example: { en: 'Visa and Mastercard' },
+  })
   readonly description?: LocalePatch;
 
-  @IdField({ optional: true, nullable: true, description: 'The group that it is in; null for none.', example: 3 })
+  @IdField({
+    optional: true,
+    nullable: true,
+    description: 'The group that it is in; null for none.',
+    example: 3,
+  })
   readonly group_id?: number | null;
 
-  @BooleanField({ optional: true, description: 'False makes it internal; on create, true when left out.', example: true })
+  @BooleanField({
+    optional: true,
+    description: 'False makes it internal; on create, true when left out.',
+    example: true,
+  })
   readonly is_public?: boolean;
 
-  @BooleanField({ optional: true, description: 'Whether visitors can subscribe to it; on create, true when left out.', example: true })
+  @BooleanField({
+    optional: true,
+    description: 'Whether visitors can subscribe to it; on create, true when left out.',
+    example: true,
+  })
   readonly subscribable?: boolean;
 
-  @IntegerField({ min: 0, optional: true, description: 'Order within its group; left out on create: after the last.', example: 0 })
+  @IntegerField({
+    min: 0,
+    optional: true,
+    description: 'Order within its group; left out on create: after the last.',
+    example: 0,
+  })
   readonly position?: number;
 
-  @BooleanField({ optional: true, description: 'Switches the inbound webhook; switching it on makes a new secret address.', example: false })
+  @BooleanField({
+    optional: true,
+    description: 'Switches the inbound webhook; switching it on makes a new secret address.',
+    example: false,
+  })
   readonly webhook_enabled?: boolean;
 
-  @IdField({ optional: true, nullable: true, description: 'Host system to link; null for none.', example: null })
+  @IdField({
+    optional: true,
+    nullable: true,
+    description: 'Host system to link; null for none.',
+    example: null,
+  })
   readonly host_system_id?: number | null;
 }
 

@@ -1,5 +1,14 @@
 import { COMPONENT_STATUSES } from '../../../availability/timeline.js';
-import { BooleanField, EnumField, IdField, IntegerField, NumberField, RecordField, TextField, TimestampField } from '../../../http/fields/fields.js';
+import {
+  BooleanField,
+  EnumField,
+  IdField,
+  IntegerField,
+  NumberField,
+  RecordField,
+  TextField,
+  TimestampField,
+} from '../../../http/fields/fields.js';
 import { LocaleField } from '../../../http/fields/locale-field.js';
 
 const STATUS = { values: COMPONENT_STATUSES, name: 'ComponentStatus' };
@@ -24,7 +33,13 @@ export class RemoteTrigger {
   @BooleanField({ description: 'Whether the inbound webhook is switched on.', example: false })
   readonly webhook_enabled!: boolean;
 
-  @TextField({ nullable: true, format: 'uri', maxLength: 2000, description: 'Secret address of the webhook; null when switched off.', example: null })
+  @TextField({
+    nullable: true,
+    format: 'uri',
+    maxLength: 2000,
+    description: 'Secret address of the webhook; null when switched off.',
+    example: null,
+  })
   readonly webhook_url!: string | null;
 
   @EnumField({ ...STATUS, nullable: true, description: 'The status that was last reported.', example: null })
@@ -42,10 +57,20 @@ export class Component {
   @IdField({ description: 'Id of the component.', example: 7 })
   readonly id!: number;
 
-  @LocaleField({ mode: 'read', maxLength: 255, description: 'Name by language; null where a language has none.', example: { de: 'Kartenzahlung', en: 'Card payments' } })
+  @LocaleField({
+    mode: 'read',
+    maxLength: 255,
+    description: 'Name by language; null where a language has none.',
+    example: { de: 'Kartenzahlung', en: 'Card payments' },
+  })
   readonly name!: Record<string, string | null>;
 
-  @LocaleField({ mode: 'read', maxLength: 2000, description: 'Description by language; null where a language has none.', example: { de: null, en: 'Visa and Mastercard' } })
+  @LocaleField({
+    mode: 'read',
+    maxLength: 2000,
+    description: 'Description by language; null where a language has none.',
+    example: { de: null, en: 'Visa and Mastercard' },
+  })
   readonly description!: Record<string, string | null>;
 
   @TextField({ maxLength: 100, description: 'Derived from the name.', example: 'kartenzahlung' })
@@ -57,7 +82,10 @@ export class Component {
   @IntegerField({ min: 0, description: 'Order within its group.', example: 0 })
   readonly position!: number;
 
-  @BooleanField({ description: 'False for an internal component: hidden on public surfaces, listed here.', example: true })
+  @BooleanField({
+    description: 'False for an internal component: hidden on public surfaces, listed here.',
+    example: true,
+  })
   readonly is_public!: boolean;
 
   @BooleanField({ description: 'Whether visitors can subscribe to it.', example: true })
@@ -66,7 +94,12 @@ export class Component {
   @EnumField({ ...STATUS, description: 'The live status.', example: 'operational' })
   readonly status!: string;
 
-  @NumberField({ min: 0, max: 1, description: 'Availability over 90 days as a fraction; 1 is fully available.', example: 1 })
+  @NumberField({
+    min: 0,
+    max: 1,
+    description: 'Availability over 90 days as a fraction; 1 is fully available.',
+    example: 1,
+  })
   readonly uptime_90d!: number;
 
   @RecordField(() => RemoteTrigger, { description: 'What can set its status from outside.' })

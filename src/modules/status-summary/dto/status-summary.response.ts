@@ -1,5 +1,11 @@
 import { COMPONENT_STATUSES } from '../../../availability/timeline.js';
-import { BooleanField, EnumField, IntegerField, RecordField, TimestampField } from '../../../http/fields/fields.js';
+import {
+  BooleanField,
+  EnumField,
+  IntegerField,
+  RecordField,
+  TimestampField,
+} from '../../../http/fields/fields.js';
 
 function Count(description: string): PropertyDecorator {
   return IntegerField({ description, min: 0, example: 0 });
@@ -80,7 +86,12 @@ export class SubscribersSummary {
 
 /** What needs attention. Source: management-api, "Operational summary". */
 export class StatusSummary {
-  @EnumField({ values: COMPONENT_STATUSES, name: 'ComponentStatus', description: 'The worst status of all components.', example: 'degraded' })
+  @EnumField({
+    values: COMPONENT_STATUSES,
+    name: 'ComponentStatus',
+    description: 'The worst status of all components.',
+    example: 'degraded',
+  })
   readonly indicator!: string;
 
   @RecordField(() => ComponentsSummary, { description: 'Counts of components.' })

@@ -1,0 +1,72 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { OpenAPIObject } from '@nestjs/swagger';
+
+interface Operation {
+  readonly name: string;
+  readonly pattern: RegExp;
+  readonly method: string;
+  readonly responses: Readonly<
+    Record<string, { content?: Readonly<Record<string, { schema: object }>>; headers?: object }>
+  >;
+}
+
+/** Holds every answer against the committed form of the interface, so that document and server cannot part. */
+export class ResponseContract {
+  private readonly ajv = new Ajv2020({ strict: false, allErrors: true });
+  private readonly operations: Operation[];
+  private readonly validators = new Map<string, ValidateFunction>();
+
+  constructor(private readonly document: OpenAPIObject) {
+    addFormats.default(this.ajv);
+    // Formats of numbers are ranges that the schemas state themselves.
+    this.ajv.addFormat('int32', true).addFormat('int64', true);
+    this.ajv.addSchema({ $id: 'document', components: document.components });
+    const base = document.servers?.[0]?.url ?? '';
+    this.operations = Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.entries(item as Record<string, { operationId?: string; responses?: Operation['responses'] }>)
+        .filter(([, operation]) => operation.operationId !== undefined)
+        .map(([method, operation]) => ({
+          name: operation.operationId ?? '',
+          method: method.toUpperCase(),
+          pattern: new RegExp(`^${base}${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+          responses: operation.responses ?? {},
+        })),
+    );
+  }
+
+  /** @throws Error when an operation of the document answers otherwise than the document says */
+  check(method: string, path: string, status: number, body: unknown): void {
+    const wanted = method === 'HEAD' ? 'GET' : method;
+    const [bare = ''] = path.split('?', 1);
+    const operation = this.operations.find((one) => one.method === wanted && one.pattern.test(bare));
+    if (operation === undefined) return;
+    const where = `${method} ${path} (${operation.name}) answered ${status}`;
+    const response = operation.responses[String(status)];
+    if (response === undefined) throw new Error(`${where}, which the document does not name.`);
+    const schema = response.content?.['application/json']?.schema;
+    if (schema === undefined) {
+      if (body !== undefined && method !== 'HEAD')
+        throw new Error(`${where} with a body, which the document does not name.`);
+      return;
+    }
+    if (method === 'HEAD') return;
+    const validate = this.validatorFor(`${operation.name} ${status}`, schema);
+    if (!validate(body)) {
+      throw new Error(
+        `${where} otherwise than documented: ${this.ajv.errorsText(validate.errors)}\n${JSON.stringify(body)}`,
+      );
+    }
+  }
+
+  private validatorFor(name: string, schema: object): ValidateFunction {
+    const known = this.validators.get(name);
+    if (known !== undefined) return known;
+    const local = JSON.parse(
+      JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/'),
+    ) as object;
+    const validate = this.ajv.compile(local);
+    this.validators.set(name, validate);
+    return validate;
+  }
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import type { DatabaseAddresses } from '../../src/database/database-addresses.js';
+import { onServer, withDatabase } from './database-server.js';
+
+/** A migrated, empty database of its own for one test file. */
+export interface TestDatabase {
+  readonly addresses: DatabaseAddresses;
+  /** Runs SQL as the superuser, whom no policy binds. */
+  sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  drop(): Promise<void>;
+}
+
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { superuserUrl, ownerUrl, appUrl, template } = inject('database');
+  const name = `heliograph_test_${randomBytes(6).toString('hex')}`;
+  await onServer(superuserUrl, (client) =>
+    client.query(`create database ${name} template ${template} owner heliograph_owner`),
+  );
+  const pool = new pg.Pool({ connectionString: withDatabase(superuserUrl, name), max: 2 });
+  return {
+    addresses: { owner: { url: withDatabase(ownerUrl, name) }, app: { url: withDatabase(appUrl, name) } },
+    sql: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+      (await pool.query<Row>(text, values)).rows,
+    drop: async () => {
+      await pool.end();
+      await onServer(superuserUrl, (client) => client.query(`drop database ${name} with (force)`));
+    },
+  };
+}
