@@ -29,7 +29,8 @@ export async function createApplication(
   logger: Logger,
   { modules = [] }: Extension = {},
 ): Promise<NestFastifyApplication> {
-  let frameworkErrors: ErrorFilter | undefined;
+  // Fastify is made before Nest, and may have something to refuse before the filter is there.
+  const errors: { filter?: ErrorFilter } = {};
   const adapter = new FastifyAdapter({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -37,7 +38,7 @@ export async function createApplication(
     trustProxy: runtime.settings.trustedProxies.length > 0 ? [...runtime.settings.trustedProxies] : false,
     genReqId: requestId,
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
-      frameworkErrors?.answer(error, request, reply),
+      errors.filter?.answer(error, request, reply),
     clientErrorHandler: refuseUnreadable,
     routerOptions: { maxParamLength: 500 },
   });
@@ -52,7 +53,7 @@ export async function createApplication(
   const fastify = adapter.getInstance();
   readBodiesRaw(fastify);
   app.get(RouteTable).watch(fastify);
-  frameworkErrors = app.get(ErrorFilter);
+  errors.filter = app.get(ErrorFilter);
 
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);

@@ -78,7 +78,8 @@ export class ReadLanes {
 
   async close(): Promise<void> {
     this.closed = true;
-    await Promise.all(this.lanes.map((lane) => lane?.client.end().catch(() => undefined)));
+    const open = this.lanes.flatMap((lane) => lane ?? []);
+    await Promise.all(open.map((lane) => lane.client.end().catch(() => undefined)));
   }
 
   private leastBusy(): Lane {

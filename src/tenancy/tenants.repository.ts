@@ -75,7 +75,9 @@ export class TenantsRepository {
         [host, now],
       ),
     );
-    return toDomain(rows[0]!);
+    const [domain] = rows.map(toDomain);
+    if (domain === undefined) throw new Error('The new domain was not returned.');
+    return domain;
   }
 
   /** Marks a domain of the current tenant as proved; null when the tenant has not added it. */

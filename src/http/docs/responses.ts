@@ -83,7 +83,7 @@ const WRITING = [400, 409, 412, 413, 415];
 
 function error(status: number): MethodDecorator {
   const { description, headers = {}, body = ErrorBody } = ERRORS[status] ?? { description: 'Error' };
-  return ApiResponse({ status, description, headers: { ...headers }, type: body } as never);
+  return ApiResponse({ status, description, headers: { ...headers }, type: body });
 }
 
 function operation(
@@ -108,25 +108,25 @@ const ifNoneMatch = ApiHeader({
   name: 'If-None-Match',
   required: false,
   description: 'Validator of the answer at hand; an unchanged one is answered with 304.',
-  schema: text(4096) as never,
+  schema: text(4096),
 });
 const notModified = ApiResponse({
   status: 304,
   description: 'Unchanged since the answer that `If-None-Match` names.',
-  headers: { ...ETAG } as never,
+  headers: { ...ETAG },
 });
 const idempotencyKey = ApiHeader({
   name: 'Idempotency-Key',
   required: false,
   description:
     'Makes the request repeatable for 24 hours: the same key and body give the first answer again.',
-  schema: text(255, '^[!-~]+$') as never,
+  schema: text(255, '^[!-~]+$'),
 });
 const ifMatch = ApiHeader({
   name: 'If-Match',
   required: false,
   description: 'Validator of the record that the change is based on.',
-  schema: text(4096) as never,
+  schema: text(4096),
 });
 
 /** An operation that answers with one record. */
@@ -137,7 +137,7 @@ export function ReturnsOne(record: Type<unknown>, options: OperationOptions): Me
     [
       ApiExtraModels(record),
       ifNoneMatch,
-      ApiResponse({ status: 200, description: 'The record.', headers, schema: enveloped(record) as never }),
+      ApiResponse({ status: 200, description: 'The record.', headers, schema: enveloped(record) }),
       notModified,
     ],
     [],
@@ -161,7 +161,7 @@ export function ReturnsPage(record: Type<unknown>, options: OperationOptions): M
     [
       ApiExtraModels(record, PageLinks, PageMeta),
       ifNoneMatch,
-      ApiResponse({ status: 200, description: 'One page of the list.', headers, schema: schema as never }),
+      ApiResponse({ status: 200, description: 'One page of the list.', headers, schema: schema }),
       notModified,
     ],
     [],
@@ -181,7 +181,7 @@ export function Creates(record: Type<unknown>, options: OperationOptions): Metho
         status: 201,
         description: 'The new record.',
         headers,
-        schema: enveloped(record) as never,
+        schema: enveloped(record),
       }),
     ],
     WRITING.filter((status) => status !== 412),
@@ -202,7 +202,7 @@ export function Updates(record: Type<unknown>, options: OperationOptions): Metho
         status: 200,
         description: 'The record as it is now.',
         headers,
-        schema: enveloped(record) as never,
+        schema: enveloped(record),
       }),
     ],
     WRITING,
@@ -217,7 +217,7 @@ export function Deletes(options: OperationOptions): MethodDecorator {
       HttpCode(204),
       idempotencyKey,
       ifMatch,
-      ApiResponse({ status: 204, description: 'Gone.', headers: { ...RATE_HEADERS } as never }),
+      ApiResponse({ status: 204, description: 'Gone.', headers: { ...RATE_HEADERS } }),
     ],
     [400, 409, 412, 415, 413, 422],
   );

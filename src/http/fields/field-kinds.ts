@@ -4,8 +4,7 @@ export type FieldKind =
   | { readonly type: 'record'; readonly record: () => RecordClass };
 
 /** A class whose fields are declared with the field decorators. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- any constructor will do, the fields are what counts
-export type RecordClass<T extends object = object> = abstract new (...args: any[]) => T;
+export type RecordClass<T extends object = object> = abstract new (...args: never[]) => T;
 
 const KINDS = Symbol('fieldKinds');
 

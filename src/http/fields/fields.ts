@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsISO8601, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
 import { unstorable } from '../../text/locale-text.js';
@@ -40,7 +40,7 @@ function field(
       required: !optional,
       ...(example === undefined ? {} : { example }),
       ...(nullable ? { nullable: true } : {}),
-    } as ApiPropertyOptions),
+    }),
     ValidateIf((_, value) => !(optional && value === undefined) && !(nullable && value === null)),
     ...rules,
   );

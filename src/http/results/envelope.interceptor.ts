@@ -26,11 +26,11 @@ export class EnvelopeInterceptor implements NestInterceptor {
     const http = context.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
-    if (result instanceof RecordJson) {
+    if (isRecord(result)) {
       if (reply.statusCode === 201) reply.header('location', this.addressOf(result, request));
       return send(request, reply, strongTag(result.text), `{"data":${result.text}}`);
     }
-    if (result instanceof PageJson) {
+    if (isPage(result)) {
       const text = pageEnvelope(result, originOf(request, this.settings.publicScheme), request.url);
       return send(request, reply, weakTag(text), text);
     }
@@ -41,6 +41,14 @@ export class EnvelopeInterceptor implements NestInterceptor {
     const [path = ''] = request.url.split('?', 1);
     return `${originOf(request, this.settings.publicScheme)}${path}/${record.id}`;
   }
+}
+
+function isRecord(result: unknown): result is RecordJson<object> {
+  return result instanceof RecordJson;
+}
+
+function isPage(result: unknown): result is PageJson<object> {
+  return result instanceof PageJson;
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, tag: string, text: string): string {
