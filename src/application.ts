@@ -1,6 +1,5 @@
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { SwaggerModule } from '@nestjs/swagger';
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
@@ -8,8 +7,7 @@ import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { AppModule } from './app.module.js';
 import { BODY_LIMIT, readBodiesRaw } from './http/body/raw-body.js';
-import { API_PREFIX, buildDocument } from './http/docs/document.js';
-import { DOCS_PATH, DOCUMENT_PATH, OperationLinks } from './http/docs/operation-links.js';
+import { serveReference } from './http/docs/serve-reference.js';
 import { ErrorFilter } from './http/errors/error.filter.js';
 import { RouteTable } from './http/route-table.js';
 import { NestLog } from './logging/logger.js';
@@ -83,20 +81,7 @@ export async function createApplication(
     xFrameOptions: { action: 'deny' },
   });
 
-  const document = buildDocument(app);
-  app.get(OperationLinks).index(document, `/${API_PREFIX}`);
-  SwaggerModule.setup(DOCS_PATH.slice(1), app, document, {
-    jsonDocumentUrl: DOCUMENT_PATH.slice(1),
-    raw: ['json'],
-    customSiteTitle: 'Heliograph management API',
-    swaggerOptions: {
-      persistAuthorization: true,
-      displayRequestDuration: true,
-      tryItOutEnabled: true,
-      validatorUrl: null,
-      deepLinking: true,
-    },
-  });
+  serveReference(app);
   await app.init();
   return app;
 }

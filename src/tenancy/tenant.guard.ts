@@ -15,6 +15,15 @@ export function AnyHost(): MethodDecorator & ClassDecorator {
   return SetMetadata(ANY_HOST, true);
 }
 
+/** The host is nobody's. Source: management-api, "Authentication", rule 3. */
+export class NoStatusPage extends NotFound {
+  constructor() {
+    super(
+      'No status page lives at this host, and there is no central endpoint; ask at the host of a status page.',
+    );
+  }
+}
+
 /** Finds the tenant by host and enters it into the request's context. First of all guards. */
 @Injectable()
 export class TenantGuard implements CanActivate {
@@ -34,12 +43,10 @@ export class TenantGuard implements CanActivate {
   }
 }
 
-/** @throws NotFound where the host is nobody's. Source: management-api, "Authentication", rule 3 */
+/** @throws NoStatusPage */
 function enter(tenant: Tenant | null, origin: string): true {
   if (tenant === null) {
-    throw new NotFound(
-      'No status page lives at this host, and there is no central endpoint; ask at the host of a status page.',
-    );
+    throw new NoStatusPage();
   }
   const context = workContext();
   if (context === undefined) throw new Error('A request reached the guards outside a context.');

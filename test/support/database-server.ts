@@ -24,7 +24,7 @@ declare module 'vitest' {
 
 interface Started {
   readonly urls: Omit<DatabaseServer, 'template'>;
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 /**

@@ -1,0 +1,32 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { SwaggerModule } from '@nestjs/swagger';
+import { HostResolver } from '../../tenancy/host-resolver.js';
+import { NoStatusPage } from '../../tenancy/tenant.guard.js';
+import { API_PREFIX, buildDocument } from './document.js';
+import { DOCS_PATH, DOCUMENT_PATH, OperationLinks } from './operation-links.js';
+
+/** Serves the reference on every status page's host: Swagger UI, and the document that it shows. */
+export function serveReference(app: NestFastifyApplication): void {
+  const document = buildDocument(app);
+  app.get(OperationLinks).index(document, `/${API_PREFIX}`);
+  SwaggerModule.setup(DOCS_PATH.slice(1), app, document, {
+    jsonDocumentUrl: DOCUMENT_PATH.slice(1),
+    raw: ['json'],
+    customSiteTitle: 'Heliograph management API',
+    swaggerOptions: {
+      persistAuthorization: true,
+      displayRequestDuration: true,
+      tryItOutEnabled: true,
+      validatorUrl: null,
+    },
+  });
+  const hosts = app.get(HostResolver);
+  // Swagger's routes are Fastify's own: no guard stands before them, so this one does, by route and not by address.
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('onRequest', async ({ routeOptions: { url = '' }, host }) => {
+      const isReference = url === DOCUMENT_PATH || url === DOCS_PATH || url.startsWith(`${DOCS_PATH}/`);
+      if (isReference && (await hosts.resolve(host)) === null) throw new NoStatusPage();
+    });
+}
