@@ -80,15 +80,15 @@ export class ApiKeysRepository {
     return rows.map(toRecord);
   }
 
-  /** @returns whether the current tenant has such a key; revoking again changes nothing */
-  async revoke(id: number, now: Date): Promise<boolean> {
+  /** @returns the key, or null when the current tenant has no such; revoking again changes nothing */
+  async revoke(id: number, now: Date): Promise<KeyRecord | null> {
     return this.database.write(async (manager) => {
       await manager.query(`update api_key set revoked_at = $2 where id = $1 and revoked_at is null`, [
         id,
         now,
       ]);
-      const found = await manager.query<unknown[]>(`select from api_key where id = $1`, [id]);
-      return found.length > 0;
+      const [row] = await manager.query<KeyRow[]>(`select ${COLUMNS} from api_key where id = $1`, [id]);
+      return row === undefined ? null : toRecord(row);
     });
   }
 

@@ -50,9 +50,14 @@ export class ApiKeysService {
     return this.keys.list();
   }
 
-  /** @throws RegistryError when the current tenant has no such key */
-  async revoke(id: number): Promise<void> {
-    if (!(await this.keys.revoke(id, this.clock.now())))
-      throw new RegistryError(`There is no key ${id} of this tenant.`);
+  /**
+   * Ends a key for good. Revoking it again changes nothing.
+   *
+   * @throws RegistryError when the current tenant has no such key
+   */
+  async revoke(id: number): Promise<KeyRecord> {
+    const key = await this.keys.revoke(id, this.clock.now());
+    if (key === null) throw new RegistryError(`There is no key ${id} of this tenant.`);
+    return key;
   }
 }

@@ -5,6 +5,7 @@ import { Settings } from '../config/settings.js';
 import { ComponentGroupsService } from '../modules/component-groups/component-groups.service.js';
 import { ComponentsService } from '../modules/components/components.service.js';
 import { runForTenant } from '../tenancy/tenant-context.js';
+import type { Tenant } from '../tenancy/tenant.js';
 import { TenantsService } from '../tenancy/tenants.service.js';
 import { TenantDatabase } from '../database/tenant-database.js';
 import { DEMO_TREE, type DemoGroup } from './demo-content.js';
@@ -24,22 +25,37 @@ export class DemoTenant {
     private readonly settings: Settings,
   ) {}
 
-  /** @returns the secret of its key when this call has made the tenant: it is told once */
-  async ensure(): Promise<{ secret?: string }> {
-    const known = (await this.tenants.list()).find(({ slug }) => slug === SLUG);
-    const tenant = known ?? (await this.tenants.create(SLUG, 'Demo GmbH', ['de', 'en']));
+  /** @returns the tenant, and the secret of its key when this call has filled it: it is told once */
+  async ensure(): Promise<{ tenant: Tenant; secret?: string }> {
+    const tenant = (await this.find()) ?? (await this.create());
     return runForTenant(tenant, () =>
-      // A start that was cut short midway has left a tenant without content; the next one fills it.
-      this.database.write(async () => {
-        if ((await this.keys.list()).length > 0) return {};
+      // A start that was cut short midway has left a tenant without content; the next one fills it. Of two at once, the
+      // second waits and finds it filled.
+      this.database.writeAlone(async () => {
+        if ((await this.keys.list()).length > 0) return { tenant };
         await this.tenants.addDomain(this.settings.serviceDomain);
         await this.tenants.verifyDomain(this.settings.serviceDomain, 'operator');
         for (const group of DEMO_TREE) await this.addGroup(group, null);
         const abilities = this.abilities.list().map(({ name }) => name);
         const { secret } = await this.keys.create('Demo', abilities, null);
-        return { secret };
+        return { tenant, secret };
       }),
     );
+  }
+
+  private async find(): Promise<Tenant | undefined> {
+    return (await this.tenants.list()).find(({ slug }) => slug === SLUG);
+  }
+
+  private async create(): Promise<Tenant> {
+    try {
+      return await this.tenants.create(SLUG, 'Demo GmbH', ['de', 'en']);
+    } catch (error) {
+      // Another process may have been quicker.
+      const tenant = await this.find();
+      if (tenant === undefined) throw error;
+      return tenant;
+    }
   }
 
   private async addGroup(

@@ -96,13 +96,17 @@ function canonicalLocales(locales: readonly string[]): string[] {
   return [...new Set(canonical)];
 }
 
+/** The TXT record that proves that a domain is a tenant's. */
+export function dnsProof(host: string, tenantId: string): { name: string; text: string } {
+  return { name: `_heliograph.${host}`, text: `heliograph-verify=${tenantId}` };
+}
+
 async function assertDnsRecord(host: string, tenantId: string): Promise<void> {
-  const name = `_heliograph.${host}`;
-  const expected = `heliograph-verify=${tenantId}`;
+  const { name, text } = dnsProof(host, tenantId);
   const records = await resolveTxt(name).catch(() => []);
-  if (!records.some((parts) => parts.join('') === expected)) {
+  if (!records.some((parts) => parts.join('') === text)) {
     throw new RegistryError(
-      `The DNS has no TXT record at ${name} with the text ${expected}; add it, or use --force.`,
+      `The DNS has no TXT record at ${name} with the text ${text}; add it, or use --force.`,
     );
   }
 }
