@@ -5,13 +5,12 @@ import { PageQuery } from '../../../http/paging/page-query.js';
 export class ComponentListQuery extends PageQuery {
   @QueryIdOrNone({
     description: 'Only components of this group; an empty value selects those without a group.',
-    example: 3,
   })
   group_id?: number | null;
 
-  @QueryBoolean({ description: 'Only public or only internal components.', example: true })
+  @QueryBoolean({ description: 'Only public or only internal components.' })
   is_public?: boolean;
 
-  @QueryBoolean({ description: 'Only components that can, or can not, be subscribed to.', example: true })
+  @QueryBoolean({ description: 'Only components that can, or can not, be subscribed to.' })
   subscribable?: boolean;
 }

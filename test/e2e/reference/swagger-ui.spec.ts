@@ -1,0 +1,76 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../../support/browser.js';
+import {
+  startTestApplication,
+  type TestApplication,
+  type TestTenant,
+} from '../../support/test-application.js';
+
+describe('the reference', () => {
+  let app: TestApplication;
+  let acme: TestTenant;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    app = await startTestApplication();
+    acme = await app.tenant('acme');
+    await acme.client.post('/components', { name: { de: 'Bezahlung', en: 'Payments' } });
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await app.close();
+  });
+
+  it('is served on a status page’s host without a key', async () => {
+    const nobody = acme.client.withKey(undefined);
+    expect((await nobody.get('/docs')).status).toBe(200);
+    const document = await nobody.get('/openapi.json');
+    expect(document.body.openapi).toBe('3.1.0');
+  });
+
+  it.each([
+    '//api/v1/docs',
+    '//api/v1/docs/swagger-ui-init.js',
+    '//api/v1/docs/swagger-ui.css',
+    '//api/v1/openapi.json',
+  ])('is not served on a host that is nobody’s: %s', async (path) => {
+    const refused = await app.stranger.get(path);
+    expect(refused.status).toBe(404);
+    expect(refused.body.message).toContain('no central endpoint');
+  });
+
+  it('lets a person authorise and try a call in the browser', async () => {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 1400 } });
+    page.setDefaultTimeout(5_000);
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('request', (request) => {
+      if (!/^(data:|http:\/\/acme\.localhost:)/.test(request.url()))
+        complaints.push(`asked ${request.url()}`);
+    });
+
+    await page.goto(`http://${acme.client.host}/api/v1/docs`);
+    await page.getByRole('button', { name: 'Authorize' }).click();
+    const dialog = page.locator('.modal-ux');
+    await dialog.getByLabel('auth-bearer-value').fill(acme.client.key ?? '');
+    await dialog.getByRole('button', { name: 'Apply credentials' }).click();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    const operation = page.locator('#operations-Components-listComponents');
+    await operation.getByRole('button', { name: /GET/ }).first().click();
+    await operation.getByRole('button', { name: 'Execute' }).click();
+    const answer = operation.locator('.live-responses-table .response').first();
+    await answer.waitFor();
+
+    expect(await answer.innerText()).toContain('200');
+    expect(await answer.innerText()).toContain('Bezahlung');
+    expect(complaints).toEqual([]);
+    const folder = process.env['SCREENSHOTS'];
+    if (folder !== undefined) await page.screenshot({ path: `${folder}/swagger-ui.png` });
+    await page.close();
+  });
+});
