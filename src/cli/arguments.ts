@@ -1,0 +1,32 @@
+import { isISO8601 } from 'class-validator';
+import { InvalidArgumentError } from 'commander';
+
+const OFFSET = /(Z|[+-]\d{2}:\d{2})$/i;
+
+/** Reads `a, b` as a list without blanks. Readers of this file throw commander's error for a wrong use. */
+export function listArgument(text: string): string[] {
+  const entries = text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+  if (entries.length === 0) throw new InvalidArgumentError('It must name at least one.');
+  return entries;
+}
+
+/** Reads an ISO 8601 timestamp, which must say how far it is from UTC. */
+export function instantArgument(text: string): Date {
+  const instant = new Date(text);
+  if (!isISO8601(text, { strict: true }) || !OFFSET.test(text) || Number.isNaN(instant.getTime())) {
+    throw new InvalidArgumentError(
+      'It must be an ISO 8601 timestamp with an offset or Z, such as 2030-12-31T23:59:59Z.',
+    );
+  }
+  return instant;
+}
+
+/** Reads the id of a record. */
+export function idArgument(text: string): number {
+  const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN;
+  if (!Number.isSafeInteger(id)) throw new InvalidArgumentError('It must be a positive integer.');
+  return id;
+}

@@ -1,0 +1,35 @@
+import type { Command } from 'commander';
+import { Settings } from '../../config/settings.js';
+import { DemoTenant } from '../../demo/demo-tenant.js';
+import { statusPageUrl } from '../../tenancy/status-page-url.js';
+import type { CommandDesk } from '../command-desk.js';
+import { callOf, withExamples } from '../command-help.js';
+import { tenantRecord } from '../records.js';
+
+/** `seed:demo`: the tenant to look around in. */
+export function addDemoCommand(program: Command, desk: CommandDesk): void {
+  const seed = program
+    .command('seed:demo')
+    .description(
+      'Make the demo tenant with its content, where there is none. Its key is shown when it is made.',
+    )
+    .action(() =>
+      desk.run(async (app) => {
+        const { tenant, secret } = await app.get(DemoTenant).ensure();
+        const settings = app.get(Settings);
+        const another = callOf(
+          `key:create ${tenant.slug} --name mine --abilities components.view,components.manage`,
+        );
+        return {
+          json: { tenant: tenantRecord(tenant, settings), ...(secret === undefined ? {} : { secret }) },
+          text: [
+            `The demo tenant is at ${statusPageUrl(tenant.slug, settings)}`,
+            secret === undefined
+              ? `Its key was shown when it was made; a new one: ${another}`
+              : `API key: ${secret}`,
+          ].join('\n'),
+        };
+      }),
+    );
+  withExamples(seed, 'seed:demo');
+}

@@ -1,0 +1,100 @@
+import type { Command } from 'commander';
+import { ApiKeysService } from '../../access/api-keys.service.js';
+import { idArgument, instantArgument, listArgument } from '../arguments.js';
+import type { CommandDesk } from '../command-desk.js';
+import { withExamples } from '../command-help.js';
+import { keyRecord, newKeyRecord } from '../records.js';
+import { textTable } from '../text-table.js';
+
+interface CreateOptions {
+  readonly name: string;
+  readonly abilities: readonly string[];
+  readonly expiresAt?: Date;
+}
+
+/** `key:…`: tenants' API keys. */
+export function addKeyCommands(program: Command, desk: CommandDesk): void {
+  const create = program
+    .command('key:create')
+    .description('Make an API key for a tenant. Its secret is shown this once and kept nowhere.')
+    .argument('<slug>', 'the tenant')
+    .requiredOption('--name <name>', 'what the key is for')
+    .requiredOption(
+      '--abilities <abilities>',
+      'what it may do, separated by commas; an unknown one is answered with a list',
+      listArgument,
+    )
+    .option(
+      '--expires-at <time>',
+      'when it stops working: ISO 8601 with offset or Z (default: never)',
+      instantArgument,
+    )
+    .action((slug: string, { name, abilities, expiresAt }: CreateOptions) =>
+      desk.runFor(slug, async (app) => {
+        const { key, secret } = await app.get(ApiKeysService).create(name, abilities, expiresAt ?? null);
+        return {
+          json: { api_key: newKeyRecord(key), secret },
+          text: [
+            `Made the key ${key.id} (${key.name}) for ${slug}; ${key.expiresAt === null ? 'it does not expire' : `it expires at ${instantText(key.expiresAt)}`}.`,
+            'Keep it safe, it is not shown again:',
+            '',
+            `  ${secret}`,
+            '',
+          ].join('\n'),
+        };
+      }),
+    );
+  withExamples(
+    create,
+    'key:create acme --name Deployment --abilities components.view,components.manage',
+    'key:create acme --name Contractor --abilities components.view --expires-at 2030-12-31T23:59:59+01:00',
+  );
+
+  const list = program
+    .command('key:list')
+    .description(
+      "List a tenant's API keys, revoked ones too. Secrets are not kept, only their last characters.",
+    )
+    .argument('<slug>', 'the tenant')
+    .action((slug: string) =>
+      desk.runFor(slug, async (app) => {
+        const keys = await app.get(ApiKeysService).list();
+        const rows = keys.map((key) => [
+          String(key.id),
+          key.name,
+          `…${key.lastFour}`,
+          instantText(key.createdAt),
+          instantText(key.lastUsedAt),
+          instantText(key.expiresAt),
+          instantText(key.revokedAt),
+          key.abilities.join(', '),
+        ]);
+        const heading = ['ID', 'NAME', 'SECRET', 'CREATED', 'LAST USED', 'EXPIRES', 'REVOKED', 'ABILITIES'];
+        return {
+          json: { api_keys: keys.map(keyRecord) },
+          text: rows.length === 0 ? `${slug} has no key yet.` : textTable([heading, ...rows]),
+        };
+      }),
+    );
+  withExamples(list, 'key:list acme', 'key:list acme --json');
+
+  const revoke = program
+    .command('key:revoke')
+    .description('End an API key of a tenant, at once and for good.')
+    .argument('<slug>', 'the tenant')
+    .argument('<id>', 'id of the key, as key:list shows it', idArgument)
+    .action((slug: string, id: number) =>
+      desk.runFor(slug, async (app) => {
+        const key = await app.get(ApiKeysService).revoke(id);
+        return {
+          json: { api_key: keyRecord(key) },
+          text: `The key ${key.id} (${key.name}) of ${slug} is revoked since ${instantText(key.revokedAt)}.`,
+        };
+      }),
+    );
+  withExamples(revoke, 'key:revoke acme 3');
+}
+
+function instantText(instant: Date | null): string {
+  return instant?.toISOString().replace(/\.\d+Z$/, 'Z') ?? '-';
+}

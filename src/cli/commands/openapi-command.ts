@@ -1,0 +1,14 @@
+import type { Command } from 'commander';
+import { describeApi } from '../describe-api.js';
+import { withExamples } from '../command-help.js';
+
+/** `openapi`: the reference of the management API as a file. */
+export function addOpenapiCommand(program: Command): void {
+  const openapi = program
+    .command('openapi')
+    .description('Print the OpenAPI 3.1 document of the management API as JSON. Needs no database.')
+    .action(async () => {
+      process.stdout.write(`${JSON.stringify(await describeApi(), null, 2)}\n`);
+    });
+  withExamples(openapi, 'openapi > openapi.json');
+}

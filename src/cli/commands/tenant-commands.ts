@@ -1,0 +1,68 @@
+import { Option, type Command } from 'commander';
+import { Settings } from '../../config/settings.js';
+import { statusPageUrl } from '../../tenancy/status-page-url.js';
+import { TenantsService } from '../../tenancy/tenants.service.js';
+import { listArgument } from '../arguments.js';
+import type { CommandDesk } from '../command-desk.js';
+import { callOf, withExamples } from '../command-help.js';
+import { tenantRecord } from '../records.js';
+import { textTable } from '../text-table.js';
+
+interface CreateOptions {
+  readonly name: string;
+  readonly locales: readonly string[];
+}
+
+/** `tenant:…`: the companies that have a status page here. */
+export function addTenantCommands(program: Command, desk: CommandDesk): void {
+  const create = program
+    .command('tenant:create')
+    .description('Make a tenant: a company with a status page of its own.')
+    .argument('<slug>', 'first part of its host name: a-z, 0-9 and hyphens, at most 63')
+    .requiredOption('--name <name>', 'name of the company')
+    .addOption(
+      new Option('--locales <tags>', 'languages of the page by tag, the main one first')
+        .argParser(listArgument)
+        .default(['de', 'en'], 'de,en'),
+    )
+    .action((slug: string, { name, locales }: CreateOptions) =>
+      desk.run(async (app) => {
+        const tenant = await app.get(TenantsService).create(slug, name, locales);
+        const settings = app.get(Settings);
+        return {
+          json: { tenant: tenantRecord(tenant, settings) },
+          text: [
+            `Made the tenant ${tenant.slug} (${tenant.name}) with ${tenant.locales.join(', ')}.`,
+            `Status page: ${statusPageUrl(slug, settings)}`,
+            `A key for it: ${callOf(`key:create ${slug} --name mine --abilities components.view,components.manage`)}`,
+          ].join('\n'),
+        };
+      }),
+    );
+  withExamples(create, 'tenant:create acme --name "Acme GmbH" --locales de,en');
+
+  const list = program
+    .command('tenant:list')
+    .description('List all tenants.')
+    .action(() =>
+      desk.run(async (app) => {
+        const tenants = await app.get(TenantsService).list();
+        const settings = app.get(Settings);
+        const rows = tenants.map(({ id, slug, name, locales }) => [
+          slug,
+          name,
+          locales.join(', '),
+          statusPageUrl(slug, settings),
+          id,
+        ]);
+        return {
+          json: { tenants: tenants.map((tenant) => tenantRecord(tenant, settings)) },
+          text:
+            rows.length === 0
+              ? 'There is no tenant yet.'
+              : textTable([['SLUG', 'NAME', 'LOCALES', 'STATUS PAGE', 'ID'], ...rows]),
+        };
+      }),
+    );
+  withExamples(list, 'tenant:list', 'tenant:list --json');
+}

@@ -1,0 +1,29 @@
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { AppModule } from '../app.module.js';
+import { readSettings } from '../config/settings.js';
+import { buildDocument } from '../http/docs/document.js';
+import { RuntimeModule } from '../runtime.module.js';
+import { SystemClock } from '../time/clock.js';
+
+/** Only to be complete: nothing connects to it. */
+const NOWHERE = { url: 'postgres://nowhere' };
+
+/**
+ * The document that the server serves. It stands in the controllers' decorators alone, so Nest's preview will do, which
+ * looks at modules and controllers without making anything: no settings and no database are needed.
+ */
+export async function describeApi(): Promise<OpenAPIObject> {
+  const runtime = RuntimeModule.provide({
+    settings: readSettings({}),
+    addresses: { owner: NOWHERE, app: NOWHERE },
+    clock: new SystemClock(),
+  });
+  const app = await NestFactory.create({ module: AppModule, imports: [runtime] }, new FastifyAdapter(), {
+    preview: true,
+    logger: false,
+    abortOnError: false,
+  });
+  return buildDocument(app);
+}

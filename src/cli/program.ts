@@ -1,0 +1,29 @@
+import { Command } from 'commander';
+import type { CommandDesk } from './command-desk.js';
+import { withExamples } from './command-help.js';
+import { addDemoCommand } from './commands/demo-command.js';
+import { addDomainCommands } from './commands/domain-commands.js';
+import { addKeyCommands } from './commands/key-commands.js';
+import { addOpenapiCommand } from './commands/openapi-command.js';
+import { addTenantCommands } from './commands/tenant-commands.js';
+
+/** The whole command line. It throws commander's errors in place of ending the process. */
+export function createProgram(deskOf: (isJson: () => boolean) => CommandDesk): Command {
+  const program = new Command('cli')
+    .description('Operate Heliograph: tenants, their domains and their API keys.')
+    .option('--json', 'print one JSON object in place of text')
+    .configureHelp({ showGlobalOptions: true })
+    .showHelpAfterError()
+    .exitOverride();
+  const desk = deskOf(() => program.opts<{ json?: true }>().json === true);
+  addTenantCommands(program, desk);
+  addDomainCommands(program, desk);
+  addKeyCommands(program, desk);
+  addDemoCommand(program, desk);
+  addOpenapiCommand(program);
+  return withExamples(
+    program,
+    'tenant:create acme --name "Acme GmbH"',
+    'key:create acme --name Deployment --abilities components.view,components.manage',
+  );
+}

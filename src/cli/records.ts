@@ -1,0 +1,47 @@
+import type { KeyRecord } from '../access/api-keys.repository.js';
+import type { Settings } from '../config/settings.js';
+import { statusPageUrl } from '../tenancy/status-page-url.js';
+import { languageMode, type Tenant } from '../tenancy/tenant.js';
+import { dnsProof } from '../tenancy/tenants.service.js';
+import type { Domain } from '../tenancy/tenants.repository.js';
+
+/** A tenant with the members that the key check shows. Source: management-api, "Tenant and key". */
+export function tenantRecord({ id, name, slug, locales }: Tenant, settings: Settings): object {
+  return {
+    id,
+    name,
+    slug,
+    language_mode: languageMode(locales),
+    locales,
+    status_page_url: statusPageUrl(slug, settings),
+  };
+}
+
+/** A custom domain, with the DNS record that proves it. */
+export function domainRecord({ id, host, verifiedAt, createdAt }: Domain, tenant: Tenant): object {
+  const { name, text } = dnsProof(host, tenant.id);
+  return {
+    id,
+    host,
+    verified_at: verifiedAt?.toISOString() ?? null,
+    created_at: createdAt.toISOString(),
+    dns_record: { type: 'TXT', name, text },
+  };
+}
+
+/** A key with the members that the key check shows. Source: management-api, "Tenant and key". */
+export function newKeyRecord({ id, name, abilities, createdAt, lastUsedAt, expiresAt }: KeyRecord): object {
+  return {
+    id,
+    name,
+    abilities,
+    created_at: createdAt.toISOString(),
+    last_used_at: lastUsedAt?.toISOString() ?? null,
+    expires_at: expiresAt?.toISOString() ?? null,
+  };
+}
+
+/** A key among others: also what tells it from them, and whether it still counts. */
+export function keyRecord(key: KeyRecord): object {
+  return { ...newKeyRecord(key), last_four: key.lastFour, revoked_at: key.revokedAt?.toISOString() ?? null };
+}

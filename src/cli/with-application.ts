@@ -1,0 +1,49 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { AppModule } from '../app.module.js';
+import type { Settings } from '../config/settings.js';
+import { assertRestricted } from '../database/assert-restricted.js';
+import { migrate } from '../database/migrate.js';
+import { openDatabase } from '../database/open-database.js';
+import { RuntimeModule } from '../runtime.module.js';
+import { SystemClock } from '../time/clock.js';
+import { unlessAborted } from './interruption.js';
+
+interface Surroundings {
+  readonly settings: Settings;
+  /** Tells the person at the terminal what takes time. */
+  readonly say: (line: string) => void;
+  /** Ends the work early. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Does `work` with the product's services on its database, brought up to date, whether or not a server runs beside it.
+ * The modules are the server's own, so that a new one, with its abilities, is known here too; nothing listens.
+ * The database is let go of in any case.
+ */
+export async function withApplication<T>(
+  { settings, say, signal }: Surroundings,
+  work: (app: INestApplicationContext) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase(settings, { as: 'guest', onProgress: say });
+  try {
+    signal.throwIfAborted();
+    const { addresses } = database;
+    const applied = await migrate(addresses.owner);
+    if (applied.length > 0) say(`Brought the database up to date (${applied.length} migrations).`);
+    await assertRestricted(addresses.app);
+    const root = {
+      module: AppModule,
+      imports: [RuntimeModule.provide({ settings, addresses, clock: new SystemClock() })],
+    };
+    const app = await NestFactory.createApplicationContext(root, { logger: false, abortOnError: false });
+    try {
+      return await unlessAborted(signal, () => work(app));
+    } finally {
+      await app.close();
+    }
+  } finally {
+    await database.release();
+  }
+}
