@@ -1,6 +1,6 @@
-import { DataSource } from 'typeorm';
-import { APP_ROLE, connectionOptions, type DatabaseAddress } from './database-addresses.js';
-import { MIGRATIONS } from './migrations.js';
+import type { DataSource } from 'typeorm';
+import { APP_ROLE, type DatabaseAddress } from './database-addresses.js';
+import { MigrationSource } from './migration-source.js';
 
 /** Any number of replicas may start at once: one migrates, the others wait for it. */
 const MIGRATION_LOCK = 7_246_001;
@@ -11,14 +11,7 @@ const MIGRATION_LOCK = 7_246_001;
  * @returns the names of the migrations that ran, none when the schema was current
  */
 export async function migrate(owner: DatabaseAddress): Promise<string[]> {
-  const { connectionString, ...extra } = connectionOptions(owner);
-  const dataSource = new DataSource({
-    type: 'postgres',
-    url: connectionString,
-    extra,
-    migrations: MIGRATIONS,
-  });
-  await dataSource.initialize();
+  const dataSource = await new MigrationSource(owner).initialize();
   const lock = dataSource.createQueryRunner();
   try {
     await lock.query(`select pg_advisory_lock(${MIGRATION_LOCK})`);

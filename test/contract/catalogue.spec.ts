@@ -1,0 +1,302 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectionOptions } from '../../src/database/database-addresses.js';
+import { CURRENT_TENANT_SQL } from '../../src/database/tenant-table.js';
+import { startTestApplication, type TestApplication, type TestTenant } from '../support/test-application.js';
+
+const APP = 'heliograph_app';
+const OWNER = 'heliograph_owner';
+
+/** TypeORM's own record of what has run: not data of anybody, and closed to the application's role. */
+const MIGRATIONS_TABLE = 'migrations';
+
+/** Where the tenant's id stands: the registry of tenants is the one table whose rows are tenants. */
+function tenantColumnOf(table: string): string {
+  return table === 'tenant' ? 'id' : 'tenant_id';
+}
+
+/** Unique across tenants, on purpose. Anything else that is unique is so within one tenant. */
+const UNIQUE_ACROSS_TENANTS: Readonly<Record<string, string>> = {
+  pk_tenant: 'the id of a tenant is what everything else is separated by',
+  uq_tenant_slug: 'a slug is a host name below the service domain, and a host belongs to one tenant',
+  uq_domain_host_verified: 'of all who claim a host name, only one can have proved it',
+  uq_api_key_secret_hash: 'a request shows its key before its tenant is known',
+};
+
+const LOOKUP = `NULLIF(current_setting('app.lookup'::text, true), ''::text)`;
+
+/** Policies beside the one that separates tenants. */
+const FURTHER_POLICIES = [
+  // The rows that a request names before its tenant is known: one each, and only by its exact natural key.
+  {
+    table: 'api_key',
+    name: 'exact_lookup',
+    cmd: 'SELECT',
+    roles: 'public',
+    qual: `(secret_hash = decode(${LOOKUP}, 'hex'::text))`,
+  },
+  { table: 'domain', name: 'exact_lookup', cmd: 'SELECT', roles: 'public', qual: `(host = ${LOOKUP})` },
+  { table: 'tenant', name: 'exact_lookup', cmd: 'SELECT', roles: 'public', qual: `(slug = ${LOOKUP})` },
+  // The owner keeps the list of tenants; it sees nobody's records.
+  { table: 'tenant', name: 'registry', cmd: 'ALL', roles: OWNER, qual: 'true' },
+];
+
+interface Table {
+  readonly name: string;
+  readonly owner: string;
+  readonly forced: boolean;
+}
+
+interface Index {
+  readonly table: string;
+  readonly name: string;
+  readonly unique: boolean;
+  readonly partial: boolean;
+  /** Names of the key columns in order; null for an expression. */
+  readonly columns: readonly (string | null)[];
+}
+
+interface ForeignKey {
+  readonly table: string;
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly target: string;
+  readonly targetColumns: readonly string[];
+}
+
+/** The database says of itself that no row can reach another tenant. Source: architecture, "Tenancy is enforced by the database". */
+describe('The catalogue of the migrated database', () => {
+  let test: TestApplication;
+  let tables: Table[];
+  let indexes: Index[];
+  let foreignKeys: ForeignKey[];
+
+  beforeAll(async () => {
+    test = await startTestApplication();
+    tables = await test.database.sql<Table>(`
+      select c.relname as name, pg_get_userbyid(c.relowner) as owner, c.relrowsecurity and c.relforcerowsecurity as forced
+      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> '${MIGRATIONS_TABLE}'
+      order by c.relname`);
+    indexes = await test.database.sql<Index>(`
+      select t.relname as table, c.relname as name, i.indisunique as unique, i.indpred is not null as partial,
+        array(select a.attname::text from unnest(i.indkey) with ordinality as k (number, place)
+          left join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number
+          where k.place <= i.indnkeyatts order by k.place) as columns
+      from pg_index i join pg_class c on c.oid = i.indexrelid join pg_class t on t.oid = i.indrelid
+      where t.relnamespace = 'public'::regnamespace and t.relname <> '${MIGRATIONS_TABLE}' order by c.relname`);
+    const names = (table: string, numbers: string): string =>
+      `array(select a.attname::text from unnest(${numbers}) with ordinality as key (number, place)
+        join pg_attribute a on a.attrelid = ${table} and a.attnum = key.number order by key.place)`;
+    foreignKeys = await test.database.sql<ForeignKey>(`
+      select t.relname as table, k.conname as name, f.relname as target,
+        ${names('k.conrelid', 'k.conkey')} as columns, ${names('k.confrelid', 'k.confkey')} as "targetColumns"
+      from pg_constraint k join pg_class t on t.oid = k.conrelid join pg_class f on f.oid = k.confrelid
+      where k.contype = 'f' and k.connamespace = 'public'::regnamespace order by k.conname`);
+  });
+
+  afterAll(() => test.close());
+
+  it('holds the tables that this proof is about, and nothing that could get round them', async () => {
+    expect(tables.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['api_key', 'component', 'component_group', 'domain', 'host_system', 'tenant']),
+    );
+    const others = await test.database.sql(`
+      select c.relname, c.relkind from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+        and (n.nspname <> 'public' or c.relkind in ('v', 'm', 'f'))`);
+    expect(others, 'views, foreign tables, or tables of other schemas').toEqual([]);
+    const definers = await test.database.sql(
+      `select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`,
+    );
+    expect(definers, 'functions that run with the rights of their owner').toEqual([]);
+  });
+
+  it('forces row-level security on every table', () => {
+    expect(tables.filter(({ forced }) => !forced)).toEqual([]);
+  });
+
+  it('has tenant_id uuid not null in every table, filled from the work at hand', async () => {
+    const columns = await test.database.sql<{
+      table: string;
+      type: string;
+      required: boolean;
+      filled: string | null;
+    }>(`
+      select t.relname as table, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as required,
+        pg_get_expr(d.adbin, d.adrelid) as filled
+      from pg_attribute a join pg_class t on t.oid = a.attrelid
+      left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+      where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p') and a.attname = 'tenant_id' order by t.relname`);
+    const expected = tables
+      .filter(({ name }) => name !== 'tenant')
+      .map(({ name }) => ({ table: name, type: 'uuid', required: true, filled: CURRENT_TENANT_SQL }));
+    expect(columns).toEqual(expected);
+  });
+
+  it('starts every primary key and everything unique with the tenant', () => {
+    const keyed = new Set(indexes.filter(({ name }) => name.startsWith('pk_')).map(({ table }) => table));
+    expect(
+      tables.filter(({ name }) => !keyed.has(name)),
+      'tables without a primary key',
+    ).toEqual([]);
+    const across = indexes.filter(({ unique, columns }) => unique && columns[0] !== 'tenant_id');
+    expect(across.map(({ name }) => name).sort()).toEqual(Object.keys(UNIQUE_ACROSS_TENANTS).sort());
+  });
+
+  it('starts every foreign key with the tenant, on both sides, so that no reference can leave it', () => {
+    const leaving = foreignKeys.filter(
+      ({ columns, target, targetColumns }) =>
+        columns[0] !== 'tenant_id' || targetColumns[0] !== tenantColumnOf(target),
+    );
+    expect(leaving).toEqual([]);
+    const bound = new Set(foreignKeys.filter(({ target }) => target === 'tenant').map(({ table }) => table));
+    const unbound = tables.filter(({ name }) => name !== 'tenant' && !bound.has(name));
+    expect(unbound, 'tables whose rows could belong to no tenant').toEqual([]);
+  });
+
+  it('has an index behind every foreign key, so that deleting what it names reads no whole table', () => {
+    const unsupported = foreignKeys.filter(
+      ({ table, columns }) =>
+        !indexes.some(
+          (index) =>
+            index.table === table &&
+            !index.partial &&
+            columns.every((column) => index.columns.slice(0, columns.length).includes(column)),
+        ),
+    );
+    expect(unsupported).toEqual([]);
+  });
+
+  it('shows and accepts only rows of the tenant at hand', async () => {
+    const policies = await test.database.sql<{ table: string; name: string }>(`
+      select tablename as table, policyname as name, permissive, cmd, array_to_string(roles, ',') as roles, qual, with_check
+      from pg_policies order by tablename, policyname`);
+    const expected = [
+      ...tables.map(({ name }) => ({
+        table: name,
+        name: 'own_tenant',
+        cmd: 'ALL',
+        roles: 'public',
+        qual: `(${tenantColumnOf(name)} = ${CURRENT_TENANT_SQL})`,
+      })),
+      ...FURTHER_POLICIES,
+    ]
+      // Without an expression for new rows, the one for existing rows holds for them too.
+      .map((policy) => ({
+        permissive: 'PERMISSIVE',
+        with_check: policy.name === 'registry' ? 'true' : null,
+        ...policy,
+      }))
+      .sort((a, b) => (`${a.table} ${a.name}` < `${b.table} ${b.name}` ? -1 : 1));
+    expect(policies).toEqual(expected);
+  });
+
+  it('gives the application no more than reading and writing rows, and of tenants less', async () => {
+    const grants = await test.database.sql<{ table: string; grantee: string; rights: string[] }>(`
+      select c.relname as table, coalesce(r.rolname, 'public') as grantee, array_agg(a.privilege_type::text order by a.privilege_type) as rights
+      from pg_class c cross join aclexplode(c.relacl) a left join pg_roles r on r.oid = a.grantee
+      where c.relnamespace = 'public'::regnamespace and a.grantee <> c.relowner group by 1, 2 order by 1, 2`);
+    const rights = ['DELETE', 'INSERT', 'SELECT', 'UPDATE'];
+    expect(grants).toEqual(
+      tables.map(({ name }) => ({
+        table: name,
+        grantee: APP,
+        rights: name === 'tenant' ? ['SELECT', 'UPDATE'] : rights,
+      })),
+    );
+    const columns = await test.database.sql(
+      `select attrelid::regclass, attname from pg_attribute a join pg_class c on c.oid = a.attrelid
+       where c.relnamespace = 'public'::regnamespace and a.attacl is not null`,
+    );
+    expect(columns, 'rights on single columns').toEqual([]);
+  });
+
+  it('lets a role serve that owns nothing, may not create anything and can not step out of its policies', async () => {
+    const [role] = await test.database.sql(`
+      select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication,
+        has_schema_privilege(oid, 'public', 'CREATE') as creates,
+        (select count(*)::int from pg_shdepend d where d.refclassid = 'pg_authid'::regclass and d.refobjid = r.oid and d.deptype = 'o') as owned,
+        (select array_agg(pg_get_userbyid(m.roleid)) from pg_auth_members m where m.member = r.oid) as memberships
+      from pg_roles r where rolname = '${APP}'`);
+    expect(role).toEqual({
+      rolsuper: false,
+      rolbypassrls: false,
+      rolcreaterole: false,
+      rolcreatedb: false,
+      rolreplication: false,
+      creates: false,
+      owned: 0,
+      memberships: null,
+    });
+    expect(tables.filter(({ owner }) => owner !== OWNER)).toEqual([]);
+  });
+
+  describe('asked by the application itself', () => {
+    let client: pg.Client;
+    let own: TestTenant;
+    let other: TestTenant;
+
+    beforeAll(async () => {
+      own = await test.tenant('own');
+      other = await test.tenant('other');
+      const group = await own.client.post('/component-groups', { name: 'Payments' });
+      const component = { name: 'Cards', group_id: group.body.data.id };
+      await own.client.post('/components', component, { headers: { 'idempotency-key': 'once' } });
+      await test.database.sql(
+        `insert into domain (tenant_id, host, created_at) values ($1, 'status.own.example', now())`,
+        [own.tenant.id],
+      );
+      await test.database.sql(
+        `insert into host_system (tenant_id, name, kind, status, webhook_token, created_at, updated_at)
+         values ($1, 'db-1', 'other', 'operational', 'token', now(), now())`,
+        [own.tenant.id],
+      );
+      client = new pg.Client(connectionOptions(test.database.addresses.app));
+      await client.connect();
+    });
+
+    afterAll(() => client.end());
+
+    const countIn = async (table: string): Promise<number> =>
+      Number((await client.query(`select count(*) from ${table}`)).rows[0].count);
+
+    it('shows nothing of any table outside a tenant’s work', async () => {
+      await client.query('begin');
+      for (const { name } of tables) expect(await countIn(name), name).toBe(0);
+      await client.query('rollback');
+    });
+
+    it('shows a tenant its own rows of every table, and another one none of them', async () => {
+      await client.query('begin');
+      for (const { name } of tables) {
+        await client.query(`select set_config('app.tenant_id', $1, true)`, [own.tenant.id]);
+        expect(await countIn(name), `${name}: own rows`).toBeGreaterThan(0);
+        await client.query(`select set_config('app.tenant_id', $1, true)`, [other.tenant.id]);
+        const { rows } = await client.query(
+          `select count(*) from ${name} where ${tenantColumnOf(name)} = $1`,
+          [own.tenant.id],
+        );
+        expect(rows[0].count, `${name}: another tenant's rows`).toBe('0');
+      }
+      await client.query('rollback');
+    });
+
+    it('refuses to store a row for another tenant, and changes none', async () => {
+      await client.query('begin');
+      await client.query(`select set_config('app.tenant_id', $1, true)`, [other.tenant.id]);
+      for (const { name } of tables) {
+        const column = tenantColumnOf(name);
+        const stolen = await client.query(`update ${name} set ${column} = ${column} where ${column} = $1`, [
+          own.tenant.id,
+        ]);
+        expect(stolen.rowCount, name).toBe(0);
+      }
+      await expect(
+        client.query(`insert into domain (tenant_id, host, created_at) values ($1, 'taken.example', now())`, [
+          own.tenant.id,
+        ]),
+      ).rejects.toThrow('row-level security');
+      await client.query('rollback');
+    });
+  });
+});
