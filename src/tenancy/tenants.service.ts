@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { resolveTxt } from 'node:dns/promises';
+import { NODATA, NOTFOUND, Resolver } from 'node:dns/promises';
 import { v7 as uuidv7 } from 'uuid';
 import { databaseErrorCode } from '../database/database-error.js';
 import { Clock } from '../time/clock.js';
@@ -103,10 +103,23 @@ export function dnsProof(host: string, tenantId: string): { name: string; text: 
 
 async function assertDnsRecord(host: string, tenantId: string): Promise<void> {
   const { name, text } = dnsProof(host, tenantId);
-  const records = await resolveTxt(name).catch(() => []);
+  const records = await resolveTxt(name);
   if (!records.some((parts) => parts.join('') === text)) {
     throw new RegistryError(
       `The DNS has no TXT record at ${name} with the text ${text}; add it, or use --force.`,
+    );
+  }
+}
+
+/** An operator waits for the answer; by itself a lookup would go on for half a minute. */
+async function resolveTxt(name: string): Promise<string[][]> {
+  try {
+    return await new Resolver({ timeout: 2_000, tries: 2 }).resolveTxt(name);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    if (code === NODATA || code === NOTFOUND) return [];
+    throw new RegistryError(
+      `The DNS gave no answer for the TXT record at ${name} (${code}); try again, or use --force.`,
     );
   }
 }
