@@ -6,7 +6,7 @@ import { TenantsService } from '../tenancy/tenants.service.js';
 import { withApplication } from './with-application.js';
 
 /** What a command has to say: one JSON object for programs, a short text for people. */
-export interface Answer {
+interface Answer {
   readonly json: object;
   readonly text: string;
 }

@@ -1,0 +1,55 @@
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+
+const DIST = fileURLToPath(new URL('../../../dist/', import.meta.url));
+
+export interface Outcome {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A process of the built product, with nothing of this one's settings but these. */
+export function start(
+  program: 'cli.js' | 'main.js',
+  args: readonly string[],
+  settings: Readonly<Record<string, string>> = {},
+): ChildProcessWithoutNullStreams {
+  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...settings };
+  return spawn(process.execPath, [join(DIST, program), ...args], { env });
+}
+
+/** Waits for a process to end. */
+export async function outcomeOf(child: ChildProcessWithoutNullStreams): Promise<Outcome> {
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { code: await ended, stdout, stderr };
+}
+
+/** The command line on one data folder. */
+export class CommandLine {
+  constructor(private readonly settings: Readonly<Record<string, string>>) {}
+
+  run(...args: string[]): Promise<Outcome> {
+    return outcomeOf(start('cli.js', args, this.settings));
+  }
+
+  /** What a command that must succeed prints with `--json`: one line, one object. */
+  async json<T>(...args: string[]): Promise<T> {
+    const { code, stdout, stderr } = await this.run(...args, '--json');
+    if (code !== 0 || !/^\{.*\}\n$/.test(stdout))
+      throw new Error(`${args.join(' ')}: ${code}\n${stdout}${stderr}`);
+    return JSON.parse(stdout) as T;
+  }
+}
+
+/** A data folder that PostgreSQL can get into, also where root runs it as another user. */
+export async function makeDataFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'heliograph-cli-'));
+  await chmod(path, 0o755);
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EmbeddedPostgres } from '../../../src/database/embedded/embedded-postgres.js';
+import { CommandLine, makeDataFolder } from './command-line.js';
+
+interface Tenant {
+  id: string;
+  slug: string;
+}
+
+interface Key {
+  id: number;
+  abilities: string[];
+  revoked_at: string | null;
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const SECRET = /^hg_[0-9A-Za-z]{49}$/;
+
+let folder: Awaited<ReturnType<typeof makeDataFolder>>;
+let holder: EmbeddedPostgres;
+let cli: CommandLine;
+let acme: Tenant;
+
+beforeAll(async () => {
+  folder = await makeDataFolder();
+  // Another process has the database all the while, as a server would.
+  holder = await EmbeddedPostgres.acquire({
+    dataDir: folder.path,
+    purpose: 'server',
+    volatile: true,
+    onProgress: () => undefined,
+  });
+  cli = new CommandLine({ DATA_DIR: folder.path });
+  const made = await cli.json<{ tenant: Tenant }>('tenant:create', 'acme', '--name', ' Acme GmbH ');
+  acme = made.tenant;
+  await cli.json('tenant:create', 'beta', '--name', 'Beta', '--locales', 'fr');
+});
+
+afterAll(async () => {
+  await holder.release();
+  await folder.remove();
+});
+
+/** A refusal: one sentence on standard error, nothing on standard output. */
+async function refusal(...args: string[]): Promise<string> {
+  const { code, stdout, stderr } = await cli.run(...args);
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toMatch(/^.+[.]\n$/);
+  return stderr.trim();
+}
+
+describe('tenants', () => {
+  it('are made with German and English unless told otherwise, and have the members of the contract', () => {
+    expect(acme).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-/) as string,
+      name: 'Acme GmbH',
+      slug: 'acme',
+      language_mode: 'both',
+      locales: ['de', 'en'],
+      status_page_url: 'http://acme.localhost:3000',
+    });
+  });
+
+  it('are listed by slug', async () => {
+    const { tenants } = await cli.json<{ tenants: Tenant[] }>('tenant:list');
+    expect(tenants[0]).toEqual(acme);
+    expect(tenants[1]).toMatchObject({ slug: 'beta', language_mode: 'fr', locales: ['fr'] });
+  });
+
+  it('are listed as a table for people', async () => {
+    const { code, stdout, stderr } = await cli.run('tenant:list');
+    expect([code, stderr]).toEqual([0, '']);
+    const [heading, first, second] = stdout.split('\n');
+    expect(heading).toMatch(/^SLUG {2}NAME +LOCALES +STATUS PAGE +ID$/);
+    expect(first).toBe(`acme  Acme GmbH  de, en   http://acme.localhost:3000  ${acme.id}`);
+    expect(second).toMatch(/^beta {2}Beta {7}fr {7}http:/);
+  });
+
+  it('are not made with a slug that is no part of a host name', async () => {
+    expect(await refusal('tenant:create', 'A b', '--name', 'x')).toMatch(
+      /^"A b" can't be part of a host name/,
+    );
+  });
+
+  it('can be made by two commands at once, of the same slug by one of them', async () => {
+    const outcomes = await Promise.all([1, 2].map(() => cli.run('tenant:create', 'twin', '--name', 'Twin')));
+    expect(outcomes.map(({ code }) => code).sort()).toEqual([0, 1]);
+    expect(outcomes.map(({ stderr }) => stderr).join('')).toBe('There is a tenant "twin" already.\n');
+  });
+});
+
+describe('domains', () => {
+  const host = 'status.xn--cme-pla.example';
+
+  it('are added, and count once they are verified', async () => {
+    const added = await cli.run('domain:add', 'acme', 'Status.Äcme.example:443');
+    expect([added.code, added.stderr]).toEqual([0, '']);
+    expect(added.stdout).toContain(`Added ${host} to acme.`);
+    expect(added.stdout).toContain(`_heliograph.${host}  TXT  heliograph-verify=${acme.id}`);
+
+    expect(await refusal('domain:verify', 'acme', host)).toContain(`TXT record at _heliograph.${host}`);
+
+    expect(await cli.json('domain:verify', 'acme', 'status.äcme.example', '--force')).toEqual({
+      domain: {
+        id: expect.any(Number) as number,
+        host,
+        verified_at: expect.stringMatching(INSTANT) as string,
+        created_at: expect.stringMatching(INSTANT) as string,
+        dns_record: { type: 'TXT', name: `_heliograph.${host}`, text: `heliograph-verify=${acme.id}` },
+      },
+    });
+  });
+
+  it("can be claimed by many but are only one tenant's", async () => {
+    const { domain } = await cli.json<{ domain: object }>('domain:add', 'beta', host);
+    expect(domain).toMatchObject({ host, verified_at: null });
+    expect(await refusal('domain:verify', 'beta', host, '--force')).toBe(
+      `${host} belongs to another tenant.`,
+    );
+  });
+
+  it.each<[string, string[], string]>([
+    ['that are no host names', ['domain:add', 'acme', 'https://a.example/'], 'is not a host name.'],
+    [
+      'that were not added',
+      ['domain:verify', 'acme', 'a.example', '--force'],
+      'has not been added to this tenant.',
+    ],
+  ])('are refused %s', async (_, args, message) => {
+    expect(await refusal(...args)).toContain(message);
+  });
+});
+
+describe('keys', () => {
+  it('are made, listed and revoked', async () => {
+    const abilities = ['components.view', 'incidents.manage'];
+    const made = await cli.json<{ api_key: Key; secret: string }>(
+      ...['key:create', 'acme', '--name', 'Deployment', '--abilities', abilities.join(', ')],
+      ...['--expires-at', '2100-01-01T00:30:00+01:00'],
+    );
+    expect(made.secret).toMatch(SECRET);
+    expect(made.api_key).toEqual({
+      id: expect.any(Number) as number,
+      name: 'Deployment',
+      abilities,
+      created_at: expect.stringMatching(INSTANT) as string,
+      last_used_at: null,
+      expires_at: '2099-12-31T23:30:00.000Z',
+    });
+
+    const listed = { ...made.api_key, last_four: made.secret.slice(-4), revoked_at: null };
+    expect(await cli.json('key:list', 'acme')).toEqual({ api_keys: [listed] });
+
+    const { api_key: revoked } = await cli.json<{ api_key: Key }>(
+      'key:revoke',
+      'acme',
+      String(made.api_key.id),
+    );
+    expect(revoked).toEqual({ ...listed, revoked_at: expect.stringMatching(INSTANT) as string });
+    // Once more changes nothing, and the first time stays.
+    expect(await cli.json('key:revoke', 'acme', String(made.api_key.id))).toEqual({ api_key: revoked });
+  });
+
+  it('are shown to people, the secret only when made', async () => {
+    const made = await cli.run('key:create', 'beta', '--name', 'mine', '--abilities', 'components.view');
+    expect([made.code, made.stderr]).toEqual([0, '']);
+    const secret = made.stdout
+      .split('\n')
+      .map((line) => line.trim())
+      .find((line) => SECRET.test(line))!;
+    expect(made.stdout).toContain('it does not expire');
+
+    const list = await cli.run('key:list', 'beta');
+    expect(list.stdout).toMatch(/^ID +NAME +SECRET +CREATED +LAST USED +EXPIRES +REVOKED +ABILITIES\n/);
+    expect(list.stdout).toContain(`…${secret.slice(-4)}  `);
+    expect(list.stdout).not.toContain(secret);
+
+    const id = /^(\d+) /m.exec(list.stdout)![1]!;
+    const revoked = await cli.run('key:revoke', 'beta', id);
+    expect(revoked.stdout).toMatch(
+      new RegExp(`^The key ${id} \\(mine\\) of beta is revoked since \\d{4}-[^ ]+Z\\.\\n$`),
+    );
+    expect(await refusal('key:revoke', 'acme', id)).toBe(`There is no key ${id} of this tenant.`);
+  });
+
+  it.each<[string, string[], string]>([
+    ['for an unknown tenant', ['nobody', '--abilities', 'components.view'], 'There is no tenant "nobody".'],
+    [
+      'for an unknown ability',
+      ['acme', '--abilities', 'components.view,all', '--json'],
+      'There is no ability all; there are ',
+    ],
+    [
+      'that have expired',
+      ['acme', '--abilities', 'components.view', '--expires-at', '2020-01-01T00:00:00Z'],
+      'in the future',
+    ],
+  ])('are not made %s', async (_, args, message) => {
+    expect(await refusal('key:create', ...args, '--name', 'x')).toContain(message);
+  });
+});

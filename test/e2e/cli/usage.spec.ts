@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { CommandLine, type Outcome } from './command-line.js';
+
+/** Wrong use must be noticed before any database is asked. */
+const cli = new CommandLine({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+
+const COMMANDS = [
+  'tenant:create',
+  'tenant:list',
+  'domain:add',
+  'domain:verify',
+  'key:create',
+  'key:list',
+  'key:revoke',
+  'seed:demo',
+  'openapi',
+];
+
+const WRONG: readonly [string, string[], RegExp][] = [
+  ['no command', [], /^Usage: cli /],
+  ['an unknown command', ['tenant:destroy', 'x'], /unknown command 'tenant:destroy'/],
+  ['an unknown option', ['tenant:list', '--all'], /unknown option '--all'/],
+  ['a missing argument', ['key:list', '--json'], /missing required argument 'slug'/],
+  ['a missing option', ['tenant:create', 'x'], /required option '--name <name>' not specified/],
+  ['an id that is none', ['key:revoke', 'x', '1.5'], /positive integer/],
+  [
+    'an expiry without offset',
+    ['key:create', 'x', '--name', 'k', '--abilities', 'a', '--expires-at', '2030-01-31T10:00:00', '--json'],
+    /ISO 8601 timestamp with an offset or Z/,
+  ],
+];
+
+describe('the command line, used wrongly', () => {
+  it.each(WRONG)('refuses %s with the usage and exit code 2', async (_, args, message) => {
+    const { code, stdout, stderr } = await cli.run(...args);
+    expect(code).toBe(2);
+    expect(stdout).toBe('');
+    expect(stderr).toMatch(message);
+    expect(stderr).toMatch(/^Usage: cli /m);
+  });
+});
+
+describe('the help', () => {
+  it('of the whole names every command', async () => {
+    const { code, stdout, stderr } = await cli.run('--help');
+    expect([code, stderr]).toEqual([0, '']);
+    for (const command of COMMANDS) expect(stdout).toMatch(new RegExp(`^  ${command} `, 'm'));
+    expect(stdout).toContain('npm run -s cli -- ');
+  });
+
+  it.each(['tenant:create', 'domain:verify', 'key:create'])('of %s has an example', async (command) => {
+    const { code, stdout, stderr } = await cli.run(command, '--help');
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toContain(`Usage: cli ${command} `);
+    expect(stdout).toContain('--json');
+    expect(stdout).toContain(`npm run -s cli -- ${command} `);
+  });
+});
+
+describe('surroundings that do not fit', () => {
+  const failure = (outcome: Outcome): unknown => [
+    outcome.code,
+    outcome.stdout,
+    outcome.stderr.includes('    at '),
+  ];
+
+  it('says in a sentence that the database does not answer', async () => {
+    const outcome = await cli.run('tenant:list', '--json');
+    expect(failure(outcome)).toEqual([1, '', false]);
+    expect(outcome.stderr).toMatch(/^The database can't be used: connect ECONNREFUSED 127\.0\.0\.1:1\.\n$/);
+  });
+
+  it('names settings that are wrong', async () => {
+    const outcome = await new CommandLine({ PORT: 'many', DATABASE_URL: 'mysql://x' }).run('tenant:list');
+    expect(failure(outcome)).toEqual([1, '', false]);
+    expect(outcome.stderr).toContain('PORT must be an integer');
+    expect(outcome.stderr).toContain('DATABASE_URL must start with');
+  });
+});
+
+describe('openapi', () => {
+  it('prints the same document each time, without any database and whatever the settings', async () => {
+    const [first, second] = await Promise.all([
+      cli.run('openapi'),
+      new CommandLine({ PORT: 'many', SERVICE_DOMAIN: 'status.example', PUBLIC_SCHEME: 'https' }).run(
+        'openapi',
+        '--json',
+      ),
+    ]);
+    expect([first.code, first.stderr]).toEqual([0, '']);
+    expect(second).toEqual(first);
+    const document = JSON.parse(first.stdout) as { openapi: string; paths: object };
+    expect(document.openapi).toBe('3.1.0');
+    expect(Object.keys(document.paths)).toContain('/components');
+    expect(first.stdout).toBe(`${JSON.stringify(document, null, 2)}\n`);
+  });
+});
