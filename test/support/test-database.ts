@@ -19,6 +19,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     client.query(`create database ${name} template ${template} owner heliograph_owner`),
   );
   const pool = new pg.Pool({ connectionString: withDatabase(superuserUrl, name), max: 2 });
+  // Ended connections may still hear that the database is dropped under them.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     addresses: { owner: { url: withDatabase(ownerUrl, name) }, app: { url: withDatabase(appUrl, name) } },
     sql: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
