@@ -18,12 +18,15 @@ export interface FieldOptions {
 /** PostgreSQL's `integer`, for counts and positions. */
 const INT4 = { min: -2_147_483_648, max: 2_147_483_647 };
 
+/** The highest value of an {@link IntegerField} that states no other. */
+export const MAX_INTEGER = INT4.max;
+
 function named(rule: string): { message: string } {
   return { message: `The $property ${rule}.` };
 }
 
 /** The common part of every field decorator: what is declared, documented and, where it came in, checked. */
-function field(
+export function field(
   kind: FieldKind,
   schema: Readonly<Record<string, unknown>>,
   options: FieldOptions,

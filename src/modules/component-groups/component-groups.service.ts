@@ -4,6 +4,7 @@ import { databaseErrorCode } from '../../database/database-error.js';
 import { TenantDatabase } from '../../database/tenant-database.js';
 import { assertMatch } from '../../http/conditional/etag.js';
 import { Invalid, NotFound } from '../../http/errors/api-error.js';
+import { MAX_INTEGER } from '../../http/fields/fields.js';
 import { assertReadOnlyUnchanged } from '../../http/fields/read-only.js';
 import { pageRange, type PageQuery } from '../../http/paging/page-query.js';
 import type { PageJson, RecordJson } from '../../http/results/record-json.js';
@@ -173,8 +174,8 @@ function assertMovable(nodes: readonly StoredNode[], id: number, parentId: numbe
   }
 }
 
+/** Behind the last sibling; beside it where there is nothing behind. */
 function nextPosition(nodes: readonly StoredNode[], parentId: number | null): number {
-  return (
-    Math.max(-1, ...nodes.filter((node) => node.parentId === parentId).map(({ position }) => position)) + 1
-  );
+  const siblings = nodes.filter((node) => node.parentId === parentId);
+  return Math.min(MAX_INTEGER, Math.max(-1, ...siblings.map(({ position }) => position)) + 1);
 }

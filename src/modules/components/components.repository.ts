@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { readPage, type Selection } from '../../database/read-page.js';
 import { TenantDatabase } from '../../database/tenant-database.js';
+import { MAX_INTEGER } from '../../http/fields/fields.js';
 import { pageOf } from '../../http/paging/page-of.js';
 import { pageRange } from '../../http/paging/page-query.js';
 import { recordsFrom, type PageJson, type RecordJson } from '../../http/results/record-json.js';
@@ -102,11 +103,11 @@ export class ComponentsRepository {
     return new Set(rows.map(([taken]) => taken ?? ''));
   }
 
-  /** The position behind the last component of a group, or of those without one. */
+  /** The position behind the last component of a group, or of those without one; beside it where there is nothing behind. */
   async nextPosition(groupId: number | null): Promise<number> {
-    const text = `select coalesce(max(position) + 1, 0) from component where group_id is not distinct from $1::bigint`;
+    const text = `select coalesce(max(position), -1) from component where group_id is not distinct from $1::bigint`;
     const { rows } = await this.database.read({ name: 'component_next_position', text }, [groupId]);
-    return Number(rows[0]?.[0] ?? 0);
+    return Math.min(MAX_INTEGER, Number(rows[0]?.[0] ?? -1) + 1);
   }
 
   async counts(): Promise<ComponentCounts> {

@@ -135,6 +135,13 @@ describe('POST /components', () => {
     expect(positions).toEqual([0, 1, 9, 10, 0, 1]);
   });
 
+  it('takes the highest position, and one without position behind it', async () => {
+    const { client } = await newTenant();
+    await createComponent(client, { position: 2_147_483_647 });
+    const next = await client.post('/components', { name: 'Next' });
+    expect([next.status, next.body.data?.position]).toEqual([201, 2_147_483_647]);
+  });
+
   it('keeps slugs unique within a tenant, and lets other tenants have the same', async () => {
     const [one, two] = [await newTenant(), await newTenant()];
     const slugs: string[] = [];
