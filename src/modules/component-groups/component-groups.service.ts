@@ -18,6 +18,7 @@ import {
 } from '../../text/locale-text.js';
 import { freeSlug, slugOf } from '../../text/slug.js';
 import { Clock } from '../../time/clock.js';
+import type { ComponentGroupEntity } from './component-group.entity.js';
 import { ComponentGroupsRepository, type StoredNode } from './component-groups.repository.js';
 import type { CreateComponentGroup, UpdateComponentGroup } from './dto/component-group.input.js';
 import type { ComponentGroup } from './dto/component-group.response.js';
@@ -91,7 +92,7 @@ export class ComponentGroupsService {
       const name = input.name === undefined ? stored.name : filledName(stored.name, input.name);
       await this.groups.update(id, {
         name,
-        slug: await this.slugFor(name, id),
+        slug: await this.slugFor(name, stored),
         parentId,
         position:
           input.position ?? (parentId === stored.parentId ? stored.position : nextPosition(nodes, parentId)),
@@ -125,9 +126,11 @@ export class ComponentGroupsService {
   }
 
   /** Follows the name in the main language, else in the first that is filled. */
-  private async slugFor(name: LocaleText, id?: number): Promise<string> {
-    const slug = slugOf(pickText(name, [], currentTenant().locales) ?? '', 'group');
-    return freeSlug(slug, await this.groups.slugsLike(slug, id));
+  private async slugFor(name: LocaleText, stored?: ComponentGroupEntity): Promise<string> {
+    const slug = plainSlug(name);
+    // Only a change of the name changes it: a shorter one that has become free does not.
+    if (stored !== undefined && slug === plainSlug(stored.name)) return stored.slug;
+    return freeSlug(slug, await this.groups.slugsLike(slug, stored?.id));
   }
 
   /** Stores where every group now stands. */
@@ -149,6 +152,10 @@ export class ComponentGroupsService {
     });
     await this.groups.place(moved);
   }
+}
+
+function plainSlug(name: LocaleText): string {
+  return slugOf(pickText(name, [], currentTenant().locales) ?? '', 'group');
 }
 
 /** @throws Invalid when the name would be left without any language */

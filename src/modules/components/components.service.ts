@@ -112,7 +112,7 @@ export class ComponentsService {
     return {
       name,
       description,
-      slug: await this.slugFor(name, stored?.id),
+      slug: await this.slugFor(name, stored),
       groupId,
       position: input.position ?? (stays ? stored.position : await this.components.nextPosition(groupId)),
       isPublic: input.is_public ?? before.isPublic,
@@ -124,9 +124,11 @@ export class ComponentsService {
   }
 
   /** Follows the name in the main language, else in the first that is filled. */
-  private async slugFor(name: LocaleText, id?: number): Promise<string> {
-    const slug = slugOf(pickText(name, [], currentTenant().locales) ?? '', KIND);
-    return freeSlug(slug, await this.components.slugsLike(slug, id));
+  private async slugFor(name: LocaleText, stored?: ComponentEntity): Promise<string> {
+    const slug = plainSlug(name);
+    // Only a change of the name changes it: a shorter one that has become free does not.
+    if (stored !== undefined && slug === plainSlug(stored.name)) return stored.slug;
+    return freeSlug(slug, await this.components.slugsLike(slug, stored?.id));
   }
 
   /** Only the host system can still be unknown here: groups are looked up under the tenant's lock. */
@@ -138,6 +140,10 @@ export class ComponentsService {
       throw Invalid.field('host_system_id', 'There is no such host system.');
     }
   }
+}
+
+function plainSlug(name: LocaleText): string {
+  return slugOf(pickText(name, [], currentTenant().locales) ?? '', KIND);
 }
 
 /** Switching on makes a new secret address, switching off forgets it; staying on keeps it. Source: decisions, section 4. */

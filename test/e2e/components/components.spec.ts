@@ -289,6 +289,15 @@ describe.each(['PATCH', 'PUT'])('%s /components/{component}', (method) => {
     ]);
   });
 
+  it('keeps the slug while the name stays, even when a shorter one has become free', async () => {
+    const { client } = await newTenant();
+    const first = await createComponent(client, { name: 'API' });
+    const second = await createComponent(client, { name: 'API' });
+    await client.delete(`/components/${first.id}`);
+    const { body } = await client.request(method, `/components/${second.id}`, { json: { position: 4 } });
+    expect([second.slug, body.data.slug]).toEqual(['api-2', 'api-2']);
+  });
+
   it('moves into a group behind its last component, and out of it with null', async () => {
     const { client } = await newTenant();
     const group = await createGroup(client);
