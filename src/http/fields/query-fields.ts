@@ -8,7 +8,7 @@ const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, '1': true, fal
 
 /** Only a plain decimal integer is read as one: not `1.0`, `1e3`, ` 1` or `+1`. */
 function decimal({ value }: { value: unknown }): unknown {
-  return typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
+  return typeof value === 'string' && /^-?\d{1,16}$/.test(value) ? Number(value) : value;
 }
 
 /** A query parameter that is a boolean: true, false, 1 or 0. */
@@ -32,4 +32,9 @@ export function QueryIdOrNone(options: QueryFieldOptions): PropertyDecorator {
     IdField({ ...options, optional: true, nullable: true }),
     Transform((params: { value: unknown }) => (params.value === '' ? null : decimal(params))),
   );
+}
+
+/** A query parameter that is an id. */
+export function QueryId(options: QueryFieldOptions): PropertyDecorator {
+  return applyDecorators(IdField({ ...options, optional: true }), Transform(decimal));
 }

@@ -494,6 +494,7 @@ describe('GET /components', () => {
     expect(await found('subscribable=1')).toEqual([internal.id, grouped.id]);
     expect(await found('group_id=&is_public=false&subscribable=true')).toEqual([internal.id]);
     expect(await found('group_id=999999')).toEqual([]);
+    expect(await found(`group_id=${Number.MAX_SAFE_INTEGER}`)).toEqual([]);
   });
 
   it("finds nothing in another tenant's group", async () => {
