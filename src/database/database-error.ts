@@ -1,5 +1,13 @@
 import { QueryFailedError } from 'typeorm';
 
+/** foreign_key_violation, and what PostgreSQL 18 and later call it when a deletion is restricted. */
+const STILL_REFERENCED = new Set(['23503', '23001']);
+
+/** Whether a row could not be deleted because others still refer to it. */
+export function isStillReferenced(error: unknown): boolean {
+  return STILL_REFERENCED.has(databaseErrorCode(error) ?? '');
+}
+
 /** The SQLSTATE of an error that came from the database, or undefined. */
 export function databaseErrorCode(error: unknown): string | undefined {
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;

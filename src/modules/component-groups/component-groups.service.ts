@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
-import { databaseErrorCode } from '../../database/database-error.js';
+import { isStillReferenced } from '../../database/database-error.js';
 import { TenantDatabase } from '../../database/tenant-database.js';
 import { assertMatch } from '../../http/conditional/etag.js';
 import { Invalid, NotFound } from '../../http/errors/api-error.js';
@@ -25,7 +25,6 @@ import type { ComponentGroup } from './dto/component-group.response.js';
 import { isWithin, layOut } from './tree.js';
 
 const KIND = 'component group';
-const FOREIGN_KEY_VIOLATION = '23503';
 
 /**
  * Component groups and their tree. Writes that touch the tree run one after another for a tenant, so that its rules
@@ -113,7 +112,7 @@ export class ComponentGroupsService {
       try {
         await this.groups.delete(id);
       } catch (error) {
-        if (databaseErrorCode(error) !== FOREIGN_KEY_VIOLATION) throw error;
+        if (!isStillReferenced(error)) throw error;
         throw Invalid.field('group', 'The component group still has components; move or delete them first.');
       }
     });

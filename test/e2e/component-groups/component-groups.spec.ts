@@ -260,6 +260,35 @@ describe('DELETE /component-groups/{group}', () => {
     expect((await own.client.get(`/component-groups/${id}`)).status).toBe(404);
     expect((await own.client.delete(`/component-groups/${id}`)).status).toBe(404);
   });
+
+  it('refuses a group with sub-groups or components: 422 that says which, until they are gone', async () => {
+    const { client } = await newTenant();
+    const [root, child] = await chain(client, 2);
+    const component = await createComponent(client, { group_id: child.id });
+    const refused = await client.delete(`/component-groups/${root.id}`);
+    expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining('sub-groups')]);
+    const full = await client.delete(`/component-groups/${child.id}`);
+    expect([full.status, full.body.message]).toEqual([422, expect.stringContaining('components')]);
+    await client.delete(`/components/${component.id}`);
+    expect((await client.delete(`/component-groups/${child.id}`)).status).toBe(204);
+    expect((await client.delete(`/component-groups/${root.id}`)).status).toBe(204);
+  });
+
+  it('and a component moving in at once never leave a component without its group', async () => {
+    const { client } = await newTenant();
+    for (let round = 0; round < 10; round += 1) {
+      const group = await createGroup(client);
+      const component = await createComponent(client);
+      const [moved, deleted] = await Promise.all([
+        client.patch(`/components/${component.id}`, { group_id: group.id }),
+        client.delete(`/component-groups/${group.id}`),
+      ]);
+      expect([
+        [200, 422],
+        [422, 204],
+      ]).toContainEqual([moved.status, deleted.status]);
+    }
+  });
 });
 
 describe('GET /component-groups', () => {
