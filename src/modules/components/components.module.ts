@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Abilities } from '../../access/ability.js';
+import { AvailabilityModule } from '../../availability/availability.module.js';
 import { ComponentGroupsModule } from '../component-groups/component-groups.module.js';
 import { ComponentEntity } from './component.entity.js';
 import { ComponentsController } from './components.controller.js';
@@ -8,7 +9,7 @@ import { ComponentsRepository } from './components.repository.js';
 import { ComponentsService } from './components.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([ComponentEntity]), ComponentGroupsModule],
+  imports: [TypeOrmModule.forFeature([ComponentEntity]), AvailabilityModule, ComponentGroupsModule],
   controllers: [ComponentsController],
   providers: [ComponentsRepository, ComponentsService],
   exports: [ComponentsService],

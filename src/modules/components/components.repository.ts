@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AvailabilityService } from '../../availability/availability.service.js';
 import { readPage, type Selection } from '../../database/read-page.js';
 import { TenantDatabase } from '../../database/tenant-database.js';
 import { MAX_INTEGER } from '../../http/fields/fields.js';
@@ -27,24 +28,31 @@ const RECORD_TABLES = `component c
   left join host_system h on h.tenant_id = c.tenant_id and h.id = c.host_system_id`;
 
 /** What a client reads of a component. */
-function selection(): Selection {
+function selection(uptime: Selection): Selection {
   return {
     columns: (first) => `
       c.id, $${first}::jsonb || c.name as name, $${first}::jsonb || c.description as description, c.slug, c.group_id, c.position,
-      c.is_public, c.subscribable, c.status, 1 as uptime_90d,
+      c.is_public, c.subscribable, c.status, ${uptime.columns(first + 2)} as uptime_90d,
       c.webhook_token is not null as "remote_trigger.webhook_enabled",
       $${first + 1}::text || c.webhook_token as "remote_trigger.webhook_url",
       c.webhook_status as "remote_trigger.webhook_status", c.webhook_status_at as "remote_trigger.webhook_status_at",
       h.id as "remote_trigger.host_system", h.id as "remote_trigger.host_system.id", h.name as "remote_trigger.host_system.name",
       h.status as "remote_trigger.host_system.status", h.status_at as "remote_trigger.host_system.status_at",
       c.created_at, c.updated_at`,
-    values: [untranslatedJson(currentTenant().locales), `${workContext()?.origin ?? ''}/hooks/components/`],
+    values: [
+      untranslatedJson(currentTenant().locales),
+      `${workContext()?.origin ?? ''}/hooks/components/`,
+      ...uptime.values,
+    ],
   };
 }
 
 @Injectable()
 export class ComponentsRepository {
-  constructor(private readonly database: TenantDatabase) {}
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly availability: AvailabilityService,
+  ) {}
 
   /** By group in tree order, then position, then id; those without a group first. */
   async page(query: ComponentListQuery): Promise<PageJson<Component>> {
@@ -52,7 +60,7 @@ export class ComponentsRepository {
     const range = pageRange(query);
     const list = {
       name: `components${filter.name}`,
-      selection: selection(),
+      selection: selection(this.availability.recentUptime('c')),
       from: RECORD_TABLES,
       counted: 'component c',
       where: filter.where,
@@ -63,7 +71,7 @@ export class ComponentsRepository {
   }
 
   async find(id: number): Promise<RecordJson<Component> | undefined> {
-    const { columns, values } = selection();
+    const { columns, values } = selection(this.availability.recentUptime('c'));
     const text = `select ${columns(2)} from ${RECORD_TABLES} where c.id = $1`;
     return recordsFrom(Component, await this.database.read({ name: 'component', text }, [id, ...values]))[0];
   }
@@ -108,6 +116,13 @@ export class ComponentsRepository {
     const text = `select coalesce(max(position), -1) from component where group_id is not distinct from $1::bigint`;
     const { rows } = await this.database.read({ name: 'component_next_position', text }, [groupId]);
     return Math.min(MAX_INTEGER, Number(rows[0]?.[0] ?? -1) + 1);
+  }
+
+  /** Which of these components the current tenant has. */
+  async existing(ids: readonly number[]): Promise<Set<number>> {
+    const text = `select id from component where id = any ($1::bigint[])`;
+    const { rows } = await this.database.read({ name: 'components_existing', text }, [ids]);
+    return new Set(rows.map(([id]) => Number(id)));
   }
 
   async counts(): Promise<ComponentCounts> {

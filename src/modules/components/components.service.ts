@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
+import { AvailabilityService } from '../../availability/availability.service.js';
 import { databaseErrorCode } from '../../database/database-error.js';
 import { TenantDatabase } from '../../database/tenant-database.js';
 import { assertMatch } from '../../http/conditional/etag.js';
@@ -40,6 +41,7 @@ export class ComponentsService {
   constructor(
     private readonly components: ComponentsRepository,
     private readonly groups: ComponentGroupsService,
+    private readonly availability: AvailabilityService,
     private readonly database: TenantDatabase,
     private readonly clock: Clock,
   ) {}
@@ -55,6 +57,11 @@ export class ComponentsService {
     return component;
   }
 
+  /** Which of these components the current tenant has. */
+  existing(ids: readonly number[]): Promise<Set<number>> {
+    return this.components.existing(ids);
+  }
+
   counts(): Promise<ComponentCounts> {
     return this.components.counts();
   }
@@ -63,7 +70,9 @@ export class ComponentsService {
   create(input: CreateComponent): Promise<RecordJson<Component>> {
     return this.database.writeAlone(async () => {
       const values = await this.values(NEW, input);
-      return this.get(await this.stored(() => this.components.insert(values)));
+      const id = await this.stored(() => this.components.insert(values));
+      await this.availability.begin(id, values.updatedAt);
+      return this.get(id);
     });
   }
 

@@ -1,0 +1,28 @@
+import { Column, Entity, ForeignKey, Index } from 'typeorm';
+import { ID_TRANSFORMER, TenantOwned } from '../database/tenant-owned.entity.js';
+
+/** What a source states of a component during a time; `endedAt` of null: until further notice. */
+@Entity('availability_claim')
+@Index(['tenantId', 'componentId', 'endedAt'])
+@Index(['tenantId', 'sourceKind', 'sourceId'])
+@ForeignKey('TenantEntity', ['tenantId'], ['id'], { onDelete: 'CASCADE' })
+@ForeignKey('ComponentEntity', ['tenantId', 'componentId'], ['tenantId', 'id'], { onDelete: 'CASCADE' })
+export class AvailabilityClaimEntity extends TenantOwned {
+  @Column('bigint', { transformer: ID_TRANSFORMER })
+  componentId!: number;
+
+  @Column('text')
+  sourceKind!: string;
+
+  @Column('bigint', { transformer: ID_TRANSFORMER })
+  sourceId!: number;
+
+  @Column('text')
+  status!: string;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  startedAt!: Date;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  endedAt!: Date | null;
+}

@@ -1,0 +1,33 @@
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { ID_TRANSFORMER } from '../database/tenant-owned.entity.js';
+import { CURRENT_TENANT_SQL } from '../database/tenant-table.js';
+
+/**
+ * What the closed periods of a component come to on a day (UTC), in milliseconds by status. Days on which it was
+ * operational throughout, as far as periods have closed, have no row.
+ */
+@Entity('availability_day')
+@ForeignKey('TenantEntity', ['tenantId'], ['id'], { onDelete: 'CASCADE' })
+@ForeignKey('ComponentEntity', ['tenantId', 'componentId'], ['tenantId', 'id'], { onDelete: 'CASCADE' })
+export class AvailabilityDayEntity {
+  @PrimaryColumn('uuid', { default: () => CURRENT_TENANT_SQL })
+  readonly tenantId!: string;
+
+  @PrimaryColumn('bigint', { transformer: ID_TRANSFORMER })
+  readonly componentId!: number;
+
+  @PrimaryColumn('date')
+  readonly day!: string;
+
+  @Column('integer')
+  underMaintenanceMs!: number;
+
+  @Column('integer')
+  degradedMs!: number;
+
+  @Column('integer')
+  partialOutageMs!: number;
+
+  @Column('integer')
+  majorOutageMs!: number;
+}

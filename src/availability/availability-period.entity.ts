@@ -1,0 +1,28 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { ID_TRANSFORMER } from '../database/tenant-owned.entity.js';
+import { CURRENT_TENANT_SQL } from '../database/tenant-table.js';
+
+/**
+ * A stretch of a component's timeline. A component's periods cover the time since it was made without a gap, each followed
+ * by one of another status; the last one is open, its `endedAt` null.
+ */
+@Entity('availability_period')
+@Index(['tenantId', 'componentId', 'endedAt'])
+@ForeignKey('TenantEntity', ['tenantId'], ['id'], { onDelete: 'CASCADE' })
+@ForeignKey('ComponentEntity', ['tenantId', 'componentId'], ['tenantId', 'id'], { onDelete: 'CASCADE' })
+export class AvailabilityPeriodEntity {
+  @PrimaryColumn('uuid', { default: () => CURRENT_TENANT_SQL })
+  readonly tenantId!: string;
+
+  @PrimaryColumn('bigint', { transformer: ID_TRANSFORMER })
+  readonly componentId!: number;
+
+  @PrimaryColumn({ type: 'timestamptz', precision: 3 })
+  readonly startedAt!: Date;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  endedAt!: Date | null;
+
+  @Column('text')
+  status!: string;
+}

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AvailabilityClaimEntity } from './availability-claim.entity.js';
+import { AvailabilityDayEntity } from './availability-day.entity.js';
+import { AvailabilityPeriodEntity } from './availability-period.entity.js';
+import { AvailabilityRepository } from './availability.repository.js';
+import { AvailabilityService } from './availability.service.js';
+
+/** The live status of components and its history. Whoever claims something of a component does it here. */
+@Module({
+  imports: [
+    TypeOrmModule.forFeature([AvailabilityClaimEntity, AvailabilityPeriodEntity, AvailabilityDayEntity]),
+  ],
+  providers: [AvailabilityRepository, AvailabilityService],
+  exports: [AvailabilityService],
+})
+export class AvailabilityModule {}

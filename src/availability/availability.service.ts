@@ -1,0 +1,185 @@
+import { Injectable } from '@nestjs/common';
+import type { Selection } from '../database/read-page.js';
+import { TenantDatabase } from '../database/tenant-database.js';
+import { Invalid } from '../http/errors/api-error.js';
+import { Clock } from '../time/clock.js';
+import { AvailabilityRepository, type StoredClaim } from './availability.repository.js';
+import { claimDifference, type ClaimDifference } from './claim-difference.js';
+import { differingRange, recompute, type HistoryChange } from './recompute.js';
+import {
+  reasonsAt,
+  type Claim,
+  type ClaimSource,
+  type ComponentStatus,
+  type Period,
+  type Reason,
+} from './timeline.js';
+import { uptime } from './uptime.js';
+
+/** Days that the uptime of components is shown over, today included. Source: management-api, "Component". */
+export const UPTIME_DAYS = 90;
+
+/** The most periods that are read at once. */
+export const MAX_PERIODS = 10_000;
+
+/** What a source states of a component during [start, end); an end of null: until further notice. */
+export interface NewClaim {
+  readonly componentId: number;
+  readonly status: ComponentStatus;
+  readonly start: Date;
+  readonly end: Date | null;
+}
+
+/** A component whose current status is another than before. */
+export interface StatusChange {
+  readonly componentId: number;
+  readonly from: ComponentStatus;
+  readonly to: ComponentStatus;
+  /** When this was recorded; history may say that it was so earlier. */
+  readonly at: Date;
+}
+
+/** A component's status, why it is so, and how it was. */
+export interface ComponentHistory {
+  readonly status: ComponentStatus;
+  readonly reasons: readonly Reason[];
+  /** Clipped to the range that was asked for, to the component's life and to the present. */
+  readonly periods: readonly Period[];
+  /** Over the periods, as a fraction. */
+  readonly uptime: number;
+}
+
+/** A component of which a source claims other things than before. */
+interface DifferingComponent extends ClaimDifference<StoredClaim> {
+  readonly componentId: number;
+  readonly createdAt: number;
+}
+
+/**
+ * The live status of components and its history: whatever claims something of a component says so here, and status,
+ * timeline and uptime follow in the same transaction. Source: decisions, section 5.
+ */
+@Injectable()
+export class AvailabilityService {
+  constructor(
+    private readonly store: AvailabilityRepository,
+    private readonly database: TenantDatabase,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Starts the history of a new component: operational from the instant at which it was made. */
+  begin(componentId: number, at: Date): Promise<void> {
+    return this.store.begin(componentId, at);
+  }
+
+  /**
+   * Makes these all that the source claims; none withdraws it. What has not changed since the last call is not touched.
+   *
+   * Call it inside the `write` that changes the source's own record, with that record locked: the components are locked
+   * after it, in the order of their ids. Claims may reach back, but neither start nor end may lie in the future. What is
+   * claimed of the time before a component was made, or of one that is gone, is left out.
+   *
+   * @returns the components whose current status has changed, in the order of their ids
+   */
+  replaceClaims(source: ClaimSource, claims: readonly NewClaim[]): Promise<StatusChange[]> {
+    return this.database.write(async () => {
+      const byComponent = Map.groupBy(claims, ({ componentId }) => componentId);
+      const components = await this.store.claimsOf(source, [...byComponent.keys()]);
+      const differing = components
+        .map(({ claims: stored, ...component }) => {
+          const wanted = (byComponent.get(component.componentId) ?? []).map((claim) =>
+            toClaim(source, claim),
+          );
+          return { ...component, ...claimDifference(stored, wanted, component.createdAt) };
+        })
+        .filter(({ removed, added }) => removed.length > 0 || added.length > 0);
+      return differing.length === 0 ? [] : this.apply(differing);
+    });
+  }
+
+  private async apply(differing: readonly DifferingComponent[]): Promise<StatusChange[]> {
+    const before = await this.store.lock(differing.map(({ componentId }) => componentId));
+    // One that was deleted in the meantime has taken its history with it.
+    const present = differing.filter(({ componentId }) => before.has(componentId));
+    const histories = await this.recomputed(present);
+    const at = this.clock.now();
+    const statuses = histories.flatMap(({ componentId, status: to }): StatusChange[] => {
+      const from = before.get(componentId);
+      return from === undefined || to === undefined || from === to ? [] : [{ componentId, from, to, at }];
+    });
+    await this.store.save({
+      withdrawn: present.flatMap(({ removed }) => removed.map(({ id }) => id)),
+      claims: present.flatMap(({ componentId, added }) => added.map((claim) => ({ ...claim, componentId }))),
+      histories,
+      statuses,
+    });
+    return statuses;
+  }
+
+  /** The histories as they are with the differing claims, as far as these say anything new. */
+  private async recomputed(
+    differing: readonly DifferingComponent[],
+  ): Promise<(HistoryChange & { componentId: number })[]> {
+    const touched = differing.flatMap((component) => {
+      const range = differingRange(component.removed, component.added);
+      return range === undefined ? [] : [{ ...component, range }];
+    });
+    if (touched.length === 0) return [];
+    const stretches = await this.store.stretchesAround(touched);
+    return touched.map(({ componentId, createdAt, removed, added }) => {
+      const { periods, claims } = stretches.get(componentId) ?? { periods: [], claims: [] };
+      const withdrawn = new Set(removed.map(({ id }) => id));
+      const remaining = claims.filter(({ id }) => !withdrawn.has(id));
+      const range = { start: periods[0]?.start ?? createdAt, end: periods.at(-1)?.end ?? Infinity };
+      return { componentId, ...recompute(periods, [...remaining, ...added], range) };
+    });
+  }
+
+  /**
+   * How a component was between two instants, as far as they lie within its life and not in the future.
+   *
+   * @returns undefined when there is no such component
+   * @throws Invalid when there are more than {@link MAX_PERIODS} periods between the two
+   */
+  async timelineOf(componentId: number, from: Date, to: Date): Promise<ComponentHistory | undefined> {
+    const now = this.clock.now().getTime();
+    const start = from.getTime();
+    const end = Math.min(to.getTime(), now);
+    const stored = await this.store.history(componentId, { start, end }, MAX_PERIODS + 1);
+    if (stored === undefined) return undefined;
+    if (stored.periods.length > MAX_PERIODS) {
+      throw Invalid.field('from', `There are more than ${MAX_PERIODS} periods between from and to.`);
+    }
+    const periods = stored.periods.map((period) => ({
+      status: period.status,
+      start: Math.max(period.start, start),
+      end: Math.min(period.end, end),
+    }));
+    return {
+      status: stored.status,
+      reasons: reasonsAt(stored.runningClaims, now),
+      periods,
+      uptime: uptime(periods),
+    };
+  }
+
+  /**
+   * The uptime of the last {@link UPTIME_DAYS} days, for a statement that selects from `component`: what {@link timelineOf}
+   * gives for that time, at a cost that the length of the history does not change.
+   *
+   * @param component the alias of `component` in the statement
+   */
+  recentUptime(component: string): Selection {
+    const now = this.clock.now();
+    return this.store.uptimeOf(component, startOfUptime(now), now);
+  }
+}
+
+/** The first instant that counts for the uptime of components at `now`: the start of a day (UTC). */
+export function startOfUptime(now: Date): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() - (UPTIME_DAYS - 1)));
+}
+
+function toClaim(source: ClaimSource, { status, start, end }: NewClaim): Claim {
+  return { source, status, start: start.getTime(), end: end?.getTime() ?? null };
+}

@@ -1,0 +1,105 @@
+import { timeline, type Claim, type ComponentStatus, type Period, type TimeRange } from './timeline.js';
+import { totals, type StatusTotals } from './uptime.js';
+
+const DAY_MS = 86_400_000;
+
+/** What has to be stored anew of a component's history. An open period ends at Infinity. */
+export interface HistoryChange {
+  /** Stored periods that are no more. */
+  readonly gone: readonly Period[];
+  /** Periods that are new, or have another status or end than the stored one that starts with them. */
+  readonly changed: readonly Period[];
+  /** What closed periods come to, by days whose sums may have changed: milliseconds since the epoch at the start of the day. */
+  readonly days: ReadonlyMap<number, StatusTotals>;
+  /** The current status, when the stretch reaches the present. */
+  readonly status: ComponentStatus | undefined;
+}
+
+/**
+ * The span in which two sets of claims of one component say different things, or undefined when they say the same.
+ * Claims that only got another end differ from the earlier of the two ends on: most changes touch little of the past.
+ */
+export function differingRange(before: Iterable<Claim>, after: Iterable<Claim>): TimeRange | undefined {
+  const net = new Map<string, { at: number; change: number }>();
+  const count = ({ status, source }: Claim, at: number, change: number): void => {
+    const key = `${source.kind} ${status} ${at}`;
+    net.set(key, { at, change: (net.get(key)?.change ?? 0) + change });
+  };
+  for (const [claims, sign] of [
+    [before, -1],
+    [after, 1],
+  ] as const) {
+    for (const claim of claims) {
+      count(claim, claim.start, sign);
+      count(claim, claim.end ?? Infinity, -sign);
+    }
+  }
+  const instants = [...net.values()].filter(({ change }) => change !== 0).map(({ at }) => at);
+  if (instants.length === 0) return undefined;
+  const earliest = instants.reduce((a, b) => Math.min(a, b));
+  const latest = instants.reduce((a, b) => Math.max(a, b));
+  return { start: earliest, end: latest };
+}
+
+/**
+ * What changes in a stretch of stored periods when these are the claims there. The stretch must reach into the periods on
+ * both sides of what the changed claims touch, so that its ends stay as they are, and cover the days of its changed periods.
+ *
+ * @param range the stretch; its end is Infinity when it is open
+ */
+export function recompute(
+  stored: readonly Period[],
+  claims: Iterable<Claim>,
+  range: TimeRange,
+): HistoryChange {
+  const fresh = timeline(claims, range);
+  const storedByStart = byStart(stored);
+  const freshByStart = byStart(fresh);
+  const changed = fresh.filter((period) => !isSame(period, storedByStart.get(period.start)));
+  const outdated = stored.filter((period) => !isSame(period, freshByStart.get(period.start)));
+  return {
+    gone: outdated.filter(({ start }) => !freshByStart.has(start)),
+    changed,
+    days: totalsOfDays(fresh, daysOf([...changed, ...outdated])),
+    status: range.end === Infinity ? fresh.at(-1)?.status : undefined,
+  };
+}
+
+function byStart(periods: readonly Period[]): ReadonlyMap<number, Period> {
+  return new Map(periods.map((period) => [period.start, period]));
+}
+
+function isSame(a: Period, b: Period | undefined): boolean {
+  return a.status === b?.status && a.end === b.end;
+}
+
+/** The days on which closed periods that are not operational lie. */
+function daysOf(periods: readonly Period[]): Set<number> {
+  return new Set(periods.flatMap((period) => byDay(period).map(({ start }) => startOfDay(start))));
+}
+
+/** Sums for the given days, zero where nothing is left on one. */
+function totalsOfDays(
+  periods: readonly Period[],
+  days: ReadonlySet<number>,
+): ReadonlyMap<number, StatusTotals> {
+  const parts = new Map<number, Period[]>([...days].map((day) => [day, []]));
+  if (days.size > 0) {
+    for (const part of periods.flatMap(byDay)) parts.get(startOfDay(part.start))?.push(part);
+  }
+  return new Map([...parts].map(([day, ofDay]) => [day, totals(ofDay)]));
+}
+
+/** A closed period cut at midnight (UTC); nothing for an open or operational one, which no day counts. */
+function byDay({ status, start, end }: Period): Period[] {
+  if (status === 'operational' || end === Infinity) return [];
+  const parts: Period[] = [];
+  for (let from = start; from < end; from = startOfDay(from) + DAY_MS) {
+    parts.push({ status, start: from, end: Math.min(end, startOfDay(from) + DAY_MS) });
+  }
+  return parts;
+}
+
+function startOfDay(instant: number): number {
+  return Math.floor(instant / DAY_MS) * DAY_MS;
+}
