@@ -2,6 +2,9 @@ import { slugify } from 'transliteration';
 
 const MAX_LENGTH = 80;
 
+/** What {@link slugOf} and {@link freeSlug} make. */
+export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
 /** German letters have their own transliteration, not the one of their base letter. */
 const GERMAN: [string, string][] = [
   ['ä', 'ae'],

@@ -1,5 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import { addExamples } from './examples.js';
+import { RESPONSE_HEADERS } from './headers.js';
 
 /** Version of the interface, as the key check names it. */
 export const API_VERSION = 'v1';
@@ -39,8 +41,25 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
       'apiKey',
     )
     .build();
-  const document = SwaggerModule.createDocument(app, config, { operationIdFactory: (_, method) => method });
+  config.components = { ...config.components, headers: RESPONSE_HEADERS };
+  const document = SwaggerModule.createDocument(app, config, {
+    operationIdFactory: (controller, method) => method + controller.replace(/s?Controller$/, ''),
+  });
+  closeObjects(document);
+  addExamples(document);
   return withRelativePaths(document);
+}
+
+/** The document as it is printed and committed. */
+export function documentText(document: OpenAPIObject): string {
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+/** What the contract lists is all there is: bodies with other members are refused, and records never have any. */
+function closeObjects({ components: { schemas = {} } = {} }: OpenAPIObject): void {
+  for (const schema of Object.values(schemas)) {
+    if ('properties' in schema) schema.additionalProperties ??= false;
+  }
 }
 
 /** The prefix stands in the server's address, so paths go without it. */

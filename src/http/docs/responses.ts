@@ -1,89 +1,114 @@
 import { HttpCode, applyDecorators, type Type } from '@nestjs/common';
 import {
   ApiExtraModels,
+  ApiHeader,
   ApiOperation,
   ApiParam,
-  ApiHeader,
   ApiResponse,
   getSchemaPath,
 } from '@nestjs/swagger';
 import { ErrorBody, FaultBody, ValidationErrorBody } from '../errors/error-body.js';
 import { PageLinks, PageMeta } from '../paging/page-envelope.js';
+import { headers, VALIDATORS_SCHEMA, type ResponseHeader } from './headers.js';
 
 interface OperationOptions {
-  /** Unique in the document; clients are generated with it. */
-  readonly id: string;
+  /** Unique in the document, clients are generated with it; left out: the method's name and the controller's kind. */
+  readonly id?: string;
   readonly summary: string;
   readonly description?: string;
   /** What can go wrong beside the common answers. */
   readonly errors?: readonly (404 | 409 | 412 | 413 | 415 | 422)[];
 }
 
-type HeaderDocs = Readonly<Record<string, { description: string; schema: object; required?: boolean }>>;
+interface ErrorDocs {
+  readonly description: string;
+  readonly example: ErrorBody | ValidationErrorBody | FaultBody;
+  readonly headers: readonly ResponseHeader[];
+  readonly body?: Type<unknown>;
+}
 
-const text = (maxLength: number, pattern?: string): object => ({
-  type: 'string',
-  maxLength,
-  ...(pattern ? { pattern } : {}),
-});
+const RATED = ['RateLimit', 'RateLimit-Policy', 'X-Request-Id'] as const;
+const WRITTEN = [...RATED, 'Idempotent-Replayed'] as const;
 
-const RATE_HEADERS: HeaderDocs = {
-  RateLimit: {
-    description: 'Requests left in the window, and seconds until it starts again.',
-    schema: text(100),
+const ERRORS: Readonly<Record<number, ErrorDocs>> = {
+  400: {
+    description: 'The request can not be read: malformed JSON or a malformed header.',
+    example: { message: 'The body is not well-formed JSON.' },
+    headers: RATED,
   },
-  'RateLimit-Policy': { description: 'Requests a window, and its seconds.', schema: text(100) },
-};
-const ETAG: HeaderDocs = { ETag: { description: 'Validator for conditional requests.', schema: text(100) } };
-const LOCATION: HeaderDocs = {
-  Location: {
-    description: 'Address of the new record.',
-    schema: { type: 'string', format: 'uri', maxLength: 2000 },
+  401: {
+    description: 'No API key, or one that is not valid or has expired.',
+    example: { message: 'The API key is not valid.' },
+    headers: ['WWW-Authenticate', 'X-Request-Id'],
+  },
+  403: {
+    description: 'The key belongs to another status page, or lacks the ability.',
+    example: { message: 'The API key belongs to another status page than this host.' },
+    headers: RATED,
+  },
+  404: {
+    description: 'No such record, or the host is not that of a status page.',
+    example: {
+      message:
+        'No status page lives at this host, and there is no central endpoint; ask at the host of a status page.',
+    },
+    headers: RATED,
+  },
+  409: {
+    description: 'Not possible now, in the present state.',
+    example: { message: 'A request with this Idempotency-Key is still running.' },
+    headers: RATED,
+  },
+  412: {
+    description: '`If-Match` names another version of the record.',
+    example: { message: 'The record has changed since it was read; read it again and repeat the change.' },
+    headers: RATED,
+  },
+  413: {
+    description: 'The body is larger than 1 MiB.',
+    example: { message: 'The body must not be larger than 1048576 bytes.' },
+    headers: RATED,
+  },
+  415: {
+    description: 'The body is not JSON.',
+    example: { message: 'This interface accepts JSON only; received text/plain.' },
+    headers: RATED,
+  },
+  422: {
+    description: 'Not acceptable; `errors` says why by field.',
+    example: {
+      message: 'The language "fr" is not enabled; enabled: de, en.',
+      errors: { 'name.fr': ['The language "fr" is not enabled; enabled: de, en.'] },
+    },
+    headers: RATED,
+    body: ValidationErrorBody,
+  },
+  429: {
+    description: 'More requests than the key may make.',
+    example: { message: 'Too many requests; try again in 12 s.' },
+    headers: [...RATED, 'Retry-After'],
+  },
+  500: {
+    description: 'A fault of the service; `error_id` is in its log.',
+    example: {
+      message: 'Something went wrong on our side.',
+      error_id: '0197f3c2-6a31-7c49-9f57-2f6d3a1b8e90',
+    },
+    headers: ['X-Request-Id'],
+    body: FaultBody,
   },
 };
-const RETRY_AFTER: HeaderDocs = {
-  'Retry-After': {
-    description: 'Seconds until the next request is accepted.',
-    schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 3600 },
-  },
-};
-const CHALLENGE: HeaderDocs = {
-  'WWW-Authenticate': { description: 'How to authenticate.', schema: text(100) },
-};
-
-const ERRORS: Readonly<Record<number, { description: string; headers?: HeaderDocs; body?: Type<unknown> }>> =
-  {
-    400: {
-      description: 'The request can not be read: malformed JSON or a malformed header.',
-      headers: RATE_HEADERS,
-    },
-    401: { description: 'No API key, or one that is not valid or has expired.', headers: CHALLENGE },
-    403: { description: 'The key belongs to another status page, or lacks the ability.' },
-    404: { description: 'No such record, or the host is not that of a status page.', headers: RATE_HEADERS },
-    409: { description: 'Not possible now, in the present state.', headers: RATE_HEADERS },
-    412: { description: '`If-Match` names another version of the record.', headers: RATE_HEADERS },
-    413: { description: 'The body is larger than 1 MiB.', headers: RATE_HEADERS },
-    415: { description: 'The body is not JSON.', headers: RATE_HEADERS },
-    422: {
-      description: 'Not acceptable; `errors` says why by field.',
-      headers: RATE_HEADERS,
-      body: ValidationErrorBody,
-    },
-    429: {
-      description: 'More requests than the key may make.',
-      headers: { ...RATE_HEADERS, ...RETRY_AFTER },
-    },
-    500: { description: 'A fault of the service; `error_id` is in its log.', body: FaultBody },
-  };
 
 /** What every authenticated operation can answer, whatever it does. */
-const ALWAYS = [401, 403, 404, 429, 500];
-/** What every operation that writes can answer: repeated and conditional requests. */
-const WRITING = [400, 409, 412, 413, 415];
+const ALWAYS = [400, 401, 403, 404, 429, 500];
+/** What every operation that writes can answer: repeated requests, and bodies that are not what they should be. */
+const WRITING = [409, 413, 415, 422];
 
 function error(status: number): MethodDecorator {
-  const { description, headers = {}, body = ErrorBody } = ERRORS[status] ?? { description: 'Error' };
-  return ApiResponse({ status, description, headers: { ...headers }, type: body });
+  const documented = ERRORS[status];
+  if (documented === undefined) throw new Error(`There is no description of ${status}.`);
+  const { description, example, headers: names, body = ErrorBody } = documented;
+  return ApiResponse({ status, description, headers: headers(...names), type: body, example });
 }
 
 function operation(
@@ -94,50 +119,62 @@ function operation(
   const statuses = [...new Set([...ALWAYS, ...common, ...errors])].sort((a, b) => a - b);
   return applyDecorators(
     ApiExtraModels(ErrorBody, ValidationErrorBody, FaultBody),
-    ApiOperation({ operationId: id, summary, description: description ?? summary }),
+    ApiOperation({
+      ...(id === undefined ? {} : { operationId: id }),
+      summary,
+      description: description ?? `${summary}.`,
+    }),
     ...success,
     ...statuses.map(error),
   );
 }
 
+function closedObject(properties: Readonly<Record<string, object>>): object {
+  return { type: 'object', required: Object.keys(properties), properties, additionalProperties: false };
+}
+
 function enveloped(record: Type<unknown>): object {
-  return { type: 'object', required: ['data'], properties: { data: { $ref: getSchemaPath(record) } } };
+  return closedObject({ data: { $ref: getSchemaPath(record) } });
 }
 
 const ifNoneMatch = ApiHeader({
   name: 'If-None-Match',
   required: false,
   description: 'Validator of the answer at hand; an unchanged one is answered with 304.',
-  schema: text(4096),
+  schema: VALIDATORS_SCHEMA,
 });
 const notModified = ApiResponse({
   status: 304,
   description: 'Unchanged since the answer that `If-None-Match` names.',
-  headers: { ...ETAG },
+  headers: headers('ETag', ...RATED),
 });
 const idempotencyKey = ApiHeader({
   name: 'Idempotency-Key',
   required: false,
   description:
     'Makes the request repeatable for 24 hours: the same key and body give the first answer again.',
-  schema: text(255, '^[!-~]+$'),
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
 });
 const ifMatch = ApiHeader({
   name: 'If-Match',
   required: false,
   description: 'Validator of the record that the change is based on.',
-  schema: text(4096),
+  schema: VALIDATORS_SCHEMA,
 });
 
 /** An operation that answers with one record. */
 export function ReturnsOne(record: Type<unknown>, options: OperationOptions): MethodDecorator {
-  const headers = { ...ETAG, ...RATE_HEADERS } as never;
   return operation(
     options,
     [
       ApiExtraModels(record),
       ifNoneMatch,
-      ApiResponse({ status: 200, description: 'The record.', headers, schema: enveloped(record) }),
+      ApiResponse({
+        status: 200,
+        description: 'The record.',
+        headers: headers('ETag', ...RATED),
+        schema: enveloped(record),
+      }),
       notModified,
     ],
     [],
@@ -146,33 +183,32 @@ export function ReturnsOne(record: Type<unknown>, options: OperationOptions): Me
 
 /** An operation that answers with a page of records. */
 export function ReturnsPage(record: Type<unknown>, options: OperationOptions): MethodDecorator {
-  const schema = {
-    type: 'object',
-    required: ['links', 'meta', 'data'],
-    properties: {
-      links: { $ref: getSchemaPath(PageLinks) },
-      meta: { $ref: getSchemaPath(PageMeta) },
-      data: { type: 'array', maxItems: 100, items: { $ref: getSchemaPath(record) } },
-    },
-  };
-  const headers = { ...ETAG, ...RATE_HEADERS } as never;
+  const schema = closedObject({
+    links: { $ref: getSchemaPath(PageLinks) },
+    meta: { $ref: getSchemaPath(PageMeta) },
+    data: { type: 'array', maxItems: 100, items: { $ref: getSchemaPath(record) } },
+  });
   return operation(
-    { ...options, errors: [...(options.errors ?? []), 422] },
+    options,
     [
       ApiExtraModels(record, PageLinks, PageMeta),
       ifNoneMatch,
-      ApiResponse({ status: 200, description: 'One page of the list.', headers, schema: schema }),
+      ApiResponse({
+        status: 200,
+        description: 'One page of the list.',
+        headers: headers('ETag', ...RATED),
+        schema,
+      }),
       notModified,
     ],
-    [],
+    [422],
   );
 }
 
 /** An operation that makes a record. */
 export function Creates(record: Type<unknown>, options: OperationOptions): MethodDecorator {
-  const headers = { ...ETAG, ...LOCATION, ...RATE_HEADERS } as never;
   return operation(
-    { ...options, errors: [...(options.errors ?? []), 422] },
+    options,
     [
       HttpCode(201),
       ApiExtraModels(record),
@@ -180,19 +216,18 @@ export function Creates(record: Type<unknown>, options: OperationOptions): Metho
       ApiResponse({
         status: 201,
         description: 'The new record.',
-        headers,
+        headers: headers('ETag', 'Location', ...WRITTEN),
         schema: enveloped(record),
       }),
     ],
-    WRITING.filter((status) => status !== 412),
+    WRITING,
   );
 }
 
 /** An operation that changes a record. */
 export function Updates(record: Type<unknown>, options: OperationOptions): MethodDecorator {
-  const headers = { ...ETAG, ...RATE_HEADERS } as never;
   return operation(
-    { ...options, errors: [...(options.errors ?? []), 422] },
+    options,
     [
       HttpCode(200),
       ApiExtraModels(record),
@@ -201,11 +236,11 @@ export function Updates(record: Type<unknown>, options: OperationOptions): Metho
       ApiResponse({
         status: 200,
         description: 'The record as it is now.',
-        headers,
+        headers: headers('ETag', ...WRITTEN),
         schema: enveloped(record),
       }),
     ],
-    WRITING,
+    [...WRITING, 412],
   );
 }
 
@@ -217,9 +252,9 @@ export function Deletes(options: OperationOptions): MethodDecorator {
       HttpCode(204),
       idempotencyKey,
       ifMatch,
-      ApiResponse({ status: 204, description: 'Gone.', headers: { ...RATE_HEADERS } }),
+      ApiResponse({ status: 204, description: 'Gone.', headers: headers(...WRITTEN) }),
     ],
-    [400, 409, 412, 415, 413, 422],
+    [...WRITING, 412],
   );
 }
 

@@ -64,9 +64,19 @@ export class TooLarge extends ApiError {
 export class UnsupportedMediaType extends ApiError {
   override readonly status = 415;
 
+  /** @param received the `Content-Type` header; only the type itself is named, without its parameters */
   constructor(received: string | undefined) {
-    super(`This interface accepts JSON only; received ${received ?? 'none'}.`);
+    const type = received?.split(';', 1)[0]?.trim();
+    super(`This interface accepts JSON only; received ${type === undefined || type === '' ? 'none' : type}.`);
   }
+}
+
+/** Names that a client made up are told back to it, but not without end. */
+const MAX_FIELDS = 1000;
+const MAX_MESSAGE = 1000;
+
+function cut(message: string): string {
+  return message.length > MAX_MESSAGE ? `${message.slice(0, MAX_MESSAGE - 1)}…` : message;
 }
 
 /** 422: readable, but not acceptable; says why by field. */
@@ -75,10 +85,11 @@ export class Invalid extends ApiError {
   override readonly fields: FieldMessages;
 
   constructor(fields: FieldMessages) {
-    const messages = Object.values(fields).flat();
+    const shown = Object.entries(fields).slice(0, MAX_FIELDS);
+    const messages = shown.flatMap(([, ofField]) => ofField.map(cut));
     const more = messages.length - 1;
     super(`${messages[0] ?? 'The input is not valid.'}${more > 0 ? ` (and ${more} more)` : ''}`);
-    this.fields = fields;
+    this.fields = Object.fromEntries(shown.map(([field, ofField]) => [field, ofField.map(cut)]));
   }
 
   static field(field: string, message: string): Invalid {

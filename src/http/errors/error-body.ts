@@ -1,10 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { STORABLE } from '../fields/fields.js';
 
 /** What every answer other than success carries. Source: management-api, "Errors". */
 export class ErrorBody {
   @ApiProperty({
     type: 'string',
-    maxLength: 2000,
+    // A refused Content-Type of any length is named.
+    maxLength: 20_000,
+    pattern: STORABLE,
     description: 'What is wrong, for a person.',
     example: 'There is no such component.',
   })
@@ -25,7 +28,12 @@ export class ErrorBody {
 export class ValidationErrorBody extends ErrorBody {
   @ApiProperty({
     type: 'object',
-    additionalProperties: { type: 'array', items: { type: 'string', maxLength: 1000 }, maxItems: 100 },
+    additionalProperties: {
+      type: 'array',
+      items: { type: 'string', maxLength: 1000, pattern: STORABLE },
+      maxItems: 100,
+    },
+    minProperties: 1,
     maxProperties: 1000,
     description: 'Messages by field; a language or an element of a list stands behind a dot.',
     example: { 'name.fr': ['The language "fr" is not enabled; enabled: de, en.'] },
@@ -39,6 +47,7 @@ export class FaultBody extends ErrorBody {
     type: 'string',
     format: 'uuid',
     maxLength: 36,
+    description: 'Names the fault in the log of the service.',
     example: '0197f3c2-6a31-7c49-9f57-2f6d3a1b8e90',
   })
   error_id!: string;

@@ -15,6 +15,12 @@ export interface FieldOptions {
   readonly optional?: boolean;
 }
 
+/** What PostgreSQL stores as text: anything but NUL. */
+export const STORABLE = '^[^\\u0000]*$';
+
+/** A timestamp with nanoseconds and an offset. */
+const TIMESTAMP_LENGTH = 35;
+
 /** PostgreSQL's `integer`, for counts and positions. */
 const INT4 = { min: -2_147_483_648, max: 2_147_483_647 };
 
@@ -96,7 +102,12 @@ export function TextField(
     maxLength,
     ...(minLength > 0 ? { minLength } : {}),
     ...(format === undefined ? {} : { format }),
-    ...(pattern === undefined ? {} : { pattern: pattern.source }),
+    // A format says what the text is made of, too.
+    ...(pattern !== undefined
+      ? { pattern: pattern.source }
+      : format === undefined
+        ? { pattern: STORABLE }
+        : {}),
   };
   const problem = (value: unknown): string | undefined => {
     if (typeof value !== 'string') return 'must be a text';
@@ -119,13 +130,18 @@ export function TextField(
   ]);
 }
 
-/** One of a few texts. `name` makes the set a schema of its own. */
+/** One of a few texts. `name` makes the set a schema of its own, which `about` describes wherever it is used. */
 export function EnumField(
-  options: FieldOptions & { values: readonly string[]; name: string },
+  options: FieldOptions & { values: readonly string[]; name: string; about?: string },
 ): PropertyDecorator {
-  const schema = { enum: [...options.values], enumName: options.name };
+  const { values, name, about } = options;
+  const schema = {
+    enum: [...values],
+    enumName: name,
+    ...(about === undefined ? {} : { enumSchema: { description: about } }),
+  };
   return field({ type: 'text' }, schema, options, [
-    IsIn(options.values, named(`must be one of ${options.values.join(', ')}`)),
+    IsIn(values, named(`must be one of ${values.join(', ')}`)),
   ]);
 }
 
@@ -133,15 +149,19 @@ export function EnumField(
 export function TimestampField(options: FieldOptions): PropertyDecorator {
   return field(
     { type: 'timestamp' },
-    { type: 'string', format: 'date-time' },
+    { type: 'string', format: 'date-time', maxLength: TIMESTAMP_LENGTH },
     { example: '2026-03-01T09:30:00.000Z', ...options },
     [IsISO8601({ strict: true }, named('must be an ISO 8601 timestamp with an offset'))],
   );
 }
 
 /** A list of texts. */
-export function TextListField(options: FieldOptions & { maxItems: number }): PropertyDecorator {
-  const schema = { type: 'string', isArray: true, maxItems: options.maxItems };
+export function TextListField(
+  options: FieldOptions & { maxItems: number; maxLength: number; pattern: RegExp },
+): PropertyDecorator {
+  const { maxItems, maxLength, pattern } = options;
+  const items = { type: 'string', maxLength, pattern: pattern.source };
+  const schema = { type: 'array', maxItems, items };
   return field({ type: 'json' }, schema, options, []);
 }
 

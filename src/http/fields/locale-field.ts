@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Allow } from 'class-validator';
 import { declareField, type RecordClass } from './field-kinds.js';
+import { STORABLE } from './fields.js';
 
 /** What the input pipe needs to know of a declared locale object. */
 export interface LocaleFieldRules {
@@ -25,6 +26,9 @@ interface LocaleFieldOptions {
 
 const LOCALE_FIELDS = Symbol('localeFields');
 
+/** The schema of a language tag (BCP 47). */
+const LOCALE_CODE = { type: 'string', maxLength: 35, pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$' };
+
 interface Declared {
   [LOCALE_FIELDS]?: readonly LocaleFieldRules[];
 }
@@ -46,10 +50,16 @@ export function LocaleField({
 }: LocaleFieldOptions): PropertyDecorator {
   const byLocale = {
     type: 'object',
-    additionalProperties: { type: ['string', 'null'], maxLength },
+    propertyNames: LOCALE_CODE,
+    additionalProperties: { type: ['string', 'null'], maxLength, pattern: STORABLE },
     maxProperties: 100,
   };
-  const plain = { type: 'string', maxLength, description: 'A plain text is taken for the main language.' };
+  const plain = {
+    type: 'string',
+    maxLength,
+    pattern: STORABLE,
+    description: 'A plain text is taken for the main language.',
+  };
   const schema = mode === 'read' ? byLocale : { oneOf: [byLocale, plain] };
   return applyDecorators(
     (prototype: object, name: string | symbol) => {

@@ -1,4 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { BooleanField, IdField, IntegerField, type FieldOptions } from './fields.js';
 
@@ -30,6 +31,8 @@ export function QueryInteger(options: QueryFieldOptions & { min: number; max?: n
 export function QueryIdOrNone(options: QueryFieldOptions): PropertyDecorator {
   return applyDecorators(
     IdField({ ...options, optional: true, nullable: true }),
+    // Empty is what an address can say; null is what it is read as.
+    ApiProperty({ allowEmptyValue: true, nullable: false } as ApiPropertyOptions),
     Transform((params: { value: unknown }) => (params.value === '' ? null : decimal(params))),
   );
 }

@@ -1,3 +1,4 @@
+import { ApiProperty, DECORATORS } from '@nestjs/swagger';
 import { isDeepStrictEqual } from 'node:util';
 import { Invalid } from '../errors/api-error.js';
 import type { RecordJson } from '../results/record-json.js';
@@ -26,7 +27,22 @@ export function Writes(
   const rules: ReadOnlyRules = { record, updates: options.updates, changedBy: options.changedBy ?? {} };
   return (target) => {
     Reflect.defineMetadata(RULES, rules, target);
+    if (rules.updates) documentReadOnly(target as unknown as RecordClass, record);
   };
+}
+
+/** Shows the record's other fields in a body's schema as well: it may be the record as it was read. */
+function documentReadOnly(body: RecordClass, record: RecordClass): void {
+  const written = fieldsOf(body);
+  for (const name of fieldsOf(record).keys()) {
+    if (written.has(name)) continue;
+    const documented = Reflect.getMetadata(
+      DECORATORS.API_MODEL_PROPERTIES,
+      record.prototype as object,
+      name,
+    ) as object;
+    ApiProperty({ ...documented, required: false, readOnly: true })(body.prototype as object, name);
+  }
 }
 
 /** Sorts the members of a body that its class does not declare: unknown ones are errors, read-only ones may be. */

@@ -6,10 +6,18 @@ const url = { type: 'string', format: 'uri', maxLength: 4096 } as const;
 
 /** Addresses of the neighbouring pages, on the host that was asked, with the same filters. */
 export class PageLinks {
-  @ApiProperty({ ...url, example: 'http://demo.localhost:3000/api/v1/components?page=1' })
+  @ApiProperty({
+    ...url,
+    example: 'http://demo.localhost:3000/api/v1/components?page=1',
+    description: 'The first page.',
+  })
   first!: string;
 
-  @ApiProperty({ ...url, example: 'http://demo.localhost:3000/api/v1/components?page=3' })
+  @ApiProperty({
+    ...url,
+    example: 'http://demo.localhost:3000/api/v1/components?page=3',
+    description: 'The last page.',
+  })
   last!: string;
 
   @ApiProperty({ ...url, nullable: true, example: null, description: 'Null on the first page.' })

@@ -22,6 +22,7 @@ export class TenantDetails {
 
   @TextField({
     maxLength: 63,
+    pattern: /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/,
     description: 'First part of the host name under the service domain.',
     example: 'demo',
   })
@@ -29,6 +30,7 @@ export class TenantDetails {
 
   @TextField({
     maxLength: 35,
+    pattern: /^[A-Za-z0-9-]+$/,
     description: '`both` for German and English, the code of a single language, `multi` for anything else.',
     example: 'both',
   })
@@ -36,6 +38,8 @@ export class TenantDetails {
 
   @TextListField({
     maxItems: 100,
+    maxLength: 35,
+    pattern: /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/,
     description: 'Enabled languages, the main one first.',
     example: ['de', 'en'],
   })
@@ -60,6 +64,8 @@ export class ApiKeyDetails {
 
   @TextListField({
     maxItems: 100,
+    maxLength: 100,
+    pattern: /^[a-z][a-z-]*\.[a-z][a-z-]*$/,
     description: 'What the key may do.',
     example: ['components.view', 'components.manage'],
   })

@@ -1,5 +1,6 @@
 import { IdField, IntegerField, TextField, TimestampField } from '../../../http/fields/fields.js';
 import { LocaleField } from '../../../http/fields/locale-field.js';
+import { SLUG } from '../../../text/slug.js';
 
 /** A component group as clients read it. Source: management-api, "Component group". */
 export class ComponentGroup {
@@ -14,7 +15,7 @@ export class ComponentGroup {
   })
   readonly name!: Record<string, string | null>;
 
-  @TextField({ maxLength: 100, description: 'Derived from the name.', example: 'zahlungen' })
+  @TextField({ maxLength: 100, pattern: SLUG, description: 'Derived from the name.', example: 'zahlungen' })
   readonly slug!: string;
 
   @IdField({

@@ -31,7 +31,7 @@ abstract class ComponentInput {
     optional: true,
     nullable: true,
     description: 'The group that it is in; null for none.',
-    example: 3,
+    example: null,
   })
   readonly group_id?: number | null;
 

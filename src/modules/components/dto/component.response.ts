@@ -10,8 +10,14 @@ import {
   TimestampField,
 } from '../../../http/fields/fields.js';
 import { LocaleField } from '../../../http/fields/locale-field.js';
+import { SLUG } from '../../../text/slug.js';
 
-const STATUS = { values: COMPONENT_STATUSES, name: 'ComponentStatus' };
+/** The statuses that a component can have. Source: management-api, "States and transitions". */
+export const COMPONENT_STATUS = {
+  name: 'ComponentStatus',
+  about: 'Status of a component, from good to bad.',
+  values: COMPONENT_STATUSES,
+};
 
 /** The host system that a component is linked to. Source: decisions, section 4. */
 export class LinkedHostSystem {
@@ -21,7 +27,7 @@ export class LinkedHostSystem {
   @TextField({ maxLength: 255, description: 'Name of the host system.', example: 'db-cluster-1' })
   readonly name!: string;
 
-  @EnumField({ ...STATUS, description: 'What it last reported.' })
+  @EnumField({ ...COMPONENT_STATUS, description: 'What it last reported.', example: 'operational' })
   readonly status!: string;
 
   @TimestampField({ nullable: true, description: 'When it last reported.' })
@@ -42,7 +48,12 @@ export class RemoteTrigger {
   })
   readonly webhook_url!: string | null;
 
-  @EnumField({ ...STATUS, nullable: true, description: 'The status that was last reported.', example: null })
+  @EnumField({
+    ...COMPONENT_STATUS,
+    nullable: true,
+    description: 'The status that was last reported.',
+    example: null,
+  })
   readonly webhook_status!: string | null;
 
   @TimestampField({ nullable: true, description: 'When it was reported.', example: null })
@@ -73,7 +84,12 @@ export class Component {
   })
   readonly description!: Record<string, string | null>;
 
-  @TextField({ maxLength: 100, description: 'Derived from the name.', example: 'kartenzahlung' })
+  @TextField({
+    maxLength: 100,
+    pattern: SLUG,
+    description: 'Derived from the name.',
+    example: 'kartenzahlung',
+  })
   readonly slug!: string;
 
   @IdField({ nullable: true, description: 'The group that it is in.', example: 3 })
@@ -91,7 +107,7 @@ export class Component {
   @BooleanField({ description: 'Whether visitors can subscribe to it.', example: true })
   readonly subscribable!: boolean;
 
-  @EnumField({ ...STATUS, description: 'The live status.', example: 'operational' })
+  @EnumField({ ...COMPONENT_STATUS, description: 'The live status.', example: 'operational' })
   readonly status!: string;
 
   @NumberField({

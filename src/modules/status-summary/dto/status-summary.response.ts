@@ -1,4 +1,3 @@
-import { COMPONENT_STATUSES } from '../../../availability/timeline.js';
 import {
   BooleanField,
   EnumField,
@@ -6,6 +5,7 @@ import {
   RecordField,
   TimestampField,
 } from '../../../http/fields/fields.js';
+import { COMPONENT_STATUS } from '../../components/dto/component.response.js';
 
 function Count(description: string): PropertyDecorator {
   return IntegerField({ description, min: 0, example: 0 });
@@ -87,8 +87,7 @@ export class SubscribersSummary {
 /** What needs attention. Source: management-api, "Operational summary". */
 export class StatusSummary {
   @EnumField({
-    values: COMPONENT_STATUSES,
-    name: 'ComponentStatus',
+    ...COMPONENT_STATUS,
     description: 'The worst status of all components.',
     example: 'degraded',
   })

@@ -1,0 +1,53 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+
+/** A schema as far as its example goes. */
+interface Schema {
+  readonly $ref?: string;
+  readonly example?: unknown;
+  readonly readOnly?: boolean;
+  readonly allOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly enum?: readonly unknown[];
+}
+
+/** The body of a request or a response, by media type. */
+interface Body {
+  readonly content?: Readonly<Record<string, { readonly schema?: Schema; example?: unknown }>>;
+}
+
+/** Gives every body in the document, asked or answered, an example of the whole: put together from its fields' examples. */
+export function addExamples(document: OpenAPIObject): void {
+  const { schemas = {} } = document.components ?? {};
+  const operations = Object.values(document.paths).flatMap(({ get, post, put, patch, delete: remove }) =>
+    [get, post, put, patch, remove].filter((operation) => operation !== undefined),
+  );
+  for (const { requestBody, responses } of operations) {
+    const bodies = [requestBody ?? {}, ...Object.values(responses)] as readonly Body[];
+    for (const content of bodies.flatMap((body) => Object.values(body.content ?? {}))) {
+      if (content.example !== undefined || content.schema === undefined) continue;
+      content.example = exampleOf(content.schema, schemas);
+    }
+  }
+}
+
+/** What a schema says its value may look like; undefined where it gives nothing to go by. */
+function exampleOf(schema: Schema, schemas: Readonly<Record<string, Schema>>): unknown {
+  if (schema.example !== undefined) return schema.example;
+  if (schema.$ref !== undefined) {
+    const target = schemas[schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)];
+    return target === undefined ? undefined : exampleOf(target, schemas);
+  }
+  const [alternative] = schema.allOf ?? schema.anyOf ?? schema.oneOf ?? [];
+  if (alternative !== undefined) return exampleOf(alternative, schemas);
+  if (schema.items !== undefined) return [exampleOf(schema.items, schemas)];
+  if (schema.properties !== undefined) {
+    const members = Object.entries(schema.properties)
+      .filter(([, property]) => property.readOnly !== true)
+      .map(([name, property]) => [name, exampleOf(property, schemas)] as const);
+    return Object.fromEntries(members.filter(([, example]) => example !== undefined));
+  }
+  return schema.enum?.[0];
+}

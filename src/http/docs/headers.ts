@@ -1,0 +1,48 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+
+type HeaderObjects = NonNullable<NonNullable<OpenAPIObject['components']>['headers']>;
+
+const REQUEST_TAGS = String.raw`^(\*|(W/)?"[^"]*"(\s*,\s*(W/)?"[^"]*")*)$`;
+
+function text(description: string, maxLength: number, pattern: string): HeaderObjects[string] {
+  return { description, schema: { type: 'string', maxLength, pattern } };
+}
+
+/** The headers of answers, each declared once and named where it is sent. */
+export const RESPONSE_HEADERS = {
+  ETag: text('Validator for conditional requests.', 100, '^(W/)?"[!#-~]*"$'),
+  'Idempotent-Replayed': {
+    description: 'Set when this is the answer that the first request with the same `Idempotency-Key` got.',
+    schema: { type: 'boolean' },
+  },
+  Location: {
+    description: 'Address of the new record.',
+    schema: { type: 'string', format: 'uri', maxLength: 2000 },
+  },
+  RateLimit: text(
+    'Requests left in the window, and seconds until it starts again.',
+    100,
+    String.raw`^"key";r=\d+;t=\d+$`,
+  ),
+  'RateLimit-Policy': text('Requests a window, and its seconds.', 100, String.raw`^"key";q=\d+;w=\d+$`),
+  'Retry-After': {
+    description: 'Seconds until the next request is accepted.',
+    schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 3600 },
+  },
+  'WWW-Authenticate': text('How to authenticate.', 100, '^Bearer$'),
+  'X-Request-Id': text(
+    'Id of the request in the log of the service: the one that the client sent in this header, or a new one.',
+    100,
+    String.raw`^[\w.:-]{1,100}$`,
+  ),
+} as const satisfies HeaderObjects;
+
+export type ResponseHeader = keyof typeof RESPONSE_HEADERS;
+
+/** References to headers' declarations, as a response names them. */
+export function headers(...names: readonly ResponseHeader[]): Record<string, { $ref: string }> {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+/** The schema of a request header that holds validators: `If-Match`, `If-None-Match`. */
+export const VALIDATORS_SCHEMA = { type: 'string', maxLength: 4096, pattern: REQUEST_TAGS } as const;
