@@ -1,0 +1,279 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Abilities } from '../../src/access/ability.js';
+import { buildDocument, documentText } from '../../src/http/docs/document.js';
+import { startTestApplication, type TestApplication } from '../support/test-application.js';
+
+/** The fields that the contract lists. Source: management-api, "Resources and their fields". */
+const RECORDS: Readonly<Record<string, readonly string[]>> = {
+  Component: [
+    'id',
+    'name',
+    'description',
+    'slug',
+    'group_id',
+    'position',
+    'is_public',
+    'subscribable',
+    'status',
+    'uptime_90d',
+    'remote_trigger',
+    'created_at',
+    'updated_at',
+  ],
+  RemoteTrigger: ['webhook_enabled', 'webhook_url', 'webhook_status', 'webhook_status_at', 'host_system'],
+  LinkedHostSystem: ['id', 'name', 'status', 'status_at'],
+  ComponentGroup: ['id', 'name', 'slug', 'parent_id', 'position', 'depth', 'created_at', 'updated_at'],
+  Account: ['tenant', 'api_key', 'api_version'],
+  TenantDetails: ['id', 'name', 'slug', 'language_mode', 'locales', 'status_page_url'],
+  ApiKeyDetails: ['id', 'name', 'abilities', 'created_at', 'last_used_at', 'expires_at'],
+  StatusSummary: [
+    'indicator',
+    'components',
+    'incidents',
+    'maintenances',
+    'announcements',
+    'subscribers',
+    'subscriptions_enabled',
+    'generated_at',
+  ],
+  ComponentsSummary: ['total', 'public', 'internal', 'by_status'],
+  ComponentsByStatus: ['operational', 'degraded', 'partial_outage', 'major_outage', 'under_maintenance'],
+  IncidentsSummary: ['active', 'unacknowledged', 'drafts', 'scheduled'],
+  MaintenancesSummary: ['active', 'upcoming', 'drafts'],
+  AnnouncementsSummary: ['active', 'total'],
+  SubscribersSummary: ['confirmed', 'pending'],
+  PageLinks: ['first', 'last', 'prev', 'next'],
+  PageMeta: ['current_page', 'per_page', 'total', 'last_page'],
+};
+
+/** What bodies may hold; the first ones must be there. Source: management-api, "Endpoints". */
+const BODIES: Readonly<Record<string, { required: readonly string[]; optional: readonly string[] }>> = {
+  Component: {
+    required: ['name'],
+    optional: [
+      'description',
+      'group_id',
+      'is_public',
+      'subscribable',
+      'position',
+      'webhook_enabled',
+      'host_system_id',
+    ],
+  },
+  ComponentGroup: { required: ['name'], optional: ['parent_id', 'position'] },
+};
+
+/** Fields whose null means something. */
+const NULLABLE: Readonly<Record<string, readonly string[]>> = {
+  Component: ['group_id'],
+  RemoteTrigger: ['webhook_url', 'webhook_status', 'webhook_status_at', 'host_system'],
+  LinkedHostSystem: ['status_at'],
+  ComponentGroup: ['parent_id'],
+  ApiKeyDetails: ['last_used_at', 'expires_at'],
+  PageLinks: ['prev', 'next'],
+};
+
+interface Operation {
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  readonly operation: any;
+}
+
+/** The committed document is what clients are generated from: it says what is served, all of it, and nothing else. */
+describe('The OpenAPI document', () => {
+  let test: TestApplication;
+  let document: any;
+  let operations: Operation[];
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  ajv.addFormat('int32', true).addFormat('int64', true);
+
+  beforeAll(async () => {
+    test = await startTestApplication();
+    document = JSON.parse(documentText(buildDocument(test.app)));
+    ajv.addSchema({ $id: 'document', components: document.components });
+    operations = Object.entries<object>(document.paths).flatMap(([path, item]) =>
+      Object.entries<any>(item).map(([method, operation]) => ({
+        name: `${method.toUpperCase()} ${path}`,
+        method,
+        path,
+        operation,
+      })),
+    );
+  });
+
+  afterAll(() => test.close());
+
+  /** What is wrong with a value, as texts; empty when the schema allows it. */
+  function problemsOf(schema: object, value: unknown): string[] {
+    const text = JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/');
+    const validate = ajv.compile(JSON.parse(text));
+    return validate(value)
+      ? []
+      : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+  }
+
+  const schemaOf = (name: string): any => document.components.schemas[name];
+
+  it('is the one that is committed', async () => {
+    await expect(
+      documentText(buildDocument(test.app)),
+      'test/contract/openapi.json is not what the application serves. If the change is meant: npm run openapi',
+    ).toMatchFileSnapshot('openapi.json');
+  });
+
+  it('is served as it is committed, at an address relative to the status page', async () => {
+    const { client } = await test.tenant('document');
+    expect((await client.get('/openapi.json')).body).toEqual(document);
+    expect(document.openapi).toMatch(/^3\.1\./);
+    expect(document.servers).toEqual([expect.objectContaining({ url: '/api/v1' })]);
+  });
+
+  it('names each operation once, and tells what it does', () => {
+    const ids = operations.map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    const tags = document.tags.map(({ name }: { name: string }) => name);
+    for (const { name, operation } of operations) {
+      expect(operation, name).toMatchObject({
+        operationId: expect.stringMatching(/^[a-z][A-Za-z]+$/),
+        summary: expect.stringMatching(/^[A-Z][^.]+$/),
+        description: expect.stringMatching(/^[A-Z].*\.$/s),
+        tags: [expect.toBeOneOf(tags)],
+      });
+    }
+  });
+
+  it('tells of each operation which ability its key needs, or that any key will do', () => {
+    const abilities = test.app
+      .get(Abilities)
+      .list()
+      .map(({ name }) => name);
+    for (const { name, operation } of operations) {
+      expect(operation.security, name).toEqual([{ apiKey: [] }]);
+      expect(operation, name).toHaveProperty('x-ability');
+      expect([null, ...abilities], name).toContain(operation['x-ability']);
+    }
+    const anyKey = operations.filter(({ operation }) => operation['x-ability'] === null);
+    expect(anyKey.map(({ name }) => name)).toEqual(['GET /me', 'GET /status']);
+  });
+
+  it('has for each operation every common failure, in the shape of errors', () => {
+    const shapes: Readonly<Record<string, string>> = { 422: 'ValidationErrorBody', 500: 'FaultBody' };
+    for (const { name, operation } of operations) {
+      const statuses = Object.keys(operation.responses);
+      expect(statuses, name).toEqual(expect.arrayContaining(['401', '403', '404', '429', '500']));
+      for (const status of statuses.filter((one) => Number(one) >= 400)) {
+        expect(operation.responses[status].content['application/json'].schema, `${name} ${status}`).toEqual({
+          $ref: `#/components/schemas/${shapes[status] ?? 'ErrorBody'}`,
+        });
+      }
+    }
+    const { message, errors, documentation_url: link } = schemaOf('ValidationErrorBody').properties;
+    expect(schemaOf('ErrorBody').required).toEqual(['message']);
+    expect(schemaOf('ValidationErrorBody').required).toEqual(['message', 'errors']);
+    expect([message.type, link.type, errors.additionalProperties.items.type]).toEqual([
+      'string',
+      'string',
+      'string',
+    ]);
+  });
+
+  it('says of every answer behind the key check where the key stands with its limit', () => {
+    for (const { name, operation } of operations) {
+      for (const [status, { headers = {} }] of Object.entries<any>(operation.responses)) {
+        const isLimited = status !== '401' && status !== '500';
+        const expected = isLimited ? ['RateLimit', 'RateLimit-Policy', 'X-Request-Id'] : ['X-Request-Id'];
+        expect(Object.keys(headers), `${name} ${status}`).toEqual(expect.arrayContaining(expected));
+      }
+      expect(operation.responses['429'].headers, name).toHaveProperty('Retry-After');
+    }
+  });
+
+  it.each(Object.entries(RECORDS))(
+    'describes %s with the fields of the contract, all of them always there',
+    (name, fields) => {
+      const { properties, required, additionalProperties } = schemaOf(name);
+      expect(Object.keys(properties).sort()).toEqual([...fields].sort());
+      expect([...required].sort()).toEqual([...fields].sort());
+      expect(additionalProperties).toBe(false);
+    },
+  );
+
+  it.each(Object.entries(BODIES))(
+    'describes the bodies that write a %s',
+    (record, { required, optional }) => {
+      const create = schemaOf(`Create${record}`);
+      const update = schemaOf(`Update${record}`);
+      expect(Object.keys(create.properties).sort()).toEqual([...required, ...optional].sort());
+      const writable = Object.entries<any>(update.properties).filter(([, { readOnly }]) => readOnly !== true);
+      expect(writable.map(([field]) => field).sort()).toEqual([...required, ...optional].sort());
+      // What was read may be sent back: the record's other fields are known, and read-only.
+      expect(Object.keys(update.properties)).toEqual(expect.arrayContaining([...RECORDS[record]!]));
+      for (const body of [create, update]) {
+        expect(body.required).toEqual(required);
+        expect(body.additionalProperties).toBe(false);
+      }
+    },
+  );
+
+  it('allows null exactly where it means something', () => {
+    for (const [name, fields] of Object.entries(RECORDS)) {
+      const nullable = fields.filter(
+        (field) => problemsOf(schemaOf(name).properties[field], null).length === 0,
+      );
+      expect(nullable, name).toEqual(NULLABLE[name] ?? []);
+    }
+  });
+
+  it('gives an example of every body, asked or answered, that is one', () => {
+    for (const { name, operation } of operations) {
+      const bodies = [['request', operation.requestBody], ...Object.entries(operation.responses)] as [
+        string,
+        any,
+      ][];
+      for (const [kind, body] of bodies) {
+        for (const { schema, example } of Object.values<any>(body?.content ?? {})) {
+          expect(example, `${name} ${kind}`).toBeTypeOf('object');
+          expect(problemsOf(schema, example), `${name} ${kind}`).toEqual([]);
+        }
+      }
+      const answers = Object.entries<any>(operation.responses).filter(
+        ([status]) => !['204', '304'].includes(status),
+      );
+      expect(
+        answers.filter(([, { content }]) => content === undefined),
+        name,
+      ).toEqual([]);
+    }
+  });
+
+  it('gives examples of fields and parameters that are such', () => {
+    for (const [name, { properties = {} }] of Object.entries<any>(document.components.schemas)) {
+      for (const [field, schema] of Object.entries<any>(properties)) {
+        if (!('example' in schema)) continue;
+        expect(problemsOf(schema, schema.example), `${name}.${field}`).toEqual([]);
+      }
+    }
+    for (const { name, operation } of operations) {
+      for (const { name: parameter, schema, example = schema.example } of operation.parameters ?? []) {
+        if (example !== undefined) expect(problemsOf(schema, example), `${name} ${parameter}`).toEqual([]);
+      }
+    }
+  });
+
+  it('describes every schema, field and parameter', () => {
+    for (const [name, { properties = {} }] of Object.entries<any>(document.components.schemas)) {
+      for (const [field, { description }] of Object.entries<any>(properties)) {
+        expect(description, `${name}.${field}`).toMatch(/^[A-Z`].*\.$/s);
+      }
+    }
+    for (const { name, operation } of operations) {
+      for (const { name: parameter, description } of operation.parameters ?? []) {
+        expect(description, `${name} ${parameter}`).toMatch(/^[A-Z`].*\.$/s);
+      }
+    }
+  });
+});

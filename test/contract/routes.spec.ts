@@ -1,0 +1,107 @@
+import { RequestMethod } from '@nestjs/common';
+import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
+import { ModulesContainer } from '@nestjs/core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Abilities } from '../../src/access/ability.js';
+import { ACCESS, type Access } from '../../src/access/requires.decorator.js';
+import { API_PREFIX, buildDocument } from '../../src/http/docs/document.js';
+import { DOCS_PATH, DOCUMENT_PATH } from '../../src/http/docs/operation-links.js';
+import { RouteTable } from '../../src/http/route-table.js';
+import { startTestApplication, type TestApplication } from '../support/test-application.js';
+
+const PUBLIC = 'public';
+const ANY_KEY = 'any key';
+const CLOSED = 'CLOSED: neither @Requires nor @Public';
+
+function inWords(access: Access | undefined): string {
+  if (access === undefined) return CLOSED;
+  return access.to === 'ability' ? access.ability : access.to === 'anyone' ? PUBLIC : ANY_KEY;
+}
+
+/** Who may call what, as a list that is read in reviews: no route can come, go or open unnoticed. */
+describe('The routes of the running application', () => {
+  let test: TestApplication;
+  let inventory: Readonly<Record<string, string>>;
+
+  beforeAll(async () => {
+    test = await startTestApplication();
+    const declared = accessByRoute(test.app.get(ModulesContainer));
+    const routes = test.app.get(RouteTable).list();
+    // Fastify answers HEAD wherever there is GET, by the same handler.
+    const own = routes.filter((route) => !route.startsWith('HEAD '));
+    inventory = Object.fromEntries(own.map((route) => [route, declared.get(route) ?? referenceOr(route)]));
+  });
+
+  afterAll(() => test.close());
+
+  /** Swagger's own routes stand outside Nest; one hook lets them answer on status pages' hosts only. */
+  function referenceOr(route: string): string {
+    const path = route.replace(/^GET /, '');
+    const isReference = path === DOCUMENT_PATH || path === DOCS_PATH || path.startsWith(`${DOCS_PATH}/`);
+    return isReference ? PUBLIC : CLOSED;
+  }
+
+  it('are the committed ones, each with the ability that it needs', async () => {
+    await expect(
+      `${JSON.stringify(inventory, null, 2)}\n`,
+      'test/contract/routes.json is not what the application serves. If the change is meant: npm run openapi',
+    ).toMatchFileSnapshot('routes.json');
+  });
+
+  it('each say who may call them', () => {
+    const closed = Object.entries(inventory).filter(([, access]) => access === CLOSED);
+    expect(closed).toEqual([]);
+  });
+
+  it('ask for abilities that there are', () => {
+    const known = test.app
+      .get(Abilities)
+      .list()
+      .map(({ name }) => name);
+    const asked = Object.values(inventory).filter((access) => access !== PUBLIC && access !== ANY_KEY);
+    expect(known).toEqual(expect.arrayContaining(asked));
+  });
+
+  it('are public for probes, the reference and the visitor side alone', () => {
+    const open = Object.keys(inventory).filter((route) => inventory[route] === PUBLIC);
+    const meant = new RegExp(`^GET (/health/(live|ready)|${DOCUMENT_PATH}|${DOCS_PATH}(/.*)?)$`);
+    expect(open.filter((route) => !meant.test(route))).toEqual([]);
+  });
+
+  it('of the management API stand in the reference, with the same ability, and nothing else does', () => {
+    const { paths } = buildDocument(test.app);
+    const documented = Object.entries(paths).flatMap(([path, item]) =>
+      Object.entries(item as Record<string, { 'x-ability': string | null }>).map(([method, operation]) => [
+        `${method.toUpperCase()} /${API_PREFIX}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+        operation['x-ability'] ?? ANY_KEY,
+      ]),
+    );
+    const served = Object.entries(inventory).filter(
+      ([route, access]) => route.includes(` /${API_PREFIX}/`) && access !== PUBLIC,
+    );
+    expect(Object.fromEntries(documented)).toEqual(Object.fromEntries(served));
+  });
+});
+
+/** What controllers declare, by `METHOD /path`. */
+function accessByRoute(modules: ModulesContainer): Map<string, string> {
+  const access = new Map<string, string>();
+  for (const { metatype } of [...modules.values()].flatMap(({ controllers }) => [...controllers.values()])) {
+    if (metatype === null) continue;
+    const { prototype } = metatype as { prototype: Record<string, object> };
+    for (const name of Object.getOwnPropertyNames(prototype)) {
+      const handler = prototype[name]!;
+      const method = Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod | undefined;
+      if (method === undefined) continue;
+      const parts = [
+        Reflect.getMetadata(PATH_METADATA, metatype),
+        Reflect.getMetadata(PATH_METADATA, handler),
+      ];
+      const path = parts.map((part) => String(part).replaceAll(/^\/|\/$/g, '')).filter(Boolean);
+      const rule = (Reflect.getMetadata(ACCESS, handler) ?? Reflect.getMetadata(ACCESS, metatype)) as
+        Access | undefined;
+      access.set(`${RequestMethod[method]} /${path.join('/')}`, inWords(rule));
+    }
+  }
+  return access;
+}
