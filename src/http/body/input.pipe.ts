@@ -79,10 +79,29 @@ function readQuery(target: new () => object, value: unknown): object {
 }
 
 function instantiate(target: new () => object, members: Record<string, unknown>, problems: Problems): object {
-  const instance = plainToInstance(target, members, { exposeUnsetFields: false });
+  const safe = Object.entries(members).map(([name, value]) => [name, isPlain(value) ? value : UNFIT]);
+  const instance = plainToInstance(target, Object.fromEntries(safe), { exposeUnsetFields: false });
   for (const error of validateSync(instance, { stopAtFirstError: true }))
     addValidationError(error, '', problems);
   return instance;
+}
+
+/** Stands for a value that is not safe to transform; no field accepts it, so each says in its own words what it wants. */
+const UNFIT = Number.NaN;
+/** Deeper than any body that is declared. */
+const MAX_DEPTH = 10;
+const SPECIAL_KEYS = ['constructor', '__proto__'];
+
+/** class-transformer takes a `constructor` for a class to make, and follows lists in lists until the stack is full. */
+function isPlain(value: unknown): boolean {
+  let level = [value];
+  for (let depth = 0; depth <= MAX_DEPTH; depth += 1) {
+    const objects = level.filter((one) => typeof one === 'object' && one !== null);
+    if (objects.some((one) => SPECIAL_KEYS.some((key) => Object.hasOwn(one, key)))) return false;
+    level = objects.flatMap((one): unknown[] => Object.values(one));
+    if (level.length === 0) return true;
+  }
+  return false;
 }
 
 function addValidationError(

@@ -118,6 +118,11 @@ describe.each(WRITES)('%s /%s refuses', (method, family) => {
       'position',
     ],
     ['an object with a prototype as position', '{"name": "A", "position": {"__proto__": []}}', 'position'],
+    [
+      'a position nested 100,000 deep',
+      `{"name": "A", "position": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+      'position',
+    ],
     ['a name nested 100,000 deep', `{"name": ${'{"de":'.repeat(100_000)}1${'}'.repeat(100_000)}}`, 'name.de'],
   ])('%s: 422 on the field', async (_, body, field) => {
     expectInvalid(await writeText(method, family, body), [field]);
@@ -145,6 +150,7 @@ describe.each(WRITES)('%s /%s refuses', (method, family) => {
       'true',
       '[1]',
       '{}',
+      '{"constructor": "A"}',
       '9007199254740992',
       '1e30',
     ];
@@ -156,7 +162,7 @@ describe.each(WRITES)('%s /%s refuses', (method, family) => {
   it('values of every wrong kind as booleans: 422 on the field', async () => {
     if (family !== 'components') return;
     for (const field of ['is_public', 'subscribable', 'webhook_enabled']) {
-      for (const value of ['"true"', '1', '0', 'null', '[]', '{}']) {
+      for (const value of ['"true"', '1', '0', 'null', '[]', '{}', '{"constructor": 1}']) {
         expectInvalid(await writeText(method, family, `{"name": "A", "${field}": ${value}}`), [field]);
       }
     }
