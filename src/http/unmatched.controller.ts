@@ -20,7 +20,8 @@ export class UnmatchedController {
   @All('*')
   refuse(@Req() request: FastifyRequest): never {
     const allowed = this.routes.methodsAt(request.url);
-    if (allowed.length > 0) throw new MethodNotAllowed(request.method, allowed);
+    // A path that has this method and still came here holds something that no route reads, such as an endless id.
+    if (allowed.length > 0 && !allowed.includes(request.method)) throw new MethodNotAllowed(request.method, allowed);
     throw new NotFound('There is nothing at this address.');
   }
 }

@@ -231,7 +231,9 @@ describe.each(WRITES)('%s /%s refuses', (method, family) => {
 
   it.each([
     ['text/plain', 'text/plain'],
+    ['text/plain; charset=utf-8', 'text/plain'],
     ['application/x-www-form-urlencoded', 'application/x-www-form-urlencoded'],
+    ['multipart/form-data; boundary=x', 'multipart/form-data'],
     ['application/xml', 'application/xml'],
     ['application/jsonp', 'application/jsonp'],
     ['application/merge-patch+json', 'application/merge-patch+json'],
@@ -362,6 +364,11 @@ describe('An id in a path', () => {
         expectError(answer, 404, `There is no such ${kind}.`);
       }
     }
+  });
+
+  it('of thousands of characters is not found: 404', async () => {
+    const { status, body } = await client.get(`/components/${LARGE.at(-1)}`);
+    expect([status, Object.keys(body)[0]]).toEqual([404, 'message']);
   });
 
   it('may be written with percent escapes', async () => {
