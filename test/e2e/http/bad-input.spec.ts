@@ -322,6 +322,16 @@ describe('A body is accepted', () => {
     }
   });
 
+  it('by DELETE when it is empty, whatever its type', async () => {
+    for (const headers of [
+      JSON_TYPE,
+      { ...JSON_TYPE, 'content-length': '0' },
+      { 'content-type': 'text/plain' },
+    ]) {
+      const { id } = await createComponent(client);
+      expect((await client.delete(`/components/${id}`, { headers })).status).toBe(204);
+    }
+  });
 });
 
 const IDS = [
