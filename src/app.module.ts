@@ -2,7 +2,9 @@ import { Module } from '@nestjs/common';
 import { AccessModule } from './access/access.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import { DemoModule } from './demo/demo.module.js';
+import { EventsModule } from './events/events.module.js';
 import { HttpModule } from './http/http.module.js';
+import { JobsModule } from './jobs/jobs.module.js';
 import { AccountModule } from './modules/account/account.module.js';
 import { ComponentGroupsModule } from './modules/component-groups/component-groups.module.js';
 import { ComponentsModule } from './modules/components/components.module.js';
@@ -16,6 +18,8 @@ import { TenancyModule } from './tenancy/tenancy.module.js';
     TenancyModule,
     AccessModule,
     HttpModule,
+    EventsModule,
+    JobsModule,
     AccountModule,
     StatusSummaryModule,
     ComponentGroupsModule,

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import type { ComponentStatus } from '../availability/timeline.js';
+import { Clock } from '../time/clock.js';
+import { OutboxRepository } from './outbox.repository.js';
+
+/** An incident or a maintenance; both are incidents to the database, and `incident_id` is the id that clients know. */
+interface RecordPayload {
+  readonly incident_id: number;
+}
+
+interface AnnouncedPayload extends RecordPayload {
+  /** Whether subscribers are to hear of it. */
+  readonly notify: boolean;
+}
+
+interface UpdatedPayload extends AnnouncedPayload {
+  /** The update that was posted with it; null when the record changed without one. */
+  readonly update_id: number | null;
+}
+
+/**
+ * What can happen to a tenant, and what is told of it: ids and decisions only, no texts, so that nobody acts on what was
+ * true once. Told in full in docs/events.md.
+ *
+ * An interface, so that a module can add its own:
+ * `declare module '../../events/domain-events.js' { interface DomainEventPayloads { 'invoice.sent': { invoice_id: number } } }`
+ */
+export interface DomainEventPayloads {
+  'incident.published': AnnouncedPayload;
+  'incident.updated': UpdatedPayload;
+  'incident.acknowledged': RecordPayload;
+  'incident.resolved': UpdatedPayload;
+  'incident.reopened': UpdatedPayload;
+  'incident.unpublished': RecordPayload;
+  'maintenance.published': AnnouncedPayload;
+  'maintenance.updated': UpdatedPayload;
+  'maintenance.acknowledged': RecordPayload;
+  'maintenance.starting_soon': AnnouncedPayload;
+  'maintenance.started': UpdatedPayload;
+  'maintenance.completed': UpdatedPayload;
+  'maintenance.cancelled': UpdatedPayload;
+  'maintenance.reopened': UpdatedPayload;
+  'maintenance.unpublished': RecordPayload;
+  'component.status_changed': {
+    readonly component_id: number;
+    readonly from: ComponentStatus;
+    readonly to: ComponentStatus;
+  };
+}
+
+export type DomainEventName = keyof DomainEventPayloads;
+
+/** One event: its name and what is told of it. */
+export type DomainEvent = {
+  readonly [Name in DomainEventName]: { readonly name: Name; readonly payload: DomainEventPayloads[Name] };
+}[DomainEventName];
+
+/** Where everything that happens to a tenant is written down, in the transaction that makes it happen. */
+@Injectable()
+export class DomainEvents {
+  constructor(
+    private readonly outbox: OutboxRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Records that something happened to the current tenant, at the present time.
+   *
+   * @throws NoOpenTransaction outside a write: the event would not share its cause's fate
+   */
+  async record<Name extends DomainEventName>(name: Name, payload: DomainEventPayloads[Name]): Promise<void> {
+    await this.outbox.append([{ name, payload }], this.clock.now());
+  }
+
+  /**
+   * Records several events in one statement, in the order given.
+   *
+   * @throws NoOpenTransaction outside a write
+   */
+  async recordAll(events: readonly DomainEvent[]): Promise<void> {
+    await this.outbox.append(events, this.clock.now());
+  }
+}

@@ -1,0 +1,13 @@
+import { Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { DomainEvents } from './domain-events.js';
+import { OutboxEventEntity } from './outbox-event.entity.js';
+import { OutboxRepository } from './outbox.repository.js';
+
+@Global()
+@Module({
+  imports: [TypeOrmModule.forFeature([OutboxEventEntity])],
+  providers: [DomainEvents, OutboxRepository],
+  exports: [DomainEvents],
+})
+export class EventsModule {}
