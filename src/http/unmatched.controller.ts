@@ -21,7 +21,8 @@ export class UnmatchedController {
   refuse(@Req() request: FastifyRequest): never {
     const allowed = this.routes.methodsAt(request.url);
     // A path that has this method and still came here holds something that no route reads, such as an endless id.
-    if (allowed.length > 0 && !allowed.includes(request.method)) throw new MethodNotAllowed(request.method, allowed);
+    if (allowed.length > 0 && !allowed.includes(request.method))
+      throw new MethodNotAllowed(request.method, allowed);
     throw new NotFound('There is nothing at this address.');
   }
 }
