@@ -13,6 +13,7 @@ export default defineConfig(
       // The rewrite to `import type` would silently drop the metadata that validation and injection read.
       '@typescript-eslint/consistent-type-imports': 'off',
       '@typescript-eslint/explicit-module-boundary-types': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
       // Classes of responses and bodies declare shapes; plain objects of that shape are what they are for.
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',

@@ -9,6 +9,7 @@ import { AccountModule } from './modules/account/account.module.js';
 import { ComponentGroupsModule } from './modules/component-groups/component-groups.module.js';
 import { ComponentsModule } from './modules/components/components.module.js';
 import { HostSystemsModule } from './modules/host-systems/host-systems.module.js';
+import { IncidentsModule } from './modules/incidents/incidents.module.js';
 import { StatusSummaryModule } from './modules/status-summary/status-summary.module.js';
 import { TenancyModule } from './tenancy/tenancy.module.js';
 
@@ -25,6 +26,7 @@ import { TenancyModule } from './tenancy/tenancy.module.js';
     ComponentGroupsModule,
     HostSystemsModule,
     ComponentsModule,
+    IncidentsModule,
     DemoModule,
   ],
 })

@@ -33,6 +33,10 @@ export class ResponseContract {
           responses: operation.responses ?? {},
         })),
     );
+    // A fixed part of a path goes before a parameter in its place.
+    this.operations.sort(
+      (a, b) => a.pattern.source.split('[^/]+').length - b.pattern.source.split('[^/]+').length,
+    );
   }
 
   /** @throws Error when an operation of the document answers otherwise than the document says */

@@ -81,8 +81,14 @@ function readQuery(target: new () => object, value: unknown): object {
 function instantiate(target: new () => object, members: Record<string, unknown>, problems: Problems): object {
   const safe = Object.entries(members).map(([name, value]) => [name, isPlain(value) ? value : UNFIT]);
   const instance = plainToInstance(target, Object.fromEntries(safe), { exposeUnsetFields: false });
-  for (const error of validateSync(instance, { stopAtFirstError: true }))
-    addValidationError(error, '', problems);
+  const rules = {
+    stopAtFirstError: true,
+    whitelist: true,
+    forbidNonWhitelisted: true,
+    // A body may have no fields at all.
+    forbidUnknownValues: false,
+  };
+  for (const error of validateSync(instance, rules)) addValidationError(error, '', problems);
   return instance;
 }
 
@@ -110,6 +116,9 @@ function addValidationError(
   problems: Problems,
 ): void {
   const path = parent + property;
-  for (const message of Object.values(constraints ?? {})) problems.add(path, message);
+  for (const [rule, message] of Object.entries(constraints ?? {})) {
+    const isUndeclared = rule === 'whitelistValidation';
+    problems.add(path, isUndeclared ? `There is no field ${JSON.stringify(property)} here.` : message);
+  }
   for (const child of children ?? []) addValidationError(child, `${path}.`, problems);
 }

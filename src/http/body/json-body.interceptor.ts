@@ -9,6 +9,7 @@ import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import type { Observable } from 'rxjs';
 import { Malformed, TooLarge, UnsupportedMediaType } from '../errors/api-error.js';
+import { OPTIONAL_BODY } from './optional-body.decorator.js';
 import { BODY_LIMIT, rawBodyOf, type RawBody } from './raw-body.js';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
@@ -31,7 +32,9 @@ export class JsonBodyInterceptor implements NestInterceptor {
       return next.handle();
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const raw = rawBodyOf(request);
-    if (raw !== undefined) request.body = decode(raw);
+    const isOptional = this.reflector.get<boolean>(OPTIONAL_BODY, context.getHandler());
+    if (isOptional && (raw === undefined || raw.bytes?.length === 0)) request.body = {};
+    else if (raw !== undefined) request.body = decode(raw);
     else if (WITH_BODY.has(request.method)) throw new UnsupportedMediaType(request.headers['content-type']);
     return next.handle();
   }

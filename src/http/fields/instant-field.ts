@@ -1,0 +1,49 @@
+import { Transform } from 'class-transformer';
+import { ValidateBy } from 'class-validator';
+import { parseInstant, parseInstantOrDate } from '../../time/instant.js';
+import { field, type FieldOptions } from './fields.js';
+
+function instant(
+  options: FieldOptions,
+  schema: object,
+  read: (text: string) => Date | undefined,
+  rule: string,
+): PropertyDecorator {
+  return field({ type: 'timestamp' }, { type: 'string', ...schema }, options, [
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string' ? (read(value) ?? value) : value,
+    ),
+    ValidateBy({
+      name: 'instant',
+      validator: {
+        validate: (value) => value instanceof Date,
+        defaultMessage: () => `The $property must be ${rule}.`,
+      },
+    }),
+  ]);
+}
+
+/** An instant in a body: ISO 8601 with an offset or Z; the class has it as a Date. */
+export function InstantField(options: FieldOptions): PropertyDecorator {
+  const rule = 'an ISO 8601 timestamp with an offset or Z, from 1970 to 9999';
+  return instant(
+    { example: '2026-03-01T10:30:00+01:00', ...options },
+    { format: 'date-time', maxLength: 40 },
+    parseInstant,
+    rule,
+  );
+}
+
+/**
+ * A bound in a query: an instant, or a date in UTC.
+ *
+ * @param edge what a date stands for: the start of that day, or all of it
+ */
+export function QueryInstant(
+  options: Pick<FieldOptions, 'description'>,
+  edge: 'start' | 'through',
+): PropertyDecorator {
+  const rule = 'an ISO 8601 timestamp with an offset or Z, or a date';
+  const schema = { maxLength: 40, pattern: String.raw`^\d{4}-\d{2}-\d{2}(T.+)?$` };
+  return instant({ ...options, optional: true }, schema, (text) => parseInstantOrDate(text, edge), rule);
+}

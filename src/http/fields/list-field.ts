@@ -1,0 +1,17 @@
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, IsArray, ValidateNested } from 'class-validator';
+import { field, type FieldOptions } from './fields.js';
+
+/** A list of records in a body, each declared by its own class; problems stand at `list.0.field`. */
+export function RecordListField(
+  element: () => new () => object,
+  options: FieldOptions & { maxItems: number },
+): PropertyDecorator {
+  const { maxItems } = options;
+  return field({ type: 'json' }, { type: () => element(), isArray: true, maxItems }, options, [
+    IsArray({ message: 'The $property must be a list.' }),
+    ArrayMaxSize(maxItems, { message: `The $property must not have more than ${maxItems} elements.` }),
+    ValidateNested({ each: true, message: 'The $property must be a list of objects.' }),
+    Type(element),
+  ]);
+}

@@ -1,0 +1,64 @@
+import { ApiSchema } from '@nestjs/swagger';
+import { BooleanField } from '../../../http/fields/fields.js';
+import { InstantField } from '../../../http/fields/instant-field.js';
+import { LocaleField } from '../../../http/fields/locale-field.js';
+import type { LocalePatch } from '../../../text/locale-text.js';
+import { BODY_LENGTH } from './incident.response.js';
+
+/** A step that says nothing beside itself; the body may be left out. */
+@ApiSchema({ name: 'PlainStep' })
+export class PlainStep {}
+
+export class PublishStep {
+  @BooleanField({
+    optional: true,
+    description: 'Whether subscribers hear of it; true when left out.',
+    example: true,
+  })
+  readonly notify?: boolean;
+}
+
+export class ScheduleStep {
+  @InstantField({ description: 'When it publishes itself; must lie ahead.' })
+  readonly publish_at!: Date;
+
+  @BooleanField({
+    optional: true,
+    description: 'Whether subscribers hear of it then; true when left out.',
+    example: true,
+  })
+  readonly notify?: boolean;
+}
+
+export class ResolveStep {
+  @InstantField({
+    optional: true,
+    description: 'When it was over; now when left out. Not before its start and not ahead.',
+  })
+  readonly resolved_at?: Date;
+
+  @LocaleField({
+    mode: 'optional',
+    maxLength: BODY_LENGTH,
+    description: 'Posted as its last update.',
+    example: { en: 'All payments work again.' },
+  })
+  readonly body?: LocalePatch;
+
+  @BooleanField({
+    optional: true,
+    description: 'Whether subscribers hear of it; true when left out.',
+    example: true,
+  })
+  readonly notify?: boolean;
+}
+
+export class PostmortemInput {
+  @LocaleField({
+    mode: 'required',
+    maxLength: BODY_LENGTH,
+    description: 'Text by language; at least one language must be filled.',
+    example: { en: 'A certificate had expired.' },
+  })
+  readonly body!: LocalePatch;
+}

@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import { assertMatch } from '../../http/conditional/etag.js';
+import { NotFound } from '../../http/errors/api-error.js';
+import { filledText } from '../../http/fields/filled-text.js';
+import { assertReadOnlyUnchanged } from '../../http/fields/read-only.js';
+import type { PageQuery } from '../../http/paging/page-query.js';
+import type { PageJson, RecordJson } from '../../http/results/record-json.js';
+import type { LocalePatch } from '../../text/locale-text.js';
+import type { CreateIncidentUpdate, EditIncidentUpdate } from './dto/incident-update.input.js';
+import type { IncidentUpdate } from './dto/incident.response.js';
+import type { ComponentImpact } from './impacts.js';
+import { IncidentUpdatesRepository } from './incident-updates.repository.js';
+import { IncidentsService } from './incidents.service.js';
+import type { RecordType } from './lifecycle.js';
+import type { RecordInHand } from './record-in-hand.js';
+import { RecordKeeper } from './record-keeper.service.js';
+
+const KIND = 'update';
+
+/** Updates: posts to a record that tell how it goes on. */
+@Injectable()
+export class IncidentUpdatesService {
+  constructor(
+    private readonly updates: IncidentUpdatesRepository,
+    private readonly incidents: IncidentsService,
+    private readonly keeper: RecordKeeper,
+  ) {}
+
+  /** @throws NotFound for an unknown record */
+  async list(type: RecordType, incidentId: number, query: PageQuery): Promise<PageJson<IncidentUpdate>> {
+    await this.incidents.get(type, incidentId);
+    return this.updates.page(incidentId, query);
+  }
+
+  /** Posts an update; the record takes its status and, where given, its impacts. @throws NotFound, Invalid */
+  async create(
+    type: RecordType,
+    incidentId: number,
+    input: CreateIncidentUpdate,
+  ): Promise<RecordJson<IncidentUpdate>> {
+    const posted: { id?: number } = {};
+    return this.keeper.changeAnd(
+      { type, id: incidentId },
+      async (hand) => {
+        await this.incidents.applyProgress(hand, input.status, input.components);
+        posted.id = await this.post(hand, input.body, input.components ?? null);
+        if (hand.record.publishedAt === null) return;
+        const payload = { incident_id: incidentId, update_id: posted.id, notify: input.notify ?? true };
+        hand.events.push({ name: `${type}.updated`, payload });
+      },
+      () => this.get(incidentId, posted.id ?? 0),
+    );
+  }
+
+  /** Stores a post to a record in hand, with the status that the record has. */
+  async post(
+    { record, now }: RecordInHand,
+    body: LocalePatch,
+    components: readonly ComponentImpact[] | null,
+  ): Promise<number> {
+    return this.updates.insert({
+      incidentId: record.id,
+      status: record.status,
+      body: filledText('body', {}, body),
+      components: components?.map(({ id, impact }) => ({ id, impact })) ?? null,
+      publishedAt: record.publishedAt === null ? null : now,
+      createdAt: now,
+      updatedAt: now,
+    });
+  }
+
+  /** Corrects what an update says. @throws NotFound, PreconditionFailed, Invalid */
+  edit(
+    type: RecordType,
+    incidentId: number,
+    id: number,
+    input: EditIncidentUpdate,
+    ifMatch: string | undefined,
+  ): Promise<RecordJson<IncidentUpdate>> {
+    return this.keeper.changeAnd(
+      { type, id: incidentId },
+      async ({ now }) => {
+        const current = await this.get(incidentId, id);
+        assertMatch(ifMatch, current);
+        assertReadOnlyUnchanged(input, current);
+        const stored = await this.updates.load(incidentId, id);
+        if (stored === null) throw NotFound.of(KIND);
+        const { body = {}, status = stored.status } = input;
+        stored.body = filledText('body', stored.body, body);
+        stored.status = status;
+        stored.updatedAt = now;
+        await this.updates.update(stored);
+      },
+      () => this.get(incidentId, id),
+    );
+  }
+
+  /** @throws NotFound, PreconditionFailed */
+  async delete(type: RecordType, incidentId: number, id: number, ifMatch: string | undefined): Promise<void> {
+    await this.keeper.change({ type, id: incidentId }, async () => {
+      assertMatch(ifMatch, await this.get(incidentId, id));
+      await this.updates.delete(id);
+    });
+  }
+
+  private async get(incidentId: number, id: number): Promise<RecordJson<IncidentUpdate>> {
+    const update = await this.updates.find(incidentId, id);
+    if (update === undefined) throw NotFound.of(KIND);
+    return update;
+  }
+}

@@ -1,0 +1,226 @@
+import { Injectable } from '@nestjs/common';
+import { Invalid, NotFound } from '../../http/errors/api-error.js';
+import { filledText } from '../../http/fields/filled-text.js';
+import { assertReadOnlyUnchanged } from '../../http/fields/read-only.js';
+import type { PageQuery } from '../../http/paging/page-query.js';
+import type { PageJson, RecordJson } from '../../http/results/record-json.js';
+import { currentTenant } from '../../tenancy/tenant-context.js';
+import { mergeLocaleText } from '../../text/locale-text.js';
+import { foldForSearch } from '../../text/search-text.js';
+import { Clock } from '../../time/clock.js';
+import { ComponentsService } from '../components/components.service.js';
+import type { NewRecord, RecordChanges } from './dto/incident.input.js';
+import type { RecordListQuery } from './dto/incident-list.query.js';
+import type { Incident } from './dto/incident.response.js';
+import type { IncidentEntity } from './incident.entity.js';
+import { impactsFrom, impactsThroughout, type ComponentImpact } from './impacts.js';
+import { IncidentsRepository, type RecordCounts } from './incidents.repository.js';
+import {
+  isFinal,
+  isRunning,
+  openStatuses,
+  stateOf,
+  type IncidentStatus,
+  type RecordType,
+} from './lifecycle.js';
+import { KINDS, begin, publish } from './lifecycle-steps.js';
+import type { RecordInHand } from './record-in-hand.js';
+import { RecordKeeper } from './record-keeper.service.js';
+
+/** Incidents and maintenances: their master data. Lifecycle steps are in LifecycleService. */
+@Injectable()
+export class IncidentsService {
+  constructor(
+    private readonly records: IncidentsRepository,
+    private readonly keeper: RecordKeeper,
+    private readonly components: ComponentsService,
+    private readonly clock: Clock,
+  ) {}
+
+  list(type: RecordType, query: RecordListQuery): Promise<PageJson<Incident>> {
+    return this.records.page(type, query);
+  }
+
+  listTrash(type: RecordType, query: PageQuery): Promise<PageJson<Incident>> {
+    return this.records.trash(type, query);
+  }
+
+  /** @throws NotFound */
+  async get(type: RecordType, id: number): Promise<RecordJson<Incident>> {
+    const record = await this.records.find(type, id);
+    if (record === undefined) throw NotFound.of(KINDS[type]);
+    return record;
+  }
+
+  counts(): Promise<RecordCounts> {
+    return this.records.counts();
+  }
+
+  /** Makes a draft, or with `publish` a published record. @throws Invalid */
+  create(type: RecordType, input: NewRecord): Promise<RecordJson<Incident>> {
+    const now = this.clock.now();
+    const nothing = {
+      publishedAt: null,
+      publishAt: null,
+      resolvedAt: null,
+      acknowledgedAt: null,
+      remindedFor: null,
+      postmortemBody: null,
+      postmortemPublishedAt: null,
+      postmortemCreatedAt: null,
+      postmortemUpdatedAt: null,
+      deletedAt: null,
+    };
+    const draft = {
+      ...nothing,
+      type,
+      status: type === 'incident' ? ('investigating' as const) : ('scheduled' as const),
+      title: {},
+      body: {},
+      searchText: '',
+      startedAt: now,
+      scheduledEndAt: null,
+      notifyOnPublish: true,
+      completesItself: true,
+      createdAt: now,
+      updatedAt: now,
+    };
+    return this.keeper.create(draft, async (hand) => {
+      await this.write(hand, input);
+      if (input.publish === true) publish(hand, { at: now, notify: input.notify ?? true });
+    });
+  }
+
+  /** @throws NotFound, PreconditionFailed, Invalid */
+  update(
+    type: RecordType,
+    id: number,
+    input: RecordChanges,
+    ifMatch: string | undefined,
+  ): Promise<RecordJson<Incident>> {
+    return this.keeper.change({ type, id, ifMatch }, async (hand, current) => {
+      assertReadOnlyUnchanged(input, current);
+      await this.write(hand, input);
+      if (hand.record.publishedAt !== null) {
+        hand.events.push({
+          name: `${type}.updated`,
+          payload: { incident_id: id, update_id: null, notify: false },
+        });
+      }
+    });
+  }
+
+  /** Puts a record into the trash, where it claims nothing and does nothing. @throws NotFound, PreconditionFailed */
+  async trash(type: RecordType, id: number, ifMatch: string | undefined): Promise<void> {
+    await this.keeper.change({ type, id, ifMatch }, ({ record, now }) => {
+      record.deletedAt = now;
+    });
+  }
+
+  /** Takes a record out of the trash, as it was. @throws NotFound when it is not there */
+  restore(type: RecordType, id: number, ifMatch: string | undefined): Promise<RecordJson<Incident>> {
+    return this.keeper.change({ type, id, in: 'trash', ifMatch }, ({ record }) => {
+      record.deletedAt = null;
+    });
+  }
+
+  /** Removes a record from the trash for good. @throws NotFound, PreconditionFailed */
+  purge(type: RecordType, id: number, ifMatch: string | undefined): Promise<void> {
+    return this.keeper.purge(type, id, ifMatch);
+  }
+
+  /** What a new status and new impacts bring with them; also for updates that are posted. */
+  async applyProgress(
+    hand: RecordInHand,
+    status: IncidentStatus | undefined,
+    components: readonly ComponentImpact[] | undefined,
+  ): Promise<void> {
+    if (status !== undefined && status !== hand.record.status) setStatus(hand, status);
+    if (components === undefined) return;
+    await this.assertComponents(components);
+    const { record, impacts, now } = hand;
+    const isGoingOn =
+      record.publishedAt !== null &&
+      record.resolvedAt === null &&
+      (record.type === 'incident' || isRunning(record.status));
+    hand.impacts = isGoingOn
+      ? impactsFrom(impacts, components, now, record.startedAt)
+      : impactsThroughout(components);
+  }
+
+  private async write(hand: RecordInHand, input: RecordChanges): Promise<void> {
+    const { record } = hand;
+    record.title = filledText('title', record.title, input.title);
+    record.body =
+      input.body === undefined
+        ? record.body
+        : mergeLocaleText(record.body, input.body, currentTenant().locales);
+    record.searchText = searchTextOf(record);
+    if (input.started_at !== undefined) record.startedAt = input.started_at;
+    if (
+      input.scheduled_end_at !== undefined &&
+      input.scheduled_end_at.getTime() !== record.scheduledEndAt?.getTime()
+    ) {
+      record.scheduledEndAt = input.scheduled_end_at;
+      record.completesItself = true;
+    }
+    await this.applyProgress(hand, input.status, input.components);
+    assertTimes(hand);
+  }
+
+  private async assertComponents(components: readonly ComponentImpact[]): Promise<void> {
+    const known = await this.components.existing(components.map(({ id }) => id));
+    const seen = new Set<number>();
+    const problems: Record<string, string[]> = {};
+    for (const [index, { id }] of components.entries()) {
+      if (!known.has(id)) problems[`components.${index}.id`] = [`There is no component ${id}.`];
+      else if (seen.has(id)) problems[`components.${index}.id`] = [`The component ${id} is named twice.`];
+      seen.add(id);
+    }
+    if (Object.keys(problems).length > 0) throw new Invalid(problems);
+  }
+}
+
+/** @throws Invalid for a status that only lifecycle steps lead to or away from */
+function setStatus(hand: RecordInHand, status: IncidentStatus): void {
+  const { record, now } = hand;
+  if (!openStatuses(record.type).includes(status)) {
+    const step = isFinal(status)
+      ? { resolved: 'resolve', completed: 'complete', cancelled: 'cancel' }[
+          status as 'resolved' | 'completed' | 'cancelled'
+        ]
+      : undefined;
+    const how = step === undefined ? `possible: ${openStatuses(record.type).join(', ')}.` : `use …/${step}.`;
+    throw Invalid.field(
+      'status',
+      `The status of this ${KINDS[record.type]} can not be set to ${status} here; ${how}`,
+    );
+  }
+  if (record.resolvedAt !== null)
+    throw Invalid.field('status', `The ${KINDS[record.type]} is over; use …/reopen.`);
+  const wasRunning = isRunning(record.status);
+  record.status = status;
+  if (record.type === 'maintenance' && isRunning(status) && !wasRunning && record.publishedAt !== null)
+    begin(hand, now);
+}
+
+function assertTimes({ record, now }: RecordInHand): void {
+  const { startedAt, scheduledEndAt, resolvedAt } = record;
+  if (scheduledEndAt !== null && scheduledEndAt <= startedAt) {
+    throw Invalid.field('scheduled_end_at', 'The scheduled_end_at must lie after started_at.');
+  }
+  if (resolvedAt !== null && startedAt > resolvedAt && record.status !== 'cancelled') {
+    throw Invalid.field('started_at', 'The started_at must not lie after the end of the record.');
+  }
+  const state = stateOf(record);
+  if (startedAt > now && (record.type === 'incident' ? state !== 'scheduled' : state === 'running')) {
+    throw Invalid.field(
+      'started_at',
+      `The started_at of ${record.type === 'incident' ? 'an incident' : 'a running maintenance'} must not lie ahead.`,
+    );
+  }
+}
+
+function searchTextOf({ title, body }: IncidentEntity): string {
+  return [...Object.values(title), ...Object.values(body)].map(foldForSearch).join('\n');
+}

@@ -1,0 +1,135 @@
+import { Conflict, Invalid } from '../../http/errors/api-error.js';
+import { REMINDER_LEAD_MS } from './due-steps.js';
+import { stateOf, stepsFrom, type RecordType, type Step } from './lifecycle.js';
+import type { RecordInHand } from './record-in-hand.js';
+
+/** What records are called in messages. */
+export const KINDS: Readonly<Record<RecordType, string>> = {
+  incident: 'incident',
+  maintenance: 'maintenance',
+};
+
+/** @throws Conflict naming the state and what is possible from it */
+function assertPossible({ record }: RecordInHand, step: Step): void {
+  const state = stateOf(record);
+  const possible = stepsFrom(record.type, state);
+  if (possible.includes(step)) return;
+  throw new Conflict(
+    `The ${KINDS[record.type]} is ${state} and can not ${step} from there; possible: ${possible.join(', ') || 'nothing'}.`,
+  );
+}
+
+/** Shows a record to visitors. */
+export function publish(hand: RecordInHand, options: { at: Date; notify: boolean }): void {
+  assertPossible(hand, 'publish');
+  const { record, events } = hand;
+  if (record.type === 'incident')
+    assertNotAhead(record.startedAt, options.at, 'An incident that lies ahead can not be published.');
+  record.publishedAt = options.at;
+  record.publishAt = null;
+  // Who hears of a maintenance within the hour before it need not be reminded of it.
+  if (record.startedAt.getTime() - REMINDER_LEAD_MS <= options.at.getTime())
+    record.remindedFor = record.startedAt;
+  events.push({
+    name: `${record.type}.published`,
+    payload: { incident_id: record.id, notify: options.notify },
+  });
+}
+
+/** Lets a record publish itself. */
+export function schedule(hand: RecordInHand, publishAt: Date, notify: boolean): void {
+  assertPossible(hand, 'schedule');
+  if (publishAt <= hand.now) throw Invalid.field('publish_at', 'The publish_at must lie ahead.');
+  hand.record.publishAt = publishAt;
+  hand.record.notifyOnPublish = notify;
+}
+
+/** Makes a draft of a record again. */
+export function unpublish(hand: RecordInHand): void {
+  assertPossible(hand, 'unpublish');
+  const { record, events } = hand;
+  if (record.publishedAt !== null) {
+    events.push({ name: `${record.type}.unpublished`, payload: { incident_id: record.id } });
+  }
+  record.publishedAt = null;
+  record.publishAt = null;
+}
+
+/** Notes that someone has taken it on; once more changes nothing. */
+export function acknowledge(hand: RecordInHand): void {
+  assertPossible(hand, 'acknowledge');
+  const { record, events, now } = hand;
+  if (record.acknowledgedAt !== null) return;
+  record.acknowledgedAt = now;
+  events.push({ name: `${record.type}.acknowledged`, payload: { incident_id: record.id } });
+}
+
+/** Ends an incident, now or at an earlier instant; the caller tells of it, with the update that goes with it. */
+export function resolve(hand: RecordInHand, at: Date): void {
+  assertPossible(hand, 'resolve');
+  const { record, now } = hand;
+  assertNotAhead(at, now, 'The resolved_at must not lie ahead.', 'resolved_at');
+  if (at < record.startedAt)
+    throw Invalid.field('resolved_at', 'The resolved_at must not lie before the start.');
+  record.status = 'resolved';
+  record.resolvedAt = at;
+}
+
+/** Begins a maintenance; early, its start is now. */
+export function start(hand: RecordInHand, at: Date): void {
+  assertPossible(hand, 'start');
+  begin(hand, at);
+}
+
+/** What begins with a maintenance, whether by a step or because its status says so. */
+export function begin({ record, events }: RecordInHand, at: Date): void {
+  if (record.status === 'scheduled') record.status = 'in_progress';
+  if (record.startedAt > at) record.startedAt = at;
+  if (record.publishedAt !== null) events.push({ name: 'maintenance.started', payload: told(record) });
+}
+
+export function complete(hand: RecordInHand, at: Date): void {
+  assertPossible(hand, 'complete');
+  end(hand, 'completed', at);
+}
+
+export function cancel(hand: RecordInHand, at: Date): void {
+  assertPossible(hand, 'cancel');
+  end(hand, 'cancelled', at);
+}
+
+function end({ record, events }: RecordInHand, status: 'completed' | 'cancelled', at: Date): void {
+  record.status = status;
+  record.resolvedAt = at;
+  events.push({ name: `maintenance.${status}`, payload: told(record) });
+}
+
+/** Takes the end of a record back, as if it had never been. */
+export function reopen(hand: RecordInHand): void {
+  assertPossible(hand, 'reopen');
+  const { record, events, now } = hand;
+  record.resolvedAt = null;
+  if (record.type === 'incident') {
+    record.status = 'investigating';
+  } else {
+    record.status = record.startedAt <= now ? 'in_progress' : 'scheduled';
+    // Past its planned end it would complete itself at once; it waits for a new one.
+    record.completesItself = record.scheduledEndAt !== null && record.scheduledEndAt > now;
+  }
+  events.push({ name: `${record.type}.reopened`, payload: told(record) });
+}
+
+/** Tells subscribers that a maintenance is about to start; once for each start. */
+export function remind({ record, events }: RecordInHand): void {
+  record.remindedFor = record.startedAt;
+  events.push({ name: 'maintenance.starting_soon', payload: { incident_id: record.id, notify: true } });
+}
+
+/** What subscribers hear of a step that nobody says more about. */
+function told(record: { id: number }): { incident_id: number; update_id: null; notify: boolean } {
+  return { incident_id: record.id, update_id: null, notify: true };
+}
+
+function assertNotAhead(instant: Date, now: Date, message: string, field = 'started_at'): void {
+  if (instant > now) throw Invalid.field(field, message);
+}

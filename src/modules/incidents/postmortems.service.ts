@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { Conflict, NotFound } from '../../http/errors/api-error.js';
+import { filledText } from '../../http/fields/filled-text.js';
+import type { RecordJson } from '../../http/results/record-json.js';
+import type { PostmortemInput } from './dto/lifecycle.input.js';
+import type { Incident } from './dto/incident.response.js';
+import type { RecordType } from './lifecycle.js';
+import { KINDS } from './lifecycle-steps.js';
+import { RecordKeeper } from './record-keeper.service.js';
+
+/** Post-mortems: what was learned from a record. Source: decisions, section 6. */
+@Injectable()
+export class PostmortemsService {
+  constructor(private readonly keeper: RecordKeeper) {}
+
+  /** Writes or rewrites it; a published one stays published. @throws NotFound, PreconditionFailed, Invalid */
+  write(
+    type: RecordType,
+    id: number,
+    input: PostmortemInput,
+    ifMatch: string | undefined,
+  ): Promise<RecordJson<Incident>> {
+    return this.keeper.change({ type, id, ifMatch }, ({ record, now }) => {
+      record.postmortemBody = filledText('body', record.postmortemBody ?? {}, input.body);
+      record.postmortemCreatedAt ??= now;
+      record.postmortemUpdatedAt = now;
+    });
+  }
+
+  /** @throws NotFound, also when there is none; Conflict while the record itself is not public and over */
+  publish(type: RecordType, id: number, ifMatch: string | undefined): Promise<RecordJson<Incident>> {
+    return this.keeper.change({ type, id, ifMatch }, ({ record, now }) => {
+      if (record.postmortemBody === null) throw NotFound.of('post-mortem');
+      if (record.publishedAt === null || record.resolvedAt === null) {
+        throw new Conflict(`The post-mortem can be published once the ${KINDS[type]} is published and over.`);
+      }
+      record.postmortemPublishedAt ??= now;
+    });
+  }
+
+  /** @throws NotFound, also when there is none; PreconditionFailed */
+  async delete(type: RecordType, id: number, ifMatch: string | undefined): Promise<void> {
+    await this.keeper.change({ type, id, ifMatch }, ({ record }) => {
+      if (record.postmortemBody === null) throw NotFound.of('post-mortem');
+      record.postmortemBody = null;
+      record.postmortemPublishedAt = null;
+      record.postmortemCreatedAt = null;
+      record.postmortemUpdatedAt = null;
+    });
+  }
+}

@@ -1,0 +1,13 @@
+import type { DomainEvent } from '../../events/domain-events.js';
+import type { IncidentEntity } from './incident.entity.js';
+import type { ImpactSpan } from './impacts.js';
+
+/** A record while it is being changed: loaded and locked. What is put here is stored together, or not at all. */
+export interface RecordInHand {
+  readonly record: IncidentEntity;
+  /** What it does to components over time; a new list where that changes. */
+  impacts: readonly ImpactSpan[];
+  readonly now: Date;
+  /** What happened, in order. */
+  readonly events: DomainEvent[];
+}

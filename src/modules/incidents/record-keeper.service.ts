@@ -1,0 +1,157 @@
+import { Injectable } from '@nestjs/common';
+import { AvailabilityService } from '../../availability/availability.service.js';
+import { TenantDatabase } from '../../database/tenant-database.js';
+import { DomainEvents } from '../../events/domain-events.js';
+import { assertMatch } from '../../http/conditional/etag.js';
+import { NotFound } from '../../http/errors/api-error.js';
+import type { RecordJson } from '../../http/results/record-json.js';
+import { Jobs } from '../../jobs/jobs.js';
+import { Clock } from '../../time/clock.js';
+import type { Incident } from './dto/incident.response.js';
+import { nextTimedStep, type TimedStep } from './due-steps.js';
+import { claimsOf } from './impacts.js';
+import { IncidentsRepository, type IncidentValues } from './incidents.repository.js';
+import type { RecordType } from './lifecycle.js';
+import { KINDS, complete, publish, remind, start } from './lifecycle-steps.js';
+import type { RecordInHand } from './record-in-hand.js';
+
+/** The job that lets a record do what it does by itself. */
+export const RECORD_JOB = 'incident.timed-step';
+
+/** Which records a change may find. */
+export interface Wanted {
+  readonly type: RecordType;
+  readonly id: number;
+  readonly in?: 'live' | 'trash';
+  /** The client's `If-Match`. */
+  readonly ifMatch?: string | undefined;
+}
+
+type Work = (hand: RecordInHand, current: RecordJson<Incident>) => void | Promise<void>;
+
+/**
+ * The one way in which records change. Whatever is done to a locked record, its claims on components, its next timed step
+ * and its events follow in the same transaction, so that none of them ever tells another story. Locks are always taken in
+ * this order: the record, then its components by id.
+ */
+@Injectable()
+export class RecordKeeper {
+  constructor(
+    private readonly records: IncidentsRepository,
+    private readonly database: TenantDatabase,
+    private readonly availability: AvailabilityService,
+    private readonly jobs: Jobs,
+    private readonly domainEvents: DomainEvents,
+    private readonly clock: Clock,
+  ) {
+    jobs.handle(RECORD_JOB, (subject) => this.takeTimedSteps(Number(subject)));
+  }
+
+  /** Makes a draft and does `work` to it. */
+  create(values: IncidentValues, work: Work): Promise<RecordJson<Incident>> {
+    return this.database.write(async () => {
+      const id = await this.records.insert(values);
+      return this.change({ type: values.type, id }, work);
+    });
+  }
+
+  /** @throws NotFound, PreconditionFailed, and whatever `work` throws; then nothing has changed */
+  change(wanted: Wanted, work: Work): Promise<RecordJson<Incident>> {
+    return this.changeAnd(wanted, work, async ({ record: { type, id, deletedAt } }) => {
+      const changed = await this.records.find(type, id, deletedAt === null ? 'live' : 'trash');
+      if (changed === undefined)
+        throw new Error(`The ${KINDS[type]} ${id} went missing while it was changed.`);
+      return changed;
+    });
+  }
+
+  /** Like {@link change}, with another answer, read in the same transaction. */
+  changeAnd<T>(
+    { type, id, in: where = 'live', ifMatch }: Wanted,
+    work: Work,
+    answer: (hand: RecordInHand) => Promise<T>,
+  ): Promise<T> {
+    return this.database.write(async () => {
+      const hand = await this.take(type, id, where);
+      const current = await this.records.find(type, id, where);
+      if (hand === undefined || current === undefined) throw NotFound.of(KINDS[type]);
+      assertMatch(ifMatch, current);
+      const { impacts } = hand;
+      await work(hand, current);
+      if (hand.impacts !== impacts) await this.records.replaceImpacts(id, hand.impacts);
+      await this.settle(hand);
+      return answer(hand);
+    });
+  }
+
+  /**
+   * Removes a record for good.
+   *
+   * @throws NotFound when it is not in the trash
+   */
+  purge(type: RecordType, id: number, ifMatch?: string): Promise<void> {
+    return this.database.write(async () => {
+      const hand = await this.take(type, id, 'trash');
+      const current = await this.records.find(type, id, 'trash');
+      if (hand === undefined || current === undefined) throw NotFound.of(KINDS[type]);
+      assertMatch(ifMatch, current);
+      await this.jobs.disarm(RECORD_JOB, String(id));
+      await this.records.delete(id);
+    });
+  }
+
+  /** Does everything that a record has come to do by itself. Nothing happens when it is gone or has changed its mind. */
+  private async takeTimedSteps(id: number): Promise<void> {
+    await this.database.write(async () => {
+      const record = await this.records.lock(id);
+      if (record === null) return;
+      const hand = { record, impacts: await this.records.impacts(id), now: this.clock.now(), events: [] };
+      const due = nextTimedStep(record);
+      if (due?.step === 'purge' && due.at <= hand.now) await this.records.delete(id);
+      else await this.settle(hand);
+    });
+  }
+
+  private async take(
+    type: RecordType,
+    id: number,
+    where: 'live' | 'trash',
+  ): Promise<RecordInHand | undefined> {
+    const record = await this.records.lock(id);
+    if (record?.type !== type || (record.deletedAt === null) !== (where === 'live')) return undefined;
+    return { record, impacts: await this.records.impacts(id), now: this.clock.now(), events: [] };
+  }
+
+  /** Stores a record with all that follows from it. */
+  private async settle(hand: RecordInHand): Promise<void> {
+    const { record, now, events } = hand;
+    const next = takeDueSteps(hand);
+    record.updatedAt = now;
+    await this.records.update(record);
+    const justPublished = events.some(({ name }) => name === `${record.type}.published`);
+    if (justPublished && record.publishedAt !== null)
+      await this.records.publishUpdates(record.id, record.publishedAt);
+    const changes = await this.availability.replaceClaims(
+      { kind: record.type, id: record.id },
+      claimsOf(record, hand.impacts),
+    );
+    for (const { componentId, from, to } of changes) {
+      events.push({ name: 'component.status_changed', payload: { component_id: componentId, from, to } });
+    }
+    await this.domainEvents.recordAll(events);
+    if (next === undefined) await this.jobs.disarm(RECORD_JOB, String(record.id));
+    else await this.jobs.arm({ kind: RECORD_JOB, subject: String(record.id), dueAt: next.at });
+  }
+}
+
+/** Does in order what a record has come to do by itself, each at its own time however late it is; returns what is next. */
+function takeDueSteps(hand: RecordInHand): TimedStep | undefined {
+  for (;;) {
+    const next = nextTimedStep(hand.record);
+    if (next === undefined || next.at > hand.now || next.step === 'purge') return next;
+    if (next.step === 'publish') publish(hand, { at: next.at, notify: hand.record.notifyOnPublish });
+    else if (next.step === 'remind') remind(hand);
+    else if (next.step === 'start') start(hand, next.at);
+    else complete(hand, next.at);
+  }
+}
