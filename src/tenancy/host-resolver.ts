@@ -7,6 +7,8 @@ import type { Tenant } from './tenant.js';
 import { TenantsRepository } from './tenants.repository.js';
 
 const REMEMBERED_HOSTS = 20_000;
+/** A client sends an IDN as punycode; other bytes would be mapped to names that they are not. */
+const VISIBLE_ASCII = /^[!-~]+$/;
 
 /** Finds the tenant that a host name belongs to. Unknown hosts are remembered as well. */
 @Injectable()
@@ -29,7 +31,7 @@ export class HostResolver {
 
   /** @param host as the client named it, port included */
   resolve(host: string): Tenant | null | Promise<Tenant | null> {
-    const name = normaliseHost(host);
+    const name = VISIBLE_ASCII.test(host) ? normaliseHost(host) : undefined;
     return name === undefined ? null : this.hosts.get(name);
   }
 

@@ -67,6 +67,9 @@ describe('A host name', () => {
     '_',
     '%',
     '"',
+    'own.localhost\u00ad',
+    'ow\u00ban.localhost',
+    '\u00ff\u00fe',
     `${'a'.repeat(64)}.localhost`,
     `${'a.'.repeat(3_000)}localhost`,
   ])('that is nobody’s gets 404 that says there is no central endpoint: %s', async (host) => {
