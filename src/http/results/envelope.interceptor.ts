@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { map, type Observable } from 'rxjs';
 import { Settings } from '../../config/settings.js';
 import { isNoneMatch, strongTag, weakTag } from '../conditional/etag.js';
-import { originOf } from '../origin.js';
+import { originOf, targetOf } from '../origin.js';
 import { pageEnvelope } from '../paging/page-envelope.js';
 import { PageJson, RecordJson } from './record-json.js';
 
@@ -31,14 +31,14 @@ export class EnvelopeInterceptor implements NestInterceptor {
       return send(request, reply, strongTag(result.text), `{"data":${result.text}}`);
     }
     if (isPage(result)) {
-      const text = pageEnvelope(result, originOf(request, this.settings.publicScheme), request.url);
+      const text = pageEnvelope(result, originOf(request, this.settings.publicScheme), targetOf(request));
       return send(request, reply, weakTag(text), text);
     }
     return result;
   }
 
   private addressOf(record: RecordJson<object>, request: FastifyRequest): string {
-    const [path = ''] = request.url.split('?', 1);
+    const [path = ''] = targetOf(request).split('?', 1);
     return `${originOf(request, this.settings.publicScheme)}${path}/${record.id}`;
   }
 }

@@ -205,6 +205,14 @@ describe('An address', () => {
     expect((await getRaw(application.port, target, stranger)).status).toBe(403);
   });
 
+  it('in absolute form leaves links as they are', async () => {
+    const { status, body } = await ask('http://evil.example/api/v1/components?per_page=1', 'own.localhost');
+    expect([status, body.links.first]).toEqual([
+      200,
+      'http://own.localhost/api/v1/components?per_page=1&page=1',
+    ]);
+  });
+
   it.each([
     '/%E0%A4%A',
     '/api/v1/%',
