@@ -26,7 +26,9 @@ export class RouteTable {
 
   /** The methods of a request's path, for `Allow`; none when the path is not there at all. */
   methodsAt(target: string): string[] {
-    const [path = ''] = target.split('?', 1);
+    const [escaped = ''] = target.split('?', 1);
+    // What can't be decoded has been refused before.
+    const path = decodeURI(escaped);
     const methods = [...this.routes.values()]
       .filter(({ pattern }) => pattern.test(path))
       .flatMap((route) => [...route.methods]);

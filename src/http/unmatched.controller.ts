@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { Public } from '../access/requires.decorator.js';
 import { AcceptsAnyBody } from './body/json-body.interceptor.js';
 import { MethodNotAllowed, NotFound } from './errors/api-error.js';
+import { targetOf } from './origin.js';
 import { RouteTable } from './route-table.js';
 
 /**
@@ -19,7 +20,7 @@ export class UnmatchedController {
 
   @All('*')
   refuse(@Req() request: FastifyRequest): never {
-    const allowed = this.routes.methodsAt(request.url);
+    const allowed = this.routes.methodsAt(targetOf(request));
     // A path that has this method and still came here holds something that no route reads, such as an endless id.
     if (allowed.length > 0 && !allowed.includes(request.method))
       throw new MethodNotAllowed(request.method, allowed);

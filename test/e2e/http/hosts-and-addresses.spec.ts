@@ -240,6 +240,7 @@ describe('A method', () => {
     ['POST', '/component-groups/abc', 'DELETE, GET, HEAD, PATCH, PUT'],
     ['OPTIONS', '/components', 'GET, HEAD, POST'],
     ['OPTIONS', '/components/1', 'DELETE, GET, HEAD, PATCH, PUT'],
+    ['POST', '/%6de', 'GET, HEAD'],
     ['POST', '/me?x=1', 'GET, HEAD'],
   ])('that an address has not gets 405 that says which it has: %s %s', async (method, path, allow) => {
     for (const client of [own.client, own.client.withKey(undefined)]) {
