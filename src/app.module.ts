@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccessModule } from './access/access.module.js';
 import { DatabaseModule } from './database/database.module.js';
-import { DemoModule } from './demo/demo.module.js';
 import { EventsModule } from './events/events.module.js';
 import { HttpModule } from './http/http.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
@@ -27,7 +26,6 @@ import { TenancyModule } from './tenancy/tenancy.module.js';
     HostSystemsModule,
     ComponentsModule,
     IncidentsModule,
-    DemoModule,
   ],
 })
 export class AppModule {}

@@ -4,8 +4,9 @@ import type { Settings } from './config/settings.js';
 import { assertRestricted } from './database/assert-restricted.js';
 import { migrate } from './database/migrate.js';
 import { openDatabase } from './database/open-database.js';
-import { DemoTenant } from './demo/demo-tenant.js';
+import { ensureDemo } from './demo/ensure-demo.js';
 import { DOCS_PATH } from './http/docs/operation-links.js';
+import { JobWorkerModule } from './jobs/job-worker.module.js';
 import { createLogger } from './logging/logger.js';
 import { SystemClock } from './time/clock.js';
 
@@ -32,13 +33,14 @@ export async function startServer(settings: Settings, say: (line: string) => voi
     const app = await createApplication(
       { settings, addresses: database.addresses, clock: new SystemClock() },
       logger,
+      { modules: [JobWorkerModule] },
     );
     const stop = async (): Promise<void> => {
       await app.close();
       await database.release();
     };
     try {
-      const demo = (settings.demo ?? database.embedded) ? await app.get(DemoTenant).ensure() : undefined;
+      const demo = (settings.demo ?? database.embedded) ? await ensureDemo(app, say) : undefined;
       await app.listen({ port: settings.port, host: settings.host });
       const { port } = app.getHttpServer().address() as AddressInfo;
       const address = `http://${settings.host === '0.0.0.0' || settings.host === '127.0.0.1' ? 'localhost' : settings.host}:${port}`;

@@ -2,15 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { Abilities } from '../access/ability.js';
 import { ApiKeysService } from '../access/api-keys.service.js';
 import { Settings } from '../config/settings.js';
+import { TenantDatabase } from '../database/tenant-database.js';
 import { ComponentGroupsService } from '../modules/component-groups/component-groups.service.js';
 import { ComponentsService } from '../modules/components/components.service.js';
 import { runForTenant } from '../tenancy/tenant-context.js';
 import type { Tenant } from '../tenancy/tenant.js';
 import { TenantsService } from '../tenancy/tenants.service.js';
-import { TenantDatabase } from '../database/tenant-database.js';
+import { DemoClock } from './demo-clock.js';
 import { DEMO_TREE, type DemoGroup } from './demo-content.js';
+import { DemoYear } from './demo-year.js';
 
-const SLUG = 'demo';
+export const DEMO_SLUG = 'demo';
+const DAYS = 365;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A tenant with content, to look around in. Source: decisions, section 9. */
 @Injectable()
@@ -21,8 +25,10 @@ export class DemoTenant {
     private readonly abilities: Abilities,
     private readonly groups: ComponentGroupsService,
     private readonly components: ComponentsService,
+    private readonly year: DemoYear,
     private readonly database: TenantDatabase,
     private readonly settings: Settings,
+    private readonly clock: DemoClock,
   ) {}
 
   /** @returns the tenant, and the secret of its key when this call has filled it: it is told once */
@@ -33,23 +39,32 @@ export class DemoTenant {
       // second waits and finds it filled.
       this.database.writeAlone(async () => {
         if ((await this.keys.list()).length > 0) return { tenant };
-        await this.tenants.addDomain(this.settings.serviceDomain);
-        await this.tenants.verifyDomain(this.settings.serviceDomain, 'operator');
-        for (const group of DEMO_TREE) await this.addGroup(group, null);
-        const abilities = this.abilities.list().map(({ name }) => name);
-        const { secret } = await this.keys.create('Demo', abilities, null);
-        return { tenant, secret };
+        return { tenant, secret: await this.fill() };
       }),
     );
   }
 
+  /** Lives through a year up to the present, then issues the key. */
+  private async fill(): Promise<string> {
+    const present = this.clock.now();
+    this.clock.moveTo(new Date(present.getTime() - DAYS * DAY_MS));
+    await this.tenants.addDomain(this.settings.serviceDomain);
+    await this.tenants.verifyDomain(this.settings.serviceDomain, 'operator');
+    const ids = new Map<string, number>();
+    for (const group of DEMO_TREE) await this.addGroup(group, null, ids);
+    await this.year.live(ids, present);
+    this.clock.moveTo(present);
+    const abilities = this.abilities.list().map(({ name }) => name);
+    return (await this.keys.create('Demo', abilities, null)).secret;
+  }
+
   private async find(): Promise<Tenant | undefined> {
-    return (await this.tenants.list()).find(({ slug }) => slug === SLUG);
+    return (await this.tenants.list()).find(({ slug }) => slug === DEMO_SLUG);
   }
 
   private async create(): Promise<Tenant> {
     try {
-      return await this.tenants.create(SLUG, 'Demo GmbH', ['de', 'en']);
+      return await this.tenants.create(DEMO_SLUG, 'Demo GmbH', ['de', 'en']);
     } catch (error) {
       // Another process may have been quicker.
       const tenant = await this.find();
@@ -61,11 +76,13 @@ export class DemoTenant {
   private async addGroup(
     { name, components, groups = [] }: DemoGroup,
     parentId: number | null,
+    ids: Map<string, number>,
   ): Promise<void> {
     const group = await this.groups.create({ name, parent_id: parentId });
     for (const component of components) {
-      await this.components.create({ ...component, group_id: Number(group.id) });
+      const { id } = await this.components.create({ ...component, group_id: Number(group.id) });
+      ids.set(component.name['en'] ?? '', Number(id));
     }
-    for (const child of groups) await this.addGroup(child, Number(group.id));
+    for (const child of groups) await this.addGroup(child, Number(group.id), ids);
   }
 }

@@ -1,7 +1,15 @@
 import { Module } from '@nestjs/common';
 import { ComponentGroupsModule } from '../modules/component-groups/component-groups.module.js';
 import { ComponentsModule } from '../modules/components/components.module.js';
+import { IncidentsModule } from '../modules/incidents/incidents.module.js';
+import { Clock } from '../time/clock.js';
+import { DemoClock } from './demo-clock.js';
 import { DemoTenant } from './demo-tenant.js';
+import { DemoYear } from './demo-year.js';
 
-@Module({ imports: [ComponentGroupsModule, ComponentsModule], providers: [DemoTenant] })
+/** Only for applications whose clock is a {@link DemoClock}. */
+@Module({
+  imports: [ComponentGroupsModule, ComponentsModule, IncidentsModule],
+  providers: [DemoTenant, DemoYear, { provide: DemoClock, useExisting: Clock }],
+})
 export class DemoModule {}

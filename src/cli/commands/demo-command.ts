@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { Settings } from '../../config/settings.js';
-import { DemoTenant } from '../../demo/demo-tenant.js';
+import { ensureDemo } from '../../demo/ensure-demo.js';
 import { statusPageUrl } from '../../tenancy/status-page-url.js';
 import type { CommandDesk } from '../command-desk.js';
 import { callOf, withExamples } from '../command-help.js';
@@ -15,7 +15,7 @@ export function addDemoCommand(program: Command, desk: CommandDesk): void {
     )
     .action(() =>
       desk.run(async (app) => {
-        const { tenant, secret } = await app.get(DemoTenant).ensure();
+        const { tenant, secret } = await ensureDemo(app, (line) => process.stderr.write(`${line}\n`));
         const settings = app.get(Settings);
         const another = callOf(
           `key:create ${tenant.slug} --name mine --abilities components.view,components.manage`,

@@ -33,7 +33,7 @@ import { RecordKeeper } from './record-keeper.service.js';
     IncidentUpdatesService,
     PostmortemsService,
   ],
-  exports: [IncidentsService],
+  exports: [IncidentsService, LifecycleService, IncidentUpdatesService, PostmortemsService],
 })
 export class IncidentsModule {
   constructor(abilities: Abilities) {

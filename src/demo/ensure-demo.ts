@@ -1,0 +1,44 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { ApiKeysService } from '../access/api-keys.service.js';
+import { AppModule } from '../app.module.js';
+import { Settings } from '../config/settings.js';
+import { DATABASE_ADDRESSES, type DatabaseAddresses } from '../database/database-addresses.js';
+import { RuntimeModule } from '../runtime.module.js';
+import { runForTenant } from '../tenancy/tenant-context.js';
+import type { Tenant } from '../tenancy/tenant.js';
+import { TenantsService } from '../tenancy/tenants.service.js';
+import { Clock } from '../time/clock.js';
+import { DemoClock } from './demo-clock.js';
+import { DemoModule } from './demo.module.js';
+import { DEMO_SLUG, DemoTenant } from './demo-tenant.js';
+
+/**
+ * Makes the demo tenant where there is none. Its year is lived through by an application of its own, on the same database
+ * with a clock of its own, so that everything in it has come about as in a real one.
+ *
+ * @returns the tenant, and the secret of its key when it was made now
+ */
+export async function ensureDemo(
+  app: INestApplicationContext,
+  say: (line: string) => void,
+): Promise<{ tenant: Tenant; secret?: string }> {
+  const tenant = (await app.get(TenantsService).list()).find(({ slug }) => slug === DEMO_SLUG);
+  const isFilled =
+    tenant !== undefined && (await runForTenant(tenant, () => app.get(ApiKeysService).list())).length > 0;
+  if (isFilled) return { tenant };
+  say('Filling the demo tenant with a year of content …');
+  const settings = app.get(Settings);
+  const addresses = app.get<DatabaseAddresses>(DATABASE_ADDRESSES);
+  const clock = new DemoClock(app.get(Clock).now());
+  const root = {
+    module: AppModule,
+    imports: [RuntimeModule.provide({ settings, addresses, clock }), DemoModule],
+  };
+  const demo = await NestFactory.createApplicationContext(root, { logger: false, abortOnError: false });
+  try {
+    return await demo.get(DemoTenant).ensure();
+  } finally {
+    await demo.close();
+  }
+}
