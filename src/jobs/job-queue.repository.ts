@@ -15,6 +15,7 @@ import type { TimedJob } from './jobs.js';
 const CLAIM_LOCK = 7_246_002;
 /** Claims, results and signs of life are short; a few connections carry many jobs. */
 const POOL_SIZE = 3;
+const CONNECT_WITHIN_MS = 10_000;
 /** How often jobs of processes that died are looked for, and how often finished ones are swept away. */
 const RECOVER_EVERY_SECONDS = 10;
 const SWEEP_EVERY_SECONDS = 3_600;
@@ -59,6 +60,7 @@ export class JobQueueRepository implements OnApplicationShutdown {
     this.pool = new pg.Pool({
       ...connectionOptions(app),
       max: POOL_SIZE,
+      connectionTimeoutMillis: CONNECT_WITHIN_MS,
       application_name: 'heliograph-jobs',
     });
     this.pool.on('error', report).on('connect', (client) => client.on('error', () => undefined));
@@ -107,7 +109,10 @@ export class JobQueueRepository implements OnApplicationShutdown {
     const client = await this.pool.connect();
     let broken = true;
     try {
-      await client.query(`begin; select pg_advisory_xact_lock(${CLAIM_LOCK})`);
+      await client.query(
+        // A process that is cut off while it claims must not keep the others from it.
+        `begin; set local idle_in_transaction_session_timeout = '10s'; select pg_advisory_xact_lock(${CLAIM_LOCK})`,
+      );
       const [job] = await this.boss.fetch<JobData>(JOB_QUEUE, {
         groupConcurrency: 1,
         // Spares reading past all that is armed for later.
