@@ -1,0 +1,183 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, relative } from 'node:path';
+import { cache, projectNode, root, StartFailure } from './project.mjs';
+import { withSetupLock } from './setup-lock.mjs';
+
+const lockfile = join(root, 'package-lock.json');
+const installStamp = join(cache, 'installed');
+const dist = join(root, 'dist');
+/** In dist, so that it never outlives what it describes. */
+const BUILD_STAMP = '.sources';
+const nest = join(root, 'node_modules', '@nestjs', 'cli', 'bin', 'nest.js');
+
+/**
+ * Installs the dependencies and builds the sources where that has not been done for the present contents. Says
+ * one line for each that takes long, and shows a tool's output only when it fails.
+ *
+ * @returns {Promise<void>}
+ * @throws {StartFailure} when one of them fails.
+ */
+export async function prepare() {
+  if (!isInstalled()) await withSetupLock(install);
+  if (!isBuilt()) await withSetupLock(build);
+}
+
+/** Compares contents, not times: a checkout or a copy changes all times. */
+function isInstalled() {
+  if (!existsSync(lockfile)) return true;
+  const wanted = hash([lockfile]);
+  if (readText(installStamp) === wanted) return true;
+  if (!matchesInstalledPackages()) return false;
+  remember(installStamp, wanted);
+  return true;
+}
+
+/** Whether npm's own account of node_modules agrees with the lock file: somebody else has run npm. */
+function matchesInstalledPackages() {
+  const text = readText(join(root, 'node_modules', '.package-lock.json'));
+  if (text === undefined) return false;
+  const installed = JSON.parse(text).packages;
+  const locked = JSON.parse(readFileSync(lockfile, 'utf8')).packages;
+  return (
+    Object.keys(installed).every((path) => path in locked) &&
+    Object.entries(locked).every(([path, entry]) => {
+      // The project itself.
+      if (path === '') return true;
+      const present = installed[path];
+      // Packages for other platforms are left out, and those for development with "--omit=dev".
+      if (present === undefined) return Boolean(entry.optional || entry.dev || entry.devOptional);
+      return present.version === entry.version && present.integrity === entry.integrity;
+    })
+  );
+}
+
+async function install() {
+  if (isInstalled()) return;
+  console.log('Installing dependencies (first start, about a minute) …');
+  const npm = process.env.npm_execpath;
+  // A start with NODE_ENV=production still needs what builds it.
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund'];
+  if (npm?.endsWith('js')) await run(process.execPath, [npm, ...args], 'The installation ("npm ci")');
+  else await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, 'The installation ("npm ci")');
+  remember(installStamp, hash([lockfile]));
+}
+
+function isBuilt() {
+  const built = existsSync(join(dist, 'main.js'));
+  // An image holds what was built elsewhere, without the means to build it again.
+  if (built && (!existsSync(nest) || !existsSync(join(root, 'src')))) return true;
+  return built && readText(join(dist, BUILD_STAMP)) === sourcesHash();
+}
+
+async function build() {
+  if (isBuilt()) return;
+  if (!existsSync(nest)) {
+    throw new StartFailure(
+      'There is no build in dist/, and the tools to make one are missing: run "npm ci".',
+    );
+  }
+  console.log('Building …');
+  const sources = sourcesHash();
+  // Built beside and put in place at once: a server that is running from dist must not lose its files meanwhile.
+  const draft = join(cache, 'dist');
+  const config = join(cache, 'tsconfig.build.json');
+  rmSync(draft, { recursive: true, force: true });
+  remember(
+    config,
+    JSON.stringify({ extends: join(root, 'tsconfig.build.json'), compilerOptions: { outDir: draft } }),
+  );
+  await run(projectNode(), [nest, 'build', '-p', relative(root, config)], 'The build');
+  writeFileSync(join(draft, BUILD_STAMP), sources);
+  const old = join(cache, `dist-old-${process.pid}`);
+  move(dist, old);
+  move(draft, dist);
+  rmSync(old, { recursive: true, force: true });
+}
+
+function sourcesHash() {
+  const top = readdirSync(root)
+    .filter((name) => /^tsconfig.*\.json$/.test(name))
+    .concat('nest-cli.json', 'package-lock.json')
+    .map((name) => join(root, name));
+  const sources = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.spec.ts'))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+  return hash([...top, ...sources].filter((path) => existsSync(path)));
+}
+
+/** @param {string[]} files */
+function hash(files) {
+  const all = createHash('sha256');
+  for (const file of files.sort()) {
+    const content = readFileSync(file);
+    all.update(`${relative(root, file)}\0${content.length}\0`).update(content);
+  }
+  return all.digest('hex');
+}
+
+/** Runs a tool silently, and shows what it wrote if it fails. */
+function run(file, args, what) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: file.endsWith('.cmd'),
+    });
+    const output = [];
+    child.stdout.on('data', (chunk) => output.push(chunk));
+    child.stderr.on('data', (chunk) => output.push(chunk));
+    const stop = (signal) => {
+      child.kill(signal);
+      process.exit(130);
+    };
+    process.on('SIGINT', stop).on('SIGTERM', stop);
+    child.on('error', (error) => reject(new StartFailure(`${what} cannot be started: ${error.message}`)));
+    child.on('close', (code) => {
+      process.off('SIGINT', stop).off('SIGTERM', stop);
+      if (code === 0) resolve();
+      else
+        reject(new StartFailure(`${Buffer.concat(output).toString('utf8')}\n${what} has failed; see above.`));
+    });
+  });
+}
+
+/** A folder that is not there is left alone; node_modules may be on another file system. */
+function move(from, to) {
+  if (!existsSync(from)) return;
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    if (error.code !== 'EXDEV') throw error;
+    cpSync(from, to, { recursive: true });
+    rmSync(from, { recursive: true });
+  }
+}
+
+/** Where node_modules cannot be written to, nothing is remembered and everything is compared again. */
+function remember(file, text) {
+  try {
+    mkdirSync(cache, { recursive: true });
+    writeFileSync(file, text);
+  } catch (error) {
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error;
+  }
+}
+
+function readText(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,10 @@
+// "npm start": installs and builds what is missing, then runs the server on the project's own Node.
+import { join } from 'node:path';
+import { prepare } from './lib/prepare.mjs';
+import { projectNode, root, StartFailure } from './lib/project.mjs';
+import { exitWith, runForeground } from './lib/run-foreground.mjs';
+
+await exitWith(async () => {
+  await prepare();
+  return runForeground(projectNode(), [join(root, 'dist', 'main.js'), ...process.argv.slice(2)]);
+}, StartFailure);
