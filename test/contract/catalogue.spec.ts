@@ -10,6 +10,23 @@ const OWNER = 'heliograph_owner';
 /** TypeORM's own record of what has run: not data of anybody, and closed to the application's role. */
 const MIGRATIONS_TABLE = 'migrations';
 
+/**
+ * The queue's own schema, made by pg-boss: jobs of all tenants wait there in one order. A job names its tenant and the ids
+ * of records, never their contents, and its work sees them only after it has entered that tenant's context.
+ */
+const QUEUE_SCHEMA = 'pgboss';
+
+/** Tables in which the tests below put a row; of all others they only show that nobody else's rows are in sight. */
+const FILLED = [
+  'api_key',
+  'component',
+  'component_group',
+  'domain',
+  'host_system',
+  'idempotency_key',
+  'tenant',
+];
+
 /** Where the tenant's id stands: the registry of tenants is the one table whose rows are tenants. */
 function tenantColumnOf(table: string): string {
   return table === 'tenant' ? 'id' : 'tenant_id';
@@ -97,12 +114,10 @@ describe('The catalogue of the migrated database', () => {
   afterAll(() => test.close());
 
   it('holds the tables that this proof is about, and nothing that could get round them', async () => {
-    expect(tables.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['api_key', 'component', 'component_group', 'domain', 'host_system', 'tenant']),
-    );
+    expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(FILLED));
     const others = await test.database.sql(`
       select c.relname, c.relkind from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+      where n.nspname !~ '^pg_' and n.nspname not in ('information_schema', '${QUEUE_SCHEMA}')
         and (n.nspname <> 'public' or c.relkind in ('v', 'm', 'f'))`);
     expect(others, 'views, foreign tables, or tables of other schemas').toEqual([]);
     const definers = await test.database.sql(
@@ -270,7 +285,7 @@ describe('The catalogue of the migrated database', () => {
       await client.query('begin');
       for (const { name } of tables) {
         await client.query(`select set_config('app.tenant_id', $1, true)`, [own.tenant.id]);
-        expect(await countIn(name), `${name}: own rows`).toBeGreaterThan(0);
+        if (FILLED.includes(name)) expect(await countIn(name), `${name}: own rows`).toBeGreaterThan(0);
         await client.query(`select set_config('app.tenant_id', $1, true)`, [other.tenant.id]);
         const { rows } = await client.query(
           `select count(*) from ${name} where ${tenantColumnOf(name)} = $1`,

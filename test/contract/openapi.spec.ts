@@ -25,6 +25,31 @@ const RECORDS: Readonly<Record<string, readonly string[]>> = {
   RemoteTrigger: ['webhook_enabled', 'webhook_url', 'webhook_status', 'webhook_status_at', 'host_system'],
   LinkedHostSystem: ['id', 'name', 'status', 'status_at'],
   ComponentGroup: ['id', 'name', 'slug', 'parent_id', 'position', 'depth', 'created_at', 'updated_at'],
+  Incident: [
+    'id',
+    'type',
+    'status',
+    'title',
+    'body',
+    'started_at',
+    'scheduled_end_at',
+    'published_at',
+    'publish_at',
+    'resolved_at',
+    'acknowledged_at',
+    'is_published',
+    'is_scheduled',
+    'is_resolved',
+    'components',
+    'public_url',
+    'postmortem',
+    'updates',
+    'created_at',
+    'updated_at',
+  ],
+  IncidentComponent: ['id', 'impact'],
+  IncidentUpdate: ['id', 'status', 'body', 'components', 'published_at', 'created_at', 'updated_at'],
+  Postmortem: ['body', 'is_published', 'published_at', 'created_at', 'updated_at'],
   Account: ['tenant', 'api_key', 'api_version'],
   TenantDetails: ['id', 'name', 'slug', 'language_mode', 'locales', 'status_page_url'],
   ApiKeyDetails: ['id', 'name', 'abilities', 'created_at', 'last_used_at', 'expires_at'],
@@ -71,6 +96,16 @@ const NULLABLE: Readonly<Record<string, readonly string[]>> = {
   RemoteTrigger: ['webhook_url', 'webhook_status', 'webhook_status_at', 'host_system'],
   LinkedHostSystem: ['status_at'],
   ComponentGroup: ['parent_id'],
+  Incident: [
+    'scheduled_end_at',
+    'published_at',
+    'publish_at',
+    'resolved_at',
+    'acknowledged_at',
+    'postmortem',
+  ],
+  IncidentUpdate: ['components', 'published_at'],
+  Postmortem: ['published_at'],
   ApiKeyDetails: ['last_used_at', 'expires_at'],
   PageLinks: ['prev', 'next'],
 };
@@ -114,6 +149,14 @@ describe('The OpenAPI document', () => {
     return validate(value)
       ? []
       : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+  }
+
+  /** The responses of an operation by status; failures stand in the document once. */
+  function responsesOf(operation: any): [string, any][] {
+    return Object.entries<any>(operation.responses).map(([status, response]) => [
+      status,
+      response.$ref === undefined ? response : document.components.responses[response.$ref.split('/').at(-1)],
+    ]);
   }
 
   const schemaOf = (name: string): any => document.components.schemas[name];
@@ -165,8 +208,8 @@ describe('The OpenAPI document', () => {
     for (const { name, operation } of operations) {
       const statuses = Object.keys(operation.responses);
       expect(statuses, name).toEqual(expect.arrayContaining(['401', '403', '404', '429', '500']));
-      for (const status of statuses.filter((one) => Number(one) >= 400)) {
-        expect(operation.responses[status].content['application/json'].schema, `${name} ${status}`).toEqual({
+      for (const [status, response] of responsesOf(operation).filter(([one]) => Number(one) >= 400)) {
+        expect(response.content['application/json'].schema, `${name} ${status}`).toEqual({
           $ref: `#/components/schemas/${shapes[status] ?? 'ErrorBody'}`,
         });
       }
@@ -183,12 +226,13 @@ describe('The OpenAPI document', () => {
 
   it('says of every answer behind the key check where the key stands with its limit', () => {
     for (const { name, operation } of operations) {
-      for (const [status, { headers = {} }] of Object.entries<any>(operation.responses)) {
+      for (const [status, { headers = {} }] of responsesOf(operation)) {
         const isLimited = status !== '401' && status !== '500';
         const expected = isLimited ? ['RateLimit', 'RateLimit-Policy', 'X-Request-Id'] : ['X-Request-Id'];
         expect(Object.keys(headers), `${name} ${status}`).toEqual(expect.arrayContaining(expected));
       }
-      expect(operation.responses['429'].headers, name).toHaveProperty('Retry-After');
+      const [, tooMany] = responsesOf(operation).find(([status]) => status === '429')!;
+      expect(tooMany.headers, name).toHaveProperty('Retry-After');
     }
   });
 
@@ -219,6 +263,20 @@ describe('The OpenAPI document', () => {
     },
   );
 
+  it.each([
+    ['Incident', []],
+    ['Maintenance', ['scheduled_end_at']],
+  ])('describes the bodies that write an %s', (type, further) => {
+    const fields = ['title', 'body', 'status', 'started_at', 'components', ...further].sort();
+    const create = schemaOf(`Create${type}`);
+    const update = schemaOf(`Update${type}`);
+    const writable = Object.entries<any>(update.properties).filter(([, { readOnly }]) => readOnly !== true);
+    expect(writable.map(([field]) => field).sort()).toEqual(fields);
+    expect(Object.keys(create.properties)).toEqual(expect.arrayContaining(fields));
+    expect(create.required).toContain('title');
+    expect([create.additionalProperties, update.additionalProperties]).toEqual([false, false]);
+  });
+
   it('allows null exactly where it means something', () => {
     for (const [name, fields] of Object.entries(RECORDS)) {
       const nullable = fields.filter(
@@ -230,19 +288,14 @@ describe('The OpenAPI document', () => {
 
   it('gives an example of every body, asked or answered, that is one', () => {
     for (const { name, operation } of operations) {
-      const bodies = [['request', operation.requestBody], ...Object.entries(operation.responses)] as [
-        string,
-        any,
-      ][];
+      const bodies = [['request', operation.requestBody], ...responsesOf(operation)] as [string, any][];
       for (const [kind, body] of bodies) {
         for (const { schema, example } of Object.values<any>(body?.content ?? {})) {
           expect(example, `${name} ${kind}`).toBeTypeOf('object');
           expect(problemsOf(schema, example), `${name} ${kind}`).toEqual([]);
         }
       }
-      const answers = Object.entries<any>(operation.responses).filter(
-        ([status]) => !['204', '304'].includes(status),
-      );
+      const answers = responsesOf(operation).filter(([status]) => !['204', '304'].includes(status));
       expect(
         answers.filter(([, { content }]) => content === undefined),
         name,

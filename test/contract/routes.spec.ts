@@ -88,9 +88,7 @@ function accessByRoute(modules: ModulesContainer): Map<string, string> {
   const access = new Map<string, string>();
   for (const { metatype } of [...modules.values()].flatMap(({ controllers }) => [...controllers.values()])) {
     if (metatype === null) continue;
-    const { prototype } = metatype as { prototype: Record<string, object> };
-    for (const name of Object.getOwnPropertyNames(prototype)) {
-      const handler = prototype[name]!;
+    for (const handler of handlersOf(metatype.prototype as object)) {
       const method = Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod | undefined;
       if (method === undefined) continue;
       const parts = [
@@ -104,4 +102,13 @@ function accessByRoute(modules: ModulesContainer): Map<string, string> {
     }
   }
   return access;
+}
+
+/** The methods of a controller, those that it inherits included. */
+function handlersOf(prototype: object): object[] {
+  const names = new Set<string>();
+  for (let at = prototype; at !== Object.prototype; at = Object.getPrototypeOf(at) as object) {
+    for (const name of Object.getOwnPropertyNames(at)) names.add(name);
+  }
+  return [...names].map((name) => (prototype as Record<string, object>)[name]!);
 }

@@ -2,13 +2,16 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { OpenAPIObject } from '@nestjs/swagger';
 
+interface DocumentedResponse {
+  readonly $ref?: string;
+  readonly content?: Readonly<Record<string, { schema: object }>>;
+}
+
 interface Operation {
   readonly name: string;
   readonly pattern: RegExp;
   readonly method: string;
-  readonly responses: Readonly<
-    Record<string, { content?: Readonly<Record<string, { schema: object }>>; headers?: object }>
-  >;
+  readonly responses: Readonly<Record<string, DocumentedResponse>>;
 }
 
 /** Holds every answer against the committed form of the interface, so that document and server cannot part. */
@@ -46,7 +49,7 @@ export class ResponseContract {
     const operation = this.operations.find((one) => one.method === wanted && one.pattern.test(bare));
     if (operation === undefined) return;
     const where = `${method} ${path} (${operation.name}) answered ${status}`;
-    const response = operation.responses[String(status)];
+    const response = this.resolve(operation.responses[String(status)]);
     if (response === undefined) throw new Error(`${where}, which the document does not name.`);
     const schema = response.content?.['application/json']?.schema;
     if (schema === undefined) {
@@ -61,6 +64,13 @@ export class ResponseContract {
         `${where} otherwise than documented: ${this.ajv.errorsText(validate.errors)}\n${JSON.stringify(body)}`,
       );
     }
+  }
+
+  /** Failures stand in the document once, and operations refer to them. */
+  private resolve(response: DocumentedResponse | undefined): DocumentedResponse | undefined {
+    const shared = this.document.components?.responses as
+      Readonly<Record<string, DocumentedResponse>> | undefined;
+    return response?.$ref === undefined ? response : shared?.[response.$ref.split('/').at(-1) ?? ''];
   }
 
   private validatorFor(name: string, schema: object): ValidateFunction {

@@ -2,6 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { addExamples } from './examples.js';
 import { RESPONSE_HEADERS } from './headers.js';
+import { shareErrors } from './share-errors.js';
 
 /** Version of the interface, as the key check names it. */
 export const API_VERSION = 'v1';
@@ -31,6 +32,8 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
     .addTag('Status', 'What needs attention.')
     .addTag('Components', 'The parts of a service whose status is shown.')
     .addTag('Component groups', 'Groups of components, nested.')
+    .addTag('Incidents', 'What went wrong, and how it is going.')
+    .addTag('Maintenances', 'Planned work, before, during and after it.')
     .addBearerAuth(
       {
         type: 'http',
@@ -47,6 +50,7 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
   });
   closeObjects(document);
   addExamples(document);
+  shareErrors(document);
   return withRelativePaths(document);
 }
 
