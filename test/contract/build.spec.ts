@@ -1,0 +1,138 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.js';
+import { eventually } from '../support/eventually.js';
+
+const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+const START_MS = 60_000;
+/** Nothing is set up any more; what is left is the start of PostgreSQL and of Nest. */
+const LATER_START_MS = 10_000;
+
+/** A server in a process of its own, as it is run in production. */
+interface Server {
+  readonly child: ChildProcess;
+  readonly printed: { out: string; errors: string };
+  /** The exit code, or the signal that ended it. */
+  readonly ended: Promise<number | NodeJS.Signals | null>;
+}
+
+const running = new Set<ChildProcess>();
+
+function start(dataDir: string): Server {
+  const child = spawn(process.execPath, [MAIN], {
+    // None of this process's settings: the build must do on its defaults.
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', METRICS_PORT: '0', LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  const printed = { out: '', errors: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (printed.out += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (printed.errors += text));
+  const ended = once(child, 'close').then(([code, signal]) => {
+    running.delete(child);
+    return (code ?? signal) as number | NodeJS.Signals | null;
+  });
+  return { child, printed, ended };
+}
+
+function isReady(printed: string): boolean {
+  return /is at +\S+\n[^]*\n\n$/.test(printed);
+}
+
+/** The address that a server tells once it can be used. */
+async function addressOf({ child, printed }: Server): Promise<string> {
+  await eventually(
+    () => Promise.resolve(printed.out),
+    (out) => isReady(out) || child.exitCode !== null,
+    START_MS,
+  );
+  if (child.exitCode !== null) throw new Error(`The server ended: ${printed.out}${printed.errors}`);
+  return /is at +(\S+)/.exec(printed.out)![1]!;
+}
+
+async function stop(
+  { child, ended }: Server,
+  signal: NodeJS.Signals,
+): Promise<number | NodeJS.Signals | null> {
+  child.kill(signal);
+  return ended;
+}
+
+/** What runs in production is the build, on Node alone: here, what the compiler and the test runner do differently shows. */
+describe('The build', () => {
+  let dataDir: string;
+  let key: string | undefined;
+
+  beforeAll(async () => {
+    if (!existsSync(MAIN))
+      throw new Error('There is no build to test: run "npm run build" first ("npm test" does).');
+    dataDir = await mkdtemp(join(tmpdir(), 'heliograph-build-'));
+    // PostgreSQL does not run as root: as root, this is another account's way to its folder.
+    await chmod(dataDir, 0o755);
+  });
+
+  afterAll(async () => {
+    for (const child of running) child.kill('SIGKILL');
+    // After a failure PostgreSQL may still be there; the last one who uses it stops it.
+    const postgres = await EmbeddedPostgres.acquire({
+      dataDir,
+      purpose: 'guest',
+      onProgress: () => undefined,
+    });
+    await postgres.release();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it('starts on an empty folder, prints its address and a key, and answers to both', async () => {
+    const server = start(dataDir);
+    const address = await addressOf(server);
+    key = /API key +(hg_\w+)/.exec(server.printed.out)?.[1];
+    expect(key).toBeDefined();
+    expect((await fetch(`${address}/health/ready`)).status).toBe(200);
+    const me = await fetch(`${address}/api/v1/me`, { headers: { authorization: `Bearer ${key}` } });
+    expect(me.status).toBe(200);
+    expect(await me.json()).toMatchObject({
+      data: { tenant: { slug: 'demo' }, api_version: 'v1' },
+    });
+
+    const second = start(dataDir);
+    expect(await second.ended).toBe(1);
+    expect(second.printed.errors).toContain('is in use by another Heliograph server');
+    expect(second.printed.errors).toContain(`process ${server.child.pid}`);
+    expect(second.printed.errors).not.toMatch(/^\s+at /m);
+    expect((await fetch(`${address}/health/ready`)).status).toBe(200);
+
+    expect(await stop(server, 'SIGINT')).toBe(0);
+    expect(server.printed.errors).toBe('');
+  }, 120_000);
+
+  it('starts again at once, with what it had, and stops for SIGTERM too', async () => {
+    const before = performance.now();
+    const server = start(dataDir);
+    const address = await addressOf(server);
+    expect(performance.now() - before).toBeLessThan(LATER_START_MS);
+    expect(server.printed.out).not.toContain('hg_');
+    const components = await fetch(`${address}/api/v1/components`, {
+      headers: { authorization: `Bearer ${key}` },
+    });
+    expect(((await components.json()) as any).meta.total).toBeGreaterThan(0);
+    expect(await stop(server, 'SIGTERM')).toBe(0);
+  }, 120_000);
+
+  it('starts again after it was killed', async () => {
+    const killed = start(dataDir);
+    await addressOf(killed);
+    expect(await stop(killed, 'SIGKILL')).toBe('SIGKILL');
+    const server = start(dataDir);
+    const address = await addressOf(server);
+    const me = await fetch(`${address}/api/v1/me`, { headers: { authorization: `Bearer ${key}` } });
+    expect(me.status).toBe(200);
+    expect(await stop(server, 'SIGINT')).toBe(0);
+  }, 120_000);
+});
