@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answer, Client } from '../../support/client.js';
+import { createComponent, createGroup } from '../../support/factories.js';
+import { startTestApplication, type TestApplication } from '../../support/test-application.js';
+
+let application: TestApplication;
+let client: Client;
+
+beforeAll(async () => {
+  application = await startTestApplication();
+  ({ client } = await application.tenant('own'));
+});
+
+afterAll(() => application.close());
+
+function tagOf({ headers }: Answer): string {
+  return headers['etag'] as string;
+}
+
+const FAMILIES = [
+  ['component', '/components', (): Promise<any> => createComponent(client)],
+  ['component group', '/component-groups', (): Promise<any> => createGroup(client)],
+] as const;
+
+describe.each(FAMILIES)('A %s', (_, path, create) => {
+  it('has a strong validator that stays while it stays, and changes with it', async () => {
+    const at = `${path}/${(await create()).id}`;
+    const tag = tagOf(await client.get(at));
+    expect(tag).toMatch(/^"[\w-]+"$/);
+    expect(tagOf(await client.get(at))).toBe(tag);
+    const changed = tagOf(await client.patch(at, { position: 77 }));
+    expect(changed).not.toBe(tag);
+    expect(tagOf(await client.get(at))).toBe(changed);
+  });
+
+  it('is changed and deleted by who has its present form', async () => {
+    const at = `${path}/${(await create()).id}`;
+    const first = tagOf(await client.get(at));
+    const second = await client.patch(at, { position: 5 }, { headers: { 'if-match': first } });
+    expect(second.status).toBe(200);
+    const third = await client.put(at, { position: 6 }, { headers: { 'if-match': `"x", ${tagOf(second)}` } });
+    expect(third.status).toBe(200);
+    expect((await client.patch(at, {}, { headers: { 'if-match': '*' } })).status).toBe(200);
+    const last = tagOf(await client.get(at));
+    expect((await client.delete(at, { headers: { 'if-match': last } })).status).toBe(204);
+  });
+
+  it('is not touched by who has another form: 412', async () => {
+    const record = await create();
+    const at = `${path}/${record.id}`;
+    const tag = tagOf(await client.get(at));
+    for (const stale of ['"other"', `W/${tag}`, tag.slice(1, -1), '', '"*"']) {
+      const headers = { 'if-match': stale };
+      const answers = [
+        await client.patch(at, { position: 9 }, { headers }),
+        await client.put(at, { position: 9 }, { headers }),
+        await client.delete(at, { headers }),
+      ];
+      for (const { status, body } of answers) {
+        expect([stale, status, Object.keys(body)]).toEqual([stale, 412, ['message', 'documentation_url']]);
+      }
+    }
+    expect((await client.get(at)).body.data).toEqual(record);
+  });
+
+  it('that is not there is 404 before anything is compared', async () => {
+    const headers = { 'if-match': '"other"', 'if-none-match': '*' };
+    for (const method of ['GET', 'PATCH', 'PUT', 'DELETE']) {
+      const json = method === 'PATCH' || method === 'PUT' ? { json: {} } : {};
+      const { status } = await client.request(method, `${path}/999999`, { headers, ...json });
+      expect([method, status]).toEqual([method, 404]);
+    }
+  });
+
+  it('changed by many at once on the same ground is changed by one: the others get 412', async () => {
+    const at = `${path}/${(await create()).id}`;
+    for (let round = 0; round < 5; round += 1) {
+      const tag = tagOf(await client.get(at));
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, (_value, n) =>
+          client.patch(at, { position: round * 10 + n + 100 }, { headers: { 'if-match': tag } }),
+        ),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412, 412, 412]);
+      const kept = answers.find(({ status }) => status === 200)!;
+      expect((await client.get(at)).body).toEqual(kept.body);
+    }
+  });
+
+  it('in a list has a weak validator, which answers 304 and changes with the list and its page', async () => {
+    await create();
+    const list = await client.get(path);
+    expect(tagOf(list)).toMatch(/^W\/"[\w-]+"$/);
+    const unchanged = await client.get(path, { headers: { 'if-none-match': tagOf(list) } });
+    expect([unchanged.status, unchanged.text]).toEqual([304, '']);
+    expect(tagOf(await client.get(`${path}?per_page=1`))).not.toBe(tagOf(list));
+    await create();
+    const changed = await client.get(path, { headers: { 'if-none-match': tagOf(list) } });
+    expect([changed.status, tagOf(changed) === tagOf(list)]).toEqual([200, false]);
+  });
+});
+
+describe('An answer', () => {
+  it('is for one client to keep, and to ask about each time', async () => {
+    for (const path of ['/me', '/status', '/components', '/component-groups']) {
+      expect((await client.get(path)).headers['cache-control']).toBe('private, no-cache');
+    }
+  });
+
+  it('that is an error is for nobody to keep', async () => {
+    for (const answer of [await client.get('/components/abc'), await client.withKey(undefined).get('/me')]) {
+      expect([answer.headers['cache-control'], answer.headers['etag']]).toEqual(['no-store', undefined]);
+    }
+  });
+
+  it('of the key check and of the summary has a validator as well', async () => {
+    for (const path of ['/me', '/status']) {
+      const tag = tagOf(await client.get(path));
+      expect((await client.get(path, { headers: { 'if-none-match': tag } })).status).toBe(304);
+    }
+  });
+});

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../../support/client.js';
+import { createComponent, createGroup } from '../../support/factories.js';
+import { startTestApplication, type TestApplication } from '../../support/test-application.js';
+
+const COMPONENTS = 7;
+
+let application: TestApplication;
+let client: Client;
+let groupId: number;
+let ids: number[];
+
+beforeAll(async () => {
+  application = await startTestApplication();
+  ({ client } = await application.tenant('own'));
+  groupId = (await createGroup(client)).id;
+  ids = [];
+  for (let count = 0; count < COMPONENTS; count += 1) {
+    ids.push((await createComponent(client, { group_id: groupId, is_public: count % 2 === 0 })).id);
+  }
+});
+
+afterAll(() => application.close());
+
+function linkTo(query: string, host = client.host): string {
+  return `http://${host}/api/v1/components?${query}`;
+}
+
+/** What a link of ours leads to, asked as the client that was given it. */
+async function follow(link: string): Promise<any> {
+  const url = new URL(link);
+  const { status, body } = await client.onHost(url.host).get(`/${url.pathname}${url.search}`);
+  expect(status).toBe(200);
+  return body;
+}
+
+describe('A list', () => {
+  it('is cut into pages of 25 where nothing is said', async () => {
+    const { body } = await client.get('/components');
+    expect(body.meta).toEqual({ current_page: 1, per_page: 25, total: COMPONENTS, last_page: 1 });
+    expect(body.links).toEqual({ first: linkTo('page=1'), last: linkTo('page=1'), prev: null, next: null });
+  });
+
+  it('links its pages to each other, with null at the ends', async () => {
+    const links = async (page: number): Promise<unknown> =>
+      (await client.get(`/components?per_page=3&page=${page}`)).body.links;
+    const page = (number: number): string => linkTo(`per_page=3&page=${number}`);
+    const ends = { first: page(1), last: page(3) };
+    expect(await links(1)).toEqual({ ...ends, prev: null, next: page(2) });
+    expect(await links(2)).toEqual({ ...ends, prev: page(1), next: page(3) });
+    expect(await links(3)).toEqual({ ...ends, prev: page(2), next: null });
+  });
+
+  it('shows every record once to who follows next from first, and back by prev from last', async () => {
+    const start = (await client.get('/components?per_page=2')).body.links;
+    const walk = async (link: string | null, by: 'next' | 'prev'): Promise<number[][]> => {
+      if (link === null) return [];
+      const body = await follow(link);
+      return [body.data.map(({ id }: { id: number }) => id), ...(await walk(body.links[by], by))];
+    };
+    const forward = await walk(start.first, 'next');
+    expect(forward.map((page) => page.length)).toEqual([2, 2, 2, 1]);
+    expect(forward.flat()).toEqual(ids);
+    expect(await walk(start.last, 'prev')).toEqual([...forward].reverse());
+  });
+
+  it('keeps its filters in its links, and counts with them', async () => {
+    const { body } = await client.get(`/components?is_public=true&group_id=${groupId}&page=2&per_page=3`);
+    expect(body.meta).toEqual({ current_page: 2, per_page: 3, total: 4, last_page: 2 });
+    const filtered = `is_public=true&group_id=${groupId}`;
+    expect(body.links).toEqual({
+      first: linkTo(`${filtered}&page=1&per_page=3`),
+      last: linkTo(`${filtered}&page=2&per_page=3`),
+      prev: linkTo(`${filtered}&page=1&per_page=3`),
+      next: null,
+    });
+    expect((await follow(body.links.first)).meta.total).toBe(4);
+  });
+
+  it('is empty past its end, with true meta and a way back', async () => {
+    for (const page of [4, 5, 1_000]) {
+      const { status, body } = await client.get(`/components?per_page=3&page=${page}`);
+      expect([status, body.data]).toEqual([200, []]);
+      expect(body.meta).toEqual({ current_page: page, per_page: 3, total: COMPONENTS, last_page: 3 });
+      expect(body.links).toMatchObject({ prev: linkTo('per_page=3&page=3'), next: null });
+    }
+  });
+
+  it('takes no more than 100 a page', async () => {
+    const { body } = await client.get('/components?per_page=1000');
+    expect(body.meta).toMatchObject({ per_page: 100, last_page: 1 });
+  });
+
+  it('links to the host that was asked, as it was written', async () => {
+    const { body } = await client.onHost('own.localhost:8443').get('/components?per_page=3');
+    expect(body.links.next).toBe(linkTo('per_page=3&page=2', 'own.localhost:8443'));
+  });
+
+  it('links with https where the service is behind it', async () => {
+    const secure = await startTestApplication({
+      environment: { PUBLIC_SCHEME: 'https' },
+      database: application.database,
+    });
+    try {
+      const at = secure.stranger.onHost('own.localhost').withKey(client.key);
+      const { headers, body } = await at.get('/components');
+      expect(body.links.first).toBe('https://own.localhost/api/v1/components?page=1');
+      expect(headers['strict-transport-security']).toMatch(/max-age=\d{7,}/);
+      expect((await at.get('/components/abc')).body.documentation_url).toMatch(/^https:\/\/own\.localhost\//);
+    } finally {
+      await secure.close();
+    }
+  });
+
+  it('of groups is cut into pages the same way', async () => {
+    const { client: other } = await application.tenant('groups');
+    for (let count = 0; count < 3; count += 1) await createGroup(other);
+    const { body } = await other.get('/component-groups?per_page=2&page=2');
+    expect(body.meta).toEqual({ current_page: 2, per_page: 2, total: 3, last_page: 2 });
+    const link = `http://${other.host}/api/v1/component-groups?per_page=2&page=1`;
+    expect([body.links.prev, body.links.next, body.data.length]).toEqual([link, null, 1]);
+  });
+});
