@@ -55,8 +55,8 @@ export class PageMeta {
  */
 export function pageEnvelope(page: PageJson<object>, origin: string, target: string): string {
   const lastPage = Math.max(1, Math.ceil(page.total / page.perPage));
-  const [path = '', query] = target.split('?', 2);
-  const parameters = new URLSearchParams(query);
+  const [path = '', ...query] = target.split('?');
+  const parameters = new URLSearchParams(query.join('?'));
   const link = (number: number): string => {
     parameters.set('page', String(number));
     return `${origin}${path}?${parameters.toString()}`;
