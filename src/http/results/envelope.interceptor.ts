@@ -51,13 +51,14 @@ function isPage(result: unknown): result is PageJson<object> {
   return result instanceof PageJson;
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, tag: string, text: string): string {
+function send(request: FastifyRequest, reply: FastifyReply, tag: string, text: string): string | undefined {
   reply.header('etag', tag);
   if (request.method === 'GET' || request.method === 'HEAD') {
     reply.header('cache-control', 'private, no-cache');
     if (isNoneMatch(request.headers['if-none-match'], tag)) {
+      // Even an empty text would have a type, and caches would take that for the record's.
       reply.status(304);
-      return '';
+      return undefined;
     }
   }
   reply.header('content-type', JSON_TYPE);

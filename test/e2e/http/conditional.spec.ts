@@ -33,6 +33,24 @@ describe.each(FAMILIES)('A %s', (_, path, create) => {
     expect(tagOf(await client.get(at))).toBe(changed);
   });
 
+  it('is answered with 304 without a body to who has it', async () => {
+    const at = `${path}/${(await create()).id}`;
+    const tag = tagOf(await client.get(at));
+    for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+      const answer = await client.get(at, { headers: { 'if-none-match': known } });
+      expect([answer.status, answer.text, tagOf(answer)]).toEqual([304, '', tag]);
+      expect([answer.headers['content-type'], answer.headers['content-length']]).toEqual([
+        undefined,
+        undefined,
+      ]);
+    }
+    const head = await client.request('HEAD', at, { headers: { 'if-none-match': tag } });
+    expect([head.status, tagOf(head)]).toEqual([304, tag]);
+    for (const known of ['"other"', tag.slice(1, -1), `"${tag.slice(1, -2)}"`, '']) {
+      expect((await client.get(at, { headers: { 'if-none-match': known } })).status).toBe(200);
+    }
+  });
+
   it('is changed and deleted by who has its present form', async () => {
     const at = `${path}/${(await create()).id}`;
     const first = tagOf(await client.get(at));
