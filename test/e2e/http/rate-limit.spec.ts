@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  startTestApplication,
+  type TestApplication,
+  type TestTenant,
+} from '../../support/test-application.js';
+
+const LIMIT = 5;
+
+let application: TestApplication;
+let own: TestTenant;
+
+beforeAll(async () => {
+  application = await startTestApplication({ environment: { RATE_LIMIT: String(LIMIT) } });
+  own = await application.tenant('own');
+});
+
+afterAll(() => application.close());
+
+describe('The rate limit', () => {
+  it('tells with every answer how much is left, and refuses what is more: 429 with Retry-After', async () => {
+    const client = await own.clientWith();
+    const left: (string | undefined)[] = [];
+    for (let count = 0; count < LIMIT; count += 1) {
+      const { status, headers } = await client.get('/me');
+      expect([status, headers['ratelimit-policy']]).toEqual([200, `"key";q=${LIMIT};w=60`]);
+      left.push(/^"key";r=(\d+);t=([1-9]|[1-5]\d|60)$/.exec(headers['ratelimit'] as string)?.[1]);
+    }
+    expect(left).toEqual(['4', '3', '2', '1', '0']);
+    const { status, headers, body } = await client.get('/me');
+    const seconds = Number(headers['retry-after']);
+    expect([status, Object.keys(body)]).toEqual([429, ['message', 'documentation_url']]);
+    expect(seconds).toBeGreaterThanOrEqual(1);
+    expect(seconds).toBeLessThanOrEqual(60);
+    expect(headers['ratelimit']).toBe(`"key";r=0;t=${seconds}`);
+    expect(body.message).toBe(`Too many requests; try again in ${seconds} s.`);
+  });
+
+  it('counts what is refused for other reasons as well', async () => {
+    const client = await own.clientWith();
+    const statuses: number[] = [];
+    for (let count = 0; count <= LIMIT; count += 1) statuses.push((await client.get('/components')).status);
+    expect(statuses).toEqual([403, 403, 403, 403, 403, 429]);
+  });
+
+  it('changes nothing where it refuses', async () => {
+    const client = await own.clientWith('components.manage');
+    const made = await Promise.all(
+      Array.from({ length: 12 }, async () => (await client.post('/components', { name: 'A' })).status),
+    );
+    expect(made.filter((status) => status === 201)).toHaveLength(LIMIT);
+    expect(made.filter((status) => status === 429)).toHaveLength(12 - LIMIT);
+    const reader = await own.clientWith('components.view');
+    expect((await reader.get('/components')).body.meta.total).toBe(LIMIT);
+  });
+
+  it('is each key’s own: other keys of the tenant and other tenants go on', async () => {
+    const busy = await own.clientWith();
+    for (let count = 0; count <= LIMIT; count += 1) await busy.get('/me');
+    const other = await application.tenant('other');
+    expect([
+      (await busy.get('/me')).status,
+      (await (await own.clientWith()).get('/me')).status,
+      (await other.client.get('/me')).status,
+    ]).toEqual([429, 200, 200]);
+  });
+
+  it('does not count against a key what another tenant’s host refuses, or what has no key', async () => {
+    const other = await application.tenant('foreign');
+    const client = await own.clientWith();
+    for (let count = 0; count <= LIMIT; count += 1) {
+      expect((await other.client.withKey(client.key).get('/me')).status).toBe(403);
+      expect((await client.withKey(undefined).get('/me')).status).toBe(401);
+    }
+    expect((await client.get('/me')).status).toBe(200);
+  });
+
+  it('of 0 is none', async () => {
+    const unlimited = await startTestApplication({ database: application.database });
+    try {
+      const client = unlimited.stranger.onHost('own.localhost').withKey(own.client.key);
+      const answers = await Promise.all(Array.from({ length: 50 }, () => client.get('/me')));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+      expect(answers[0]!.headers['ratelimit']).toBeUndefined();
+    } finally {
+      await unlimited.close();
+    }
+  });
+});
