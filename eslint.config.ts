@@ -50,7 +50,7 @@ export default defineConfig(
   },
   {
     // These tools look for a default export.
-    files: ['*.config.ts', 'ormconfig.ts'],
+    files: ['*.config.ts', 'ormconfig.ts', '.dependency-cruiser.mjs'],
     rules: { 'no-restricted-syntax': 'off' },
   },
   { files: ['**/*.mjs'], extends: [tseslint.configs.disableTypeChecked] },
