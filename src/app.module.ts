@@ -5,6 +5,7 @@ import { EventsModule } from './events/events.module.js';
 import { HttpModule } from './http/http.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { AccountModule } from './modules/account/account.module.js';
+import { AnnouncementsModule } from './modules/announcements/announcements.module.js';
 import { ComponentGroupsModule } from './modules/component-groups/component-groups.module.js';
 import { ComponentsModule } from './modules/components/components.module.js';
 import { HostSystemsModule } from './modules/host-systems/host-systems.module.js';
@@ -26,6 +27,7 @@ import { TenancyModule } from './tenancy/tenancy.module.js';
     HostSystemsModule,
     ComponentsModule,
     IncidentsModule,
+    AnnouncementsModule,
   ],
 })
 export class AppModule {}

@@ -7,7 +7,6 @@ import { KeyUsage } from './key-usage.js';
 
 /** Abilities that the contract names and whose modules are still to come; keys can be issued with them already. */
 const ABILITIES_TO_COME = [
-  { name: 'announcements.manage', description: 'Manage announcements.' },
   { name: 'subscribers.manage', description: 'Manage subscribers.' },
   { name: 'analytics.view', description: 'Read analytics.' },
 ];

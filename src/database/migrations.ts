@@ -3,6 +3,13 @@ import { Components1790000100000 } from './migrations/1790000100000-components.j
 import { Availability1790000200000 } from './migrations/1790000200000-availability.js';
 import { Incidents1790000300000 } from './migrations/1790000300000-incidents.js';
 import { Outbox1790000400000 } from './migrations/1790000400000-outbox.js';
+import { Announcements1790000500000 } from './migrations/1790000500000-announcements.js';
 
 /** Every change of the schema, oldest first. A landed one is never edited. */
-export const MIGRATIONS = [TenancyAndAccess1790000000000, Components1790000100000, Availability1790000200000, Incidents1790000300000, Outbox1790000400000];
+export const MIGRATIONS = [
+  TenancyAndAccess1790000000000,
+  Components1790000100000,
+  Availability1790000200000,
+  Incidents1790000300000,
+  Outbox1790000400000,
+];

@@ -1,6 +1,7 @@
 import { Body, Get, Param, Patch, Post, Put, Query } from '@nestjs/common';
 import { Requires } from '../../access/requires.decorator.js';
 import { OptionalBody } from '../../http/body/optional-body.decorator.js';
+import { PlainStep } from '../../http/body/plain-step.js';
 import { IfMatch } from '../../http/conditional/if-match.decorator.js';
 import { ManagementApi } from '../../http/docs/management-api.decorator.js';
 import { Creates, IdParam, ReturnsPage, Updates } from '../../http/docs/responses.js';
@@ -8,7 +9,6 @@ import type { PageJson, RecordJson } from '../../http/results/record-json.js';
 import { MaintenanceListQuery } from './dto/incident-list.query.js';
 import { CreateMaintenance, UpdateMaintenance } from './dto/incident.input.js';
 import { Incident } from './dto/incident.response.js';
-import { PlainStep } from './dto/lifecycle.input.js';
 import { IncidentUpdatesService } from './incident-updates.service.js';
 import { IncidentsService } from './incidents.service.js';
 import { LifecycleService } from './lifecycle.service.js';

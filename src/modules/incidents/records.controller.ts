@@ -1,6 +1,7 @@
 import { Body, Delete, Get, Param, Patch, Post, Put, Query } from '@nestjs/common';
 import { Requires } from '../../access/requires.decorator.js';
 import { OptionalBody } from '../../http/body/optional-body.decorator.js';
+import { PlainStep } from '../../http/body/plain-step.js';
 import { IfMatch } from '../../http/conditional/if-match.decorator.js';
 import { Creates, Deletes, IdParam, ReturnsOne, ReturnsPage, Updates } from '../../http/docs/responses.js';
 import { RecordId } from '../../http/fields/record-id.pipe.js';
@@ -8,7 +9,7 @@ import { PageQuery } from '../../http/paging/page-query.js';
 import type { PageJson, RecordJson } from '../../http/results/record-json.js';
 import { CreateIncidentUpdate, EditIncidentUpdate } from './dto/incident-update.input.js';
 import { Incident, IncidentUpdate } from './dto/incident.response.js';
-import { PlainStep, PostmortemInput, PublishStep, ScheduleStep } from './dto/lifecycle.input.js';
+import { PostmortemInput, PublishStep, ScheduleStep } from './dto/lifecycle.input.js';
 import type { IncidentUpdatesService } from './incident-updates.service.js';
 import type { IncidentsService } from './incidents.service.js';
 import type { RecordType } from './lifecycle.js';

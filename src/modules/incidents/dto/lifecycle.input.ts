@@ -1,13 +1,8 @@
-import { ApiSchema } from '@nestjs/swagger';
 import { BooleanField } from '../../../http/fields/fields.js';
 import { InstantField } from '../../../http/fields/instant-field.js';
 import { LocaleField } from '../../../http/fields/locale-field.js';
 import type { LocalePatch } from '../../../text/locale-text.js';
 import { BODY_LENGTH } from './incident.response.js';
-
-/** A step that says nothing beside itself; the body may be left out. */
-@ApiSchema({ name: 'PlainStep' })
-export class PlainStep {}
 
 export class PublishStep {
   @BooleanField({

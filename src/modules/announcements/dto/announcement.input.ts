@@ -1,0 +1,77 @@
+import { BooleanField, EnumField } from '../../../http/fields/fields.js';
+import { InstantField } from '../../../http/fields/instant-field.js';
+import { LocaleField } from '../../../http/fields/locale-field.js';
+import { Writes } from '../../../http/fields/read-only.js';
+import { WebAddressField } from '../../../http/fields/web-address-field.js';
+import type { LocalePatch } from '../../../text/locale-text.js';
+import { ANNOUNCEMENT_LEVELS, Announcement, type AnnouncementLevel } from './announcement.response.js';
+
+const TITLE = {
+  maxLength: 255,
+  description: 'Title by language; at least one language must be filled.',
+  example: { de: 'Neue Adresse', en: 'New address' },
+};
+
+const CHANGED_BY = {
+  is_published: 'Use …/publish and …/unpublish.',
+  published_at: 'Use …/publish and …/unpublish.',
+  is_active: 'It follows from the publication and the times.',
+};
+
+/** What every body for an announcement may hold. */
+abstract class AnnouncementInput {
+  @LocaleField({
+    mode: 'optional',
+    maxLength: 25_000,
+    description: 'Text by language.',
+    example: { en: 'We are moving.' },
+  })
+  readonly body?: LocalePatch;
+
+  @EnumField({
+    values: ANNOUNCEMENT_LEVELS,
+    name: 'AnnouncementLevel',
+    optional: true,
+    description: 'How important it is; on create, info when left out.',
+    example: 'info',
+  })
+  readonly level?: AnnouncementLevel;
+
+  @WebAddressField({
+    optional: true,
+    nullable: true,
+    description: 'Where visitors can read on.',
+    example: 'https://www.example.com/news',
+  })
+  readonly link_url?: string | null;
+
+  @InstantField({
+    optional: true,
+    nullable: true,
+    description: 'From when on visitors see it; null: from its publication on.',
+  })
+  readonly starts_at?: Date | null;
+
+  @InstantField({
+    optional: true,
+    nullable: true,
+    description: 'Until when visitors see it; must lie after starts_at. Null: until it is unpublished.',
+  })
+  readonly ends_at?: Date | null;
+}
+
+@Writes(Announcement, { updates: false, changedBy: CHANGED_BY })
+export class CreateAnnouncement extends AnnouncementInput {
+  @LocaleField({ ...TITLE, mode: 'required' })
+  readonly title!: LocalePatch;
+
+  @BooleanField({ optional: true, description: 'Publishes at once.', example: false })
+  readonly publish?: boolean;
+}
+
+/** Omitted fields keep their value, omitted languages their text. */
+@Writes(Announcement, { updates: true, changedBy: CHANGED_BY })
+export class UpdateAnnouncement extends AnnouncementInput {
+  @LocaleField({ ...TITLE, mode: 'optional' })
+  readonly title?: LocalePatch;
+}
