@@ -23,7 +23,13 @@ export class ErrorFilter implements ExceptionFilter {
   /** Also for what fails before Nest is asked, such as an address that can't be decoded. */
   answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const known = error instanceof ApiError ? error : translate(error, request);
-    reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store');
+    // What can't be decoded comes here past the hooks that set the last two for everything else.
+    reply.headers({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-request-id': request.id,
+      'x-content-type-options': 'nosniff',
+    });
     if (known === undefined) {
       const errorId = randomUUID();
       request.log.error({ err: error, error_id: errorId }, 'request failed');

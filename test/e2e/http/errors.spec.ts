@@ -280,4 +280,11 @@ describe('Every answer', () => {
     }
   });
 
+  it('to a malformed address carries an id and these headers, too', async () => {
+    const { headers } = await getRaw(application.port, '/%E0%A4%A', ['Host: own.localhost']);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-request-id': expect.any(String),
+    });
+  });
 });
