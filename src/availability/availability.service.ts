@@ -150,11 +150,14 @@ export class AvailabilityService {
     if (stored.periods.length > MAX_PERIODS) {
       throw Invalid.field('from', `There are more than ${MAX_PERIODS} periods between from and to.`);
     }
-    const periods = stored.periods.map((period) => ({
-      status: period.status,
-      start: Math.max(period.start, start),
-      end: Math.min(period.end, end),
-    }));
+    const periods = stored.periods
+      .map((period) => ({
+        status: period.status,
+        start: Math.max(period.start, start),
+        end: Math.min(period.end, end),
+      }))
+      // The open period meets a time that is yet to come, but none of it has passed.
+      .filter((period) => period.start < period.end);
     return {
       status: stored.status,
       reasons: reasonsAt(stored.runningClaims, now),

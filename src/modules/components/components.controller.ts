@@ -5,8 +5,11 @@ import { ManagementApi } from '../../http/docs/management-api.decorator.js';
 import { Creates, Deletes, IdParam, ReturnsOne, ReturnsPage, Updates } from '../../http/docs/responses.js';
 import { RecordId } from '../../http/fields/record-id.pipe.js';
 import type { PageJson, RecordJson } from '../../http/results/record-json.js';
+import { ComponentTimelineService } from './component-timeline.service.js';
 import { ComponentsService } from './components.service.js';
 import { ComponentListQuery } from './dto/component-list.query.js';
+import { ComponentTimelineQuery } from './dto/component-timeline.query.js';
+import { ComponentTimeline } from './dto/component-timeline.response.js';
 import { CreateComponent, UpdateComponent } from './dto/component.input.js';
 import { Component } from './dto/component.response.js';
 
@@ -14,7 +17,10 @@ const componentId = new RecordId('component');
 
 @ManagementApi('components', 'Components')
 export class ComponentsController {
-  constructor(private readonly components: ComponentsService) {}
+  constructor(
+    private readonly components: ComponentsService,
+    private readonly timelines: ComponentTimelineService,
+  ) {}
 
   @Get()
   @Requires('components.view')
@@ -40,6 +46,22 @@ export class ComponentsController {
   @ReturnsOne(Component, { id: 'getComponent', summary: 'Read a component' })
   get(@Param('component', componentId) id: number): Promise<RecordJson<Component>> {
     return this.components.get(id);
+  }
+
+  @Get(':component/timeline')
+  @Requires('components.view')
+  @IdParam('component', 'component')
+  @ReturnsOne(ComponentTimeline, {
+    id: 'getComponentTimeline',
+    summary: 'Read how a component was, and why it is as it is',
+    description: 'Over 90 days, today included, unless another time is asked for.',
+    errors: [422],
+  })
+  timeline(
+    @Param('component', componentId) id: number,
+    @Query() query: ComponentTimelineQuery,
+  ): Promise<RecordJson<ComponentTimeline>> {
+    return this.timelines.read(id, query);
   }
 
   @Patch(':component')

@@ -4,6 +4,7 @@ import { Abilities } from '../../access/ability.js';
 import { AvailabilityModule } from '../../availability/availability.module.js';
 import { ComponentGroupsModule } from '../component-groups/component-groups.module.js';
 import { ComponentEntity } from './component.entity.js';
+import { ComponentTimelineService } from './component-timeline.service.js';
 import { ComponentsController } from './components.controller.js';
 import { ComponentsRepository } from './components.repository.js';
 import { ComponentsService } from './components.service.js';
@@ -11,7 +12,7 @@ import { ComponentsService } from './components.service.js';
 @Module({
   imports: [TypeOrmModule.forFeature([ComponentEntity]), AvailabilityModule, ComponentGroupsModule],
   controllers: [ComponentsController],
-  providers: [ComponentsRepository, ComponentsService],
+  providers: [ComponentsRepository, ComponentsService, ComponentTimelineService],
   exports: [ComponentsService],
 })
 export class ComponentsModule {

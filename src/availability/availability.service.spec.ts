@@ -1,0 +1,456 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  startTestApplication,
+  type TestApplication,
+  type TestTenant,
+} from '../../test/support/test-application.js';
+import { createTestDatabase } from '../../test/support/test-database.js';
+import { MigrationSource } from '../database/migration-source.js';
+import { MIGRATIONS } from '../database/migrations.js';
+import { Availability1790000200000 } from '../database/migrations/1790000200000-availability.js';
+import { ComponentsService } from '../modules/components/components.service.js';
+import { runForTenant } from '../tenancy/tenant-context.js';
+import {
+  AvailabilityService,
+  startOfUptime,
+  type NewClaim,
+  type StatusChange,
+} from './availability.service.js';
+import {
+  COMPONENT_STATUSES,
+  reasonsAt,
+  statusAt,
+  timeline,
+  type Claim,
+  type ClaimSource,
+  type Period,
+} from './timeline.js';
+import { totals, uptime } from './uptime.js';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const PRESENT = Date.parse('2026-03-01T12:00:00.000Z');
+
+let test: TestApplication;
+let own: TestTenant;
+let other: TestTenant;
+let availability: AvailabilityService;
+
+beforeAll(async () => {
+  test = await startTestApplication();
+  own = await test.tenant('own');
+  other = await test.tenant('other');
+  availability = test.app.get(AvailabilityService);
+});
+
+afterAll(() => test.close());
+
+function as<T>({ tenant }: TestTenant, work: () => Promise<T>): Promise<T> {
+  return runForTenant(tenant, work);
+}
+
+/** Makes a component at that time. */
+async function component(of: TestTenant, createdAt: number): Promise<number> {
+  const present = test.clock.now();
+  test.clock.set(new Date(createdAt).toISOString());
+  const record = await as(of, () => test.app.get(ComponentsService).create({ name: { en: 'Component' } }));
+  test.clock.set(present.toISOString());
+  return Number(record.id);
+}
+
+function replace(
+  source: ClaimSource,
+  claims: readonly NewClaim[],
+  tenant: TestTenant = own,
+): Promise<StatusChange[]> {
+  return as(tenant, () => availability.replaceClaims(source, claims));
+}
+
+/** A claim on a component, times in milliseconds. */
+function claim(
+  componentId: number,
+  status: NewClaim['status'],
+  start: number,
+  end: number | null = null,
+): NewClaim {
+  return { componentId, status, start: new Date(start), end: end === null ? null : new Date(end) };
+}
+
+interface History {
+  readonly status: string;
+  readonly periods: readonly { status: string; start: number; end: number | null }[];
+  readonly days: Readonly<Record<string, readonly number[]>>;
+  readonly claims: number;
+}
+
+/** What is stored of a component. */
+async function stored(componentId: number): Promise<History> {
+  const [status] = await test.database.sql<{ status: string }>(`select status from component where id = $1`, [
+    componentId,
+  ]);
+  const periods = await test.database.sql<{ status: string; started_at: Date; ended_at: Date | null }>(
+    `select status, started_at, ended_at from availability_period where component_id = $1 order by started_at`,
+    [componentId],
+  );
+  const days = await test.database.sql<{ day: string; sums: number[] }>(
+    `select day::text, array[under_maintenance_ms, degraded_ms, partial_outage_ms, major_outage_ms] as sums
+     from availability_day where component_id = $1`,
+    [componentId],
+  );
+  const [claims] = await test.database.sql<{ count: string }>(
+    `select count(*) from availability_claim where component_id = $1`,
+    [componentId],
+  );
+  return {
+    status: status?.status ?? '',
+    periods: periods.map((period) => ({
+      status: period.status,
+      start: period.started_at.getTime(),
+      end: period.ended_at?.getTime() ?? null,
+    })),
+    days: Object.fromEntries(days.map(({ day, sums }) => [day, sums])),
+    claims: Number(claims?.count),
+  };
+}
+
+/** The part of claims that lies in a component's life, each once. */
+function living(claims: readonly Claim[], createdAt: number): Claim[] {
+  const inLife = claims
+    .map((one) => ({ ...one, start: Math.max(one.start, createdAt) }))
+    .filter(({ start, end }) => end === null || start < end);
+  return [...new Map(inLife.map((one) => [JSON.stringify(one), one])).values()];
+}
+
+/** What the pure functions make of the claims on a component. */
+function expected(claims: readonly Claim[], createdAt: number, now: number): History {
+  // One more millisecond than has passed, so that what begins now is there.
+  const periods = timeline(claims, { start: createdAt, end: now + 1 });
+  const closed = periods.slice(0, -1);
+  const days: Record<string, number[]> = {};
+  for (let day = Math.floor(createdAt / DAY) * DAY; day <= now; day += DAY) {
+    const sum = totals(clipped(closed, day, day + DAY));
+    const sums = [sum.under_maintenance, sum.degraded, sum.partial_outage, sum.major_outage];
+    if (sums.some((time) => time > 0)) days[new Date(day).toISOString().slice(0, 10)] = sums;
+  }
+  return {
+    status: statusAt(claims, now),
+    periods: [...closed, { ...periods.at(-1)!, end: null }],
+    days,
+    claims: claims.length,
+  };
+}
+
+function clipped(periods: readonly Period[], start: number, end: number): Period[] {
+  return periods
+    .map((period) => ({ ...period, start: Math.max(period.start, start), end: Math.min(period.end, end) }))
+    .filter((period) => period.start < period.end);
+}
+
+async function uptimeShown(componentId: number): Promise<unknown> {
+  const record = await as(own, () => test.app.get(ComponentsService).get(componentId));
+  return record.parse()['uptime_90d'];
+}
+
+describe('A component’s stored history', () => {
+  /** The instants at which the components of a run are made: long before the 90 days, at their edge, within, and now. */
+  const BIRTHS = [PRESENT - 130 * DAY, PRESENT - 89 * DAY - 12 * HOUR, PRESENT - 20 * DAY - 7, PRESENT];
+
+  const SOURCES: readonly ClaimSource[] = [
+    { kind: 'incident', id: 1 },
+    { kind: 'incident', id: 2 },
+    { kind: 'maintenance', id: 3 },
+    { kind: 'maintenance', id: 4 },
+    { kind: 'trigger', id: 5 },
+    { kind: 'host_system', id: 6 },
+  ];
+
+  // Few different instants, so that claims often meet, share a day, or lie at its edge.
+  const ago = fc.oneof(
+    fc.constantFrom(0, 1, 12 * HOUR, 12 * HOUR - 1, DAY, 2 * DAY, 20 * DAY, 89.5 * DAY),
+    fc.integer({ min: 0, max: 60 }).map((hours) => hours * HOUR),
+    fc.integer({ min: 0, max: 140 * 24 }).map((hours) => hours * HOUR + 17),
+  );
+  const anyClaim = fc.record({
+    component: fc.nat({ max: BIRTHS.length - 1 }),
+    status: fc.constantFrom(...COMPONENT_STATUSES),
+    from: ago,
+    to: fc.option(ago, { freq: 3 }),
+  });
+  const anyStep = fc.record({
+    source: fc.constantFrom(...SOURCES),
+    claims: fc.array(anyClaim, { maxLength: 6 }),
+    passing: fc.constantFrom(0, 1, HOUR, 5 * HOUR, DAY),
+  });
+
+  async function componentsOfARun(): Promise<number[]> {
+    const ids: number[] = [];
+    for (const birth of BIRTHS) ids.push(await component(own, birth));
+    return ids;
+  }
+
+  it('is what the claims say, after every change of them', { timeout: 60_000 }, async () => {
+    let run = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyStep, { minLength: 1, maxLength: 8 }), async (steps) => {
+        run += 1;
+        test.clock.set(new Date(PRESENT).toISOString());
+        const ids = await componentsOfARun();
+        const statuses = ids.map((): NewClaim['status'] => 'operational');
+        const held = new Map<string, readonly (Claim & { componentId: number })[]>();
+
+        for (const { source: of, claims, passing } of steps) {
+          test.clock.advance(passing);
+          const present = test.clock.now();
+          const now = present.getTime();
+          const source = { kind: of.kind, id: run * 10 + of.id };
+          const wanted = claims.map(({ component: index, status, from, to }) =>
+            claim(ids[index]!, status, now - from, to === null ? null : now - to),
+          );
+          const changes = await replace(source, wanted);
+          held.set(
+            `${of.kind} ${of.id}`,
+            wanted.map(({ componentId, status, start, end }) => ({
+              componentId,
+              source,
+              status,
+              start: start.getTime(),
+              end: end?.getTime() ?? null,
+            })),
+          );
+
+          const expectedChanges: StatusChange[] = [];
+          for (const [index, componentId] of ids.entries()) {
+            const createdAt = BIRTHS[index]!;
+            const onThis = living(
+              [...held.values()]
+                .flat()
+                .filter((one) => one.componentId === componentId)
+                .map(({ source: by, status, start, end }) => ({ source: by, status, start, end })),
+              createdAt,
+            );
+            const history = expected(onThis, createdAt, now);
+            expect(await stored(componentId)).toEqual(history);
+
+            const from = statuses[index]!;
+            const to = statusAt(onThis, now);
+            statuses[index] = to;
+            if (from !== to) expectedChanges.push({ componentId, from, to, at: present });
+
+            const window = startOfUptime(present);
+            const range = { start: Math.max(window.getTime(), createdAt), end: now };
+            const periods = timeline(onThis, range);
+            expect(await as(own, () => availability.timelineOf(componentId, window, present))).toEqual({
+              status: to,
+              reasons: reasonsAt(onThis, now),
+              periods,
+              uptime: uptime(periods),
+            });
+            expect(await uptimeShown(componentId)).toBe(uptime(periods));
+          }
+          expect(changes).toEqual(expectedChanges);
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('is operational from the start', async () => {
+    test.clock.set(new Date(PRESENT).toISOString());
+    const id = await component(own, PRESENT - DAY);
+    expect(await stored(id)).toEqual({
+      status: 'operational',
+      periods: [{ status: 'operational', start: PRESENT - DAY, end: null }],
+      days: {},
+      claims: 0,
+    });
+  });
+
+  it('counts an outage that goes on, today’s and those of all days before, to the millisecond', async () => {
+    test.clock.set(new Date(PRESENT).toISOString());
+    const id = await component(own, PRESENT - 200 * DAY);
+    const source: ClaimSource = { kind: 'incident', id: 101 };
+    await replace(source, [claim(id, 'partial_outage', PRESENT - 10 * DAY)]);
+    expect((await stored(id)).days).toEqual({});
+    // 0.3 of 10 days out of the 89.5 that have passed since the window began.
+    expect(await uptimeShown(id)).toBe(Math.floor((1 - 3 / 89.5) * 1e6) / 1e6);
+    await replace(source, [claim(id, 'partial_outage', PRESENT - 10 * DAY, PRESENT)]);
+    expect(Object.keys((await stored(id)).days)).toHaveLength(11);
+    expect(await uptimeShown(id)).toBe(Math.floor((1 - 3 / 89.5) * 1e6) / 1e6);
+  });
+
+  it('goes when the component goes', async () => {
+    test.clock.set(new Date(PRESENT).toISOString());
+    const [id, neighbour] = [
+      await component(own, PRESENT - 5 * DAY),
+      await component(own, PRESENT - 5 * DAY),
+    ];
+    const source: ClaimSource = { kind: 'maintenance', id: 102 };
+    const both = [id, neighbour].map((one) => claim(one, 'degraded', PRESENT - 3 * DAY, PRESENT - DAY));
+    await replace(source, both);
+    await as(own, () => test.app.get(ComponentsService).delete(id, undefined));
+    expect(await stored(id)).toEqual({ status: '', periods: [], days: {}, claims: 0 });
+    // A source that still names it is not refused: the others' history goes on.
+    expect(await replace(source, [...both, claim(neighbour, 'major_outage', PRESENT - HOUR)])).toEqual([
+      { componentId: neighbour, from: 'operational', to: 'major_outage', at: new Date(PRESENT) },
+    ]);
+  });
+
+  it('leaves claims alone that have not changed', async () => {
+    test.clock.set(new Date(PRESENT).toISOString());
+    const id = await component(own, PRESENT - 5 * DAY);
+    const source: ClaimSource = { kind: 'incident', id: 103 };
+    const versions = (): Promise<object[]> =>
+      test.database.sql(
+        `select xmin::text, id from availability_claim where component_id = $1 order by started_at`,
+        [id],
+      );
+    const first = claim(id, 'degraded', PRESENT - 3 * DAY, PRESENT - 2 * DAY);
+    await replace(source, [first]);
+    const before = await versions();
+    expect(await replace(source, [first])).toEqual([]);
+    expect(await versions()).toEqual(before);
+    await replace(source, [first, claim(id, 'major_outage', PRESENT - HOUR)]);
+    expect((await versions())[0]).toEqual(before[0]);
+  });
+
+  it('rewrites only what a change touches', async () => {
+    test.clock.set(new Date(PRESENT).toISOString());
+    const id = await component(own, PRESENT - 60 * DAY);
+    for (let days = 2; days < 40; days += 2) {
+      const outage = claim(id, 'major_outage', PRESENT - days * DAY, PRESENT - days * DAY + HOUR);
+      await replace({ kind: 'incident', id: 200 + days }, [outage]);
+    }
+    const rows = (): Promise<{ version: string }[]> =>
+      test.database.sql(
+        `select xmin::text as version from availability_period where component_id = $1
+         union all select xmin::text from availability_day where component_id = $1`,
+        [id],
+      );
+    const before = new Set((await rows()).map(({ version }) => version));
+    await replace({ kind: 'incident', id: 250 }, [
+      claim(id, 'degraded', PRESENT - 9 * DAY, PRESENT - 8.9 * DAY),
+    ]);
+    const written = (await rows()).filter(({ version }) => !before.has(version));
+    // The period that is cut in two, the new one between, and the new one's day.
+    expect(written).toHaveLength(4);
+  });
+});
+
+describe('Claims of many sources at once', () => {
+  it('are all kept, in whatever order they come', { timeout: 60_000 }, async () => {
+    test.clock.set(new Date(PRESENT).toISOString());
+    const births = [PRESENT - 100 * DAY, PRESENT - 30 * DAY, PRESENT - 3 * DAY, PRESENT - HOUR];
+    const ids: number[] = [];
+    for (const birth of births) ids.push(await component(own, birth));
+    const doomed = await component(own, PRESENT - DAY);
+    const sources = Array.from({ length: 12 }, (_, index): ClaimSource => ({
+      kind: (['incident', 'maintenance', 'trigger', 'host_system'] as const)[index % 4]!,
+      id: 300 + index,
+    }));
+    const last = new Map<ClaimSource, NewClaim[]>();
+    // Fixed, but different in each round: every source names all components, in an order of its own.
+    const claimsIn = (round: number, place: number): NewClaim[] =>
+      [...ids, doomed]
+        .map((id, index) => {
+          const start = PRESENT - ((place * 7 + round * 5 + index * 3) % 40) * DAY - place * 1000;
+          const ends = (place + round + index) % 3 === 0;
+          const status = COMPONENT_STATUSES[(place * 3 + round + index) % COMPONENT_STATUSES.length]!;
+          return claim(id, status, start, ends ? Math.min(PRESENT, start + 2 * DAY) : null);
+        })
+        .sort((a, b) => ((a.componentId * (place + 3)) % 7) - ((b.componentId * (place + 3)) % 7));
+    for (let round = 0; round < 4; round += 1) {
+      await Promise.all([
+        ...sources.map((source, place) => {
+          const claims = round === 3 && place % 5 === 0 ? [] : claimsIn(round, place);
+          last.set(source, claims);
+          return replace(source, claims);
+        }),
+        ...(round === 2 ? [as(own, () => test.app.get(ComponentsService).delete(doomed, undefined))] : []),
+      ]);
+    }
+    for (const [index, id] of ids.entries()) {
+      const claims = living(
+        [...last].flatMap(([source, ofSource]) =>
+          ofSource
+            .filter(({ componentId }) => componentId === id)
+            .map(({ status, start, end }) => ({
+              source,
+              status,
+              start: start.getTime(),
+              end: end?.getTime() ?? null,
+            })),
+        ),
+        births[index]!,
+      );
+      expect(await stored(id)).toEqual(expected(claims, births[index]!, PRESENT));
+    }
+  });
+});
+
+describe('Another tenant', () => {
+  it('can neither see a component’s history nor claim anything of it', async () => {
+    test.clock.set(new Date(PRESENT).toISOString());
+    const id = await component(own, PRESENT - 10 * DAY);
+    const theirs = await component(other, PRESENT - 10 * DAY);
+    const source: ClaimSource = { kind: 'incident', id: 401 };
+    await replace(source, [claim(id, 'degraded', PRESENT - DAY)]);
+    const before = await stored(id);
+    const foreign = [claim(id, 'major_outage', PRESENT - DAY), claim(theirs, 'major_outage', PRESENT - DAY)];
+    // The same source id, of another tenant: another source.
+    const changes = await replace(source, foreign, other);
+    expect(changes.map(({ componentId }) => componentId)).toEqual([theirs]);
+    await replace(source, [], other);
+    expect(await stored(id)).toEqual(before);
+    const from = new Date(PRESENT - 10 * DAY);
+    expect(await as(other, () => availability.timelineOf(id, from, new Date(PRESENT)))).toBeUndefined();
+  });
+});
+
+describe('A component that is older than its history', () => {
+  it('starts operational when the migration comes to it', async () => {
+    const database = await createTestDatabase();
+    const upTo = async (
+      count: number,
+      work: (source: MigrationSource) => Promise<unknown>,
+    ): Promise<void> => {
+      const source = new MigrationSource(database.addresses.owner).setOptions({
+        migrations: MIGRATIONS.slice(0, count),
+      });
+      await source.initialize();
+      try {
+        await work(source);
+      } finally {
+        await source.destroy();
+      }
+    };
+    const place = MIGRATIONS.indexOf(Availability1790000200000);
+    try {
+      for (let count = MIGRATIONS.length; count > place; count -= 1) {
+        await upTo(count, (source) => source.undoLastMigration());
+      }
+      await database.sql(`
+        insert into tenant (id, slug, name, locales, created_at, updated_at)
+        select id, slug, slug, '{en}', now(), now()
+        from (values (gen_random_uuid(), 'one'), (gen_random_uuid(), 'two')) as t (id, slug)`);
+      await database.sql(`
+        insert into component (tenant_id, name, description, slug, position, is_public, subscribable, created_at, updated_at)
+        select id, '{}', '{}', slug, 0, true, true, '2026-01-05 10:00:00.5Z', now() from tenant`);
+      await upTo(place + 1, (source) => source.runMigrations());
+      const periods = await database.sql(`
+        select t.slug, p.status, p.started_at, p.ended_at from availability_period p
+        join component c on c.id = p.component_id and c.tenant_id = p.tenant_id join tenant t on t.id = p.tenant_id order by 1`);
+      const first = {
+        status: 'operational',
+        started_at: new Date('2026-01-05T10:00:00.500Z'),
+        ended_at: null,
+      };
+      expect(periods).toEqual([
+        { slug: 'one', ...first },
+        { slug: 'two', ...first },
+      ]);
+    } finally {
+      await database.drop();
+    }
+  });
+});

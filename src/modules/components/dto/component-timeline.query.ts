@@ -1,0 +1,33 @@
+import { Transform } from 'class-transformer';
+import { QueryInstant } from '../../../http/fields/instant-field.js';
+import { parseInstantOrDate } from '../../../time/instant.js';
+
+/** A date stands for all of its day, so a range that it ends goes on until the next one starts. */
+function endOfDay({ value }: { value: unknown }): unknown {
+  if (typeof value !== 'string' || value.includes('T')) return value;
+  const last = parseInstantOrDate(value, 'through');
+  return last === undefined ? value : new Date(last.getTime() + 1);
+}
+
+/** The time that a timeline is asked for. Source: decisions, section 4. */
+export class ComponentTimelineQuery {
+  @QueryInstant(
+    {
+      description:
+        'Start of the time to show; a date stands for its start in UTC. Left out: 89 days before the day on which it ends.',
+    },
+    'start',
+  )
+  from?: Date;
+
+  // Above the other: what stands first is applied first.
+  @Transform(endOfDay)
+  @QueryInstant(
+    {
+      description:
+        'End of the time to show, at most 400 days later; a date stands for all of it in UTC. Left out: now.',
+    },
+    'through',
+  )
+  to?: Date;
+}
