@@ -1,3 +1,5 @@
+import type { openTypeormSource } from './src/database/typeorm-source.js';
+
 /**
  * The migrations' data source, for TypeORM's command line:
  *
@@ -10,6 +12,6 @@
  * createTenantTable(): what TypeORM generates knows nothing of row-level security.
  */
 const built = new URL('./dist/database/typeorm-source.js', import.meta.url).href;
-const { openTypeormSource } = (await import(built)) as typeof import('./src/database/typeorm-source.js');
+const source = (await import(built)) as { openTypeormSource: typeof openTypeormSource };
 
-export default await openTypeormSource();
+export default await source.openTypeormSource();

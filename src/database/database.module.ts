@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { Settings } from '../config/settings.js';
 import { ChangeListener } from './change-listener.js';
 import { DATABASE_ADDRESSES, connectionOptions, type DatabaseAddresses } from './database-addresses.js';
+import { DatabaseProbe } from './database-probe.js';
 import { MIGRATIONS } from './migrations.js';
 import { ReadableNames } from './naming.js';
 import { OwnerDatabase } from './owner-database.js';
@@ -49,7 +50,8 @@ const READ_LANES = 4;
     Registry,
     ChangeListener,
     OwnerDatabase,
+    DatabaseProbe,
   ],
-  exports: [TenantDatabase, Registry, ChangeListener, OwnerDatabase],
+  exports: [TenantDatabase, Registry, ChangeListener, OwnerDatabase, DatabaseProbe],
 })
 export class DatabaseModule {}

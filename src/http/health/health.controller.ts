@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { DataSource } from 'typeorm';
 import { Public } from '../../access/requires.decorator.js';
+import { DatabaseProbe } from '../../database/database-probe.js';
 import { AnyHost } from '../../tenancy/tenant.guard.js';
 import { Unavailable } from '../errors/api-error.js';
 
@@ -11,7 +11,7 @@ import { Unavailable } from '../errors/api-error.js';
 @Public()
 @Controller('health')
 export class HealthController {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly database: DatabaseProbe) {}
 
   /** The process runs. */
   @Get('live')
@@ -22,11 +22,7 @@ export class HealthController {
   /** The process can serve: the database answers. */
   @Get('ready')
   async ready(): Promise<{ status: 'ok' }> {
-    try {
-      await this.dataSource.query('select 1');
-      return { status: 'ok' };
-    } catch {
-      throw new Unavailable('The database does not answer.');
-    }
+    if (!(await this.database.answers())) throw new Unavailable('The database does not answer.');
+    return { status: 'ok' };
   }
 }

@@ -1,7 +1,7 @@
 import { QueryInteger } from '../fields/query-fields.js';
 
-export const DEFAULT_PAGE_SIZE = 25;
-export const MAX_PAGE_SIZE = 100;
+const DEFAULT_PAGE_SIZE = 25;
+const MAX_PAGE_SIZE = 100;
 
 /** Query parameters that every list takes. Source: decisions, section 3. */
 export class PageQuery {
