@@ -12,4 +12,5 @@ export const MIGRATIONS = [
   Availability1790000200000,
   Incidents1790000300000,
   Outbox1790000400000,
+  Announcements1790000500000,
 ];

@@ -34,6 +34,7 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
     .addTag('Component groups', 'Groups of components, nested.')
     .addTag('Incidents', 'What went wrong, and how it is going.')
     .addTag('Maintenances', 'Planned work, before, during and after it.')
+    .addTag('Announcements', 'What visitors are told beside incidents and maintenances.')
     .addBearerAuth(
       {
         type: 'http',
