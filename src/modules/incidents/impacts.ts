@@ -43,7 +43,8 @@ export function impactsThroughout(wanted: readonly ComponentImpact[]): ImpactSpa
 
 /**
  * The impacts when the list in force changes at an instant: what is no longer wanted ends there, what is new begins there,
- * what stays goes on. Source: decisions, section 5, "An impact changed by an update starts a new claim; the old one ends".
+ * what stays goes on. At the very start, the new list is the only one that there has been.
+ * Source: decisions, section 5, "An impact changed by an update starts a new claim; the old one ends".
  */
 export function impactsFrom(
   spans: readonly ImpactSpan[],
@@ -51,6 +52,7 @@ export function impactsFrom(
   at: Date,
   startedAt: Date,
 ): ImpactSpan[] {
+  if (at <= startedAt) return impactsThroughout(wanted);
   const ordinals = new Map(wanted.map(({ id, impact }, ordinal) => [`${id} ${impact}`, ordinal]));
   const kept = spans.flatMap((span): ImpactSpan[] => {
     if (span.until !== null) return [span];
@@ -70,6 +72,14 @@ export function impactsFrom(
     }))
     .filter(({ componentId }) => !goingOn.has(componentId));
   return [...kept, ...begun];
+}
+
+/** Whether a list is the one in force, in whatever order: then it says nothing new of the past. */
+export function isInForce(spans: readonly ImpactSpan[], wanted: readonly ComponentImpact[]): boolean {
+  const inForce = new Map(
+    spans.filter(({ until }) => until === null).map(({ componentId, impact }) => [componentId, impact]),
+  );
+  return inForce.size === wanted.length && wanted.every(({ id, impact }) => inForce.get(id) === impact);
 }
 
 /**
