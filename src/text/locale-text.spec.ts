@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  isFilled,
+  localePatchProblems,
+  mainLocale,
+  mergeLocaleText,
+  pickText,
+  unstorable,
+  untranslatedJson,
+  type LocalePatch,
+  type LocaleText,
+} from './locale-text.js';
+
+/** Codes among which are those that JavaScript treats specially. */
+const CODES = ['de', 'en', 'fr', 'pt-BR', '__proto__', 'constructor', 'toString', 'valueOf'];
+
+const code = fc.constantFrom(...CODES);
+const locales = fc.uniqueArray(code, { minLength: 1 });
+/** Texts of every kind: blank, padded, decomposed, outside the basic plane. */
+const written = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc.string({ unit: fc.constantFrom(' ', '\t', '\n', '\u00a0', '\u3000', '\ufeff') }),
+  fc.string({ unit: 'grapheme' }).map((text) => ` ${text.normalize('NFD')}\n`),
+);
+const filled = written.map((text) => text.normalize('NFC').trim()).filter((text) => text !== '');
+
+function objectOf<T>(value: fc.Arbitrary<T>): fc.Arbitrary<Record<string, T>> {
+  return fc
+    .uniqueArray(fc.tuple(code, value), { selector: ([key]) => key })
+    .map((pairs) => Object.fromEntries(pairs));
+}
+
+const stored: fc.Arbitrary<LocaleText> = objectOf(filled);
+const byLocale = objectOf(fc.option(written));
+const patch: fc.Arbitrary<LocalePatch> = fc.oneof(written, byLocale);
+
+function tidy(text: string): string {
+  return text.normalize('NFC').trim();
+}
+
+describe('What is stored of a text after a write', () => {
+  it('keeps the languages that are omitted, deletes those that are null or blank, and sets the others', () => {
+    fc.assert(
+      fc.property(stored, byLocale, locales, (current, changes, enabled) => {
+        const merged = mergeLocaleText(current, changes, enabled);
+        for (const locale of CODES) {
+          const change = Object.hasOwn(changes, locale) ? changes[locale] : undefined;
+          const expected =
+            change === undefined
+              ? Object.hasOwn(current, locale)
+                ? current[locale]
+                : undefined
+              : tidy(change ?? '') || undefined;
+          expect(Object.hasOwn(merged, locale) ? merged[locale] : undefined).toBe(expected);
+        }
+      }),
+    );
+  });
+
+  it('has a plain text under the main language, and leaves the others alone', () => {
+    fc.assert(
+      fc.property(stored, written, locales, (current, text, enabled) => {
+        const main = mainLocale(enabled);
+        expect(mergeLocaleText(current, text, enabled)).toEqual(
+          mergeLocaleText(current, Object.fromEntries([[main, text]]), enabled),
+        );
+      }),
+    );
+  });
+
+  it('is trimmed, NFC and never empty in any language', () => {
+    fc.assert(
+      fc.property(stored, patch, locales, (current, change, enabled) => {
+        for (const text of Object.values(mergeLocaleText(current, change, enabled))) {
+          expect(text).toBe(tidy(text));
+          expect(text).not.toBe('');
+        }
+      }),
+    );
+  });
+
+  it('is the same when the same is written again', () => {
+    fc.assert(
+      fc.property(stored, patch, locales, (current, change, enabled) => {
+        const once = mergeLocaleText(current, change, enabled);
+        expect(mergeLocaleText(once, change, enabled)).toEqual(once);
+        expect(mergeLocaleText(once, once, enabled)).toEqual(once);
+        expect(mergeLocaleText(once, {}, enabled)).toEqual(once);
+      }),
+    );
+  });
+
+  it('touches neither what was there nor any prototype', () => {
+    fc.assert(
+      fc.property(stored, patch, locales, (current, change, enabled) => {
+        const before = JSON.stringify(current);
+        const merged = mergeLocaleText(current, change, enabled);
+        expect(JSON.stringify(current)).toBe(before);
+        expect(Object.getPrototypeOf(merged)).toBe(Object.prototype);
+        expect(Object.keys(Object.prototype)).toEqual([]);
+        expect(({} as Record<string, unknown>)['de']).toBeUndefined();
+      }),
+    );
+  });
+});
+
+describe('A written text', () => {
+  const rules = { field: 'name', locales: ['de', 'en'], maxLength: 10 };
+
+  it('has a problem in each language that is not enabled, null or not, and none in the others', () => {
+    fc.assert(
+      fc.property(objectOf(fc.option(fc.string({ maxLength: 10 }))), (value) => {
+        const paths = localePatchProblems(value, rules).map(({ path }) => path);
+        const expected = Object.keys(value).filter((locale) => !rules.locales.includes(locale));
+        expect(paths).toEqual(expected.map((locale) => `name.${locale}`));
+      }),
+    );
+  });
+
+  it('may be as long as the limit once it is trimmed and normalised', () => {
+    fc.assert(
+      fc.property(written, (text) => {
+        const isTooLong = tidy(text).length > rules.maxLength;
+        expect(localePatchProblems(text, rules).map(({ path }) => path)).toEqual(isTooLong ? ['name'] : []);
+        expect(localePatchProblems({ en: text }, rules)).toHaveLength(isTooLong ? 1 : 0);
+      }),
+    );
+  });
+
+  it('of any other kind is one problem, whatever it is', () => {
+    const other = fc.oneof(fc.integer(), fc.boolean(), fc.constant(null), fc.array(fc.anything()));
+    fc.assert(
+      fc.property(other, (value) => {
+        expect(localePatchProblems(value, rules)).toEqual([
+          { path: 'name', message: 'The name must be a text or an object of texts by language.' },
+        ]);
+      }),
+    );
+  });
+
+  it('with anything JSON can hold gives problems, never an error, and merges when it has none', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        if (localePatchProblems(value, rules).length > 0) return;
+        const merged = mergeLocaleText({}, value as LocalePatch, rules.locales);
+        expect(Object.keys(merged).every((locale) => rules.locales.includes(locale))).toBe(true);
+      }),
+    );
+  });
+
+  it('can be stored unless it holds NUL or a lone surrogate', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(unstorable(text) === undefined).toBe(!text.includes('\0') && text.isWellFormed());
+      }),
+    );
+    fc.assert(
+      fc.property(fc.string(), fc.integer({ min: 0xd800, max: 0xdfff }), (text, surrogate) => {
+        expect(unstorable(text + String.fromCharCode(surrogate))).toBe('must be well-formed Unicode');
+      }),
+    );
+    expect(unstorable('a\0b')).toBe('must not contain NUL characters');
+  });
+});
+
+describe('The text to show', () => {
+  it('is the first preferred one that is filled, else the main language’s, else any: only none has none', () => {
+    fc.assert(
+      fc.property(stored, fc.array(code), locales, (text, preferred, enabled) => {
+        const shown = pickText(text, preferred, enabled);
+        if (!isFilled(text)) {
+          expect(shown).toBeUndefined();
+          return;
+        }
+        const best = [...preferred, ...enabled].find((locale) => Object.hasOwn(text, locale));
+        expect(shown).toBe(best === undefined ? Object.values(text)[0] : text[best]);
+      }),
+    );
+  });
+
+  it('has null for every enabled language where there is none', () => {
+    expect(untranslatedJson(['de', 'en'])).toBe('{"de":null,"en":null}');
+  });
+});
