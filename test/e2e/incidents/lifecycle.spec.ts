@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  STATES,
+  STEPS,
+  TRANSITIONS,
+  stepsFrom,
+  type RecordType,
+  type State,
+  type Step,
+} from '../../../src/modules/incidents/lifecycle.js';
+import type { Client } from '../../support/client.js';
+import { lifecycleDocument } from '../../support/lifecycle-document.js';
+import { HOUR, collectionOf, createRecord, done, fromNow } from '../../support/records.js';
+import {
+  startTestApplication,
+  type TestApplication,
+  type TestTenant,
+} from '../../support/test-application.js';
+
+let application: TestApplication;
+let own: TestTenant;
+let client: Client;
+
+beforeAll(async () => {
+  application = await startTestApplication();
+  own = await application.tenant('own');
+  client = own.client;
+});
+
+afterAll(() => application.close());
+
+/** The states that a kind of record can be in. */
+const STATES_OF: Readonly<Record<RecordType, readonly State[]>> = {
+  incident: ['draft', 'scheduled', 'active', 'resolved'],
+  maintenance: ['draft', 'scheduled', 'upcoming', 'running', 'completed', 'cancelled'],
+};
+
+/** Every step with every state of every kind, also steps that the other kind alone has. */
+const PAIRS = (['incident', 'maintenance'] as const).flatMap((type) =>
+  STATES_OF[type].flatMap((state) => STEPS.map((step) => ({ type, state, step }))),
+);
+
+/** How a draft gets into a state. */
+const WAYS: Readonly<Record<State, readonly Step[]>> = {
+  draft: [],
+  scheduled: ['schedule'],
+  active: ['publish'],
+  resolved: ['publish', 'resolve'],
+  upcoming: ['publish'],
+  running: ['publish', 'start'],
+  completed: ['publish', 'start', 'complete'],
+  cancelled: ['publish', 'cancel'],
+};
+
+/** What a state looks like from outside. */
+const LOOKS: Readonly<Record<State, object>> = {
+  draft: { is_published: false, is_scheduled: false, published_at: null, publish_at: null },
+  scheduled: { is_published: false, is_scheduled: true, published_at: null },
+  active: { is_published: true, is_resolved: false, status: 'investigating' },
+  resolved: { is_published: true, is_resolved: true, status: 'resolved' },
+  upcoming: { is_published: true, is_resolved: false, status: 'scheduled' },
+  running: { is_published: true, is_resolved: false, status: 'in_progress' },
+  completed: { is_published: true, is_resolved: true, status: 'completed' },
+  cancelled: { is_published: true, is_resolved: true, status: 'cancelled' },
+};
+
+/** Whether the interface has the step for this kind at all. */
+function isRoute(type: RecordType, step: Step): boolean {
+  return TRANSITIONS.some((row) => row.type === type && row.step === step);
+}
+
+function take(type: RecordType, id: number, step: Step): ReturnType<Client['post']> {
+  const body = step === 'schedule' ? { publish_at: fromNow(application, HOUR) } : undefined;
+  return client.post(`${collectionOf(type).path}/${id}/${step}`, body);
+}
+
+async function recordIn(type: RecordType, state: State): Promise<any> {
+  const times =
+    type === 'maintenance'
+      ? { started_at: fromNow(application, 2 * HOUR), scheduled_end_at: fromNow(application, 3 * HOUR) }
+      : {};
+  const { id } = await createRecord(client, collectionOf(type), times);
+  for (const step of WAYS[state]) await done(take(type, id, step));
+  return done(client.get(`${collectionOf(type).path}/${id}`));
+}
+
+function looksLike(record: object, state: State): boolean {
+  return Object.entries(LOOKS[state]).every(([field, value]) =>
+    Object.entries(record).some(([name, found]) => name === field && found === value),
+  );
+}
+
+describe('The lifecycle', () => {
+  it('knows these states and steps and no others', () => {
+    expect(new Set(PAIRS.map(({ state }) => state))).toEqual(new Set(STATES));
+    expect(PAIRS.length).toBe((4 + 6) * 9);
+    const named = TRANSITIONS.flatMap(({ type, from, to }) => [...from, ...to].map((state) => [type, state]));
+    for (const [type, state] of named) expect(STATES_OF[type as RecordType]).toContain(state);
+  });
+
+  it.each(PAIRS)(
+    'lets an $type that is $state $step exactly when the table says so',
+    async ({ type, state, step }) => {
+      const before = await recordIn(type, state);
+      expect(before).toMatchObject(LOOKS[state]);
+      const { status, body } = await take(type, before.id, step);
+      const read = await done(client.get(`${collectionOf(type).path}/${before.id}`));
+      if (!isRoute(type, step)) {
+        expect([status, read]).toEqual([404, before]);
+        return;
+      }
+      const row = TRANSITIONS.find(
+        (one) => one.type === type && one.step === step && one.from.includes(state),
+      );
+      if (row === undefined) {
+        expect([status, read]).toEqual([409, before]);
+        expect(body.message).toBe(
+          `The ${type} is ${state} and can not ${step} from there; possible: ${stepsFrom(type, state).join(', ')}.`,
+        );
+        return;
+      }
+      expect([status, body.data]).toEqual([200, read]);
+      const possible = row.to.length === 0 ? [state] : row.to;
+      expect(possible.filter((one) => looksLike(read, one))).toHaveLength(1);
+    },
+  );
+
+  it.each([
+    ['incident', 'resolved'],
+    ['maintenance', 'upcoming'],
+    ['maintenance', 'running'],
+    ['maintenance', 'completed'],
+    ['maintenance', 'cancelled'],
+  ] as const)('publishes an unpublished %s again as what it was: %s', async (type, state) => {
+    const before = await recordIn(type, state);
+    expect(await done(take(type, before.id, 'unpublish'))).toMatchObject(LOOKS.draft);
+    expect(await done(take(type, before.id, 'publish'))).toEqual({
+      ...before,
+      updated_at: expect.any(String),
+    });
+  });
+
+  it('starts a maintenance at once that is published after its start', async () => {
+    const { id } = await createRecord(client, collectionOf('maintenance'), {
+      started_at: fromNow(application, -HOUR),
+    });
+    expect(await done(take('maintenance', id, 'publish'))).toMatchObject({
+      ...LOOKS.running,
+      started_at: fromNow(application, -HOUR),
+    });
+  });
+
+  it('has completed a maintenance by itself that is published after its end', async () => {
+    const { id } = await createRecord(client, collectionOf('maintenance'), {
+      started_at: fromNow(application, -3 * HOUR),
+      scheduled_end_at: fromNow(application, -HOUR),
+    });
+    expect(await done(take('maintenance', id, 'publish'))).toMatchObject({
+      ...LOOKS.completed,
+      resolved_at: fromNow(application, -HOUR),
+    });
+  });
+
+  it.each([
+    ['an hour ahead', HOUR, 'scheduled'],
+    ['an hour ago', -HOUR, 'in_progress'],
+  ])('reopens a cancelled maintenance whose start lies %s as it then is', async (_, start, status) => {
+    const { id } = await recordIn('maintenance', 'upcoming');
+    await done(take('maintenance', id, 'cancel'));
+    await done(client.patch(`/maintenances/${id}`, { started_at: fromNow(application, start) }));
+    expect(await done(take('maintenance', id, 'reopen'))).toMatchObject({ status, resolved_at: null });
+  });
+
+  it('starts a maintenance early from now on, and says so in its start', async () => {
+    const { id, scheduled_end_at: end } = await recordIn('maintenance', 'upcoming');
+    expect(await done(take('maintenance', id, 'start'))).toMatchObject({
+      status: 'in_progress',
+      started_at: fromNow(application, 0),
+      scheduled_end_at: end,
+    });
+  });
+
+  it('acknowledges once: repeating it is fine and keeps the first time', async () => {
+    const { id } = await recordIn('incident', 'active');
+    const first = await done(take('incident', id, 'acknowledge'));
+    expect(first.acknowledged_at).toBe(fromNow(application, 0));
+    application.clock.advance(60_000);
+    expect(await done(take('incident', id, 'acknowledge'))).toEqual({
+      ...first,
+      updated_at: expect.any(String),
+    });
+  });
+});
+
+describe('docs/lifecycle.md', () => {
+  it('shows the table that the service follows', async () => {
+    await expect(lifecycleDocument()).toMatchFileSnapshot('../../../docs/lifecycle.md');
+  });
+});
