@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { normaliseHost } from './host-name.js';
 
 const label = fc
-  .string({ unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz0123456789'), minLength: 1, maxLength: 20 })
+  .string({
+    unit: fc.constantFrom(...Array.from('abcdefghijklmnopqrstuvwxyz0123456789')),
+    minLength: 1,
+    maxLength: 20,
+  })
   .map((text) => `x${text}`);
 const hostName = fc.array(label, { minLength: 1, maxLength: 5 }).map((labels) => labels.join('.'));
 

@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { InvalidSettings, readSettings } from './settings.js';
+
+/** A value that is wrong for each variable. */
+const WRONG: Readonly<Record<string, string>> = {
+  PORT: '65536',
+  SERVICE_DOMAIN: 'not a domain',
+  DATABASE_URL: 'mysql://localhost/heliograph',
+  DATABASE_OWNER_URL: 'localhost:5432',
+  DATABASE_POOL_SIZE: '0',
+  TRUSTED_PROXIES: '10.0.0.0/8,proxy.example',
+  PUBLIC_SCHEME: 'ftp',
+  LOG_LEVEL: 'loud',
+  DEMO: 'maybe',
+  RATE_LIMIT: '-1',
+  GROUP_LEVELS: '21',
+};
+
+function problemsOf(environment: Record<string, string>): string {
+  try {
+    readSettings(environment);
+  } catch (error) {
+    if (error instanceof InvalidSettings) return error.message;
+    throw error;
+  }
+  return '';
+}
+
+describe('The settings', () => {
+  it('have their defaults where nothing is set', () => {
+    expect(readSettings({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: expect.stringMatching(/\/\.data$/),
+      serviceDomain: 'localhost',
+      trustedProxies: [],
+      publicScheme: 'http',
+      logLevel: 'info',
+      groupLevels: 5,
+    });
+    expect([readSettings({}).databaseUrl, readSettings({}).demo]).toEqual([undefined, undefined]);
+  });
+
+  it('are read as what they are', () => {
+    const settings = readSettings({
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      DATA_DIR: 'some/where',
+      SERVICE_DOMAIN: 'Status.Example.COM',
+      DATABASE_URL: 'postgres://user:pass@db/heliograph',
+      TRUSTED_PROXIES: ' 10.0.0.0/8, 192.0.2.1 ,::1,fd00::/8 ',
+      PUBLIC_SCHEME: 'https',
+      LOG_LEVEL: 'debug',
+      DEMO: 'false',
+      RATE_LIMIT: '0',
+      GROUP_LEVELS: '3',
+    });
+    expect(settings).toMatchObject({
+      port: 8080,
+      host: '0.0.0.0',
+      dataDir: `${process.cwd()}/some/where`,
+      serviceDomain: 'status.example.com',
+      databaseUrl: 'postgres://user:pass@db/heliograph',
+      trustedProxies: ['10.0.0.0/8', '192.0.2.1', '::1', 'fd00::/8'],
+      publicScheme: 'https',
+      logLevel: 'debug',
+      demo: false,
+      rateLimit: 0,
+      groupLevels: 3,
+    });
+  });
+
+  it('count as unset where they are empty or blank', () => {
+    const blank = Object.fromEntries(Object.keys(WRONG).map((name, at) => [name, ' '.repeat(at % 3)]));
+    expect(readSettings(blank)).toEqual(readSettings({}));
+  });
+
+  it('take no notice of variables that are not theirs', () => {
+    expect(readSettings({ PATH: '/bin', port: '1', constructor: 'x', __proto__: 'x' })).toEqual(
+      readSettings({}),
+    );
+  });
+
+  it('that are wrong are all told at once, each by its name, and no others', () => {
+    fc.assert(
+      fc.property(fc.subarray(Object.keys(WRONG), { minLength: 1 }), (names) => {
+        const message = problemsOf(Object.fromEntries(names.map((name) => [name, WRONG[name]!])));
+        const lines = message.split('\n').slice(1);
+        const told = new Set(lines.map((line) => /^ {2}- ([A-Z_]+)\b/.exec(line)?.[1]));
+        expect([...told].sort()).toEqual([...names].sort());
+      }),
+    );
+  });
+
+  it.each([
+    ['PORT', 'abc'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['PORT', '1e3'],
+    ['PORT', '0x50'],
+    ['HOST', 'a b'],
+    ['SERVICE_DOMAIN', 'example.com:80'],
+    ['SERVICE_DOMAIN', 'https://example.com'],
+    ['DEMO', 'yes'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '999.0.0.1'],
+    ['TRUSTED_PROXIES', 'true'],
+    ['GROUP_LEVELS', '0'],
+    ['PUBLIC_SCHEME', 'HTTPS'],
+  ])('refuse %s=%s by name', (name, value) => {
+    expect(problemsOf({ [name]: value })).toMatch(
+      new RegExp(`^The settings are not usable:\n  - ${name}\\b`),
+    );
+  });
+});
