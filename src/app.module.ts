@@ -12,6 +12,7 @@ import { HostSystemsModule } from './modules/host-systems/host-systems.module.js
 import { IncidentsModule } from './modules/incidents/incidents.module.js';
 import { StatusSummaryModule } from './modules/status-summary/status-summary.module.js';
 import { TenancyModule } from './tenancy/tenancy.module.js';
+import { VisitorModule } from './visitor/visitor.module.js';
 
 @Module({
   imports: [
@@ -28,6 +29,7 @@ import { TenancyModule } from './tenancy/tenancy.module.js';
     ComponentsModule,
     IncidentsModule,
     AnnouncementsModule,
+    VisitorModule,
   ],
 })
 export class AppModule {}

@@ -8,6 +8,8 @@ interface Options<V> {
   readonly load: (key: string) => Promise<V | null>;
   /** Which keys a change concerns: one, all or none. */
   readonly concerns: (kind: string, subject: string) => { key: string } | 'all' | undefined;
+  /** Whether the last known value serves while the database is away. Never for what lets somebody in. */
+  readonly lastKnownServes?: boolean;
 }
 
 /**
@@ -17,6 +19,7 @@ interface Options<V> {
 export class LookupCache<V extends object> {
   private readonly entries: LRUCache<string, { value: V | null }>;
   private readonly loading = new Map<string, Promise<V | null>>();
+  private readonly lastKnown: LRUCache<string, V>;
   private generation = 0;
 
   constructor(
@@ -24,6 +27,7 @@ export class LookupCache<V extends object> {
     private readonly options: Options<V>,
   ) {
     this.entries = new LRUCache({ max: options.max });
+    this.lastKnown = new LRUCache({ max: options.max });
     changes.subscribe({
       onChange: (kind, subject) => {
         const concerned = options.concerns(kind, subject);
@@ -51,6 +55,15 @@ export class LookupCache<V extends object> {
       .load(key)
       .then((value) => {
         if (generation === this.generation && this.changes.isListening) this.entries.set(key, { value });
+        if (this.options.lastKnownServes === true) {
+          if (value === null) this.lastKnown.delete(key);
+          else this.lastKnown.set(key, value);
+        }
+        return value;
+      })
+      .catch((error: unknown) => {
+        const value = this.lastKnown.get(key);
+        if (value === undefined) throw error;
         return value;
       })
       .finally(() => {

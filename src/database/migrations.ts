@@ -4,6 +4,8 @@ import { Availability1790000200000 } from './migrations/1790000200000-availabili
 import { Incidents1790000300000 } from './migrations/1790000300000-incidents.js';
 import { Outbox1790000400000 } from './migrations/1790000400000-outbox.js';
 import { Announcements1790000500000 } from './migrations/1790000500000-announcements.js';
+import { HostSystemOrder1790000600000 } from './migrations/1790000600000-host-system-order.js';
+import { PageChanges1790000700000 } from './migrations/1790000700000-page-changes.js';
 
 /** Every change of the schema, oldest first. A landed one is never edited. */
 export const MIGRATIONS = [
@@ -13,4 +15,6 @@ export const MIGRATIONS = [
   Incidents1790000300000,
   Outbox1790000400000,
   Announcements1790000500000,
+  HostSystemOrder1790000600000,
+  PageChanges1790000700000,
 ];

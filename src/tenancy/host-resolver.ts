@@ -23,6 +23,8 @@ export class HostResolver {
     this.hosts = new LookupCache(changes, {
       max: REMEMBERED_HOSTS,
       load: (host) => this.load(host),
+      // Visitors come when something is wrong, perhaps with our own database.
+      lastKnownServes: true,
       // A tenant can be reached at many hosts, and changes rarely.
       concerns: (kind, subject) =>
         kind === 'host' ? { key: subject } : kind === 'tenant' ? 'all' : undefined,

@@ -27,8 +27,9 @@ class Problems {
  */
 @Injectable()
 export class InputPipe implements PipeTransform {
-  transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
-    if (metatype === undefined || (type !== 'body' && type !== 'query')) return value;
+  transform(value: unknown, { type, metatype, data }: ArgumentMetadata): unknown {
+    // A single member that a handler asks for by name is its own business.
+    if (metatype === undefined || data !== undefined || (type !== 'body' && type !== 'query')) return value;
     const target = metatype as new () => object;
     return type === 'body' ? readBody(target, value) : readQuery(target, value);
   }

@@ -1,0 +1,229 @@
+import { COMPONENT_STATUSES, worst, type ComponentStatus } from '../../availability/timeline.js';
+import type { Tenant } from '../../tenancy/tenant.js';
+import { pickText, type LocaleText } from '../../text/locale-text.js';
+import type { PublicComponent, PublicGroup, PublicPage, PublicRecord } from '../public-page.js';
+
+/** What an answer is made from. */
+export interface Visit {
+  readonly tenant: Tenant;
+  readonly page: PublicPage;
+  /** The language of the answer. */
+  readonly locale: string;
+  /** Scheme and host that the visitor asked. */
+  readonly origin: string;
+}
+
+/** The names that the wire format has for our statuses. Source: visitor-api. */
+const STATUS: Readonly<Record<ComponentStatus, string>> = {
+  operational: 'operational',
+  under_maintenance: 'under_maintenance',
+  degraded: 'degraded_performance',
+  partial_outage: 'partial_outage',
+  major_outage: 'major_outage',
+};
+
+const IMPACT: Readonly<Record<ComponentStatus, string>> = {
+  operational: 'none',
+  under_maintenance: 'maintenance',
+  degraded: 'minor',
+  partial_outage: 'major',
+  major_outage: 'critical',
+};
+
+const DESCRIPTION: Readonly<Record<ComponentStatus, string>> = {
+  operational: 'All Systems Operational',
+  under_maintenance: 'Service Under Maintenance',
+  degraded: 'Partially Degraded Service',
+  partial_outage: 'Partial System Outage',
+  major_outage: 'Major System Outage',
+};
+
+/** Outages outrank maintenance here as everywhere: severity decides. */
+export function overallStatus({ components, records }: PublicPage): {
+  indicator: string;
+  description: string;
+} {
+  const status = worst(components.map((component) => component.status));
+  const isUnnamed = records.some(
+    ({ type, resolvedAt, namesComponents }) => type === 'incident' && resolvedAt === null && !namesComponents,
+  );
+  const severity = COMPONENT_STATUSES.indexOf(status);
+  if (isUnnamed && severity < COMPONENT_STATUSES.indexOf('degraded'))
+    return { indicator: 'minor', description: 'Minor Service Outage' };
+  return { indicator: IMPACT[status], description: DESCRIPTION[status] };
+}
+
+export function pageMember({ tenant, page, origin }: Visit): object {
+  return {
+    id: tenant.slug,
+    name: tenant.name,
+    url: origin,
+    time_zone: 'Etc/UTC',
+    updated_at: page.updatedAt,
+  };
+}
+
+/** Groups with something public in them, then the components. */
+export function componentMembers(visit: Visit): object[] {
+  const { page } = visit;
+  const shown = groupsWithContent(page);
+  return [
+    ...page.groups.filter(({ id }) => shown.has(id)).map((group) => groupMember(visit, group)),
+    ...page.components.map((component) => componentMember(visit, component)),
+  ];
+}
+
+function groupsWithContent({ groups, components }: PublicPage): Set<number> {
+  const parents = new Map(groups.map(({ id, parentId }) => [id, parentId]));
+  const shown = new Set<number>();
+  for (const { groupId } of components) {
+    for (let at = groupId; at !== null && !shown.has(at); at = parents.get(at) ?? null) shown.add(at);
+  }
+  return shown;
+}
+
+/** The format knows one level, so a nested group carries its full path. */
+function groupMember(visit: Visit, group: PublicGroup): object {
+  const { page, tenant } = visit;
+  const groups = new Map(page.groups.map((one) => [one.id, one]));
+  const names: string[] = [];
+  for (let at: PublicGroup | undefined = group; at !== undefined; at = groups.get(at.parentId ?? 0)) {
+    names.unshift(inLocale(visit, at.name));
+  }
+  const own = page.components.filter(({ groupId }) => groupId === group.id);
+  return {
+    id: String(group.id),
+    name: names.join(' / '),
+    status: STATUS[worst(own.map(({ status }) => status))],
+    created_at: group.createdAt,
+    updated_at: group.updatedAt,
+    position: group.position + 1,
+    description: null,
+    showcase: false,
+    start_date: null,
+    group_id: null,
+    page_id: tenant.slug,
+    group: true,
+    only_show_if_degraded: false,
+    components: own.map(({ id }) => String(id)),
+  };
+}
+
+function componentMember(visit: Visit, component: PublicComponent): object {
+  return {
+    id: String(component.id),
+    name: inLocale(visit, component.name),
+    status: STATUS[component.status],
+    created_at: component.createdAt,
+    updated_at: component.updatedAt,
+    position: component.position + 1,
+    description: textOrNull(visit, component.description),
+    showcase: true,
+    start_date: component.createdAt.slice(0, 10),
+    group_id: component.groupId === null ? null : String(component.groupId),
+    page_id: visit.tenant.slug,
+    group: false,
+    only_show_if_degraded: false,
+  };
+}
+
+/** An incident, or a maintenance, which is an incident with times. */
+export function recordMember(visit: Visit, record: PublicRecord): object {
+  const affected = new Set(
+    record.impacts.filter(({ until }) => until === null).map(({ componentId }) => componentId),
+  );
+  const path = record.type === 'incident' ? 'incidents' : 'maintenances';
+  return {
+    id: String(record.id),
+    name: inLocale(visit, record.title),
+    status: recordStatus(record),
+    created_at: record.createdAt,
+    updated_at: record.updatedAt,
+    monitoring_at: record.updates.findLast(({ status }) => status === 'monitoring')?.createdAt ?? null,
+    resolved_at: record.resolvedAt,
+    impact: IMPACT[worst(record.impacts.map(({ impact }) => impact))],
+    shortlink: `${visit.origin}/${path}/${record.id}`,
+    started_at: record.startedAt,
+    page_id: visit.tenant.slug,
+    incident_updates: updateMembers(visit, record),
+    components: visit.page.components
+      .filter(({ id }) => affected.has(id))
+      .map((component) => componentMember(visit, component)),
+    ...(record.type === 'maintenance'
+      ? { scheduled_for: record.startedAt, scheduled_until: record.scheduledEndAt }
+      : {}),
+  };
+}
+
+function recordStatus({ status, postmortem }: PublicRecord): string {
+  if (status === 'cancelled') return 'completed';
+  return status === 'resolved' && postmortem !== null ? 'postmortem' : status;
+}
+
+/** Newest first; the record's own text is its oldest update, a post-mortem the newest. */
+function updateMembers(visit: Visit, record: PublicRecord): object[] {
+  const names = new Map(visit.page.components.map(({ id, name }) => [id, inLocale(visit, name)]));
+  const current = new Map<number, ComponentStatus>();
+  const told = (
+    id: string,
+    status: string,
+    body: LocaleText,
+    at: string,
+    changedAt: string,
+    components: readonly { id: number; impact: ComponentStatus }[] | null,
+  ): object => {
+    const affected = components?.flatMap((component) => {
+      const name = names.get(component.id);
+      const old = current.get(component.id) ?? 'operational';
+      current.set(component.id, component.impact);
+      return name === undefined
+        ? []
+        : [
+            {
+              code: String(component.id),
+              name,
+              old_status: STATUS[old],
+              new_status: STATUS[component.impact],
+            },
+          ];
+    });
+    return {
+      id,
+      status: status === 'cancelled' ? 'completed' : status,
+      body: inLocale(visit, body),
+      incident_id: String(record.id),
+      created_at: at,
+      updated_at: changedAt,
+      display_at: at,
+      affected_components: affected === undefined || affected.length === 0 ? null : affected,
+      deliver_notifications: true,
+      custom_tweet: null,
+      tweet_id: null,
+    };
+  };
+  const first = record.impacts
+    .filter(({ since }) => since === null)
+    .map(({ componentId, impact }) => ({ id: componentId, impact }));
+  const opening = record.type === 'incident' ? 'investigating' : 'scheduled';
+  const members = [
+    told(`${record.id}-0`, opening, record.body, record.publishedAt, record.updatedAt, first),
+    ...record.updates
+      .toReversed()
+      .map(({ id, status, body, createdAt, updatedAt, components }) =>
+        told(String(id), status, body, createdAt, updatedAt, components),
+      ),
+  ];
+  if (record.postmortem !== null) {
+    const { body, publishedAt } = record.postmortem;
+    members.push(told(`${record.id}-postmortem`, 'postmortem', body, publishedAt, publishedAt, null));
+  }
+  return members.reverse();
+}
+
+function textOrNull({ tenant, locale }: Visit, text: LocaleText): string | null {
+  return pickText(text, [locale], tenant.locales) ?? null;
+}
+
+function inLocale(visit: Visit, text: LocaleText): string {
+  return textOrNull(visit, text) ?? '';
+}

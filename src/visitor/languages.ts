@@ -1,0 +1,47 @@
+interface Weighted {
+  readonly tag: string;
+  readonly weight: number;
+}
+
+/**
+ * The enabled language that a visitor wants: `?lang` first, else the best of Accept-Language, else the main one.
+ * A wish matches a language with or without its region. Source: visitor-api, "Language".
+ */
+export function chooseLocale(
+  locales: readonly string[],
+  lang: string | undefined,
+  acceptLanguage: string | undefined,
+): string {
+  const wishes = [...(lang === undefined ? [] : [lang]), ...accepted(acceptLanguage ?? '')];
+  for (const wish of wishes) {
+    const match = matching(locales, wish);
+    if (match !== undefined) return match;
+  }
+  return locales[0] ?? 'en';
+}
+
+function matching(locales: readonly string[], wish: string): string | undefined {
+  const wanted = wish.toLowerCase();
+  const base = wanted.split('-', 1)[0];
+  return (
+    locales.find((locale) => locale.toLowerCase() === wanted) ??
+    locales.find((locale) => locale.toLowerCase().split('-', 1)[0] === base)
+  );
+}
+
+/** The tags of Accept-Language, most wanted first. What can't be read is left out. */
+function accepted(header: string): string[] {
+  return header
+    .slice(0, 500)
+    .split(',')
+    .map((part): Weighted => {
+      const [tag = '', ...parameters] = part.trim().split(';');
+      const quality = parameters
+        .map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1])
+        .find((value) => value !== undefined);
+      return { tag: tag.trim(), weight: quality === undefined ? 1 : Number(quality) };
+    })
+    .filter(({ tag, weight }) => /^[a-z]{1,8}(-[a-z\d]{1,8})*$/i.test(tag) && weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ tag }) => tag);
+}

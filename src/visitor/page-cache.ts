@@ -1,0 +1,91 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { ChangeListener } from '../database/change-listener.js';
+import { currentTenant } from '../tenancy/tenant-context.js';
+import { Clock } from '../time/clock.js';
+import type { PublicPage } from './public-page.js';
+import { PublicPageRepository } from './public-page.repository.js';
+
+/** Tenants whose pages are remembered; the least recently visited go first. */
+const REMEMBERED_PAGES = 2_000;
+
+/** How long a page that can't be read again is shown as it was before another attempt. */
+const RETRY_AFTER_MS = 1_000;
+
+interface Remembered {
+  readonly page: PublicPage;
+  isCurrent: boolean;
+  retryAt: number;
+}
+
+/** A page, and whether it may have changed since: the database is away. */
+export interface PageAtHand {
+  readonly page: PublicPage;
+  readonly isStale: boolean;
+}
+
+/**
+ * What visitors see of each tenant, read once after every change whoever makes it. Many asking at once cause one reading;
+ * while the database is away, the last known page is shown.
+ */
+@Injectable()
+export class PageCache {
+  private readonly logger = new Logger(PageCache.name);
+  private readonly pages = new LRUCache<string, Remembered>({ max: REMEMBERED_PAGES });
+  private readonly readings = new Map<string, Promise<PageAtHand>>();
+
+  constructor(
+    private readonly repository: PublicPageRepository,
+    private readonly listener: ChangeListener,
+    private readonly clock: Clock,
+  ) {
+    listener.subscribe({
+      onChange: (kind, subject) => {
+        if (kind === 'page' || kind === 'tenant') this.outdate(subject);
+      },
+      onGap: () => {
+        this.readings.clear();
+        for (const remembered of this.pages.values()) remembered.isCurrent = false;
+      },
+    });
+  }
+
+  /** The current tenant's page; without waiting where it is remembered. */
+  get(): PageAtHand | Promise<PageAtHand> {
+    const { id } = currentTenant();
+    const remembered = this.pages.get(id);
+    if (remembered?.isCurrent === true) return { page: remembered.page, isStale: false };
+    if (remembered !== undefined && this.clock.now().getTime() < remembered.retryAt) {
+      return { page: remembered.page, isStale: true };
+    }
+    return this.readings.get(id) ?? this.read(id, remembered);
+  }
+
+  private read(id: string, remembered: Remembered | undefined): Promise<PageAtHand> {
+    const reading = this.repository
+      .load()
+      .then((page) => {
+        // What was read while a change came in is shown, but not remembered; nor is anything while none can be heard.
+        const isCurrent = this.readings.get(id) === reading && this.listener.isListening;
+        this.pages.set(id, { page, isCurrent, retryAt: 0 });
+        return { page, isStale: false };
+      })
+      .catch((error: unknown) => {
+        if (remembered === undefined) throw error;
+        this.logger.warn(`Showing the page of tenant ${id} as it was: ${String(error)}`);
+        remembered.retryAt = this.clock.now().getTime() + RETRY_AFTER_MS;
+        return { page: remembered.page, isStale: true };
+      })
+      .finally(() => {
+        if (this.readings.get(id) === reading) this.readings.delete(id);
+      });
+    this.readings.set(id, reading);
+    return reading;
+  }
+
+  private outdate(id: string): void {
+    this.readings.delete(id);
+    const remembered = this.pages.get(id);
+    if (remembered !== undefined) remembered.isCurrent = false;
+  }
+}

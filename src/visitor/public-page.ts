@@ -1,0 +1,76 @@
+import type { ComponentStatus } from '../availability/timeline.js';
+import type { IncidentStatus, RecordType } from '../modules/incidents/lifecycle.js';
+import type { LocaleText } from '../text/locale-text.js';
+
+/** A public component. Instants are ISO 8601 in UTC with milliseconds throughout. */
+export interface PublicComponent {
+  readonly id: number;
+  readonly name: LocaleText;
+  readonly description: LocaleText;
+  readonly slug: string;
+  readonly groupId: number | null;
+  readonly position: number;
+  readonly status: ComponentStatus;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+export interface PublicGroup {
+  readonly id: number;
+  readonly name: LocaleText;
+  readonly slug: string;
+  readonly parentId: number | null;
+  readonly position: number;
+  readonly depth: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** An impact on a public component, over the part of the record's time that it held for. */
+export interface PublicImpact {
+  readonly componentId: number;
+  readonly impact: ComponentStatus;
+  readonly since: string | null;
+  readonly until: string | null;
+}
+
+export interface PublicUpdate {
+  readonly id: number;
+  readonly status: IncidentStatus;
+  readonly body: LocaleText;
+  readonly components: readonly { readonly id: number; readonly impact: ComponentStatus }[] | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** A published incident or maintenance. */
+export interface PublicRecord {
+  readonly id: number;
+  readonly type: RecordType;
+  readonly status: IncidentStatus;
+  readonly title: LocaleText;
+  readonly body: LocaleText;
+  readonly startedAt: string;
+  readonly scheduledEndAt: string | null;
+  readonly publishedAt: string;
+  readonly resolvedAt: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly postmortem: { readonly body: LocaleText; readonly publishedAt: string } | null;
+  readonly impacts: readonly PublicImpact[];
+  /** Whether it names components at all, internal ones included. */
+  readonly namesComponents: boolean;
+  /** Newest first. */
+  readonly updates: readonly PublicUpdate[];
+}
+
+/** Everything that a tenant's visitors may see of the present and the recent past. */
+export interface PublicPage {
+  readonly updatedAt: string;
+  /** Parents before children. */
+  readonly groups: readonly PublicGroup[];
+  /** In the order of the groups' tree. */
+  readonly components: readonly PublicComponent[];
+  /** Newest start first: the newest of each kind, and whatever is not over. */
+  readonly records: readonly PublicRecord[];
+}
