@@ -3,6 +3,9 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import type { DatabaseAddresses } from '../../src/database/database-addresses.js';
 import { onServer, withDatabase } from './database-server.js';
+import { eventually } from './eventually.js';
+
+const CLOSE_WITHIN_MS = 2_000;
 
 /** A migrated, empty database of its own for one test file. */
 export interface TestDatabase {
@@ -27,7 +30,16 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       (await pool.query<Row>(text, values)).rows,
     drop: async () => {
       await pool.end();
-      await onServer(superuserUrl, (client) => client.query(`drop database ${name} with (force)`));
+      await onServer(superuserUrl, async (client) => {
+        // Pools say that they are closed a moment before their connections are, and one that is cut off then is an error.
+        const open = `select pid from pg_stat_activity where datname = $1`;
+        await eventually(
+          () => client.query(open, [name]),
+          ({ rowCount }) => rowCount === 0,
+          CLOSE_WITHIN_MS,
+        ).catch(() => undefined);
+        await client.query(`drop database ${name} with (force)`);
+      });
     },
   };
 }

@@ -1,0 +1,340 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { NoOpenTransaction } from '../../../src/database/current-transaction.js';
+import { TenantDatabase } from '../../../src/database/tenant-database.js';
+import { JobRunner, UnknownKindOfJob } from '../../../src/jobs/job-runner.js';
+import { Jobs } from '../../../src/jobs/jobs.js';
+import { NoTenantInContext, runForTenant, workContext } from '../../../src/tenancy/tenant-context.js';
+import { runDueJobs } from '../../support/due-jobs.js';
+import { JobLog, arm, inWrite } from '../../support/job-log.js';
+import {
+  startTestApplication,
+  type TestApplication,
+  type TestTenant,
+} from '../../support/test-application.js';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+describe('A timed job', () => {
+  let test: TestApplication;
+  let own: TestTenant;
+  let other: TestTenant;
+  let jobs: Jobs;
+  let log: JobLog;
+  /** What the kind `fails` does. */
+  let failing: () => Promise<void>;
+
+  const inMs = (milliseconds: number): Date => new Date(test.clock.now().getTime() + milliseconds);
+  const waiting = async (): Promise<number> => {
+    const [row] = await test.database.sql<{ count: number }>(
+      `select count(*)::int as count from pgboss.job where state < 'active'`,
+    );
+    return row!.count;
+  };
+
+  beforeAll(async () => {
+    test = await startTestApplication();
+    own = await test.tenant('own');
+    other = await test.tenant('other');
+    jobs = test.app.get(Jobs);
+    log = new JobLog().handle(test.app, 'start').handle(test.app, 'complete');
+    log.handle(test.app, 'fails', () => failing());
+  });
+
+  beforeEach(async () => {
+    await test.database.sql('delete from pgboss.job');
+    log.done.length = 0;
+    failing = () => Promise.resolve();
+  });
+
+  afterAll(() => test.close());
+
+  describe('and its cause', () => {
+    it('are kept together', async () => {
+      await arm(test.app, own.tenant, { kind: 'start', subject: 'a', dueAt: inMs(0) });
+      expect(await runDueJobs(test.app)).toBe(1);
+      expect(log.done).toEqual(['own start a']);
+    });
+
+    it('are lost together', async () => {
+      const cause = inWrite(test.app, own.tenant, async () => {
+        await jobs.arm({ kind: 'start', subject: 'a', dueAt: inMs(0) });
+        throw new Error('no, after all');
+      });
+      await expect(cause).rejects.toThrow('no, after all');
+      expect(await waiting()).toBe(0);
+      expect(await runDueJobs(test.app)).toBe(0);
+    });
+
+    it('keep what was armed when disarming is taken back', async () => {
+      await arm(test.app, own.tenant, { kind: 'start', subject: 'a', dueAt: inMs(0) });
+      const cause = inWrite(test.app, own.tenant, async () => {
+        await jobs.disarm('start', 'a');
+        throw new Error('no, after all');
+      });
+      await expect(cause).rejects.toThrow('no, after all');
+      await runDueJobs(test.app);
+      expect(log.done).toEqual(['own start a']);
+    });
+
+    it('can not be parted: outside a write, nothing is armed or disarmed', async () => {
+      const job = { kind: 'start', subject: 'a', dueAt: inMs(0) };
+      await runForTenant(own.tenant, async () => {
+        await expect(jobs.arm(job)).rejects.toThrow(NoOpenTransaction);
+        await expect(jobs.disarm('start', 'a')).rejects.toThrow(NoOpenTransaction);
+      });
+      await expect(jobs.arm(job)).rejects.toThrow(NoTenantInContext);
+      expect(await waiting()).toBe(0);
+    });
+  });
+
+  it('is done when its time has come, and not before', async () => {
+    await arm(test.app, own.tenant, { kind: 'start', subject: 'a', dueAt: inMs(1) });
+    expect(await runDueJobs(test.app)).toBe(0);
+    test.clock.advance(1);
+    expect(await runDueJobs(test.app)).toBe(1);
+    expect(await runDueJobs(test.app)).toBe(0);
+  });
+
+  it('is done in the context of its tenant, outside any transaction', async () => {
+    let seen: ReturnType<typeof workContext>;
+    jobs.handle('look', async () => {
+      seen = workContext();
+      await Promise.resolve();
+    });
+    await arm(test.app, own.tenant, { kind: 'look', subject: 'a', dueAt: inMs(0) });
+    await inWrite(test.app, other.tenant, async () => {
+      await runDueJobs(test.app);
+    });
+    expect(seen).toEqual({ tenant: own.tenant });
+  });
+
+  it('carries ids only', async () => {
+    await arm(test.app, own.tenant, { kind: 'start', subject: 'incident:7', dueAt: inMs(0) });
+    const rows = await test.database.sql('select data from pgboss.job');
+    expect(rows).toEqual([{ data: { tenant_id: own.tenant.id, kind: 'start', subject: 'incident:7' } }]);
+  });
+
+  it('is there once for each tenant, kind and subject: arming it again moves it', async () => {
+    await arm(test.app, own.tenant, { kind: 'start', subject: 'a', dueAt: inMs(MINUTE) });
+    await arm(test.app, own.tenant, { kind: 'start', subject: 'a', dueAt: inMs(2 * MINUTE) });
+    expect(await waiting()).toBe(1);
+    test.clock.advance(MINUTE);
+    expect(await runDueJobs(test.app)).toBe(0);
+    await arm(test.app, own.tenant, { kind: 'start', subject: 'a', dueAt: inMs(-1) });
+    expect(await runDueJobs(test.app)).toBe(1);
+    test.clock.advance(MINUTE);
+    expect(await runDueJobs(test.app)).toBe(0);
+  });
+
+  it('is one of several with other tenants, kinds and subjects', async () => {
+    const dueAt = inMs(0);
+    await arm(
+      test.app,
+      own.tenant,
+      { kind: 'start', subject: 'a', dueAt },
+      { kind: 'start', subject: 'b', dueAt },
+    );
+    await arm(test.app, own.tenant, { kind: 'complete', subject: 'a', dueAt });
+    await arm(test.app, other.tenant, { kind: 'start', subject: 'a', dueAt });
+    await runDueJobs(test.app);
+    expect(log.done.toSorted()).toEqual(['other start a', 'own complete a', 'own start a', 'own start b']);
+  });
+
+  it('is armed once when two transactions arm it at the same time, and the later one decides', async () => {
+    const armAt = (dueAt: Date, before: Promise<unknown>, then: () => void): Promise<void> =>
+      inWrite(test.app, own.tenant, async () => {
+        await before;
+        await jobs.arm({ kind: 'start', subject: 'a', dueAt });
+        then();
+        // Committed while the other one waits for it.
+        await test.database.sql('select pg_sleep(0.2)');
+      });
+    const { promise: firstArmed, resolve } = Promise.withResolvers<unknown>();
+    await Promise.all([
+      armAt(inMs(MINUTE), Promise.resolve(), () => {
+        resolve(undefined);
+      }),
+      armAt(inMs(0), firstArmed, () => undefined),
+    ]);
+    expect(await waiting()).toBe(1);
+    expect(await runDueJobs(test.app)).toBe(1);
+  });
+
+  it('is not done once it is disarmed', async () => {
+    await arm(test.app, own.tenant, { kind: 'start', subject: 'a', dueAt: inMs(0) });
+    await arm(test.app, own.tenant, { kind: 'start', subject: 'b', dueAt: inMs(0) });
+    await inWrite(test.app, own.tenant, () => jobs.disarm('start', 'a'));
+    await runDueJobs(test.app);
+    expect(log.done).toEqual(['own start b']);
+  });
+
+  it('may be disarmed where there is none', async () => {
+    await inWrite(test.app, own.tenant, () => jobs.disarm('start', 'nothing'));
+  });
+
+  it('can not be disarmed or moved by another tenant', async () => {
+    await arm(test.app, own.tenant, { kind: 'start', subject: 'a', dueAt: inMs(0) });
+    await inWrite(test.app, other.tenant, () => jobs.disarm('start', 'a'));
+    await arm(test.app, other.tenant, { kind: 'start', subject: 'a', dueAt: inMs(MINUTE) });
+    await runDueJobs(test.app);
+    expect(log.done).toEqual(['own start a']);
+  });
+
+  it('is done in due order with all others that were missed, whenever they were armed', async () => {
+    const due = (kind: string, subject: string, seconds: number) => ({
+      kind,
+      subject,
+      dueAt: inMs(seconds * SECOND),
+    });
+    await arm(test.app, own.tenant, due('complete', 'a', 30), due('start', 'a', 10), due('start', 'b', 20));
+    await arm(
+      test.app,
+      other.tenant,
+      due('complete', 'b', 40),
+      due('start', 'a', 5),
+      due('start', 'c', 3600),
+    );
+    test.clock.advance(MINUTE);
+    await runDueJobs(test.app);
+    expect(log.done).toEqual([
+      'other start a',
+      'own start a',
+      'own start b',
+      'own complete a',
+      'other complete b',
+    ]);
+  });
+
+  it('may arm the next one', async () => {
+    jobs.handle('again', async (subject) => {
+      log.done.push(subject);
+      await test.app.get(TenantDatabase).write(async () => {
+        await jobs.arm({ kind: 'again', subject, dueAt: inMs(MINUTE) });
+      });
+    });
+    await arm(test.app, own.tenant, { kind: 'again', subject: 'daily', dueAt: inMs(0) });
+    await runDueJobs(test.app);
+    test.clock.advance(MINUTE);
+    await runDueJobs(test.app);
+    expect(log.done).toEqual(['daily', 'daily']);
+    expect(await waiting()).toBe(1);
+  });
+
+  describe('that fails', () => {
+    beforeEach(() => {
+      failing = () => Promise.reject(new Error('the mail server is away'));
+    });
+
+    it('is tried again after pauses that grow, and holds nobody else up', async () => {
+      await arm(
+        test.app,
+        own.tenant,
+        { kind: 'fails', subject: 'a', dueAt: inMs(-SECOND) },
+        { kind: 'start', subject: 'b', dueAt: inMs(0) },
+      );
+      await expect(runDueJobs(test.app)).rejects.toThrow('the mail server is away');
+      expect(log.done).toEqual(['own fails a', 'own start b']);
+
+      const pauses: number[] = [];
+      for (let tries = 1; tries < 6; tries += 1) {
+        const [row] = await test.database.sql<{ due: number }>(
+          `select ceil(extract(epoch from start_after) * 1000)::float8 as due from pgboss.job where state = 'retry'`,
+        );
+        const pause = row!.due - test.clock.now().getTime();
+        test.clock.advance(pause - 1);
+        expect(await runDueJobs(test.app)).toBe(0);
+        test.clock.advance(1);
+        await expect(runDueJobs(test.app)).rejects.toThrow('the mail server is away');
+        pauses.push(pause);
+      }
+      // Doubled each time, and spread by up to as much again.
+      pauses.forEach((pause, index) => {
+        expect(pause).toBeGreaterThanOrEqual(2 ** index * SECOND);
+        expect(pause).toBeLessThanOrEqual(2 ** (index + 1) * SECOND);
+      });
+
+      failing = () => Promise.resolve();
+      test.clock.advance(MINUTE * 10);
+      expect(await runDueJobs(test.app)).toBe(1);
+      expect(await waiting()).toBe(0);
+    });
+
+    it('is moved by arming it again, and dropped by disarming it', async () => {
+      await arm(test.app, own.tenant, { kind: 'fails', subject: 'a', dueAt: inMs(0) });
+      await expect(runDueJobs(test.app)).rejects.toThrow();
+      await arm(test.app, own.tenant, { kind: 'fails', subject: 'a', dueAt: inMs(MINUTE) });
+      expect(await waiting()).toBe(1);
+      test.clock.advance(MINUTE - 1);
+      expect(await runDueJobs(test.app)).toBe(0);
+      test.clock.advance(1);
+      await expect(runDueJobs(test.app)).rejects.toThrow();
+      await inWrite(test.app, own.tenant, () => jobs.disarm('fails', 'a'));
+      expect(await waiting()).toBe(0);
+    });
+
+    it('is still tried after a weekend', async () => {
+      await arm(test.app, own.tenant, { kind: 'fails', subject: 'a', dueAt: inMs(0) });
+      for (let hour = 0; hour < 72; hour += 1) {
+        await expect(runDueJobs(test.app)).rejects.toThrow('the mail server is away');
+        test.clock.advance(60 * MINUTE);
+      }
+      failing = () => Promise.resolve();
+      expect(await runDueJobs(test.app)).toBe(1);
+    });
+  });
+
+  it('of a kind that this process does not know waits for one that does', async () => {
+    await arm(test.app, own.tenant, { kind: 'of tomorrow', subject: 'a', dueAt: inMs(0) });
+    await expect(runDueJobs(test.app)).rejects.toThrow(UnknownKindOfJob);
+    log.handle(test.app, 'of tomorrow');
+    test.clock.advance(MINUTE);
+    await runDueJobs(test.app);
+    expect(log.done).toEqual(['own of tomorrow a']);
+  });
+
+  it('has one handler for its kind', () => {
+    expect(() => {
+      jobs.handle('start', () => Promise.resolve());
+    }).toThrow('handled already');
+  });
+
+  it('of a tenant that is gone is dropped', async () => {
+    const gone = await test.tenant('gone');
+    await arm(test.app, gone.tenant, { kind: 'start', subject: 'a', dueAt: inMs(0) });
+    await test.database.sql('delete from tenant where id = $1', [gone.tenant.id]);
+    expect(await runDueJobs(test.app)).toBe(1);
+    expect(log.done).toEqual([]);
+    expect(await waiting()).toBe(0);
+  });
+
+  it('runs beside none of the same subject', async () => {
+    const runner = test.app.get(JobRunner);
+    const dueAt = inMs(0);
+    await arm(
+      test.app,
+      own.tenant,
+      { kind: 'start', subject: 'a', dueAt },
+      { kind: 'complete', subject: 'a', dueAt },
+    );
+    await arm(test.app, other.tenant, { kind: 'complete', subject: 'a', dueAt });
+    const first = await runner.claim();
+    const second = await runner.claim();
+    expect([first?.tenantId, second?.tenantId]).toEqual([own.tenant.id, other.tenant.id]);
+    expect(await runner.claim()).toBeUndefined();
+    await runner.run(first!);
+    expect(await runner.claim()).toMatchObject({ tenantId: own.tenant.id, kind: 'complete' });
+  });
+
+  it('runs beside none of the same subject, though many look for work at the same moment', async () => {
+    const runner = test.app.get(JobRunner);
+    for (let round = 0; round < 30; round += 1) {
+      const dueAt = inMs(0);
+      const kinds = ['start', 'complete', 'fails'];
+      await arm(test.app, own.tenant, ...kinds.map((kind) => ({ kind, subject: 'a', dueAt })));
+      const claimed = await Promise.all(kinds.map(() => runner.claim()));
+      expect(claimed.filter((job) => job !== undefined)).toHaveLength(1);
+      await test.database.sql('delete from pgboss.job');
+    }
+  });
+});

@@ -1,0 +1,295 @@
+import { Inject, Module, type OnModuleInit } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { AppModule } from '../../../src/app.module.js';
+import { readSettings } from '../../../src/config/settings.js';
+import { assertRestricted } from '../../../src/database/assert-restricted.js';
+import { JobRunner } from '../../../src/jobs/job-runner.js';
+import { JobWorker } from '../../../src/jobs/job-worker.js';
+import { JobWorkerModule } from '../../../src/jobs/job-worker.module.js';
+import { Jobs, type JobWork, type TimedJob } from '../../../src/jobs/jobs.js';
+import { RuntimeModule } from '../../../src/runtime.module.js';
+import { withDatabase } from '../../support/database-server.js';
+import { eventually } from '../../support/eventually.js';
+import { FakeClock } from '../../support/fake-clock.js';
+import { JobLog, arm } from '../../support/job-log.js';
+import {
+  startTestApplication,
+  type TestApplication,
+  type TestTenant,
+} from '../../support/test-application.js';
+import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+/** What a handler waits for, and what a test waits for: that it has begun. */
+function gate(): { begun: Promise<unknown>; open: () => void; work: () => Promise<void> } {
+  const begun = Promise.withResolvers<undefined>();
+  const opened = Promise.withResolvers<undefined>();
+  return {
+    begun: begun.promise,
+    open: () => {
+      opened.resolve(undefined);
+    },
+    work: async () => {
+      begun.resolve(undefined);
+      await opened.promise;
+    },
+  };
+}
+
+const KINDS = ['remind', 'start', 'complete'];
+
+let log: JobLog;
+let work: JobWork;
+
+/** Handles kinds of jobs from the start, as modules do. */
+@Module({})
+class Handlers implements OnModuleInit {
+  @Inject(Jobs)
+  private readonly jobs!: Jobs;
+
+  onModuleInit(): void {
+    for (const kind of KINDS) log.handleWith(this.jobs, kind, (subject) => work(subject));
+  }
+}
+
+describe('The background worker', () => {
+  let database: TestDatabase;
+  let clock: FakeClock;
+  let replicas: TestApplication[];
+
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    clock = new FakeClock();
+    log = new JobLog();
+    replicas = [];
+  });
+
+  afterEach(async () => {
+    for (const replica of replicas) await replica.close();
+    await database.drop();
+  });
+
+  const start = async (...modules: (new () => object)[]): Promise<TestApplication> => {
+    const replica = await startTestApplication({ database, clock, modules });
+    replicas.push(replica);
+    return replica;
+  };
+  const stop = async (replica: TestApplication): Promise<void> => {
+    replicas.splice(replicas.indexOf(replica), 1);
+    await replica.close();
+  };
+  const due = (kind: string, subject: string, ms = 0): TimedJob => ({
+    kind,
+    subject,
+    dueAt: new Date(clock.now().getTime() + ms),
+  });
+  const unfinished = async (): Promise<number> => {
+    const [row] = await database.sql<{ count: number }>(
+      `select count(*)::int as count from pgboss.job where state <= 'active'`,
+    );
+    return row!.count;
+  };
+
+  it('does what becomes due within a second', async () => {
+    const test = await start(JobWorkerModule);
+    const { app } = test;
+    log.handle(app, 'start');
+    const own = await test.tenant('own');
+    await arm(app, own.tenant, due('start', 'later', MINUTE));
+    clock.advance(MINUTE);
+    const began = performance.now();
+    await eventually(
+      () => Promise.resolve(log.done),
+      (done) => done.length === 1,
+    );
+    expect(performance.now() - began).toBeLessThan(SECOND);
+  });
+
+  it('is not there unless it is asked for: in commands and most tests, what is due stays', async () => {
+    const test = await start();
+    const { app } = test;
+    expect(() => app.get(JobWorker)).toThrow();
+    const own = await test.tenant('own');
+    await arm(app, own.tenant, due('start', 'a'));
+    expect(await unfinished()).toBe(1);
+  });
+
+  it('does each job once, however many replicas there are', async () => {
+    const [first, second] = [await start(JobWorkerModule), await start(JobWorkerModule)];
+    const by: string[] = [];
+    log.handle(first.app, 'start', () => Promise.resolve(void by.push('first')));
+    log.handle(second.app, 'start', () => Promise.resolve(void by.push('second')));
+    const own = await first.tenant('own');
+    const subjects = Array.from({ length: 100 }, (_, index) => `incident:${index}`);
+    await arm(first.app, own.tenant, ...subjects.map((subject) => due('start', subject, SECOND)));
+    clock.advance(SECOND);
+    await eventually(unfinished, (count) => count === 0, 15_000);
+    expect(log.done.toSorted()).toEqual(subjects.map((subject) => `own start ${subject}`).toSorted());
+    expect(new Set(by)).toEqual(new Set(['first', 'second']));
+  });
+
+  it('catches up after a time without any process, keeping to the order of each subject', async () => {
+    const armed = await start();
+    const own = await armed.tenant('own');
+    const subjects = ['a', 'b', 'c', 'd', 'e'];
+    const jobs = subjects.flatMap((subject) =>
+      KINDS.map((kind, index) => due(kind, subject, (index + 1) * MINUTE)),
+    );
+    await arm(armed.app, own.tenant, ...jobs.toReversed());
+    await stop(armed);
+    clock.advance(60 * MINUTE);
+
+    const running = new Map<string, number>();
+    work = async (subject) => {
+      const others = running.get(subject) ?? 0;
+      running.set(subject, others + 1);
+      if (others > 0) log.done.push(`${subject} runs beside itself`);
+      await database.sql('select pg_sleep(0.02)');
+      running.set(subject, others);
+    };
+    await Promise.all([start(JobWorkerModule, Handlers), start(JobWorkerModule, Handlers)]);
+    await eventually(unfinished, (count) => count === 0, 15_000);
+    for (const subject of subjects) {
+      const done = log.done.filter((line) => line.split(' ').includes(subject));
+      expect(done).toEqual(KINDS.map((kind) => `own ${kind} ${subject}`));
+    }
+  });
+
+  it('tries again what failed', async () => {
+    const test = await start(JobWorkerModule);
+    const { app } = test;
+    let tries = 0;
+    log.handle(app, 'fails', () => {
+      tries += 1;
+      return tries < 3 ? Promise.reject(new Error('not yet')) : Promise.resolve();
+    });
+    const own = await test.tenant('own');
+    await arm(app, own.tenant, due('fails', 'a'));
+    await eventually(
+      async () => {
+        clock.advance(SECOND);
+        return unfinished();
+      },
+      (count) => count === 0,
+      10_000,
+    );
+    expect(tries).toBe(3);
+  });
+
+  it('goes on with others while one takes long', async () => {
+    const test = await start(JobWorkerModule);
+    const { app } = test;
+    const { begun, open, work } = gate();
+    log.handle(app, 'slow', work).handle(app, 'start');
+    const own = await test.tenant('own');
+    await arm(app, own.tenant, due('slow', 'a'), due('start', 'b', 1));
+    await begun;
+    clock.advance(1);
+    await eventually(
+      () => Promise.resolve(log.done),
+      (done) => done.includes('own start b'),
+    );
+    open();
+    await eventually(unfinished, (count) => count === 0);
+  });
+
+  it('lets running handlers finish when it stops, and takes nothing more on', async () => {
+    const replica = await start(JobWorkerModule);
+    const { begun, open, work } = gate();
+    let finished = false;
+    log.handle(replica.app, 'slow', async () => {
+      await work();
+      // The database is still there for it.
+      await arm(replica.app, own.tenant, due('slow', 'next'));
+      finished = true;
+    });
+    const own = await replica.tenant('own');
+    await arm(replica.app, own.tenant, due('slow', 'first'));
+    await begun;
+    const stopped = stop(replica);
+    open();
+    await stopped;
+    expect(finished).toBe(true);
+    expect(log.done).toEqual(['own slow first']);
+    expect(await unfinished()).toBe(1);
+  });
+
+  it('takes over what a process that died had begun', async () => {
+    const died = await start();
+    const own = await died.tenant('own');
+    await arm(died.app, own.tenant, due('start', 'a'));
+    expect(await died.app.get(JobRunner).claim()).toBeDefined();
+    await stop(died);
+
+    clock.advance(MINUTE);
+    work = () => Promise.resolve();
+    await start(JobWorkerModule, Handlers);
+    await eventually(
+      async () => {
+        clock.advance(SECOND);
+        return unfinished();
+      },
+      (count) => count === 0,
+      10_000,
+    );
+    expect(log.done).toEqual(['own start a']);
+  });
+
+  it('survives that its connections are cut', async () => {
+    const test = await start(JobWorkerModule);
+    const { app } = test;
+    log.handle(app, 'start');
+    const own = await test.tenant('own');
+    const cut = await database.sql(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'heliograph-jobs'`,
+    );
+    expect(cut.length).toBeGreaterThan(0);
+    await arm(app, own.tenant, due('start', 'a'));
+    await eventually(unfinished, (count) => count === 0);
+    expect(log.done).toEqual(['own start a']);
+  });
+
+  it('does its work as the role that it was stepped down to', async () => {
+    const name = new URL(database.addresses.owner.url).pathname.slice(1);
+    const url = withDatabase(inject('database').superuserUrl, name);
+    const addresses = { owner: database.addresses.owner, app: { url, role: 'heliograph_app' } };
+    await assertRestricted(addresses.app);
+    const restarted = await startTestApplication({
+      database: { ...database, addresses },
+      clock,
+      modules: [JobWorkerModule],
+    });
+    replicas.push(restarted);
+    log.handle(restarted.app, 'start').handle(restarted.app, 'fails', () => Promise.reject(new Error('no')));
+    const own: TestTenant = await restarted.tenant('own');
+    await arm(restarted.app, own.tenant, due('start', 'a'), due('fails', 'b'), due('start', 'c', MINUTE));
+    await eventually(
+      () => database.sql<{ state: string }>('select state from pgboss.job order by state'),
+      (rows) => rows.map(({ state }) => state).join() === 'created,retry,completed',
+    );
+    await arm(restarted.app, own.tenant, due('start', 'c'));
+    await eventually(
+      () => Promise.resolve(log.done),
+      (done) => done.includes('own start c'),
+    );
+  });
+
+  it('can run without a server', async () => {
+    const server = await start();
+    const own = await server.tenant('own');
+    const settings = readSettings({ LOG_LEVEL: 'silent' });
+    const root = {
+      module: AppModule,
+      imports: [RuntimeModule.provide({ settings, addresses: database.addresses, clock }), JobWorkerModule],
+    };
+    const worker = await NestFactory.createApplicationContext(root, { logger: false });
+    log.handle(worker, 'start');
+    await arm(server.app, own.tenant, due('start', 'a'));
+    await eventually(unfinished, (count) => count === 0);
+    await worker.close();
+    expect(log.done).toEqual(['own start a']);
+  });
+});

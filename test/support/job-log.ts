@@ -1,0 +1,39 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { TenantDatabase } from '../../src/database/tenant-database.js';
+import { Jobs, type JobWork, type TimedJob } from '../../src/jobs/jobs.js';
+import { currentTenant, runForTenant } from '../../src/tenancy/tenant-context.js';
+import type { Tenant } from '../../src/tenancy/tenant.js';
+
+/** Handles kinds of jobs by noting, as `tenant kind subject`, what is done. */
+export class JobLog {
+  readonly done: string[] = [];
+
+  handle(app: INestApplicationContext, kind: string, work: JobWork = () => Promise.resolve()): this {
+    this.handleWith(app.get(Jobs), kind, work);
+    return this;
+  }
+
+  /** The same, while the application starts. */
+  handleWith(jobs: Jobs, kind: string, work: JobWork): void {
+    jobs.handle(kind, async (subject) => {
+      this.done.push(`${currentTenant().slug} ${kind} ${subject}`);
+      await work(subject);
+    });
+  }
+}
+
+/** Arms jobs of a tenant, all in one transaction. */
+export function arm(app: INestApplicationContext, tenant: Tenant, ...jobs: TimedJob[]): Promise<void> {
+  return inWrite(app, tenant, async () => {
+    for (const job of jobs) await app.get(Jobs).arm(job);
+  });
+}
+
+/** Runs `work` in a write transaction of the tenant. */
+export function inWrite(
+  app: INestApplicationContext,
+  tenant: Tenant,
+  work: () => Promise<void>,
+): Promise<void> {
+  return runForTenant(tenant, () => app.get(TenantDatabase).write(work));
+}
