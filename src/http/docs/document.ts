@@ -32,6 +32,7 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
     .addTag('Status', 'What needs attention.')
     .addTag('Components', 'The parts of a service whose status is shown.')
     .addTag('Component groups', 'Groups of components, nested.')
+    .addTag('Host systems', 'What components run on; trouble there is trouble of theirs.')
     .addTag('Incidents', 'What went wrong, and how it is going.')
     .addTag('Maintenances', 'Planned work, before, during and after it.')
     .addTag('Announcements', 'What visitors are told beside incidents and maintenances.')

@@ -18,10 +18,10 @@ import { ComponentsService } from './components.service.js';
 export class ComponentsModule {
   constructor(abilities: Abilities) {
     abilities.register(
-      { name: 'components.view', description: 'Read components and component groups.' },
+      { name: 'components.view', description: 'Read components, component groups and host systems.' },
       {
         name: 'components.manage',
-        description: 'Create, change and delete components and component groups.',
+        description: 'Create, change and delete components, component groups and host systems.',
       },
     );
   }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { hookAddressOf } from '../../access/hook-address.js';
 import { AvailabilityService } from '../../availability/availability.service.js';
 import { readPage, type Selection } from '../../database/read-page.js';
 import { TenantDatabase } from '../../database/tenant-database.js';
@@ -6,7 +7,7 @@ import { MAX_INTEGER } from '../../http/fields/fields.js';
 import { pageOf } from '../../http/paging/page-of.js';
 import { pageRange } from '../../http/paging/page-query.js';
 import { recordsFrom, type PageJson, type RecordJson } from '../../http/results/record-json.js';
-import { currentTenant, workContext } from '../../tenancy/tenant-context.js';
+import { currentTenant } from '../../tenancy/tenant-context.js';
 import { untranslatedJson } from '../../text/locale-text.js';
 import { ComponentEntity } from './component.entity.js';
 import type { ComponentListQuery } from './dto/component-list.query.js';
@@ -39,11 +40,7 @@ function selection(uptime: Selection): Selection {
       h.id as "remote_trigger.host_system", h.id as "remote_trigger.host_system.id", h.name as "remote_trigger.host_system.name",
       h.status as "remote_trigger.host_system.status", h.status_at as "remote_trigger.host_system.status_at",
       c.created_at, c.updated_at`,
-    values: [
-      untranslatedJson(currentTenant().locales),
-      `${workContext()?.origin ?? ''}/hooks/components/`,
-      ...uptime.values,
-    ],
+    values: [untranslatedJson(currentTenant().locales), hookAddressOf('components'), ...uptime.values],
   };
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { randomBytes } from 'node:crypto';
+import { newHookToken } from '../../access/hook-address.js';
 import { AvailabilityService } from '../../availability/availability.service.js';
 import { databaseErrorCode } from '../../database/database-error.js';
 import { TenantDatabase } from '../../database/tenant-database.js';
@@ -20,7 +20,6 @@ import type { Component } from './dto/component.response.js';
 
 const KIND = 'component';
 const FOREIGN_KEY_VIOLATION = '23503';
-const TOKEN_BYTES = 24;
 
 /** A component before anything is known of it. */
 const NEW: Omit<ComponentValues, 'slug' | 'position' | 'updatedAt'> = {
@@ -163,6 +162,6 @@ function webhook(
   const { webhookToken, webhookStatus, webhookStatusAt } = before;
   if (enabled === undefined || enabled === (webhookToken !== null))
     return { webhookToken, webhookStatus, webhookStatusAt };
-  const token = enabled ? randomBytes(TOKEN_BYTES).toString('base64url') : null;
+  const token = enabled ? newHookToken() : null;
   return { webhookToken: token, webhookStatus: null, webhookStatusAt: null };
 }

@@ -1,8 +1,9 @@
-import { Column, Entity, ForeignKey } from 'typeorm';
+import { Column, Entity, ForeignKey, Index } from 'typeorm';
 import { TenantOwned } from '../../database/tenant-owned.entity.js';
 
 /** A machine or service that components run on; trouble there drives every component linked to it. */
 @Entity('host_system')
+@Index(['tenantId', 'name', 'id'])
 @ForeignKey('TenantEntity', ['tenantId'], ['id'], { onDelete: 'CASCADE' })
 export class HostSystemEntity extends TenantOwned {
   @Column('text')
