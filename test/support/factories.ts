@@ -16,6 +16,14 @@ export function createGroup(client: Client, values: object = {}): Promise<any> {
   return created(client, '/component-groups', { name: 'Group', ...values });
 }
 
+export function createHostSystem(client: Client, values: object = {}): Promise<any> {
+  return created(client, '/host-systems', { name: 'db-1', kind: 'database', ...values });
+}
+
+export function createAnnouncement(client: Client, values: object = {}): Promise<any> {
+  return created(client, '/announcements', { title: 'Announcement', ...values });
+}
+
 /** A host system of a tenant, put there by hand. */
 export async function insertHostSystem(
   database: TestDatabase,
