@@ -27,14 +27,14 @@ export interface PublicGroup {
 }
 
 /** An impact on a public component, over the part of the record's time that it held for. */
-export interface PublicImpact {
+interface PublicImpact {
   readonly componentId: number;
   readonly impact: ComponentStatus;
   readonly since: string | null;
   readonly until: string | null;
 }
 
-export interface PublicUpdate {
+interface PublicUpdate {
   readonly id: number;
   readonly status: IncidentStatus;
   readonly body: LocaleText;

@@ -1,0 +1,297 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { request } from 'undici';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Answer, Client } from '../../support/client.js';
+import { eventually } from '../../support/eventually.js';
+import {
+  startTestApplication,
+  type TestApplication,
+  type TestTenant,
+} from '../../support/test-application.js';
+
+const RESOURCES = [
+  'status',
+  'components',
+  'summary',
+  'incidents',
+  'incidents/unresolved',
+  'scheduled-maintenances',
+  'scheduled-maintenances/upcoming',
+  'scheduled-maintenances/active',
+];
+
+describe('the visitor interface', () => {
+  let app: TestApplication;
+  let tenants = 0;
+  let acme: TestTenant;
+  let visitor: Client;
+
+  beforeAll(async () => {
+    app = await startTestApplication();
+  });
+  beforeEach(async () => {
+    tenants += 1;
+    acme = await app.tenant(`acme-${tenants}`);
+    visitor = acme.client.withKey(undefined);
+  });
+  afterAll(() => app.close());
+
+  async function make(path: string, json: unknown): Promise<any> {
+    const answer = await acme.client.post(path, json);
+    expect(answer.status, answer.text).toBeLessThan(300);
+    return answer.body.data;
+  }
+
+  /** The answer once the change that was just made has been heard of. */
+  function once(path: string, holds: (body: any) => boolean): Promise<Answer> {
+    return eventually(
+      () => visitor.get(`//api/v2/${path}`),
+      ({ body }) => holds(body),
+    );
+  }
+
+  it.each(RESOURCES.flatMap((resource) => [resource, `${resource}.json`]))(
+    'answers /api/v2/%s without a key, to GET and HEAD, for a tenant with nothing at all',
+    async (resource) => {
+      const answer = await visitor.get(`//api/v2/${resource}`);
+      expect(answer.status).toBe(200);
+      expect(answer.body.page).toEqual({
+        id: acme.tenant.slug,
+        name: acme.tenant.name,
+        url: `http://${acme.client.host}`,
+        time_zone: 'Etc/UTC',
+        updated_at: '2026-03-01T12:00:00.000Z',
+      });
+      for (const [name, member] of Object.entries(answer.body)) {
+        if (name !== 'page' && name !== 'status') expect(member).toEqual([]);
+      }
+      expect(answer.headers['access-control-allow-origin']).toBe('*');
+      expect(answer.headers['cache-control']).toBe('public, max-age=10, stale-while-revalidate=30');
+      expect(answer.headers['content-language']).toBe('de');
+      expect(answer.headers.vary).toContain('Accept-Language');
+      expect(answer.headers.etag).toMatch(/^W\/"/);
+      const head = await visitor.request('HEAD', `//api/v2/${resource}`);
+      expect([head.status, head.text]).toEqual([200, '']);
+    },
+  );
+
+  it('is not there on a host that is nobody’s, and takes no other method', async () => {
+    expect((await app.stranger.get('//api/v2/status')).status).toBe(404);
+    const refused = await visitor.post('//api/v2/status', {});
+    expect([refused.status, refused.headers.allow]).toEqual([405, 'GET, HEAD']);
+    expect((await visitor.get('//api/v2/nothing.json')).status).toBe(404);
+  });
+
+  it.each([
+    ['operational', 'none', 'All Systems Operational', 'operational'],
+    ['degraded', 'minor', 'Partially Degraded Service', 'degraded_performance'],
+    ['partial_outage', 'major', 'Partial System Outage', 'partial_outage'],
+    ['major_outage', 'critical', 'Major System Outage', 'major_outage'],
+  ])('shows an impact of %s as %s / %s', async (impact, indicator, description, status) => {
+    const { id } = await make('/components', { name: 'API' });
+    await make('/incidents', { title: 'Etwas', components: [{ id, impact }], publish: true });
+    const summary = await once('summary', (body) => body.incidents.length === 1);
+    expect(summary.body.status).toEqual({ indicator, description });
+    expect(summary.body.components[0].status).toBe(status);
+    expect(summary.body.incidents[0].impact).toBe(indicator);
+  });
+
+  it('shows a running maintenance as one, and an outage beside it as an outage', async () => {
+    const [web, api] = [
+      await make('/components', { name: 'Web' }),
+      await make('/components', { name: 'API' }),
+    ];
+    const maintenance = await make('/maintenances', {
+      title: 'Umzug',
+      started_at: '2026-03-01T13:00:00Z',
+      scheduled_end_at: '2026-03-01T15:00:00Z',
+      components: [{ id: web.id, impact: 'under_maintenance' }],
+      publish: true,
+    });
+    await once('scheduled-maintenances/upcoming', (body) => body.scheduled_maintenances.length === 1);
+    await make(`/maintenances/${maintenance.id}/start`, {});
+    const active = await once(
+      'scheduled-maintenances/active',
+      (body) => body.scheduled_maintenances.length === 1,
+    );
+    expect(active.body.scheduled_maintenances[0]).toMatchObject({
+      status: 'in_progress',
+      impact: 'maintenance',
+      scheduled_for: '2026-03-01T12:00:00.000Z',
+      scheduled_until: '2026-03-01T15:00:00.000Z',
+    });
+    expect((await visitor.get('//api/v2/status')).body.status).toEqual({
+      indicator: 'maintenance',
+      description: 'Service Under Maintenance',
+    });
+    await make('/incidents', {
+      title: 'Aus',
+      components: [{ id: api.id, impact: 'major_outage' }],
+      publish: true,
+    });
+    await once('status', (body) => body.status.indicator === 'critical');
+    await make(`/maintenances/${maintenance.id}/cancel`, {});
+    const listed = await once(
+      'scheduled-maintenances',
+      (body) => body.scheduled_maintenances[0].status !== 'in_progress',
+    );
+    expect(listed.body.scheduled_maintenances[0].status).toBe('completed');
+  });
+
+  it('is never green while an incident is active, also when it names no component', async () => {
+    await make('/components', { name: 'API' });
+    await make('/incidents', { title: 'Unklar', publish: true });
+    const answer = await once('status', (body) => body.status.indicator !== 'none');
+    expect(answer.body.status).toEqual({ indicator: 'minor', description: 'Minor Service Outage' });
+  });
+
+  it('shows public components and published records only', async () => {
+    const internal = await make('/components', { name: 'Geheim', is_public: false });
+    await make('/incidents', { title: 'Entwurf' });
+    await make('/incidents', {
+      title: 'Intern',
+      components: [{ id: internal.id, impact: 'major_outage' }],
+      publish: true,
+    });
+    const summary = await once('summary', (body) => body.incidents.length === 1);
+    expect(summary.text).not.toContain('Geheim');
+    expect(summary.text).not.toContain('Entwurf');
+    expect(summary.body.incidents[0]).toMatchObject({ name: 'Intern', impact: 'none', components: [] });
+    expect(summary.body.status.indicator).toBe('none');
+  });
+
+  it('shows groups among the components, nested ones by their full path, empty ones not at all', async () => {
+    const europe = await make('/component-groups', { name: { de: 'Europa', en: 'Europe' } });
+    const frankfurt = await make('/component-groups', { name: 'Frankfurt', parent_id: europe.id });
+    await make('/component-groups', { name: 'Leer' });
+    const api = await make('/components', { name: 'API', group_id: frankfurt.id });
+    const { body } = await once('components?lang=en', ({ components }) => components.length === 3);
+    expect(body.components.map(({ name, group, group_id }: any) => [name, group, group_id])).toEqual([
+      ['Europe', true, null],
+      ['Europe / Frankfurt', true, null],
+      ['API', false, String(frankfurt.id)],
+    ]);
+    expect(body.components[1].components).toEqual([String(api.id)]);
+    expect(Object.keys(body.components[2])).toEqual([
+      'id',
+      'name',
+      'status',
+      'created_at',
+      'updated_at',
+      'position',
+      'description',
+      'showcase',
+      'start_date',
+      'group_id',
+      'page_id',
+      'group',
+      'only_show_if_degraded',
+    ]);
+  });
+
+  it('tells an incident with its updates, newest first, its own text the oldest and a post-mortem the newest', async () => {
+    const { id } = await make('/components', { name: 'API' });
+    const incident = await make('/incidents', {
+      title: 'Aus',
+      body: 'Anfang',
+      components: [{ id, impact: 'major_outage' }],
+      publish: true,
+    });
+    app.clock.advance(60_000);
+    await make(`/incidents/${incident.id}/updates`, {
+      status: 'monitoring',
+      body: 'Besser',
+      components: [{ id, impact: 'degraded' }],
+    });
+    app.clock.advance(60_000);
+    await make(`/incidents/${incident.id}/resolve`, { body: 'Vorbei' });
+    await acme.client.put(`/incidents/${incident.id}/postmortem`, { body: 'Gelernt' });
+    await make(`/incidents/${incident.id}/postmortem/publish`, {});
+    const { body } = await once('incidents', ({ incidents }) => incidents[0]?.status === 'postmortem');
+    const [told] = body.incidents;
+    expect(told.incident_updates.map(({ status, body: text }: any) => [status, text])).toEqual([
+      ['postmortem', 'Gelernt'],
+      ['resolved', 'Vorbei'],
+      ['monitoring', 'Besser'],
+      ['investigating', 'Anfang'],
+    ]);
+    const change = { code: String(id), name: 'API' };
+    expect(told.incident_updates[2].affected_components).toEqual([
+      { ...change, old_status: 'major_outage', new_status: 'degraded_performance' },
+    ]);
+    expect(told.incident_updates[3].affected_components).toEqual([
+      { ...change, old_status: 'operational', new_status: 'major_outage' },
+    ]);
+    expect(told.incident_updates[1].affected_components).toBeNull();
+    expect(told).toMatchObject({
+      id: String(incident.id),
+      impact: 'critical',
+      shortlink: `http://${acme.client.host}/incidents/${incident.id}`,
+    });
+    expect(Date.parse(told.resolved_at) - Date.parse(told.monitoring_at)).toBe(60_000);
+    expect((await visitor.get('//api/v2/incidents/unresolved')).body.incidents).toEqual([]);
+  });
+
+  it('answers in the language asked for, else the accepted one, else the main one, and falls back text by text', async () => {
+    await make('/components', { name: { de: 'Bezahlung', en: 'Payments' } });
+    await make('/components', { name: { de: 'Nur deutsch' } });
+    await once('components', (body) => body.components.length === 2);
+    const names = async (query: string, headers: Record<string, string> = {}): Promise<unknown[]> => {
+      const answer = await visitor.get(`//api/v2/components${query}`, { headers });
+      return [answer.headers['content-language'], ...answer.body.components.map(({ name }: any) => name)];
+    };
+    const german = ['de', 'Bezahlung', 'Nur deutsch'];
+    const english = ['en', 'Payments', 'Nur deutsch'];
+    expect(await names('')).toEqual(german);
+    expect(await names('?lang=en')).toEqual(english);
+    expect(await names('', { 'accept-language': 'fr, en-GB;q=0.8, de;q=0.5' })).toEqual(english);
+    expect(await names('?lang=de', { 'accept-language': 'en' })).toEqual(german);
+    for (const odd of ['?lang=fr', '?lang=../../', '?lang=', '?lang=de&lang=en', '?lang=%00'])
+      expect(await names(odd)).toEqual(german);
+    expect(await names('', { 'accept-language': ';;q=,*;q=x' })).toEqual(german);
+  });
+
+  it('answers 304 to a visitor who has it, and compresses what is long enough', async () => {
+    for (let number = 0; number < 5; number += 1) await make('/components', { name: `Komponente ${number}` });
+    const first = await once('components', (body) => body.components.length === 5);
+    const again = await visitor.get('//api/v2/components', {
+      headers: { 'if-none-match': String(first.headers.etag) },
+    });
+    expect([again.status, again.text]).toEqual([304, '']);
+    for (const [encoding, decompress] of [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
+      const raw = await request(`http://127.0.0.1:${app.port}/api/v2/components`, {
+        headers: { host: acme.client.host, 'accept-encoding': encoding },
+      });
+      expect(raw.headers['content-encoding']).toBe(encoding);
+      expect(decompress(Buffer.from(await raw.body.arrayBuffer())).toString()).toBe(first.text);
+    }
+  });
+
+  it('shows a change on every replica within a second', async () => {
+    const replica = await startTestApplication({ database: app.database, clock: app.clock });
+    try {
+      const there = visitor.onHost(acme.client.host);
+      const elsewhere = async (): Promise<any> => {
+        const answer = await request(`http://127.0.0.1:${replica.port}/api/v2/components`, {
+          headers: { host: there.host },
+        });
+        return answer.body.json();
+      };
+      expect((await elsewhere()).components).toEqual([]);
+      await make('/components', { name: 'Neu' });
+      await eventually(elsewhere, ({ components }) => components.length === 1, 1_000);
+    } finally {
+      await replica.close();
+    }
+  });
+
+  it('sees nothing of another tenant', async () => {
+    await make('/components', { name: 'Eigenes' });
+    const other = await app.tenant(`other-${tenants}`);
+    await once('components', (body) => body.components.length === 1);
+    expect((await other.client.withKey(undefined).get('//api/v2/summary')).text).not.toContain('Eigenes');
+  });
+});
