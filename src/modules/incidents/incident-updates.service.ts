@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { assertMatch } from '../../http/conditional/etag.js';
-import { NotFound } from '../../http/errors/api-error.js';
+import { Invalid, NotFound } from '../../http/errors/api-error.js';
 import { filledText } from '../../http/fields/filled-text.js';
 import { assertReadOnlyUnchanged } from '../../http/fields/read-only.js';
 import type { PageQuery } from '../../http/paging/page-query.js';
@@ -11,7 +11,7 @@ import type { IncidentUpdate } from './dto/incident.response.js';
 import type { ComponentImpact } from './impacts.js';
 import { IncidentUpdatesRepository } from './incident-updates.repository.js';
 import { IncidentsService } from './incidents.service.js';
-import type { RecordType } from './lifecycle.js';
+import { STATUSES, type IncidentStatus, type RecordType } from './lifecycle.js';
 import type { RecordInHand } from './record-in-hand.js';
 import { RecordKeeper } from './record-keeper.service.js';
 
@@ -86,6 +86,7 @@ export class IncidentUpdatesService {
         const stored = await this.updates.load(incidentId, id);
         if (stored === null) throw NotFound.of(KIND);
         const { body = {}, status = stored.status } = input;
+        assertStatusOf(type, status);
         stored.body = filledText('body', stored.body, body);
         stored.status = status;
         stored.updatedAt = now;
@@ -108,4 +109,11 @@ export class IncidentUpdatesService {
     if (update === undefined) throw NotFound.of(KIND);
     return update;
   }
+}
+
+/** @throws Invalid for a status that records of the other kind have. Source: management-api, "Rules that hold", 3 */
+function assertStatusOf(type: RecordType, status: IncidentStatus): void {
+  const possible = STATUSES[type];
+  if (!possible.includes(status))
+    throw Invalid.field('status', `The status must be one of ${possible.join(', ')}.`);
 }

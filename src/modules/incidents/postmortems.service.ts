@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Conflict, NotFound } from '../../http/errors/api-error.js';
 import { filledText } from '../../http/fields/filled-text.js';
-import type { RecordJson } from '../../http/results/record-json.js';
+import { assertReadOnlyUnchanged } from '../../http/fields/read-only.js';
+import { recordOf, type RecordJson } from '../../http/results/record-json.js';
 import type { PostmortemInput } from './dto/lifecycle.input.js';
-import type { Incident } from './dto/incident.response.js';
+import { Postmortem, type Incident } from './dto/incident.response.js';
 import type { RecordType } from './lifecycle.js';
 import { KINDS } from './lifecycle-steps.js';
 import { RecordKeeper } from './record-keeper.service.js';
@@ -20,7 +21,9 @@ export class PostmortemsService {
     input: PostmortemInput,
     ifMatch: string | undefined,
   ): Promise<RecordJson<Incident>> {
-    return this.keeper.change({ type, id, ifMatch }, ({ record, now }) => {
+    return this.keeper.change({ type, id, ifMatch }, ({ record, now }, current) => {
+      const written = current.parse()['postmortem'] as Postmortem | null;
+      assertReadOnlyUnchanged(input, recordOf<Partial<Postmortem>>(Postmortem, written ?? {}));
       record.postmortemBody = filledText('body', record.postmortemBody ?? {}, input.body);
       record.postmortemCreatedAt ??= now;
       record.postmortemUpdatedAt = now;

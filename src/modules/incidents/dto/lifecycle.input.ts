@@ -1,8 +1,9 @@
 import { BooleanField } from '../../../http/fields/fields.js';
 import { InstantField } from '../../../http/fields/instant-field.js';
 import { LocaleField } from '../../../http/fields/locale-field.js';
+import { Writes } from '../../../http/fields/read-only.js';
 import type { LocalePatch } from '../../../text/locale-text.js';
-import { BODY_LENGTH } from './incident.response.js';
+import { BODY_LENGTH, Postmortem } from './incident.response.js';
 
 export class PublishStep {
   @BooleanField({
@@ -48,6 +49,10 @@ export class ResolveStep {
   readonly notify?: boolean;
 }
 
+@Writes(Postmortem, {
+  updates: true,
+  changedBy: { is_published: 'Use …/postmortem/publish.', published_at: 'Use …/postmortem/publish.' },
+})
 export class PostmortemInput {
   @LocaleField({
     mode: 'required',

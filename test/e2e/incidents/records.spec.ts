@@ -1,0 +1,801 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Abilities } from '../../../src/access/ability.js';
+import { RouteTable } from '../../../src/http/route-table.js';
+import type { Answer, Client } from '../../support/client.js';
+import { createComponent } from '../../support/factories.js';
+import {
+  COLLECTIONS,
+  HOUR,
+  RECORD_FIELDS,
+  createRecord,
+  done,
+  fromNow,
+  impacts,
+} from '../../support/records.js';
+import {
+  startTestApplication,
+  type TestApplication,
+  type TestTenant,
+} from '../../support/test-application.js';
+
+const UPDATE_FIELDS = ['id', 'status', 'body', 'components', 'published_at', 'created_at', 'updated_at'];
+const POSTMORTEM_FIELDS = ['body', 'is_published', 'published_at', 'created_at', 'updated_at'];
+
+let application: TestApplication;
+let own: TestTenant;
+let other: TestTenant;
+let client: Client;
+
+beforeAll(async () => {
+  application = await startTestApplication();
+  own = await application.tenant('own');
+  other = await application.tenant('other');
+  client = own.client;
+});
+
+afterAll(() => application.close());
+
+let tenants = 0;
+function newTenant(locales?: readonly string[]): Promise<TestTenant> {
+  tenants += 1;
+  return application.tenant(`tenant-${tenants}`, locales);
+}
+
+function ids(records: readonly { id: number }[]): number[] {
+  return records.map(({ id }) => id);
+}
+
+describe.each(COLLECTIONS)('$path', (collection) => {
+  const { type, path, other: otherPath, needs } = collection;
+  const firstStatus = type === 'incident' ? 'investigating' : 'scheduled';
+  const create = (values: object = {}, as = client): Promise<any> => createRecord(as, collection, values);
+
+  /** An over and published record. */
+  async function ended(): Promise<any> {
+    const { id } = await create({ publish: true });
+    return done(client.post(`${path}/${id}/${type === 'incident' ? 'resolve' : 'cancel'}`));
+  }
+
+  describe(`POST ${path}`, () => {
+    it('makes a draft from what is required, with every field in its place', async () => {
+      const tenant = await newTenant();
+      const { status, headers, body } = await tenant.client.post(path, {
+        title: { de: 'Störung', en: 'Trouble' },
+        ...needs,
+      });
+      expect(status).toBe(201);
+      expect(Object.keys(body)).toEqual(['data']);
+      expect(Object.keys(body.data)).toEqual(RECORD_FIELDS);
+      const now = application.clock.now().toISOString();
+      expect(body.data).toEqual({
+        id: expect.any(Number),
+        type,
+        status: firstStatus,
+        title: { de: 'Störung', en: 'Trouble' },
+        body: { de: null, en: null },
+        started_at: now,
+        scheduled_end_at: type === 'incident' ? null : '2099-01-01T00:00:00.000Z',
+        published_at: null,
+        publish_at: null,
+        resolved_at: null,
+        acknowledged_at: null,
+        is_published: false,
+        is_scheduled: false,
+        is_resolved: false,
+        components: [],
+        public_url: `http://${tenant.client.host}${path}/${body.data.id}`,
+        postmortem: null,
+        updates: [],
+        created_at: now,
+        updated_at: now,
+      });
+      expect(headers['location']).toBe(`http://${tenant.client.host}/api/v1${path}/${body.data.id}`);
+      expect(headers['etag']).toMatch(/^"[\w-]+"$/);
+      const read = await tenant.client.get(`${path}/${body.data.id}`);
+      expect([read.status, read.body, read.headers['etag']]).toEqual([200, body, headers['etag']]);
+    });
+
+    it('takes every field, and publishes at once when told to', async () => {
+      const [one, two] = [await createComponent(client), await createComponent(client)];
+      const record = await create({
+        title: '  Titel ',
+        body: { en: 'Text' },
+        status: type === 'incident' ? 'monitoring' : 'verifying',
+        started_at: '2026-03-01T12:30:00+01:00',
+        components: [...impacts('degraded', two.id), ...impacts('major_outage', one.id)],
+        publish: true,
+        notify: false,
+      });
+      expect(record).toMatchObject({
+        title: { de: 'Titel', en: null },
+        body: { de: null, en: 'Text' },
+        status: type === 'incident' ? 'monitoring' : 'verifying',
+        started_at: '2026-03-01T11:30:00.000Z',
+        published_at: fromNow(application, 0),
+        is_published: true,
+        components: [...impacts('degraded', two.id), ...impacts('major_outage', one.id)],
+      });
+    });
+
+    it('takes the main language for a plain title, and publishes nothing with publish false', async () => {
+      const tenant = await newTenant(['en', 'de']);
+      const record = await create({ publish: false }, tenant.client);
+      expect([record.title, record.is_published]).toEqual([{ de: null, en: 'Record' }, false]);
+    });
+
+    it('makes one record of a request that is repeated with its Idempotency-Key', async () => {
+      const tenant = await newTenant();
+      const headers = { 'idempotency-key': 'once' };
+      const answers: Answer[] = [];
+      for (const title of ['A', 'A', 'B'])
+        answers.push(await tenant.client.post(path, { title, ...needs }, { headers }));
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 422]);
+      expect(answers[1]!.body).toEqual(answers[0]!.body);
+      expect((await tenant.client.get(path)).body.meta.total).toBe(1);
+    });
+  });
+
+  describe(`GET ${path}`, () => {
+    it('lists drafts, scheduled and published ones of this kind alike, newest start first, then highest id', async () => {
+      const tenant = await newTenant();
+      const at = (started_at: string, more: object = {}): Promise<any> =>
+        create({ started_at, ...more }, tenant.client);
+      const early = await at('2026-02-01T00:00:00Z');
+      const late = await at('2026-02-03T00:00:00Z', { publish: true });
+      const middle = await at('2026-02-02T00:00:00Z');
+      const alike = await at('2026-02-02T00:00:00Z');
+      const trashed = await at('2026-02-05T00:00:00Z');
+      const scheduled = await done(
+        tenant.client.post(`${path}/${middle.id}/schedule`, { publish_at: '2098-01-01T00:00:00Z' }),
+      );
+      await tenant.client.delete(`${path}/${trashed.id}`);
+      for (const one of COLLECTIONS.filter((collected) => collected.type !== type))
+        await createRecord(tenant.client, one);
+      const { status, headers, body } = await tenant.client.get(path);
+      expect(status).toBe(200);
+      expect(headers['etag']).toMatch(/^W\//);
+      expect(body.data).toEqual([late, alike, scheduled, early]);
+      expect(body.meta).toEqual({ current_page: 1, per_page: 25, total: 4, last_page: 1 });
+      const second = await tenant.client.get(`${path}?page=2&per_page=3`);
+      expect([ids(second.body.data), second.body.meta.total]).toEqual([[early.id], 4]);
+    });
+  });
+
+  describe(`GET ${path}/{incident}`, () => {
+    it('answers 404 that names the kind for what is not there, no id, or of the other kind', async () => {
+      const theirs = await createRecord(
+        client,
+        COLLECTIONS.find((one) => one.type !== type)!,
+      );
+      for (const id of ['999999', '0', '-1', '1.5', 'abc', '9007199254740993', String(theirs.id)]) {
+        const { status, body } = await client.get(`${path}/${id}`);
+        expect([id, status, body.message]).toEqual([id, 404, `There is no such ${type}.`]);
+      }
+    });
+  });
+
+  describe.each(['PATCH', 'PUT'])(`%s ${path}/{incident}`, (method) => {
+    const write = (id: number, json: object, headers?: Record<string, string>): Promise<Answer> =>
+      client.request(method, `${path}/${id}`, { json, ...(headers ? { headers } : {}) });
+
+    it('changes what is sent and keeps everything else', async () => {
+      const component = await createComponent(client);
+      const before = await create({
+        title: { de: 'Alt', en: 'Old' },
+        body: { de: 'Text', en: 'Text' },
+        started_at: '2026-03-01T11:00:00Z',
+        components: impacts('degraded', component.id),
+      });
+      application.clock.advance(60_000);
+      const { status, body, headers } = await write(before.id, { title: { en: 'New' }, body: { de: null } });
+      expect([status, headers['location']]).toEqual([200, undefined]);
+      expect(Object.keys(body.data)).toEqual(RECORD_FIELDS);
+      expect(body.data).toEqual({
+        ...before,
+        title: { de: 'Alt', en: 'New' },
+        body: { de: null, en: 'Text' },
+        updated_at: application.clock.now().toISOString(),
+      });
+      expect(await done(client.get(`${path}/${before.id}`))).toEqual(body.data);
+    });
+
+    it('replaces the entire list of components, in the order given; none with an empty list', async () => {
+      const [a, b, c] = ids([
+        await createComponent(client),
+        await createComponent(client),
+        await createComponent(client),
+      ]) as [number, number, number];
+      const { id } = await create({ components: impacts('degraded', a, b) });
+      const wanted = [...impacts('major_outage', c), ...impacts('degraded', b)];
+      expect(await done(write(id, { components: wanted }))).toMatchObject({ components: wanted });
+      expect(await done(write(id, {}))).toMatchObject({ components: wanted });
+      expect(await done(write(id, { components: [] }))).toMatchObject({ components: [] });
+    });
+
+    it('sets every working status that is not an end', async () => {
+      const { id } = await create();
+      const statuses =
+        type === 'incident'
+          ? ['identified', 'monitoring', 'investigating']
+          : ['in_progress', 'verifying', 'scheduled'];
+      for (const status of statuses) expect(await done(write(id, { status }))).toMatchObject({ status });
+    });
+
+    it.each(['draft', 'published', 'ended'])(
+      'accepts the %s record as GET gave it, with a change',
+      async (state) => {
+        const made = state === 'ended' ? await ended() : await create({ publish: state === 'published' });
+        const read = await done(client.get(`${path}/${made.id}`));
+        const changed = await done(write(made.id, { ...read, title: { de: 'Neu', en: 'New' } }));
+        expect(changed).toEqual({
+          ...read,
+          title: { de: 'Neu', en: 'New' },
+          updated_at: changed.updated_at,
+        });
+      },
+    );
+
+    it('leaves a record alone that has changed since: 412, and 200 with the present validator', async () => {
+      const { id } = await create();
+      const first = (await client.get(`${path}/${id}`)).headers['etag'] as string;
+      const { status, headers } = await write(id, { title: 'Eins' }, { 'if-match': first });
+      expect(status).toBe(200);
+      const late = await write(id, { title: 'Zwei' }, { 'if-match': first });
+      expect(late.status).toBe(412);
+      const now = await write(id, { title: 'Drei' }, { 'if-match': headers['etag'] as string });
+      expect([now.status, now.body.data.title.de]).toEqual([200, 'Drei']);
+    });
+
+    it('answers a repeated request with an Idempotency-Key as the first time', async () => {
+      const { id } = await create();
+      const key = { 'idempotency-key': `${method}-${id}` };
+      const first = await write(id, { title: 'Eins' }, key);
+      await write(id, { title: 'Zwei' });
+      const repeated = await write(id, { title: 'Eins' }, key);
+      expect([repeated.status, repeated.body]).toEqual([200, first.body]);
+      expect((await done(client.get(`${path}/${id}`))).title.de).toBe('Zwei');
+    });
+  });
+
+  describe('The trash', () => {
+    it('takes a record with DELETE, shows it, last trashed first, and gives it back as it was', async () => {
+      const tenant = await newTenant();
+      const [one, two] = [await create({}, tenant.client), await create({ publish: true }, tenant.client)];
+      const deleted = await tenant.client.delete(`${path}/${one.id}`);
+      expect([deleted.status, deleted.text]).toEqual([204, '']);
+      application.clock.advance(1000);
+      expect((await tenant.client.delete(`${path}/${two.id}`)).status).toBe(204);
+      const { status, body } = await tenant.client.get(`${path}/trash`);
+      expect([status, ids(body.data), body.meta.total]).toEqual([200, [two.id, one.id], 2]);
+      expect(Object.keys(body.data[0])).toEqual(RECORD_FIELDS);
+      expect((await tenant.client.get(path)).body.meta.total).toBe(0);
+      const elsewhere = await tenant.client.get(`${otherPath}/trash`);
+      expect(elsewhere.body.meta.total).toBe(0);
+      const restored = await done(tenant.client.post(`${path}/${two.id}/restore`));
+      expect(restored).toEqual({ ...two, updated_at: restored.updated_at });
+      expect(ids((await tenant.client.get(`${path}/trash`)).body.data)).toEqual([one.id]);
+    });
+
+    it('removes a record for good, from the trash only', async () => {
+      const { id } = await create({ publish: true });
+      await client.post(`${path}/${id}/updates`, { body: 'Text' });
+      expect((await client.delete(`${path}/trash/${id}`)).status).toBe(404);
+      await client.delete(`${path}/${id}`);
+      const purged = await client.delete(`${path}/trash/${id}`);
+      expect([purged.status, purged.text]).toEqual([204, '']);
+      for (const answer of [
+        await client.delete(`${path}/trash/${id}`),
+        await client.post(`${path}/${id}/restore`),
+        await client.get(`${path}/${id}`),
+      ])
+        expect([answer.status, answer.body.message]).toEqual([404, `There is no such ${type}.`]);
+    });
+
+    it('is minded by If-Match on the way in, out and to its end', async () => {
+      const { id } = await create();
+      const wrong = { headers: { 'if-match': '"other"' } };
+      expect((await client.delete(`${path}/${id}`, wrong)).status).toBe(412);
+      const live = (await client.get(`${path}/${id}`)).headers['etag'] as string;
+      expect((await client.delete(`${path}/${id}`, { headers: { 'if-match': live } })).status).toBe(204);
+      expect((await client.post(`${path}/${id}/restore`, undefined, wrong)).status).toBe(412);
+      expect((await client.delete(`${path}/trash/${id}`, wrong)).status).toBe(412);
+      expect((await client.delete(`${path}/trash/${id}`, { headers: { 'if-match': '*' } })).status).toBe(204);
+    });
+
+    it('hides a record from every route but restore and its end', async () => {
+      const { id } = await create({ publish: true });
+      const update = (await client.post(`${path}/${id}/updates`, { body: 'Text' })).body.data;
+      await client.delete(`${path}/${id}`);
+      const found = await answersOf(client, id, update.id);
+      const open = [`POST ${path}/:incident/restore`, `DELETE ${path}/trash/:incident`];
+      const others = Object.entries(found).filter(([route]) => !open.includes(route));
+      expect(others.length).toBeGreaterThan(15);
+      expect(others.filter(([, [status]]) => status !== 404)).toEqual([]);
+      expect(found[open[0]!]?.[0]).toBe(200);
+    });
+  });
+
+  /** Every route of the collection that names a record. */
+  function routes(): { method: string; route: string }[] {
+    return application.app
+      .get(RouteTable)
+      .list()
+      .map((line) => line.split(' '))
+      .map(([method = '', address = '']) => ({ method, route: address.replace('/api/v1', '') }))
+      .filter(
+        ({ method, route }) => method !== 'HEAD' && route.startsWith(`${path}/`) && route.includes(':'),
+      );
+  }
+
+  /** What every route answers for a record; restoring and removing it last. */
+  async function answersOf(
+    as: Client,
+    id: number,
+    update: number,
+  ): Promise<Record<string, [number, string]>> {
+    const found: Record<string, [number, string]> = {};
+    const rank = ({ method, route }: { method: string; route: string }): number =>
+      Number(method === 'DELETE') +
+      2 * Number(route.endsWith('/restore')) +
+      4 * Number(route.includes('trash'));
+    for (const one of routes().sort((a, b) => rank(a) - rank(b))) {
+      const address = one.route.replace(':incident', String(id)).replace(':update', String(update));
+      const json = BODIES[one.route.split('/').at(-1)!] ?? {};
+      const { status, body } = await as.request(
+        one.method,
+        address,
+        ['POST', 'PUT', 'PATCH'].includes(one.method) ? { json } : {},
+      );
+      found[`${one.method} ${one.route}`] = [status, body?.message];
+    }
+    return found;
+  }
+
+  /** Bodies that are fine, so that nothing but the record can be wrong. */
+  const BODIES: Readonly<Record<string, object>> = {
+    schedule: { publish_at: '2098-01-01T00:00:00Z' },
+    updates: { body: 'Text' },
+    postmortem: { body: 'Text' },
+  };
+
+  describe('Access', () => {
+    it('needs a key of the tenant, with the ability incidents.manage, on every route', async () => {
+      const { id } = await create();
+      const update = (await client.post(`${path}/${id}/updates`, { body: 'Text' })).body.data;
+      const names = application.app
+        .get(Abilities)
+        .list()
+        .map(({ name }) => name)
+        .filter((name) => name !== 'incidents.manage');
+      const before = await done(client.get(`${path}/${id}`));
+      const lacking = await answersOf(await own.clientWith(...names), id, update.id);
+      expect(new Set(Object.values(lacking).map(String))).toEqual(
+        new Set(['403,The API key lacks the ability incidents.manage.']),
+      );
+      const foreign = await answersOf(client.withKey(other.client.key), id, update.id);
+      expect(new Set(Object.values(foreign).map(([status]) => status))).toEqual(new Set([403]));
+      const keyless = await answersOf(client.withKey(undefined), id, update.id);
+      expect(new Set(Object.values(keyless).map(([status]) => status))).toEqual(new Set([401]));
+      for (const [method, address] of [
+        ['GET', path],
+        ['POST', path],
+        ['GET', `${path}/trash`],
+      ] as const) {
+        const send = method === 'POST' ? { json: { title: 'A' } } : {};
+        const statuses = [
+          (await (await own.clientWith(...names)).request(method, address, send)).status,
+          (await client.withKey(other.client.key).request(method, address, send)).status,
+          (await client.withKey(undefined).request(method, address, send)).status,
+        ];
+        expect(statuses).toEqual([403, 403, 401]);
+      }
+      expect(await done(client.get(`${path}/${id}`))).toEqual(before);
+    });
+
+    it("answers 404 on every route for another tenant's record, and leaves that alone", async () => {
+      const { id } = await create({}, other.client);
+      const update = (await other.client.post(`${path}/${id}/updates`, { body: 'Text' })).body.data;
+      const before = await done(other.client.get(`${path}/${id}`));
+      const found = await answersOf(client, id, update.id);
+      expect(new Set(Object.values(found).map(String))).toEqual(new Set([`404,There is no such ${type}.`]));
+      expect(await done(other.client.get(`${path}/${id}`))).toEqual(before);
+      expect(ids((await client.get(path)).body.data)).not.toContain(id);
+      expect(ids((await client.get(`${path}/trash`)).body.data)).not.toContain(id);
+    });
+
+    it('answers 404 on every route for a record of the other kind, and leaves that alone', async () => {
+      const { id } = await createRecord(
+        client,
+        COLLECTIONS.find((one) => one.type !== type)!,
+      );
+      const update = (await client.post(`${otherPath}/${id}/updates`, { body: 'Text' })).body.data;
+      const before = await done(client.get(`${otherPath}/${id}`));
+      const found = await answersOf(client, id, update.id);
+      expect(new Set(Object.values(found).map(String))).toEqual(new Set([`404,There is no such ${type}.`]));
+      expect(await done(client.get(`${otherPath}/${id}`))).toEqual(before);
+    });
+  });
+
+  describe(`${path}/{incident}/updates`, () => {
+    it('posts one that sets the status and the impacts of the record, which shows it', async () => {
+      const component = await createComponent(client);
+      const { id } = await create({ publish: true });
+      const wanted = type === 'incident' ? 'identified' : 'verifying';
+      const { status, body, headers } = await client.post(`${path}/${id}/updates`, {
+        body: { en: 'Found.' },
+        status: wanted,
+        components: impacts('partial_outage', component.id),
+        notify: false,
+      });
+      const now = application.clock.now().toISOString();
+      expect(status).toBe(201);
+      expect(Object.keys(body.data)).toEqual(UPDATE_FIELDS);
+      expect(body.data).toEqual({
+        id: expect.any(Number),
+        status: wanted,
+        body: { de: null, en: 'Found.' },
+        components: impacts('partial_outage', component.id),
+        published_at: now,
+        created_at: now,
+        updated_at: now,
+      });
+      expect(headers['location']).toBe(`http://${client.host}/api/v1${path}/${id}/updates/${body.data.id}`);
+      expect(await done(client.get(`${path}/${id}`))).toMatchObject({
+        status: wanted,
+        components: impacts('partial_outage', component.id),
+        updates: [body.data],
+      });
+    });
+
+    it('keeps status and impacts of the record where the update gives none', async () => {
+      const before = await create({ publish: true });
+      const { body } = await client.post(`${path}/${before.id}/updates`, { body: 'Text' });
+      expect(body.data).toMatchObject({ status: before.status, components: null });
+      expect(await done(client.get(`${path}/${before.id}`))).toMatchObject({
+        status: before.status,
+        components: before.components,
+      });
+    });
+
+    it('lists them newest first, by pages, as the record does', async () => {
+      const { id } = await create({ publish: true });
+      const made: number[] = [];
+      for (const body of ['Eins', 'Zwei', 'Drei']) {
+        made.unshift((await client.post(`${path}/${id}/updates`, { body })).body.data.id);
+        if (body !== 'Zwei') application.clock.advance(1000);
+      }
+      const listed = await client.get(`${path}/${id}/updates`);
+      expect([listed.status, ids(listed.body.data)]).toEqual([200, made]);
+      expect((await done(client.get(`${path}/${id}`))).updates).toEqual(listed.body.data);
+      const page = await client.get(`${path}/${id}/updates?per_page=2&page=2`);
+      expect([ids(page.body.data), page.body.meta.total]).toEqual([made.slice(2), 3]);
+    });
+
+    it('shows those of a draft to visitors first when the record is published', async () => {
+      const { id } = await create();
+      const { body } = await client.post(`${path}/${id}/updates`, { body: 'Text' });
+      expect(body.data.published_at).toBeNull();
+      application.clock.advance(1000);
+      const { updates, published_at: publishedAt } = await done(client.post(`${path}/${id}/publish`));
+      expect(updates[0].published_at).toBe(publishedAt);
+    });
+
+    it('corrects what one says, and leaves the record its status and impacts', async () => {
+      const before = await create({ publish: true });
+      const made = (await client.post(`${path}/${before.id}/updates`, { body: { de: 'Alt', en: 'Old' } }))
+        .body.data;
+      application.clock.advance(1000);
+      const status = type === 'incident' ? 'resolved' : 'completed';
+      const edited = await client.patch(`${path}/${before.id}/updates/${made.id}`, {
+        ...made,
+        body: { en: 'New' },
+        status,
+      });
+      expect(edited.status).toBe(200);
+      expect(edited.body.data).toEqual({
+        ...made,
+        status,
+        body: { de: 'Alt', en: 'New' },
+        updated_at: application.clock.now().toISOString(),
+      });
+      expect(await done(client.get(`${path}/${before.id}`))).toMatchObject({
+        status: before.status,
+        components: before.components,
+        updates: [edited.body.data],
+      });
+    });
+
+    it('minds the If-Match of the update, on change and removal', async () => {
+      const { id } = await create();
+      const made = await client.post(`${path}/${id}/updates`, { body: 'Text' });
+      const address = `${path}/${id}/updates/${made.body.data.id}`;
+      const send = (tag: unknown): { headers: { 'if-match': string } } => ({
+        headers: { 'if-match': tag as string },
+      });
+      const changed = await client.patch(address, { body: 'Neu' }, send(made.headers['etag']));
+      expect(changed.status).toBe(200);
+      expect((await client.patch(address, { body: 'A' }, send(made.headers['etag']))).status).toBe(412);
+      expect((await client.delete(address, send(made.headers['etag']))).status).toBe(412);
+      const removed = await client.delete(address, send(changed.headers['etag']));
+      expect([removed.status, removed.text]).toEqual([204, '']);
+      expect((await client.delete(address)).status).toBe(404);
+      expect((await done(client.get(`${path}/${id}`))).updates).toEqual([]);
+    });
+
+    it('answers 404 for an update of another record or none', async () => {
+      const [one, two] = [await create(), await create()];
+      const made = (await client.post(`${path}/${one.id}/updates`, { body: 'Text' })).body.data;
+      for (const address of [
+        `${two.id}/updates/${made.id}`,
+        `${one.id}/updates/999999`,
+        `${one.id}/updates/x`,
+      ]) {
+        for (const { status, body } of [
+          await client.patch(`${path}/${address}`, { body: 'Neu' }),
+          await client.delete(`${path}/${address}`),
+        ])
+          expect([status, body.message]).toEqual([404, 'There is no such update.']);
+      }
+      expect((await done(client.get(`${path}/${one.id}`))).updates).toEqual([made]);
+    });
+
+    it('posts one update for a request that is repeated with its Idempotency-Key', async () => {
+      const { id } = await create();
+      const headers = { 'idempotency-key': `update-${id}` };
+      const [first, second] = [
+        await client.post(`${path}/${id}/updates`, { body: 'Text' }, { headers }),
+        await client.post(`${path}/${id}/updates`, { body: 'Text' }, { headers }),
+      ];
+      expect([second.status, second.body]).toEqual([201, first.body]);
+      expect((await done(client.get(`${path}/${id}`))).updates).toHaveLength(1);
+    });
+
+    it.each<[string, object, string[]]>([
+      ['no body', {}, ['body']],
+      ['a body that is blank in every language', { body: { de: ' ', en: null } }, ['body']],
+      ['a body of 25,001 characters', { body: { en: 'x'.repeat(25_001) } }, ['body.en']],
+      ['a language that is not enabled', { body: { fr: 'Texte' } }, ['body.fr']],
+      ['a status that nothing has', { body: 'A', status: 'open' }, ['status']],
+      ['an end', { body: 'A', status: type === 'incident' ? 'resolved' : 'completed' }, ['status']],
+      [
+        'a status of the other kind',
+        { body: 'A', status: type === 'incident' ? 'in_progress' : 'monitoring' },
+        ['status'],
+      ],
+      ['an unknown component', { body: 'A', components: impacts('degraded', 999_999) }, ['components.0.id']],
+      ['read-only fields', { body: 'A', published_at: null, id: 1 }, ['id', 'published_at']],
+      ['unknown fields', { body: 'A', incident_id: 1 }, ['incident_id']],
+      ['notify as a text', { body: 'A', notify: 'yes' }, ['notify']],
+    ])('refuses %s: 422 on the field, and nothing has changed', async (_, json, fields) => {
+      const before = await create({ publish: true });
+      const { status, body } = await client.post(`${path}/${before.id}/updates`, json);
+      expect([status, Object.keys(body.errors).sort()]).toEqual([422, fields]);
+      expect(await done(client.get(`${path}/${before.id}`))).toEqual(before);
+    });
+
+    it.each<[string, object, string[]]>([
+      ['a body that would be blank in every language', { body: { de: null } }, ['body']],
+      ['a status of the other kind', { status: type === 'incident' ? 'completed' : 'resolved' }, ['status']],
+      ['other components', { components: impacts('degraded', 1) }, ['components']],
+      ['another published_at', { published_at: '2020-01-01T00:00:00Z' }, ['published_at']],
+      ['unknown fields', { notify: true }, ['notify']],
+    ])('refuses to correct one with %s: 422 on the field', async (_, json, fields) => {
+      const { id } = await create({ publish: true });
+      const made = (await client.post(`${path}/${id}/updates`, { body: 'Text' })).body.data;
+      const { status, body } = await client.patch(`${path}/${id}/updates/${made.id}`, json);
+      expect([status, Object.keys(body.errors)]).toEqual([422, fields]);
+      expect((await done(client.get(`${path}/${id}`))).updates).toEqual([made]);
+    });
+  });
+
+  describe(`${path}/{incident}/postmortem`, () => {
+    it('is written, rewritten, published once the record is over, and removed', async () => {
+      const record = await ended();
+      const now = application.clock.now().toISOString();
+      const written = await done(client.put(`${path}/${record.id}/postmortem`, { body: { en: 'Why' } }));
+      expect(Object.keys(written)).toEqual(RECORD_FIELDS);
+      expect(Object.keys(written.postmortem)).toEqual(POSTMORTEM_FIELDS);
+      expect(written.postmortem).toEqual({
+        body: { de: null, en: 'Why' },
+        is_published: false,
+        published_at: null,
+        created_at: now,
+        updated_at: now,
+      });
+      application.clock.advance(1000);
+      const published = await done(client.post(`${path}/${record.id}/postmortem/publish`));
+      const later = application.clock.now().toISOString();
+      expect(published.postmortem).toEqual({
+        ...written.postmortem,
+        is_published: true,
+        published_at: later,
+      });
+      application.clock.advance(1000);
+      const again = await done(client.post(`${path}/${record.id}/postmortem/publish`));
+      expect(again.postmortem).toEqual(published.postmortem);
+      const rewritten = await done(
+        client.put(`${path}/${record.id}/postmortem`, { ...published.postmortem, body: { de: 'Warum' } }),
+      );
+      expect(rewritten.postmortem).toEqual({
+        ...published.postmortem,
+        body: { de: 'Warum', en: 'Why' },
+        updated_at: application.clock.now().toISOString(),
+      });
+      const removed = await client.delete(`${path}/${record.id}/postmortem`);
+      expect([removed.status, removed.text]).toEqual([204, '']);
+      expect((await done(client.get(`${path}/${record.id}`))).postmortem).toBeNull();
+    });
+
+    it('can be written at any time, but published only when the record is published and over', async () => {
+      const { id } = await create();
+      await done(client.put(`${path}/${id}/postmortem`, { body: 'Warum' }));
+      const refused = await client.post(`${path}/${id}/postmortem/publish`);
+      expect([refused.status, refused.body.message]).toEqual([
+        409,
+        `The post-mortem can be published once the ${type} is published and over.`,
+      ]);
+      await done(client.post(`${path}/${id}/publish`));
+      expect((await client.post(`${path}/${id}/postmortem/publish`)).status).toBe(409);
+    });
+
+    it('answers 404 where there is none to publish or remove', async () => {
+      const { id } = await ended();
+      for (const { status, body } of [
+        await client.post(`${path}/${id}/postmortem/publish`),
+        await client.delete(`${path}/${id}/postmortem`),
+      ])
+        expect([status, body.message]).toEqual([404, 'There is no such post-mortem.']);
+    });
+
+    it.each<[string, object, string[]]>([
+      ['no body', {}, ['body']],
+      ['a blank body', { body: ' ' }, ['body']],
+      ['a body of 25,001 characters', { body: 'x'.repeat(25_001) }, ['body']],
+      ['an unknown field', { body: 'A', title: 'A' }, ['title']],
+      ['a field that publishing sets', { body: 'A', is_published: true }, ['is_published']],
+    ])('refuses %s: 422 on the field', async (_, json, fields) => {
+      const { id } = await ended();
+      const { status, body } = await client.put(`${path}/${id}/postmortem`, json);
+      expect([status, Object.keys(body.errors)]).toEqual([422, fields]);
+      expect((await done(client.get(`${path}/${id}`))).postmortem).toBeNull();
+    });
+
+    it('minds the If-Match of the record', async () => {
+      const { id } = await ended();
+      const headers = { 'if-match': '"other"' };
+      for (const answer of [
+        await client.put(`${path}/${id}/postmortem`, { body: 'A' }, { headers }),
+        await client.post(`${path}/${id}/postmortem/publish`, undefined, { headers }),
+        await client.delete(`${path}/${id}/postmortem`, { headers }),
+      ])
+        expect(answer.status).toBe(412);
+    });
+  });
+
+  describe('Steps', () => {
+    const steps =
+      type === 'incident'
+        ? ['publish', 'acknowledge', 'resolve', 'reopen', 'unpublish']
+        : ['publish', 'acknowledge', 'start', 'complete', 'reopen', 'cancel', 'reopen', 'unpublish'];
+
+    it('answer with the whole record, mind its If-Match and take an empty body or none', async () => {
+      const { id } = await create({ started_at: '2026-03-01T11:00:00Z' });
+      if (type === 'maintenance')
+        await done(client.patch(`${path}/${id}`, { started_at: '2098-01-01T00:00:00Z' }));
+      for (const [place, step] of steps.entries()) {
+        const tag = (await client.get(`${path}/${id}`)).headers['etag'] as string;
+        const address = `${path}/${id}/${step}`;
+        const stale = await client.post(address, undefined, { headers: { 'if-match': '"other"' } });
+        expect([step, stale.status]).toEqual([step, 412]);
+        const json = place % 2 === 0 ? undefined : {};
+        const { status, body, headers } = await client.post(address, json, { headers: { 'if-match': tag } });
+        expect([step, status]).toEqual([step, 200]);
+        expect(Object.keys(body.data)).toEqual(RECORD_FIELDS);
+        const read = await client.get(`${path}/${id}`);
+        expect([read.body, read.headers['etag']]).toEqual([body, headers['etag']]);
+      }
+    });
+
+    it('are taken once by a request that is repeated with its Idempotency-Key', async () => {
+      const { id } = await create();
+      const headers = { 'idempotency-key': `publish-${id}` };
+      const first = await client.post(`${path}/${id}/publish`, {}, { headers });
+      const second = await client.post(`${path}/${id}/publish`, {}, { headers });
+      expect([second.status, second.body]).toEqual([200, first.body]);
+      expect((await client.post(`${path}/${id}/publish`, {})).status).toBe(409);
+    });
+
+    it('schedule takes a time ahead with an offset, moves it when repeated, and nothing else', async () => {
+      const { id } = await create();
+      const at = (publish_at: unknown): Promise<Answer> =>
+        client.post(`${path}/${id}/schedule`, { publish_at });
+      expect(await done(at('2098-01-01T01:00:00+01:00'))).toMatchObject({
+        publish_at: '2098-01-01T00:00:00.000Z',
+        is_scheduled: true,
+        is_published: false,
+      });
+      expect(await done(at('2097-01-01T00:00:00Z'))).toMatchObject({
+        publish_at: '2097-01-01T00:00:00.000Z',
+      });
+      for (const wrong of [
+        fromNow(application, 0),
+        fromNow(application, -1),
+        '2098-01-01T00:00:00',
+        '2098-01-01',
+        4_000_000_000,
+        null,
+        undefined,
+      ]) {
+        const { status, body } = await at(wrong);
+        expect([wrong, status, Object.keys(body.errors)]).toEqual([wrong, 422, ['publish_at']]);
+      }
+      expect(await done(client.post(`${path}/${id}/unpublish`))).toMatchObject({
+        publish_at: null,
+        is_scheduled: false,
+      });
+    });
+
+    it.each(steps)('%s refuses a body that it does not know: 422 on the field', async (step) => {
+      const { id } = await create();
+      const { status, body } = await client.post(`${path}/${id}/${step}`, { when: 'now' });
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['when']]);
+      const text = await client.post(`${path}/${id}/${step}`, undefined, {
+        body: 'now',
+        headers: { 'content-type': 'text/plain' },
+      });
+      expect(text.status).toBe(415);
+    });
+  });
+});
+
+describe('POST /incidents/{incident}/resolve', () => {
+  const active = (values: object = {}): Promise<any> =>
+    createRecord(client, COLLECTIONS[0], {
+      publish: true,
+      started_at: fromNow(application, -2 * HOUR),
+      ...values,
+    });
+
+  it('ends an incident now, or earlier when told to', async () => {
+    const [one, two] = [await active(), await active()];
+    expect(await done(client.post(`/incidents/${one.id}/resolve`))).toMatchObject({
+      status: 'resolved',
+      is_resolved: true,
+      resolved_at: fromNow(application, 0),
+    });
+    const earlier = fromNow(application, -HOUR);
+    expect(await done(client.post(`/incidents/${two.id}/resolve`, { resolved_at: earlier }))).toMatchObject({
+      resolved_at: earlier,
+    });
+  });
+
+  it('posts what is said with it as an update of the new status', async () => {
+    const { id } = await active();
+    const { updates } = await done(
+      client.post(`/incidents/${id}/resolve`, { body: { en: 'Over.' }, notify: false }),
+    );
+    expect(updates).toMatchObject([
+      {
+        status: 'resolved',
+        body: { de: null, en: 'Over.' },
+        components: null,
+        published_at: fromNow(application, 0),
+      },
+    ]);
+  });
+
+  it.each<[string, () => object, string[]]>([
+    ['a resolved_at that lies ahead', () => ({ resolved_at: fromNow(application, 1) }), ['resolved_at']],
+    ['one before the start', () => ({ resolved_at: fromNow(application, -2 * HOUR - 1) }), ['resolved_at']],
+    ['one without offset', () => ({ resolved_at: '2026-03-01T12:00:00' }), ['resolved_at']],
+    ['null', () => ({ resolved_at: null }), ['resolved_at']],
+    ['a blank body', () => ({ body: { de: ' ' } }), ['body']],
+    ['a body in another language', () => ({ body: { fr: 'Fini' } }), ['body.fr']],
+    ['notify as a number', () => ({ notify: 1 }), ['notify']],
+  ])('refuses %s: 422 on the field, and the incident goes on', async (_, json, fields) => {
+    const before = await active();
+    const { status, body } = await client.post(`/incidents/${before.id}/resolve`, json());
+    expect([status, Object.keys(body.errors)]).toEqual([422, fields]);
+    expect(await done(client.get(`/incidents/${before.id}`))).toEqual(before);
+  });
+});
