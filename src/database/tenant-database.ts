@@ -16,6 +16,9 @@ const ATTEMPTS = 4;
  */
 @Injectable()
 export class TenantDatabase implements OnApplicationShutdown {
+  /** The end of the last write that each tenant's writes wait for; see {@link writeAlone}. */
+  private readonly lastTurns = new Map<string, Promise<void>>();
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly lanes: ReadLanes,
@@ -59,10 +62,22 @@ export class TenantDatabase implements OnApplicationShutdown {
    * the tenant go on, and other tenants notice nothing. Every such write takes this lock first, so they can't deadlock.
    */
   async writeAlone<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    return this.write(async (manager) => {
-      await manager.query(`select from tenant where id = $1 for no key update`, [currentTenant().id]);
-      return work(manager);
-    });
+    const { id } = currentTenant();
+    const locked = (): Promise<T> =>
+      this.write(async (manager) => {
+        await manager.query(`select from tenant where id = $1 for no key update`, [id]);
+        return work(manager);
+      });
+    if (workContext()?.transaction !== undefined) return locked();
+    // They wait here rather than for the lock, where each would keep a connection from other tenants.
+    const turn = (this.lastTurns.get(id) ?? Promise.resolve()).then(locked);
+    const over = turn.then(nothing, nothing);
+    this.lastTurns.set(id, over);
+    try {
+      return await turn;
+    } finally {
+      if (this.lastTurns.get(id) === over) this.lastTurns.delete(id);
+    }
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -86,6 +101,10 @@ export class TenantDatabase implements OnApplicationShutdown {
       await runner.release();
     }
   }
+}
+
+function nothing(): void {
+  // Whoever asked for the turn before hears of its failure; the next one only waits for its end.
 }
 
 function isWorthRetrying(error: unknown): boolean {

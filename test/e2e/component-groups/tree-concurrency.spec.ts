@@ -1,6 +1,5 @@
 import pg from 'pg';
-import { inject } from 'vitest';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Answer } from '../../support/client.js';
 import { withDatabase } from '../../support/database-server.js';
 import { createComponent, createGroup } from '../../support/factories.js';
@@ -123,19 +122,28 @@ describe('Moves of component groups at the same time, at two replicas', () => {
   });
 });
 
+/** Holds a tenant's lock while `work` runs. */
+async function whileLocked(tenant: TestTenant, work: () => Promise<void>): Promise<void> {
+  const [row] = await first.database.sql<{ name: string }>('select current_database() as name');
+  const holder = new pg.Client(withDatabase(inject('database').superuserUrl, row!.name));
+  await holder.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select from tenant where id = $1 for update', [tenant.tenant.id]);
+    await work();
+  } finally {
+    await holder.end();
+  }
+}
+
 describe('Two tenants', () => {
   it('never block each other: while one is locked, the other writes, and the first still reads', async () => {
     const [locked, free] = [await first.tenant('locked'), await first.tenant('free')];
     await createComponent(locked.client);
-    const { superuserUrl } = inject('database');
-    const [row] = await first.database.sql<{ name: string }>('select current_database() as name');
-    const holder = new pg.Client(withDatabase(superuserUrl, row!.name));
-    await holder.connect();
-    try {
-      await holder.query('begin');
-      await holder.query('select from tenant where id = $1 for update', [locked.tenant.id]);
-      let isWaiting = true;
-      const waiting = locked.client.post('/component-groups', { name: 'Waits' }).finally(() => {
+    let isWaiting = true;
+    let waiting: Promise<Answer> | undefined;
+    await whileLocked(locked, async () => {
+      waiting = locked.client.post('/component-groups', { name: 'Waits' }).finally(() => {
         isWaiting = false;
       });
       const group = await createGroup(free.client, { name: 'Free' });
@@ -144,10 +152,27 @@ describe('Two tenants', () => {
       expect((await free.client.delete(`/components/${component.id}`)).status).toBe(204);
       expect((await locked.client.get('/components')).body.meta.total).toBe(1);
       expect(isWaiting).toBe(true);
-      await holder.query('commit');
-      expect((await waiting).status).toBe(201);
-    } finally {
-      await holder.end();
-    }
+    });
+    expect((await waiting)?.status).toBe(201);
+  });
+
+  it('never block each other, however many writes of one are waiting', async () => {
+    const [locked, free] = [await first.tenant('crowded'), await first.tenant('quiet')];
+    let waiting: Promise<Answer>[] = [];
+    await whileLocked(locked, async () => {
+      waiting = Array.from({ length: 40 }, () => locked.client.post('/component-groups', { name: 'Waits' }));
+      for (let count = 0; count < 5; count += 1) await createGroup(free.client);
+    });
+    const answers = await Promise.all(waiting);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    expect(new Set(answers.map(({ body }) => body.data.position)).size).toBe(40);
+  });
+
+  it('go on after a write that failed', async () => {
+    const tenant = await first.tenant('fails');
+    const answers = await Promise.all(
+      ['A', '', 'B', '', 'C'].map((name) => tenant.client.post('/component-groups', { name })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([201, 422, 201, 422, 201]);
   });
 });
