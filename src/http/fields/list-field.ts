@@ -1,5 +1,5 @@
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, IsArray, ValidateBy, ValidateNested } from 'class-validator';
 import { field, type FieldOptions } from './fields.js';
 
 /** A list of records in a body, each declared by its own class; problems stand at `list.0.field`. */
@@ -11,6 +11,14 @@ export function RecordListField(
   return field({ type: 'json' }, { type: () => element(), isArray: true, maxItems }, options, [
     IsArray({ message: 'The $property must be a list.' }),
     ArrayMaxSize(maxItems, { message: `The $property must not have more than ${maxItems} elements.` }),
+    // A list within the list would be looked through as if it were not there.
+    ValidateBy({
+      name: 'flat',
+      validator: {
+        validate: (value) => !Array.isArray(value) || !value.some(Array.isArray),
+        defaultMessage: () => 'The $property must be a list of objects.',
+      },
+    }),
     ValidateNested({ each: true, message: 'The $property must be a list of objects.' }),
     Type(element),
   ]);
