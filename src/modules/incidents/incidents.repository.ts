@@ -142,18 +142,33 @@ export class IncidentsRepository {
     );
   }
 
+  /**
+   * Components are locked first and by id, so that none is deleted meanwhile; those that were take their impacts with them.
+   */
   async replaceImpacts(incidentId: number, spans: readonly ImpactSpan[]): Promise<void> {
+    const rows = spans.map(({ componentId, impact, ordinal, since, until }) => ({
+      component_id: componentId,
+      impact,
+      ordinal,
+      since,
+      until,
+    }));
     await this.database.write(async (manager) => {
+      await manager.query(
+        `select from component where id = any ($2::bigint[])
+           or id in (select component_id from incident_impact where incident_id = $1)
+         order by id for key share`,
+        [incidentId, spans.map(({ componentId }) => componentId)],
+      );
       await manager.delete(IncidentImpactEntity, { tenantId: currentTenant().id, incidentId });
-      const rows = spans.map(({ componentId, impact, ordinal, since, until }) => ({
-        incidentId,
-        componentId,
-        impact,
-        ordinal,
-        since,
-        until,
-      }));
-      if (rows.length > 0) await manager.insert(IncidentImpactEntity, rows);
+      await manager.query(
+        `insert into incident_impact (incident_id, component_id, impact, ordinal, since, until)
+         select $1::bigint, x.component_id, x.impact, x.ordinal, x.since, x.until
+         from jsonb_to_recordset($2::jsonb) as x
+           (component_id bigint, impact text, ordinal integer, since timestamptz, until timestamptz)
+         join component c on c.id = x.component_id`,
+        [incidentId, JSON.stringify(rows)],
+      );
     });
   }
 
@@ -219,7 +234,7 @@ function filterOf(
 ): { name: string; where: string; values: unknown[] } {
   const values: unknown[] = [type];
   const conditions = ['i.type = $1', 'i.deleted_at is null'];
-  let name = 'incidents';
+  let name = `${type}s`;
   const add = (label: string, condition: string, value?: unknown): void => {
     name += `_${label}`;
     conditions.push(value === undefined ? condition : condition.replace('?', `$${values.push(value)}`));
@@ -227,7 +242,7 @@ function filterOf(
   if (query.status !== undefined) add('status', 'i.status = ?', query.status);
   if (query.state !== undefined) add(query.state, STATE_CONDITIONS[query.state]);
   if (query.active !== undefined)
-    add(`${type}_${query.active ? 'active' : 'idle'}`, query.active ? ACTIVE[type] : `not (${ACTIVE[type]})`);
+    add(query.active ? 'active' : 'idle', query.active ? ACTIVE[type] : `not (${ACTIVE[type]})`);
   if (query.since !== undefined) add('since', 'i.started_at >= ?', query.since);
   if (query.until !== undefined) add('until', 'i.started_at <= ?', query.until);
   if (query.component_id !== undefined) {

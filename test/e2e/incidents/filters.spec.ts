@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../../support/client.js';
+import { createComponent } from '../../support/factories.js';
+import { COLLECTIONS, createRecord, done, impacts } from '../../support/records.js';
+import { startTestApplication, type TestApplication } from '../../support/test-application.js';
+
+let application: TestApplication;
+let client: Client;
+const components: number[] = [];
+/** Every record there is, newest start first, then highest id, by its collection. */
+const all = new Map<string, any[]>();
+/** Components that a record touched once and does no more, by its id. */
+const touchedOnce = new Map<number, number>();
+
+const DAYS = ['2026-02-26', '2026-02-27', '2026-02-28'];
+const TEXTS = [
+  { title: { de: 'Störung', en: 'Disturbance' }, body: { de: 'Auf der Straße' } },
+  { title: { en: '100% of C:\\jobs_a' }, body: { en: 'Nothing works' } },
+  { title: { de: 'Ausfall' }, body: { en: 'STÖRUNG IN DER STRASSE' } },
+];
+
+beforeAll(async () => {
+  application = await startTestApplication();
+  ({ client } = await application.tenant('own'));
+  for (let count = 0; count < 2; count += 1) components.push((await createComponent(client)).id);
+  for (const collection of COLLECTIONS) {
+    const step = async (id: number, name: string, json?: object): Promise<void> => {
+      await done(client.post(`${collection.path}/${id}/${name}`, json));
+    };
+    const ways: ((id: number) => Promise<void>)[] = [
+      () => Promise.resolve(),
+      (id) => step(id, 'schedule', { publish_at: '2098-01-01T00:00:00Z' }),
+      (id) => step(id, 'publish'),
+      async (id) => {
+        await step(id, 'publish');
+        await step(id, collection.type === 'incident' ? 'resolve' : 'complete');
+      },
+      async (id) => {
+        await step(id, 'publish');
+        if (collection.type === 'maintenance') await step(id, 'cancel');
+        else await done(client.patch(`/incidents/${id}`, { status: 'monitoring' }));
+      },
+    ];
+    let count = 0;
+    for (const way of ways) {
+      for (const day of DAYS) {
+        const text = TEXTS[count % TEXTS.length]!;
+        const touched = components.filter((_, place) => (count >> place) % 2 === 1);
+        const { id } = await createRecord(client, collection, {
+          ...text,
+          started_at: `${day}T0${count % 3}:30:00Z`,
+          components: impacts('degraded', ...touched),
+        });
+        await way(id);
+        count += 1;
+      }
+    }
+    // One that will begin, and one in the trash.
+    const ahead = await createRecord(client, collection, { ...TEXTS[0], started_at: '2097-01-01T00:00:00Z' });
+    if (collection.type === 'maintenance') await step(ahead.id, 'publish');
+    const trashed = await createRecord(client, collection, { ...TEXTS[0], publish: true });
+    await client.delete(`${collection.path}/${trashed.id}`);
+    // One whose impact on the second component has ended while it goes on.
+    const moved = await createRecord(client, collection, {
+      title: 'Wandert',
+      started_at: '2026-02-25T00:00:00Z',
+      components: impacts('degraded', ...components),
+      publish: true,
+    });
+    await done(
+      client.patch(`${collection.path}/${moved.id}`, { components: impacts('degraded', components[0]!) }),
+    );
+    touchedOnce.set(moved.id, components[1]!);
+    const { body } = await client.get(`${collection.path}?per_page=100`);
+    expect(body.meta.total).toBe(17);
+    all.set(collection.type, body.data);
+  }
+});
+
+afterAll(() => application.close());
+
+type Filter = Readonly<Record<string, string>>;
+
+/** Upper case turns ß into SS; texts here have nothing that is harder. */
+function folded(text: string): string {
+  return text.toUpperCase();
+}
+
+/** Whether a record passes a filter, as the contract says it, by looking at the record alone. */
+function passes(record: any, filter: Filter): boolean {
+  const isOver: boolean = record.is_resolved;
+  const begun = record.type === 'incident' || record.status !== 'scheduled';
+  const active = record.is_published && !isOver && begun;
+  const state = record.is_published ? 'published' : record.publish_at === null ? 'draft' : 'scheduled';
+  const texts: (string | null)[] = [...Object.values(record.title), ...Object.values(record.body)] as never;
+  const touches = [...record.components.map(({ id }: { id: number }) => id), touchedOnce.get(record.id)];
+  const checks: Readonly<Record<string, (wanted: string) => boolean>> = {
+    status: (wanted) => record.status === wanted,
+    state: (wanted) => state === wanted,
+    active: (wanted) => active === ['true', '1'].includes(wanted),
+    since: (wanted) => record.started_at >= new Date(wanted).toISOString(),
+    until: (wanted) =>
+      record.started_at <=
+      (wanted.length === 10 ? `${wanted}T23:59:59.999Z` : new Date(wanted).toISOString()),
+    component_id: (wanted) => touches.includes(Number(wanted)),
+    q: (wanted) => texts.some((text) => text !== null && folded(text).includes(folded(wanted))),
+  };
+  return Object.entries(filter).every(([name, wanted]) => checks[name]!(wanted));
+}
+
+async function expectFound(type: string, path: string, filter: Filter): Promise<number> {
+  const wanted = all.get(type)!.filter((record) => passes(record, filter));
+  const { status, body } = await client.get(
+    `${path}?${new URLSearchParams({ per_page: '100', ...filter }).toString()}`,
+  );
+  const ids = (records: any[]): number[] => records.map(({ id }) => id);
+  expect([filter, status, ids(body.data), body.meta.total]).toEqual([
+    filter,
+    200,
+    ids(wanted),
+    wanted.length,
+  ]);
+  expect(body.data).toEqual(wanted);
+  return wanted.length;
+}
+
+describe.each(COLLECTIONS)('GET $path', ({ type, path }) => {
+  const statuses =
+    type === 'incident'
+      ? ['investigating', 'identified', 'monitoring', 'resolved']
+      : ['scheduled', 'in_progress', 'verifying', 'completed', 'cancelled'];
+
+  it('filters by each parameter alone', async () => {
+    const filters: Filter[] = [
+      ...statuses.map((status) => ({ status })),
+      ...['draft', 'scheduled', 'published'].map((state) => ({ state })),
+      ...['true', 'false', '1', '0'].map((active) => ({ active })),
+      ...components.map((id) => ({ component_id: String(id) })),
+      { component_id: '999999' },
+      { component_id: String(Number.MAX_SAFE_INTEGER) },
+    ];
+    const counts: number[] = [];
+    for (const filter of filters) counts.push(await expectFound(type, path, filter));
+    expect(counts.filter((count) => count > 0).length).toBeGreaterThan(10);
+  });
+
+  it('filters by any combination of parameters as one would by hand', async () => {
+    const choices: Readonly<Record<string, readonly (string | undefined)[]>> = {
+      state: [undefined, 'draft', 'published'],
+      active: [undefined, 'true', 'false'],
+      component_id: [undefined, ...components.map(String)],
+      q: [undefined, 'störung', 'works'],
+      status: [undefined, statuses[0]],
+      since: [undefined, '2026-02-27T01:00:00Z'],
+    };
+    let combinations: Filter[] = [{}];
+    for (const [name, values] of Object.entries(choices)) {
+      combinations = combinations.flatMap((filter) =>
+        values.map((value) => (value === undefined ? filter : { ...filter, [name]: value })),
+      );
+    }
+    expect(combinations.length).toBe(3 * 3 * 3 * 3 * 2 * 2);
+    const counts = await Promise.all(combinations.map((filter) => expectFound(type, path, filter)));
+    expect(counts.filter((count) => count > 0).length).toBeGreaterThan(50);
+  });
+
+  it('filters by all parameters at once, also past the end', async () => {
+    const filter = {
+      status: type === 'incident' ? 'monitoring' : 'in_progress',
+      state: 'published',
+      active: 'true',
+      since: '2026-02-01',
+      until: '2026-02-28',
+      component_id: String(components[0]),
+      q: 'a',
+    };
+    expect(await expectFound(type, path, filter)).toBeGreaterThan(0);
+    const { status, body } = await client.get(
+      `${path}?${new URLSearchParams({ ...filter, page: '7' }).toString()}`,
+    );
+    expect([status, body.data, body.meta.total > 0]).toEqual([200, [], true]);
+  });
+
+  it.each([
+    ['2026-02-27T01:30:00Z', '2026-02-27T01:30:00Z'],
+    ['2026-02-27T01:30:00.001Z', '2026-02-28T02:29:59.999Z'],
+    ['2026-02-27', '2026-02-27'],
+    ['2026-02-27T02:30:00+01:00', '2026-02-27T12:00:00-11:00'],
+    ['2026-02-28', '2026-02-27'],
+    ['1970-01-01', '9999-12-31'],
+    ['2024-02-29', '2024-02-29'],
+  ])(
+    'takes starts since %s until %s, both included, and a date for the whole day in UTC',
+    async (since, until) => {
+      await expectFound(type, path, { since });
+      await expectFound(type, path, { until });
+      await expectFound(type, path, { since, until });
+    },
+  );
+
+  it('takes dates before anything that is stored', async () => {
+    expect(await expectFound(type, path, { since: '0001-01-01' })).toBe(17);
+    expect(await expectFound(type, path, { until: '0001-01-01' })).toBe(0);
+  });
+
+  it.each([
+    'störung',
+    'STÖRUNG',
+    'Störung',
+    'straße',
+    'STRASSE',
+    'strasse',
+    'Straße',
+    '100%',
+    '%',
+    '_',
+    'jobs_a',
+    '\\',
+    'C:\\jobs',
+    'c:\\\\',
+    "'",
+    '"',
+    'nichts dergleichen',
+    'ungI',
+    'g',
+    'x'.repeat(255),
+  ])('finds the text %s in title and body, in any language and case', async (q) => {
+    await expectFound(type, path, { q });
+  });
+
+  it('takes a q of white space for none, and reads it however it is composed', async () => {
+    const total = async (q: string): Promise<number> =>
+      (await client.get(`${path}?${new URLSearchParams({ q }).toString()}`)).body.meta.total;
+    expect(await total(' ')).toBe(17);
+    expect(await total('')).toBe(17);
+    expect(await total('  störung ')).toBe(await total('störung'));
+    expect(await total('STÖRUNG'.normalize('NFD'))).toBe(await total('störung'));
+    expect(await total('störung')).toBeGreaterThan(0);
+  });
+
+  it('follows a text that is changed', async () => {
+    const record = all.get(type)!.find(({ title }) => title.de === 'Wandert');
+    const found = async (q: string): Promise<number[]> =>
+      (await client.get(`${path}?q=${q}`)).body.data.map(({ id }: { id: number }) => id);
+    await done(client.patch(`${path}/${record.id}`, { title: { de: 'Gewandert', en: 'Roamed' } }));
+    expect([await found('roam'), await found('gewandert')]).toEqual([[record.id], [record.id]]);
+    await done(client.patch(`${path}/${record.id}`, { title: { de: 'Wandert', en: null } }));
+    expect([await found('roam'), await found('gewandert')]).toEqual([[], []]);
+  });
+
+  it('keeps the filters in the links of its pages', async () => {
+    const { body } = await client.get(`${path}?state=published&q=%25&per_page=1`);
+    const next = new URL(body.links.next ?? body.links.last);
+    expect([next.searchParams.get('state'), next.searchParams.get('q')]).toEqual(['published', '%']);
+  });
+});
