@@ -1,4 +1,4 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { ID_TRANSFORMER } from '../database/tenant-owned.entity.js';
 import { CURRENT_TENANT_SQL } from '../database/tenant-table.js';
 
@@ -7,7 +7,6 @@ import { CURRENT_TENANT_SQL } from '../database/tenant-table.js';
  * by one of another status; the last one is open, its `endedAt` null.
  */
 @Entity('availability_period')
-@Index(['tenantId', 'componentId', 'endedAt'])
 @ForeignKey('TenantEntity', ['tenantId'], ['id'], { onDelete: 'CASCADE' })
 @ForeignKey('ComponentEntity', ['tenantId', 'componentId'], ['tenantId', 'id'], { onDelete: 'CASCADE' })
 export class AvailabilityPeriodEntity {

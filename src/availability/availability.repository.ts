@@ -92,7 +92,10 @@ export class AvailabilityRepository {
     return new Map(rows.map(({ id, status }) => [Number(id), status]));
   }
 
-  /** The periods that meet the ranges or lie on a day with those that do, and the claims within them, by component. */
+  /**
+   * The periods that meet the ranges or lie on a day with those that do, and the claims within them, by component.
+   * `offset 0` keeps each component's search on its own: joined, they would be read with all of the tenant's history.
+   */
   async stretchesAround(
     ranges: readonly { componentId: number; range: TimeRange }[],
   ): Promise<Map<number, Stretch>> {
@@ -105,27 +108,34 @@ export class AvailabilityRepository {
       manager.query<ClaimRow[]>(
         `with touched as (
            select * from jsonb_to_recordset($1::jsonb) as t (component_id bigint, started_at timestamptz, ended_at timestamptz)
-         ), span as (
-           select t.component_id, date_trunc('day', min(p.started_at), 'UTC') as started_at,
-             date_trunc('day', max(coalesce(p.ended_at, 'infinity')), 'UTC') + interval '1 day' as ended_at
-           from touched t join availability_period p on p.component_id = t.component_id
-             and p.started_at <= t.ended_at and (p.ended_at >= t.started_at or p.ended_at is null)
-           group by t.component_id
-         ), period as (
-           select p.component_id, p.status, p.started_at, p.ended_at
-           from span s join availability_period p on p.component_id = s.component_id
-             and p.started_at < s.ended_at and (p.ended_at > s.started_at or p.ended_at is null)
-         ), stretch as (
+         ), met as (
+           select component_id,
+             (${startOf('t.component_id', 'p.started_at < t.started_at')}) as started_at,
+             (select p.ended_at from availability_period p where p.component_id = t.component_id and p.started_at <= t.ended_at
+              order by p.started_at desc limit 1) as ended_at
+           from touched t
+         ), span as materialized (
+           select component_id,
+             coalesce((${startOf('m.component_id', `p.started_at <= date_trunc('day', m.started_at, 'UTC')`)}), '-infinity') as started_at,
+             coalesce(date_trunc('day', m.ended_at, 'UTC') + interval '1 day', 'infinity') as ended_at
+           from met m
+         ), period as materialized (
+           select p.* from span s cross join lateral (
+             select component_id, status, started_at, ended_at from availability_period
+             where component_id = s.component_id and started_at >= s.started_at and started_at < s.ended_at offset 0
+           ) p
+         ), stretch as materialized (
            select component_id, coalesce(min(p.started_at), '-infinity') as started_at,
              coalesce(max(coalesce(p.ended_at, 'infinity')), 'infinity') as ended_at
-           from touched t left join period p using (component_id) group by component_id
+           from touched left join period p using (component_id) group by component_id
          )
          select component_id, null::bigint as id, null as source_kind, null::bigint as source_id, status, started_at, ended_at
          from period
          union all
-         select a.component_id, a.id, a.source_kind, a.source_id, a.status, a.started_at, a.ended_at
-         from stretch s join availability_claim a on a.component_id = s.component_id
-           and a.started_at < s.ended_at and (a.ended_at > s.started_at or a.ended_at is null)
+         select a.* from stretch s cross join lateral (
+           select component_id, id, source_kind, source_id, status, started_at, ended_at from availability_claim
+           where component_id = s.component_id and started_at < s.ended_at and (ended_at > s.started_at or ended_at is null) offset 0
+         ) a
          order by started_at`,
         [JSON.stringify(touched)],
       ),
@@ -222,7 +232,8 @@ export class AvailabilityRepository {
         (select json_agg(json_build_array(p.status, ${millis('p.started_at')}, ${millis('p.ended_at')}) order by p.started_at)
          from (
            select * from availability_period p
-           where p.component_id = c.id and p.started_at < $3 and (p.ended_at > $2 or p.ended_at is null)
+           where p.component_id = c.id and p.started_at < $3
+             and p.started_at >= coalesce((${startOf('c.id', 'p.started_at <= $2')}), '-infinity')
            order by p.started_at limit $4
          ) p)
       from component c where c.id = $1`;
@@ -246,8 +257,9 @@ export class AvailabilityRepository {
   }
 
   /**
-   * The uptime of a component from `from`, the start of a day, to `now`, as an expression: the days' sums, today's too,
-   * and the open period. Whole numbers throughout, as in `uptimeOfTotals`; no sum comes near 2^63.
+   * The uptime of a component from `from`, the start of a day, to `now`, as an expression: the sums of days, today's too,
+   * and the open period, which need not be looked for where the component is operational. Whole numbers throughout, as in
+   * `uptimeOfTotals`; no sum comes near 2^63.
    */
   uptimeOf(
     component: string,
@@ -275,7 +287,10 @@ export class AvailabilityRepository {
               from availability_day
               where component_id = ${component}.id and day >= (${start}::timestamptz at time zone 'UTC')::date
             ) days
-            left join availability_period open on open.component_id = ${component}.id and open.ended_at is null
+            left join lateral (
+              select status, started_at from availability_period
+              where component_id = ${component}.id and ${component}.status <> 'operational' order by started_at desc limit 1
+            ) open on true
           ) totals
         )`;
       },
@@ -288,6 +303,12 @@ export class AvailabilityRepository {
       ],
     };
   }
+}
+
+/** The start of a component's last period that fulfils a condition on its start; the key's index has it at once. */
+function startOf(componentId: string, condition: string): string {
+  return `select p.started_at from availability_period p where p.component_id = ${componentId} and ${condition}
+    order by p.started_at desc limit 1`;
 }
 
 function toPeriod({ status, started_at: start, ended_at: end }: ClaimRow): Period {

@@ -17,7 +17,7 @@ import {
 import { uptime } from './uptime.js';
 
 /** Days that the uptime of components is shown over, today included. Source: management-api, "Component". */
-export const UPTIME_DAYS = 90;
+const UPTIME_DAYS = 90;
 
 /** The most periods that are read at once. */
 export const MAX_PERIODS = 10_000;

@@ -32,7 +32,6 @@ export class Availability1790000200000 implements MigrationInterface {
         ended_at timestamptz(3),
         status text not null`,
       references: component,
-      indexes: [['component_id', 'ended_at']],
     });
     await createTenantTable(runner, 'availability_day', {
       key: ['component_id', 'day'],
