@@ -25,7 +25,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['src/**/*.ts'],
+    files: ['src/**/*.{ts,tsx}'],
     ignores: ['src/config/**'],
     rules: {
       'no-restricted-properties': [

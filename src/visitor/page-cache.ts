@@ -63,7 +63,7 @@ export class PageCache {
 
   private read(id: string, remembered: Remembered | undefined): Promise<PageAtHand> {
     const reading = this.repository
-      .load()
+      .load(this.clock.now())
       .then((page) => {
         // What was read while a change came in is shown, but not remembered; nor is anything while none can be heard.
         const isCurrent = this.readings.get(id) === reading && this.listener.isListening;

@@ -11,6 +11,8 @@ export interface PublicComponent {
   readonly groupId: number | null;
   readonly position: number;
   readonly status: ComponentStatus;
+  /** Since when it has been as it is. */
+  readonly statusSince: string;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
@@ -64,6 +66,30 @@ export interface PublicRecord {
   readonly updates: readonly PublicUpdate[];
 }
 
+/** What a component's closed periods come to on a day in UTC, in milliseconds; days without trouble are left out. */
+export interface PublicDay {
+  readonly componentId: number;
+  /** `2026-03-01` */
+  readonly day: string;
+  readonly under_maintenance: number;
+  readonly degraded: number;
+  readonly partial_outage: number;
+  readonly major_outage: number;
+}
+
+/** A published announcement, within its times or not. */
+export interface PublicAnnouncement {
+  readonly id: number;
+  readonly title: LocaleText;
+  readonly body: LocaleText;
+  readonly level: 'info' | 'warning' | 'critical';
+  readonly linkUrl: string | null;
+  readonly startsAt: string | null;
+  readonly endsAt: string | null;
+  readonly publishedAt: string;
+  readonly updatedAt: string;
+}
+
 /** Everything that a tenant's visitors may see of the present and the recent past. */
 export interface PublicPage {
   readonly updatedAt: string;
@@ -73,4 +99,8 @@ export interface PublicPage {
   readonly components: readonly PublicComponent[];
   /** Newest start first: the newest of each kind, and whatever is not over. */
   readonly records: readonly PublicRecord[];
+  /** The last 90 days and today. */
+  readonly days: readonly PublicDay[];
+  /** Newest first. */
+  readonly announcements: readonly PublicAnnouncement[];
 }

@@ -1,12 +1,12 @@
-import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../../access/requires.decorator.js';
 import { ANSWERS } from './answers.js';
 import { ApiV2Service } from './api-v2.service.js';
 import { sendToVisitor } from '../send-to-visitor.js';
-import { currentTenant, workContext } from '../../tenancy/tenant-context.js';
-import { chooseLocale } from '../languages.js';
+import { workContext } from '../../tenancy/tenant-context.js';
+import { VisitorLocale } from '../visitor-locale.decorator.js';
 
 const PREFIX = '/api/v2/';
 
@@ -21,11 +21,9 @@ export class ApiV2Controller {
   async get(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-    @Query('lang') lang?: string | string[],
+    @VisitorLocale() locale: string,
   ): Promise<Buffer | undefined> {
     const resource = (request.routeOptions.url ?? '').slice(PREFIX.length).replace(/\.json$/, '');
-    const wish = typeof lang === 'string' ? lang : undefined;
-    const locale = chooseLocale(currentTenant().locales, wish, request.headers['accept-language']);
     const answer = await this.api.answer(resource, locale, workContext()?.origin ?? '');
     return sendToVisitor(request, reply, {
       ...answer,

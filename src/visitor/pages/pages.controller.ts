@@ -1,0 +1,112 @@
+import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Public } from '../../access/requires.decorator.js';
+import { sendToVisitor } from '../send-to-visitor.js';
+import { VisitorLocale } from '../visitor-locale.decorator.js';
+import { PagesService, type DrawnPage } from './pages.service.js';
+import { STYLESHEET, STYLESHEET_PATH } from './stylesheet.js';
+
+const HTML = 'text/html; charset=utf-8';
+
+/** Pages take nothing from elsewhere and run nothing. */
+const POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** The public pages of a tenant. Source: decisions, section 8. */
+@ApiExcludeController()
+@Public()
+@Controller()
+export class PagesController {
+  constructor(private readonly pages: PagesService) {}
+
+  @Get()
+  async overview(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @VisitorLocale() locale: string,
+  ): Promise<Buffer | undefined> {
+    return send(request, reply, locale, await this.pages.overview(locale));
+  }
+
+  @Get('history')
+  async history(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @VisitorLocale() locale: string,
+    @Query('month') month: unknown,
+    @Query('component') component: unknown,
+  ): Promise<Buffer | undefined> {
+    return send(request, reply, locale, await this.pages.history(text(month), text(component), locale));
+  }
+
+  @Get('history.atom')
+  async feed(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @VisitorLocale() locale: string,
+  ): Promise<Buffer | undefined> {
+    return send(request, reply, locale, await this.pages.feed(locale), 'application/atom+xml; charset=utf-8');
+  }
+
+  @Get('incidents/:id')
+  async incident(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @VisitorLocale() locale: string,
+    @Param('id') id: string,
+  ): Promise<Buffer | undefined> {
+    return send(request, reply, locale, await this.pages.record('incident', idIn(id), locale));
+  }
+
+  @Get('maintenances/:id')
+  async maintenance(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @VisitorLocale() locale: string,
+    @Param('id') id: string,
+  ): Promise<Buffer | undefined> {
+    return send(request, reply, locale, await this.pages.record('maintenance', idIn(id), locale));
+  }
+
+  @Get('announcements/:id')
+  async announcement(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @VisitorLocale() locale: string,
+    @Param('id') id: string,
+  ): Promise<Buffer | undefined> {
+    return send(request, reply, locale, await this.pages.announcement(idIn(id), locale));
+  }
+
+  /** The address changes with the content, so whoever has it need not ask again. */
+  @Get(STYLESHEET_PATH)
+  stylesheet(@Res({ passthrough: true }) reply: FastifyReply): string {
+    reply.headers({
+      'content-type': 'text/css; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    return STYLESHEET;
+  }
+}
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  locale: string,
+  { rendered, isStale, status }: DrawnPage,
+  contentType = HTML,
+): Buffer | undefined {
+  reply.header('content-security-policy', POLICY);
+  reply.status(status);
+  return sendToVisitor(request, reply, { rendered, isStale, locale, contentType });
+}
+
+/** What can't be an id finds nothing. */
+function idIn(value: string): number {
+  return /^[1-9]\d{0,14}$/.test(value) ? Number(value) : 0;
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

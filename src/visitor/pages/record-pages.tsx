@@ -1,0 +1,143 @@
+import type { VNode } from 'preact';
+import type { PublicAnnouncement, PublicRecord } from '../public-page.js';
+import { Instant, Layout } from './layout.js';
+import type { PageView } from './page-view.js';
+import {
+  AffectedComponents,
+  Markdown,
+  RecordCard,
+  RecordTimeline,
+  RecordTimes,
+  recordPath,
+  severityClass,
+} from './record-parts.js';
+
+interface ViewProps {
+  readonly view: PageView;
+}
+
+/** An incident or a maintenance with everything that was told of it. */
+export function RecordPage({ view, record }: ViewProps & { readonly record: PublicRecord }): VNode {
+  const { texts } = view;
+  const title = view.text(record.title);
+  return (
+    <Layout
+      view={view}
+      title={title}
+      description={`${texts[record.type]}: ${texts.working[record.status]}`}
+      path={recordPath(record)}
+    >
+      <article>
+        <p class="kind">{texts[record.type]}</p>
+        <h1>{title}</h1>
+        <p class={`badge ${severityClass(record)}`}>{texts.working[record.status]}</p>
+        <RecordTimes view={view} record={record} />
+        <AffectedComponents view={view} record={record} />
+        {record.postmortem !== null && (
+          <section class="card">
+            <h2>{texts.postmortem}</h2>
+            <Markdown text={view.text(record.postmortem.body)} />
+          </section>
+        )}
+        <h2>{texts.history}</h2>
+        <RecordTimeline view={view} record={record} />
+      </article>
+    </Layout>
+  );
+}
+
+export function AnnouncementPage({
+  view,
+  announcement,
+}: ViewProps & { readonly announcement: PublicAnnouncement }): VNode {
+  const title = view.text(announcement.title);
+  return (
+    <Layout
+      view={view}
+      title={title}
+      description={view.texts.announcement}
+      path={`/announcements/${announcement.id}`}
+    >
+      <article class={`announcement ${announcement.level}`}>
+        <p class="kind">{view.texts.announcement}</p>
+        <h1>{title}</h1>
+        <p class="times">
+          <Instant view={view} at={announcement.startsAt ?? announcement.publishedAt} /> UTC
+        </p>
+        <Markdown text={view.text(announcement.body)} />
+        {announcement.linkUrl !== null && (
+          <p>
+            <a href={announcement.linkUrl} rel="nofollow noopener">
+              {view.texts.readOn}
+            </a>
+          </p>
+        )}
+      </article>
+    </Layout>
+  );
+}
+
+interface HistoryProps extends ViewProps {
+  readonly records: readonly PublicRecord[];
+  /** First instant of the month. */
+  readonly month: Date;
+  /** Slug of the component that is filtered by, or nothing. */
+  readonly component: string;
+}
+
+/** What happened in a month. */
+export function HistoryPage({ view, records, month, component }: HistoryProps): VNode {
+  const { texts, page } = view;
+  const path = (start: Date): string => {
+    const filter = component === '' ? '' : `&component=${encodeURIComponent(component)}`;
+    return view.href(`/history?month=${start.toISOString().slice(0, 7)}${filter}`);
+  };
+  const shifted = (months: number): Date =>
+    new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + months, 1));
+  const title = `${texts.history}: ${view.month(month)}`;
+  return (
+    <Layout view={view} title={title} description={title} path="/history">
+      <h1>{texts.history}</h1>
+      <form method="get" action="/history" class="filter">
+        <label>
+          {texts.filter}{' '}
+          <select name="component">
+            <option value="">{texts.allComponents}</option>
+            {page.components.map(({ slug, name }) => (
+              <option key={slug} value={slug} selected={slug === component}>
+                {view.text(name)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <input type="hidden" name="month" value={month.toISOString().slice(0, 7)} />
+        <input type="hidden" name="lang" value={view.locale} />
+        <button type="submit">{texts.show}</button>
+      </form>
+      <h2>{view.month(month)}</h2>
+      {records.length === 0 && <p>{texts.nothingInMonth}</p>}
+      {records.map((record) => (
+        <RecordCard key={record.id} view={view} record={record} />
+      ))}
+      <nav class="pager" aria-label={texts.history}>
+        <a rel="prev" href={path(shifted(-1))}>
+          {texts.earlier}
+        </a>
+        {shifted(1) <= view.now && (
+          <a rel="next" href={path(shifted(1))}>
+            {texts.later}
+          </a>
+        )}
+      </nav>
+    </Layout>
+  );
+}
+
+export function NotFoundPage({ view }: ViewProps): VNode {
+  return (
+    <Layout view={view} title={view.texts.notFound} description={view.texts.notFoundText} path="/" noIndex>
+      <h1>{view.texts.notFound}</h1>
+      <p>{view.texts.notFoundText}</p>
+    </Layout>
+  );
+}

@@ -1,0 +1,215 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../../support/browser.js';
+import type { Answer, Client } from '../../support/client.js';
+import { eventually } from '../../support/eventually.js';
+import {
+  startTestApplication,
+  type TestApplication,
+  type TestTenant,
+} from '../../support/test-application.js';
+
+const PAYLOADS = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<style>*{display:none}</style>',
+  '[klick](javascript:alert(1))',
+  '<a href="javascript&#58;alert(1)">klick</a>',
+  '![x](data:text/html;base64,PHNjcmlwdD4=)',
+  '"><svg/onload=alert(1)>',
+  '<iframe src="//elsewhere.example"></iframe>',
+  '`</code><script>alert(1)</script>`',
+].join('\n\n');
+
+describe('the public pages', () => {
+  let app: TestApplication;
+  let browser: Browser;
+  let acme: TestTenant;
+  let visitor: Client;
+  const made: Record<string, any> = {};
+
+  beforeAll(async () => {
+    app = await startTestApplication();
+    browser = await launchBrowser();
+    acme = await app.tenant('acme');
+    visitor = acme.client.withKey(undefined);
+    const make = async (name: string, path: string, json: unknown): Promise<any> => {
+      made[name] = (await acme.client.post(path, json)).body.data;
+      return made[name];
+    };
+    const group = await make('group', '/component-groups', { name: { de: 'Zahlungen', en: 'Payments' } });
+    const nested = await make('nested', '/component-groups', { name: 'Karten', parent_id: group.id });
+    const api = await make('api', '/components', {
+      name: { de: 'Schnittstelle', en: 'Interface' },
+      group_id: nested.id,
+    });
+    await make('secret', '/components', { name: 'Geheim', is_public: false });
+    app.clock.advance(40 * 24 * 60 * 60 * 1000);
+    await make('incident', '/incidents', {
+      title: { de: 'Störung <b>fett</b>', en: 'Disturbance' },
+      body: { de: PAYLOADS, en: 'It is **bad**.' },
+      components: [{ id: api.id, impact: 'major_outage' }],
+      publish: true,
+    });
+    app.clock.advance(2 * 60 * 60 * 1000);
+    await make('update', `/incidents/${made['incident'].id}/updates`, {
+      body: PAYLOADS,
+      status: 'identified',
+    });
+    await make('draft', '/incidents', { title: 'Entwurf' });
+    await make('maintenance', '/maintenances', {
+      title: 'Umzug',
+      started_at: '2026-05-01T22:00:00Z',
+      scheduled_end_at: '2026-05-01T23:00:00Z',
+      publish: true,
+    });
+    await make('announcement', '/announcements', {
+      title: PAYLOADS.slice(0, 200),
+      body: PAYLOADS,
+      level: 'warning',
+      publish: true,
+    });
+    await eventually(
+      () => visitor.get('//'),
+      ({ text }) => text.includes('Umzug') && text.includes('warning'),
+    );
+  });
+  afterAll(async () => {
+    await browser.close();
+    await app.close();
+  });
+
+  function pages(): string[] {
+    return [
+      '//',
+      '//history',
+      `//incidents/${made['incident'].id}`,
+      `//maintenances/${made['maintenance'].id}`,
+      `//announcements/${made['announcement'].id}`,
+    ];
+  }
+
+  it('show what is going on, in nested groups, and nothing internal or unpublished', async () => {
+    const { text, headers, status } = await visitor.get('//');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    for (const shown of [
+      'Schwerer Ausfall',
+      'Zahlungen',
+      'Karten',
+      'Schnittstelle',
+      'Störung',
+      'Ursache gefunden',
+      'Umzug',
+    ])
+      expect(text).toContain(shown);
+    for (const hidden of ['Geheim', 'Entwurf']) expect(text).not.toContain(hidden);
+    expect(text.match(/class="bar /g)).toHaveLength(90);
+    // Two hours of the 40 days and two hours since the component was made.
+    expect(text).toContain('99,79\u00a0% verfügbar');
+  });
+
+  it('speak the visitor’s language, in texts and interface', async () => {
+    const { text, headers } = await visitor.get('//?lang=en');
+    expect(headers['content-language']).toBe('en');
+    for (const shown of ['Major outage', 'Payments', 'Interface', 'Disturbance', '<html lang="en">'])
+      expect(text).toContain(shown);
+    expect((await visitor.get('//', { headers: { 'accept-language': 'en-US' } })).text).toContain(
+      'Major outage',
+    );
+  });
+
+  it('carry no cookie, take nothing from elsewhere and run nothing', async () => {
+    for (const page of pages()) {
+      const { headers, text } = await visitor.get(page);
+      expect(headers['set-cookie']).toBeUndefined();
+      expect(String(headers['content-security-policy'])).toMatch(/^default-src 'none'; style-src 'self';/);
+      expect(text).not.toMatch(/<(script|iframe|img|style|svg)[\s>/]/i);
+      expect(text).not.toMatch(/<[^>]+\s(on\w+|style)\s*=/i);
+      expect(text).not.toMatch(/(href|src)="?\s*(javascript|data|vbscript):/i);
+    }
+  });
+
+  it('answer 404 with a page in the visitor’s language for what is not there', async () => {
+    const wrong = [
+      `//incidents/${made['draft'].id}`,
+      `//incidents/${made['maintenance'].id}`,
+      '//incidents/abc',
+      '//incidents/99999999999999999999',
+      '//maintenances/0',
+      '//announcements/7777',
+    ];
+    for (const path of wrong) {
+      const { status, text } = await visitor.get(path);
+      expect([path, status]).toEqual([path, 404]);
+      expect(text).toContain('Seite nicht gefunden');
+    }
+  });
+
+  it('show a month of history, filtered by component, whatever is asked for', async () => {
+    const month = async (query: string): Promise<Answer> => visitor.get(`//history${query}`);
+    expect((await month('?month=2026-04')).text).toContain('Störung');
+    expect((await month('?month=2026-03')).text).toContain('In diesem Monat gab es keine Vorfälle');
+    expect((await month('?month=2026-04&component=schnittstelle')).text).toContain('Störung');
+    for (const odd of [
+      '?month=2026-13',
+      '?month=../..',
+      '?component=%00',
+      '?month=a&month=b',
+      '?month=0001-01',
+    ]) {
+      expect((await month(odd)).status).toBe(200);
+    }
+  });
+
+  it('are shown for a tenant with nothing at all', async () => {
+    const empty = await app.tenant('leer');
+    const { status, text } = await empty.client.withKey(undefined).get('//');
+    expect(status).toBe(200);
+    expect(text).toContain('Hier ist noch nichts eingerichtet');
+  });
+
+  it('offer a feed with stable ids, newest update first', async () => {
+    const { headers, text } = await visitor.get('//history.atom');
+    expect(headers['content-type']).toBe('application/atom+xml; charset=utf-8');
+    expect(text).toContain(`<id>tag:acme.localhost,2005:Incident/${made['incident'].id}</id>`);
+    expect(text).not.toMatch(/<script/i);
+    const page = await browser.newPage();
+    const problem = await page.evaluate(
+      (xml) =>
+        new DOMParser().parseFromString(xml, 'application/xml').querySelector('parsererror')?.textContent ??
+        '',
+      text,
+    );
+    expect(problem).toBe('');
+    await page.close();
+    expect(
+      (await visitor.get('//history.atom', { headers: { 'if-none-match': String(headers.etag) } })).status,
+    ).toBe(304);
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'have no accessibility violation in the %s scheme, and no error in the browser',
+    async (colorScheme) => {
+      const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+      const context = await browser.newContext({ colorScheme, bypassCSP: true });
+      for (const path of pages()) {
+        const page = await context.newPage();
+        const complaints: string[] = [];
+        page.on('pageerror', (error) => complaints.push(error.message));
+        page.on('dialog', (dialog) => void dialog.dismiss().then(() => complaints.push('dialog')));
+        await page.goto(`http://${acme.client.host}${path.slice(1)}`);
+        await page.evaluate(axe);
+        const violations = await page.evaluate(async () => {
+          const results = await (globalThis as any).axe.run(document);
+          return results.violations.map(({ id, nodes }: any) => `${id}: ${nodes[0].html}`);
+        });
+        expect([path, violations, complaints]).toEqual([path, [], []]);
+        await page.close();
+      }
+      await context.close();
+    },
+  );
+});
