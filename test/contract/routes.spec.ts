@@ -64,7 +64,7 @@ describe('The routes of the running application', () => {
 
   it('are public for probes, the reference and the visitor side alone', () => {
     const open = Object.keys(inventory).filter((route) => inventory[route] === PUBLIC);
-    const meant = new RegExp(`^GET (/health/(live|ready)|${DOCUMENT_PATH}|${DOCS_PATH}(/.*)?)$`);
+    const meant = new RegExp(`^GET (/health/(live|ready)|${DOCUMENT_PATH}|${DOCS_PATH}(/.*)?|/api/v2/.+)$`);
     expect(open.filter((route) => !meant.test(route))).toEqual([]);
   });
 
@@ -91,14 +91,13 @@ function accessByRoute(modules: ModulesContainer): Map<string, string> {
     for (const handler of handlersOf(metatype.prototype as object)) {
       const method = Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod | undefined;
       if (method === undefined) continue;
-      const parts = [
-        Reflect.getMetadata(PATH_METADATA, metatype),
-        Reflect.getMetadata(PATH_METADATA, handler),
-      ];
-      const path = parts.map((part) => String(part).replaceAll(/^\/|\/$/g, '')).filter(Boolean);
+      const paths = (part: object): string[] => [Reflect.getMetadata(PATH_METADATA, part)].flat();
       const rule = (Reflect.getMetadata(ACCESS, handler) ?? Reflect.getMetadata(ACCESS, metatype)) as
         Access | undefined;
-      access.set(`${RequestMethod[method]} /${path.join('/')}`, inWords(rule));
+      for (const path of paths(metatype).flatMap((base) => paths(handler).map((end) => `${base}/${end}`))) {
+        const clean = path.split('/').filter(Boolean).join('/');
+        access.set(`${RequestMethod[method]} /${clean}`, inWords(rule));
+      }
     }
   }
   return access;
