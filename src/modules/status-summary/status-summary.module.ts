@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
+import { AnnouncementsModule } from '../announcements/announcements.module.js';
 import { ComponentsModule } from '../components/components.module.js';
+import { IncidentsModule } from '../incidents/incidents.module.js';
 import { StatusSummaryController } from './status-summary.controller.js';
 import { StatusSummaryService } from './status-summary.service.js';
 
 @Module({
-  imports: [ComponentsModule],
+  imports: [ComponentsModule, IncidentsModule, AnnouncementsModule],
   controllers: [StatusSummaryController],
   providers: [StatusSummaryService],
 })

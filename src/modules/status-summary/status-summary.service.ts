@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { COMPONENT_STATUSES, worst } from '../../availability/timeline.js';
 import { recordOf, type RecordJson } from '../../http/results/record-json.js';
 import { Clock } from '../../time/clock.js';
+import { AnnouncementsService } from '../announcements/announcements.service.js';
 import { ComponentsService } from '../components/components.service.js';
+import { IncidentsService } from '../incidents/incidents.service.js';
 import { StatusSummary } from './dto/status-summary.response.js';
 
 /** The operational summary. Families that are not there yet count as none. */
@@ -10,14 +12,27 @@ import { StatusSummary } from './dto/status-summary.response.js';
 export class StatusSummaryService {
   constructor(
     private readonly components: ComponentsService,
+    private readonly incidents: IncidentsService,
+    private readonly announcements: AnnouncementsService,
     private readonly clock: Clock,
   ) {}
 
   async summarise(): Promise<RecordJson<StatusSummary>> {
-    const { total, public: visible, byStatus } = await this.components.counts();
+    // Asked for at once, so that all of it costs one round trip.
+    const [components, records, announcements] = await Promise.all([
+      this.components.counts(),
+      this.incidents.counts(),
+      this.announcements.counts(),
+    ]);
+    const { total, public: visible, byStatus } = components;
+    const { incidents, maintenances, withoutComponents } = records;
     const count = (status: string): number => byStatus[status] ?? 0;
     return recordOf(StatusSummary, {
-      indicator: worst(COMPONENT_STATUSES.filter((status) => count(status) > 0)),
+      // An incident that names no component shows all the same. Source: decisions, section 5.
+      indicator: worst([
+        ...COMPONENT_STATUSES.filter((status) => count(status) > 0),
+        withoutComponents > 0 ? 'degraded' : 'operational',
+      ]),
       components: {
         total,
         public: visible,
@@ -30,9 +45,9 @@ export class StatusSummaryService {
           under_maintenance: count('under_maintenance'),
         },
       },
-      incidents: { active: 0, unacknowledged: 0, drafts: 0, scheduled: 0 },
-      maintenances: { active: 0, upcoming: 0, drafts: 0 },
-      announcements: { active: 0, total: 0 },
+      incidents,
+      maintenances,
+      announcements,
       subscribers: { confirmed: 0, pending: 0 },
       subscriptions_enabled: false,
       generated_at: this.clock.now().toISOString(),

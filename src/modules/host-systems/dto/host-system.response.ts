@@ -1,5 +1,5 @@
-import { COMPONENT_STATUSES } from '../../../availability/timeline.js';
 import { EnumField, IdField, TextField, TimestampField } from '../../../http/fields/fields.js';
+import { COMPONENT_STATUS } from '../../components/dto/component.response.js';
 
 /** A host system as clients read it. Source: decisions, section 4. */
 export class HostSystem {
@@ -13,8 +13,7 @@ export class HostSystem {
   readonly kind!: string;
 
   @EnumField({
-    values: COMPONENT_STATUSES,
-    name: 'ComponentStatus',
+    ...COMPONENT_STATUS,
     description: 'What it last reported; operational until then.',
     example: 'operational',
   })

@@ -88,7 +88,7 @@ export class SubscribersSummary {
 export class StatusSummary {
   @EnumField({
     ...COMPONENT_STATUS,
-    description: 'The worst status of all components.',
+    description: 'The worst status of all components; at least degraded while an active incident names none.',
     example: 'degraded',
   })
   readonly indicator!: string;
