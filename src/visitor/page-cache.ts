@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { ChangeListener } from '../database/change-listener.js';
 import { currentTenant } from '../tenancy/tenant-context.js';
 import { Clock } from '../time/clock.js';
-import type { PublicPage } from './public-page.js';
+import type { PublicPage, PublicRecord } from './public-page.js';
 import { PublicPageRepository } from './public-page.repository.js';
 
 /** Tenants whose pages are remembered; the least recently visited go first. */
@@ -59,6 +59,17 @@ export class PageCache {
       return { page: remembered.page, isStale: true };
     }
     return this.readings.get(id) ?? this.read(id, remembered);
+  }
+
+  /** A published record of the current tenant: one at hand, or an older one that is read each time. */
+  async record(id: number): Promise<PublicRecord | undefined> {
+    const { page } = await this.get();
+    return page.records.find((record) => record.id === id) ?? this.repository.record(id);
+  }
+
+  /** The published records of the current tenant that began between two instants, newest first; read each time. */
+  recordsBetween(from: Date, to: Date): Promise<PublicRecord[]> {
+    return this.repository.recordsBetween(from, to);
   }
 
   private read(id: string, remembered: Remembered | undefined): Promise<PageAtHand> {

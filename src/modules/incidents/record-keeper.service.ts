@@ -16,7 +16,7 @@ import { KINDS, complete, publish, remind, start } from './lifecycle-steps.js';
 import type { RecordInHand } from './record-in-hand.js';
 
 /** The job that lets a record do what it does by itself. */
-export const RECORD_JOB = 'incident.timed-step';
+const RECORD_JOB = 'incident.timed-step';
 
 /** Which records a change may find. */
 export interface Wanted {
@@ -105,10 +105,11 @@ export class RecordKeeper {
     await this.database.write(async () => {
       const record = await this.records.lock(id);
       if (record === null) return;
-      const hand = { record, impacts: await this.records.impacts(id), now: this.clock.now(), events: [] };
+      const now = this.clock.now();
       const due = nextTimedStep(record);
-      if (due?.step === 'purge' && due.at <= hand.now) await this.records.delete(id);
-      else await this.settle(hand);
+      if (due === undefined || due.at > now) return;
+      if (due.step === 'purge') await this.records.delete(id);
+      else await this.settle({ record, impacts: await this.records.impacts(id), now, events: [] });
     });
   }
 

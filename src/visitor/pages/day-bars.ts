@@ -14,7 +14,7 @@ export interface DayBar {
   readonly lasted: Readonly<Partial<Record<ComponentStatus, number>>>;
 }
 
-export interface ComponentBars {
+interface ComponentBars {
   /** Oldest first, today last. */
   readonly bars: readonly DayBar[];
   /** Availability over the days shown, as a fraction. */

@@ -5,7 +5,6 @@ import type { RecordType } from '../../modules/incidents/lifecycle.js';
 import { currentTenant, workContext } from '../../tenancy/tenant-context.js';
 import { Clock } from '../../time/clock.js';
 import { PageCache } from '../page-cache.js';
-import { PublicPageRepository } from '../public-page.repository.js';
 import type { PublicPage } from '../public-page.js';
 import { RenderedAnswers, type Rendered } from '../rendered-answers.js';
 import { historyFeed } from './history-feed.js';
@@ -30,7 +29,6 @@ export class PagesService {
 
   constructor(
     private readonly pages: PageCache,
-    private readonly repository: PublicPageRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -47,8 +45,7 @@ export class PagesService {
   }
 
   async record(type: RecordType, id: number, locale: string): Promise<DrawnPage> {
-    const { page } = await this.pages.get();
-    const known = page.records.find((one) => one.id === id) ?? (await this.repository.record(id));
+    const known = await this.pages.record(id);
     if (known?.type !== type) return this.notFound(locale);
     return this.draw(`record ${id} ${known.updatedAt}`, locale, (view) => (
       <RecordPage view={view} record={known} />
@@ -72,7 +69,7 @@ export class PagesService {
     const end = new Date(Date.UTC(Number(year), Number(number), 1));
     const { page } = await this.pages.get();
     const filter = page.components.find(({ slug }) => slug === component);
-    const records = await this.repository.recordsBetween(start, end);
+    const records = await this.pages.recordsBetween(start, end);
     const shown =
       filter === undefined
         ? records
