@@ -42,7 +42,7 @@ describe('The announcements of GET /status', () => {
   });
 
   it('show to a key without any ability', async () => {
-    const { clientWith } = await application.tenant('plain');
-    expect(await counted(await clientWith())).toEqual({ active: 0, total: 0 });
+    const plain = await application.tenant('plain');
+    expect(await counted(await plain.clientWith())).toEqual({ active: 0, total: 0 });
   });
 });
