@@ -68,12 +68,20 @@ function closeObjects({ components: { schemas = {} } = {} }: OpenAPIObject): voi
   }
 }
 
-/** The prefix stands in the server's address, so paths go without it. */
+/** The prefix stands in the server's address, so paths go without it. In an order that no import can change. */
 function withRelativePaths(document: OpenAPIObject): OpenAPIObject {
   const prefix = `/${API_PREFIX}`;
-  const paths = Object.entries(document.paths).map(([path, item]) => [
-    path.startsWith(prefix) ? path.slice(prefix.length) : path,
-    item,
-  ]);
-  return { ...document, paths: Object.fromEntries(paths) as OpenAPIObject['paths'] };
+  const paths = Object.entries(document.paths).map(
+    ([path, item]) => [path.startsWith(prefix) ? path.slice(prefix.length) : path, item] as const,
+  );
+  const { schemas = {}, ...components } = document.components ?? {};
+  return {
+    ...document,
+    paths: byName(paths),
+    components: { ...components, schemas: byName(Object.entries(schemas)) },
+  };
+}
+
+function byName<T>(entries: readonly (readonly [string, T])[]): Record<string, T> {
+  return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
