@@ -12,6 +12,8 @@ import { ErrorFilter } from './http/errors/error.filter.js';
 import { RouteTable } from './http/route-table.js';
 import { NestLog } from './logging/logger.js';
 import { RuntimeModule, type Runtime } from './runtime.module.js';
+import { HostResolver } from './tenancy/host-resolver.js';
+import { NoStatusPage } from './tenancy/tenant.guard.js';
 import { runInNewContext, workContext } from './tenancy/tenant-context.js';
 
 const REQUEST_ID = /^[\w.:-]{1,100}$/;
@@ -28,7 +30,7 @@ export async function createApplication(
   { modules = [] }: Extension = {},
 ): Promise<NestFastifyApplication> {
   // Fastify is made before Nest, and may have something to refuse before the filter is there.
-  const errors: { filter?: ErrorFilter } = {};
+  const errors: { answer?: (error: Error, request: FastifyRequest, reply: FastifyReply) => void } = {};
   const adapter = new FastifyAdapter({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -36,7 +38,9 @@ export async function createApplication(
     trustProxy: runtime.settings.trustedProxies.length > 0 ? [...runtime.settings.trustedProxies] : false,
     genReqId: requestId,
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
-      errors.filter?.answer(error, request, reply),
+      errors.answer?.(error, request, reply),
+    // An unnamed host is nobody's, and is told so in the usual form.
+    http: { requireHostHeader: false },
     clientErrorHandler: refuseUnreadable,
     routerOptions: { maxParamLength: 500 },
   });
@@ -51,7 +55,18 @@ export async function createApplication(
   const fastify = adapter.getInstance();
   readBodiesRaw(fastify);
   app.get(RouteTable).watch(fastify);
-  errors.filter = app.get(ErrorFilter);
+  const [filter, hosts] = [app.get(ErrorFilter), app.get(HostResolver)];
+  errors.answer = (error, request, reply) => {
+    // These addresses reach no guard, so the host is looked at here.
+    void Promise.resolve(hosts.resolve(request.host)).then(
+      (tenant) => {
+        filter.answer(tenant === null ? new NoStatusPage() : error, request, reply);
+      },
+      (fault: unknown) => {
+        filter.answer(fault, request, reply);
+      },
+    );
+  };
 
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);

@@ -121,7 +121,7 @@ describe('A written text', () => {
   it('may be as long as the limit once it is trimmed and normalised', () => {
     fc.assert(
       fc.property(written, (text) => {
-        const isTooLong = tidy(text).length > rules.maxLength;
+        const isTooLong = Array.from(tidy(text)).length > rules.maxLength;
         expect(localePatchProblems(text, rules).map(({ path }) => path)).toEqual(isTooLong ? ['name'] : []);
         expect(localePatchProblems({ en: text }, rules)).toHaveLength(isTooLong ? 1 : 0);
       }),
@@ -181,5 +181,15 @@ describe('The text to show', () => {
 
   it('has null for every enabled language where there is none', () => {
     expect(untranslatedJson(['de', 'en'])).toBe('{"de":null,"en":null}');
+  });
+});
+
+describe('The limit of a text', () => {
+  const rules = { field: 'name', locales: ['de'], maxLength: 255 };
+
+  it('counts characters, not the units that they are stored in', () => {
+    expect(localePatchProblems('🚀'.repeat(255), rules)).toEqual([]);
+    expect(localePatchProblems('🚀'.repeat(256), rules)).toHaveLength(1);
+    expect(localePatchProblems({ de: `${'🚀'.repeat(255)}x` }, rules)).toHaveLength(1);
   });
 });

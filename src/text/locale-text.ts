@@ -18,7 +18,7 @@ export interface LocaleTextRules {
   readonly field: string;
   /** Codes that the tenant has enabled, main language first. */
   readonly locales: readonly string[];
-  /** Longest text of one language, in UTF-16 code units. */
+  /** Longest text of one language, in characters (Unicode code points, as JSON Schema counts them). */
   readonly maxLength: number;
 }
 
@@ -34,6 +34,12 @@ export function unstorable(text: string): string | undefined {
   return undefined;
 }
 
+/** Whether a text has more characters (code points) than `max`. */
+export function isLongerThan(text: string, max: number): boolean {
+  // Code points are never more than code units, and counting them is only worth it near the limit.
+  return text.length > max && (text.length > 2 * max || Array.from(text).length > max);
+}
+
 /**
  * Everything wrong with a value that a client sent for a locale object; empty when it is a {@link LocalePatch}.
  * Whether enough languages stay filled depends on what is stored: see {@link isFilled}.
@@ -42,7 +48,7 @@ export function localePatchProblems(value: unknown, rules: LocaleTextRules): Tex
   const { field, locales, maxLength } = rules;
   const textProblem = (text: string): string | undefined =>
     unstorable(text) ??
-    (tidy(text).length > maxLength ? `must not be longer than ${maxLength} characters` : undefined);
+    (isLongerThan(tidy(text), maxLength) ? `must not be longer than ${maxLength} characters` : undefined);
 
   if (typeof value === 'string') {
     const problem = textProblem(value);

@@ -17,7 +17,7 @@ const COMPONENTS = `
     'id', c.id, 'name', c.name, 'description', c.description, 'slug', c.slug, 'groupId', c.group_id, 'position', c.position,
     'status', c.status, 'statusSince', coalesce((
       select ${iso('p.started_at')} from availability_period p
-      where p.tenant_id = c.tenant_id and p.component_id = c.id and p.ended_at is null), ${iso('c.created_at')}), 'createdAt', ${iso('c.created_at')}, 'updatedAt', ${iso('c.updated_at')}
+      where p.tenant_id = c.tenant_id and p.component_id = c.id order by p.started_at desc limit 1), ${iso('c.created_at')}), 'createdAt', ${iso('c.created_at')}, 'updatedAt', ${iso('c.updated_at')}
   ) order by g.tree_order nulls first, c.position, c.id), '[]')
   from component c left join component_group g on g.tenant_id = c.tenant_id and g.id = c.group_id
   where c.is_public`;

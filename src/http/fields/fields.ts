@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsISO8601, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
-import { unstorable } from '../../text/locale-text.js';
+import { isLongerThan, unstorable } from '../../text/locale-text.js';
 import { declareField, type FieldKind, type RecordClass } from './field-kinds.js';
 
 /** What every field says of itself. */
@@ -112,7 +112,7 @@ export function TextField(
   const problem = (value: unknown): string | undefined => {
     if (typeof value !== 'string') return 'must be a text';
     if (value.length < minLength) return 'must not be empty';
-    if (value.length > maxLength) return `must not be longer than ${maxLength} characters`;
+    if (isLongerThan(value, maxLength)) return `must not be longer than ${maxLength} characters`;
     if (pattern !== undefined && !pattern.test(value)) return `must match ${pattern.source}`;
     return unstorable(value);
   };

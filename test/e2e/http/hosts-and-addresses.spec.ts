@@ -28,6 +28,19 @@ function ask(target: string, host: string): Promise<RawAnswer> {
 }
 
 describe('A host name', () => {
+  it.each(['own.localhost:65536', 'own.localhost:99999999'])(
+    'with a port that can not be is nobody’s: %s',
+    async (host) => {
+      const { status, body } = await ask('/api/v1/me', host);
+      expect([status, body.message]).toEqual([404, NO_CENTRAL]);
+    },
+  );
+
+  it('that is missing altogether is nobody’s', async () => {
+    const { status, body } = await getRaw(application.port, '/api/v1/me', []);
+    expect([status, body.message]).toEqual([404, NO_CENTRAL]);
+  });
+
   it.each([
     'own.localhost',
     'OWN.LocalHost',
@@ -222,6 +235,14 @@ describe('An address', () => {
     expect([status, body]).toEqual([400, { message: 'The request is not well-formed.' }]);
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
   });
+
+  it.each(['/%E0%A4%A', '/api/v1/%'])(
+    'that can not be decoded, at a host that is nobody’s, gets 404: %s',
+    async (target) => {
+      const { status, body } = await ask(target, 'nobody.example');
+      expect([status, body]).toEqual([404, { message: NO_CENTRAL }]);
+    },
+  );
 
   it('of 10,000 characters is not found', async () => {
     expect((await ask(`/${'x'.repeat(10_000)}`, 'own.localhost')).status).toBe(404);
