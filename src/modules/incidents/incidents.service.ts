@@ -13,15 +13,16 @@ import type { NewRecord, RecordChanges } from './dto/incident.input.js';
 import type { RecordListQuery } from './dto/incident-list.query.js';
 import type { Incident } from './dto/incident.response.js';
 import type { IncidentEntity } from './incident.entity.js';
-import { impactsFrom, impactsThroughout, type ComponentImpact } from './impacts.js';
+import { impactsFrom, impactsThroughout, isInForce, type ComponentImpact } from './impacts.js';
 import { IncidentsRepository, type RecordCounts } from './incidents.repository.js';
 import {
-  isFinal,
+  STATUSES,
   isRunning,
   openStatuses,
   stateOf,
   type IncidentStatus,
   type RecordType,
+  type Step,
 } from './lifecycle.js';
 import { KINDS, begin, publish } from './lifecycle-steps.js';
 import type { RecordInHand } from './record-in-hand.js';
@@ -112,15 +113,20 @@ export class IncidentsService {
 
   /** Puts a record into the trash, where it claims nothing and does nothing. @throws NotFound, PreconditionFailed */
   async trash(type: RecordType, id: number, ifMatch: string | undefined): Promise<void> {
-    await this.keeper.change({ type, id, ifMatch }, ({ record, now }) => {
+    await this.keeper.change({ type, id, ifMatch }, ({ record, events, now }) => {
       record.deletedAt = now;
+      if (record.publishedAt !== null)
+        events.push({ name: `${type}.unpublished`, payload: { incident_id: id } });
     });
   }
 
   /** Takes a record out of the trash, as it was. @throws NotFound when it is not there */
   restore(type: RecordType, id: number, ifMatch: string | undefined): Promise<RecordJson<Incident>> {
-    return this.keeper.change({ type, id, in: 'trash', ifMatch }, ({ record }) => {
+    return this.keeper.change({ type, id, in: 'trash', ifMatch }, ({ record, events }) => {
       record.deletedAt = null;
+      // Visible again; whoever was to hear of it has heard of it before.
+      if (record.publishedAt !== null)
+        events.push({ name: `${type}.published`, payload: { incident_id: id, notify: false } });
     });
   }
 
@@ -143,9 +149,11 @@ export class IncidentsService {
       record.publishedAt !== null &&
       record.resolvedAt === null &&
       (record.type === 'incident' || isRunning(record.status));
-    hand.impacts = isGoingOn
-      ? impactsFrom(impacts, components, now, record.startedAt)
-      : impactsThroughout(components);
+    // A record that is over is corrected as a whole; one that is written back as it was read is not.
+    hand.impacts =
+      isGoingOn || isInForce(impacts, components)
+        ? impactsFrom(impacts, components, now, record.startedAt)
+        : impactsThroughout(components);
   }
 
   private async write(hand: RecordInHand, input: RecordChanges): Promise<void> {
@@ -181,31 +189,34 @@ export class IncidentsService {
   }
 }
 
+const STEP_TO: Readonly<Partial<Record<IncidentStatus, Step>>> = {
+  resolved: 'resolve',
+  completed: 'complete',
+  cancelled: 'cancel',
+};
+
 /** @throws Invalid for a status that only lifecycle steps lead to or away from */
 function setStatus(hand: RecordInHand, status: IncidentStatus): void {
   const { record, now } = hand;
-  if (!openStatuses(record.type).includes(status)) {
-    const step = isFinal(status)
-      ? { resolved: 'resolve', completed: 'complete', cancelled: 'cancel' }[
-          status as 'resolved' | 'completed' | 'cancelled'
-        ]
-      : undefined;
-    const how = step === undefined ? `possible: ${openStatuses(record.type).join(', ')}.` : `use …/${step}.`;
-    throw Invalid.field(
-      'status',
-      `The status of this ${KINDS[record.type]} can not be set to ${status} here; ${how}`,
-    );
+  const kind = KINDS[record.type];
+  const open = openStatuses(record.type);
+  if (!open.includes(status)) {
+    const step = STATUSES[record.type].includes(status) ? STEP_TO[status] : undefined;
+    const how = step === undefined ? `possible: ${open.join(', ')}.` : `use …/${step}.`;
+    throw Invalid.field('status', `The status of this ${kind} can not be set to ${status} here; ${how}`);
   }
-  if (record.resolvedAt !== null)
-    throw Invalid.field('status', `The ${KINDS[record.type]} is over; use …/reopen.`);
+  if (record.resolvedAt !== null) throw Invalid.field('status', `The ${kind} is over; use …/reopen.`);
   const wasRunning = isRunning(record.status);
   record.status = status;
-  if (record.type === 'maintenance' && isRunning(status) && !wasRunning && record.publishedAt !== null)
-    begin(hand, now);
+  if (record.type === 'incident' || record.publishedAt === null || isRunning(status) === wasRunning) return;
+  if (!wasRunning) begin(hand, now);
+  // It would start again at once.
+  else if (record.startedAt <= now)
+    throw Invalid.field('status', 'The maintenance has begun; to await it again, move started_at ahead.');
 }
 
 function assertTimes({ record, now }: RecordInHand): void {
-  const { startedAt, scheduledEndAt, resolvedAt } = record;
+  const { type, startedAt, scheduledEndAt, publishAt, resolvedAt } = record;
   if (scheduledEndAt !== null && scheduledEndAt <= startedAt) {
     throw Invalid.field('scheduled_end_at', 'The scheduled_end_at must lie after started_at.');
   }
@@ -213,11 +224,11 @@ function assertTimes({ record, now }: RecordInHand): void {
     throw Invalid.field('started_at', 'The started_at must not lie after the end of the record.');
   }
   const state = stateOf(record);
-  if (startedAt > now && (record.type === 'incident' ? state !== 'scheduled' : state === 'running')) {
-    throw Invalid.field(
-      'started_at',
-      `The started_at of ${record.type === 'incident' ? 'an incident' : 'a running maintenance'} must not lie ahead.`,
-    );
+  if (type === 'incident' && publishAt !== null && startedAt > publishAt)
+    throw Invalid.field('started_at', 'The started_at of an incident must not lie after its publish_at.');
+  if (startedAt > now && (state === 'active' || state === 'running')) {
+    const what = type === 'incident' ? 'a published incident' : 'a running maintenance';
+    throw Invalid.field('started_at', `The started_at of ${what} must not lie ahead.`);
   }
 }
 

@@ -1,6 +1,6 @@
 import { Conflict, Invalid } from '../../http/errors/api-error.js';
 import { REMINDER_LEAD_MS } from './due-steps.js';
-import { stateOf, stepsFrom, type RecordType, type Step } from './lifecycle.js';
+import { isRunning, stateOf, stepsFrom, type RecordType, type Step } from './lifecycle.js';
 import type { RecordInHand } from './record-in-hand.js';
 
 /** What records are called in messages. */
@@ -34,12 +34,16 @@ export function publish(hand: RecordInHand, options: { at: Date; notify: boolean
     name: `${record.type}.published`,
     payload: { incident_id: record.id, notify: options.notify },
   });
+  if (isRunning(record.status) && record.startedAt > options.at) begin(hand, options.at);
 }
 
 /** Lets a record publish itself. */
 export function schedule(hand: RecordInHand, publishAt: Date, notify: boolean): void {
   assertPossible(hand, 'schedule');
+  const { type, startedAt } = hand.record;
   if (publishAt <= hand.now) throw Invalid.field('publish_at', 'The publish_at must lie ahead.');
+  if (type === 'incident' && publishAt < startedAt)
+    throw Invalid.field('publish_at', 'The publish_at of an incident must not lie before its started_at.');
   hand.record.publishAt = publishAt;
   hand.record.notifyOnPublish = notify;
 }
@@ -119,9 +123,10 @@ export function reopen(hand: RecordInHand): void {
   events.push({ name: `${record.type}.reopened`, payload: told(record) });
 }
 
-/** Tells subscribers that a maintenance is about to start; once for each start. */
-export function remind({ record, events }: RecordInHand): void {
+/** Tells subscribers that a maintenance is about to start; once for each start, and not when it is too late for that. */
+export function remind({ record, events, now }: RecordInHand): void {
   record.remindedFor = record.startedAt;
+  if (record.startedAt <= now) return;
   events.push({ name: 'maintenance.starting_soon', payload: { incident_id: record.id, notify: true } });
 }
 

@@ -173,7 +173,7 @@ export function isRunning(status: IncidentStatus): boolean {
 }
 
 /** Status values that only lifecycle steps lead to. */
-export function isFinal(status: IncidentStatus): boolean {
+function isFinal(status: IncidentStatus): boolean {
   return status === 'resolved' || status === 'completed' || status === 'cancelled';
 }
 
