@@ -192,7 +192,7 @@ describe('the public pages', () => {
   it.each(['light', 'dark'] as const)(
     'have no accessibility violation in the %s scheme, and no error in the browser',
     async (colorScheme) => {
-        const context = await browser.newContext({ colorScheme, bypassCSP: true });
+      const context = await browser.newContext({ colorScheme, bypassCSP: true });
       for (const path of pages()) {
         const page = await context.newPage();
         const complaints: string[] = [];
