@@ -1,7 +1,5 @@
 import type { ComponentStatus } from '../../src/availability/timeline.js';
-import { AvailabilityService, type ComponentHistory } from '../../src/availability/availability.service.js';
 import type { RecordType } from '../../src/modules/incidents/lifecycle.js';
-import { runForTenant } from '../../src/tenancy/tenant-context.js';
 import type { Client } from './client.js';
 import { createComponent, created } from './factories.js';
 import type { TestApplication, TestTenant } from './test-application.js';
@@ -93,21 +91,6 @@ export async function componentOfAge(
   const { id } = await createComponent(client);
   application.clock.set(present);
   return id;
-}
-
-/** A component's history as it is stored. */
-export async function historyOf(
-  { app }: TestApplication,
-  { tenant }: TestTenant,
-  componentId: number,
-  from: Date,
-  to: Date,
-): Promise<ComponentHistory> {
-  const history = await runForTenant(tenant, () =>
-    app.get(AvailabilityService).timelineOf(componentId, from, to),
-  );
-  if (history === undefined) throw new Error(`There is no component ${componentId}.`);
-  return history;
 }
 
 /** Impacts as bodies and records have them. */
