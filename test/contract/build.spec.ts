@@ -42,7 +42,8 @@ function start(dataDir: string): Server {
 }
 
 function isReady(printed: string): boolean {
-  return /is at +\S+\n[^]*\n\n$/.test(printed);
+  // What it tells people ends with an empty line; its log may follow.
+  return /is at .*\n(.+\n)+\n/.test(printed);
 }
 
 /** The address that a server tells once it can be used. */
