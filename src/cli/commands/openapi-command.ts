@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { documentText } from '../../http/docs/document.js';
 import { describeApi } from '../describe-api.js';
 import { withExamples } from '../command-help.js';
 
@@ -8,7 +9,7 @@ export function addOpenapiCommand(program: Command): void {
     .command('openapi')
     .description('Print the OpenAPI 3.1 document of the management API as JSON. Needs no database.')
     .action(async () => {
-      process.stdout.write(`${JSON.stringify(await describeApi(), null, 2)}\n`);
+      process.stdout.write(documentText(await describeApi()));
     });
   withExamples(openapi, 'openapi > openapi.json');
 }
