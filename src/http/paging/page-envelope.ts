@@ -68,5 +68,8 @@ export function pageEnvelope(page: PageJson<object>, origin: string, target: str
     next: page.page < lastPage ? link(page.page + 1) : null,
   };
   const meta = { current_page: page.page, per_page: page.perPage, total: page.total, last_page: lastPage };
-  return `{"links":${JSON.stringify(links)},"meta":${JSON.stringify(meta)},"data":[${page.records.join(',')}]}`;
+  // Not joined: V8 would copy every record once more than when the whole text is put together in one go.
+  let data = '';
+  for (const record of page.records) data += data === '' ? record : `,${record}`;
+  return `{"links":${JSON.stringify(links)},"meta":${JSON.stringify(meta)},"data":[${data}]}`;
 }

@@ -1,0 +1,172 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ApiClient } from '../support/api-client.js';
+import type { Superuser } from '../support/superuser.js';
+import { contradictionsOf } from './consistency.js';
+import type { FreshTenant } from './fresh-tenant.js';
+import type { OwnedRecord, RecordOwner, UnansweredStep } from './record-owner.js';
+import { eventText, type IncidentJson, type Standing } from './steps.js';
+
+const PAGE = 100;
+const MOST_PAGES = 2_000;
+const MOST_READS = 20;
+
+/** How what was not answered turned out. */
+export interface Outcome {
+  readonly violations: readonly string[];
+  readonly there: number;
+  readonly absent: number;
+  /** Scheduled records that published themselves since the last look. */
+  readonly published: number;
+  readonly records: number;
+  readonly events: number;
+}
+
+/** What there really is. */
+interface World {
+  readonly records: ReadonlyMap<number, Standing>;
+  readonly events: ReadonlyMap<number, readonly string[]>;
+}
+
+/**
+ * Holds what owners were told against what there is, and tells them how what they were not told turned out. None of them, and
+ * nobody else, may be busy meanwhile, but for records that publish themselves.
+ */
+export async function reconcile(
+  database: Superuser,
+  tenant: FreshTenant,
+  client: ApiClient,
+  owners: readonly RecordOwner[],
+  /** Records that somebody else made. */
+  others: readonly number[] = [],
+): Promise<Outcome> {
+  const world = await readWorld(database, tenant, client);
+  const violations: string[] = [];
+  const unclaimed = new Map(world.records);
+  const counts = { there: 0, absent: 0, published: 0 };
+  for (const owner of owners) {
+    const { unanswered } = owner;
+    if (unanswered?.kind === 'create') {
+      const made = [...world.records.values()].filter(({ json }) => json.title['en'] === unanswered.token);
+      counts[made.length === 0 ? 'absent' : 'there'] += 1;
+      if (made.length > 1) violations.push(`"${unanswered.token}" was made ${made.length} times`);
+      for (const standing of made) {
+        const events = unanswered.published ? ['incident.published'] : [];
+        if (standing.json.is_published !== unanswered.published)
+          violations.push(
+            `record ${standing.json.id} is half made: is_published ${standing.json.is_published}`,
+          );
+        owner.records.push({ id: standing.json.id, standing, events, scheduled: false });
+      }
+    }
+    for (const record of owner.records) {
+      unclaimed.delete(record.id);
+      const pending = unanswered?.kind === 'step' && unanswered.record === record ? unanswered : undefined;
+      const done = settleRecord(record, world, pending, violations);
+      if (pending !== undefined) counts[done ? 'there' : 'absent'] += 1;
+      if (record.scheduled && record.standing?.json.is_published === true) {
+        record.scheduled = false;
+        counts.published += 1;
+      }
+    }
+    owner.unanswered = undefined;
+  }
+  for (const id of others) unclaimed.delete(id);
+  violations.push(...[...unclaimed.keys()].map((id) => `nobody made record ${id}`));
+  violations.push(...(await contradictionsOf(database, tenant.id)));
+  const events = [...world.events.values()].reduce((sum, { length }) => sum + length, 0);
+  return { ...counts, violations, records: world.records.size, events };
+}
+
+/** @returns whether the step that was not answered has happened */
+function settleRecord(
+  record: OwnedRecord,
+  world: World,
+  pending: UnansweredStep | undefined,
+  violations: string[],
+): boolean {
+  const now = world.records.get(record.id);
+  const where = `record ${record.id}`;
+  if (now === undefined) {
+    violations.push(`${where} is gone`);
+    return false;
+  }
+  const known = pending === undefined ? record.standing : pending.before;
+  const done = pending !== undefined && pending.step.isDone(now);
+  const wanted = [...record.events];
+  const told = done ? pending.step.event?.(now) : undefined;
+  if (told !== undefined) wanted.push(told);
+  const mayPublishItself = record.scheduled || (done && pending.step.name === 'schedule');
+  if (mayPublishItself && now.json.is_published) wanted.push('incident.published');
+  const events = world.events.get(record.id) ?? [];
+  if (!isDeepStrictEqual(events, wanted))
+    violations.push(`${where} has the events [${events.join(', ')}] instead of [${wanted.join(', ')}]`);
+  const free = new Set([
+    ...(done ? pending.step.changes : []),
+    ...(mayPublishItself
+      ? ['published_at', 'publish_at', 'is_published', 'is_scheduled', 'updated_at', 'updates']
+      : []),
+    // Nothing is answered to a deletion: what it writes here has not been seen.
+    ...(record.standing?.trashed === true || now.trashed ? ['updated_at'] : []),
+  ]);
+  if (known !== undefined) {
+    const differing = differingFields(known.json, now.json).filter((field) => !free.has(field));
+    if (differing.length > 0)
+      violations.push(`${where} has another ${differing.join(', ')} than was acknowledged${after(pending)}`);
+    if (known.trashed !== now.trashed && !(done && ['trash', 'restore'].includes(pending.step.name)))
+      violations.push(`${where} is ${now.trashed ? 'in' : 'not in'} the trash${after(pending)}`);
+  }
+  if (done && pending.step.name === 'schedule') record.scheduled = true;
+  record.events = wanted;
+  record.standing = now;
+  return done;
+}
+
+function after(pending: { readonly step: { readonly name: string } } | undefined): string {
+  return pending === undefined ? '' : ` (unanswered: ${pending.step.name})`;
+}
+
+function differingFields(before: IncidentJson, now: IncidentJson): string[] {
+  const [a, b] = [new Map(Object.entries(before)), new Map(Object.entries(now))];
+  return [...new Set([...a.keys(), ...b.keys()])].filter((key) => !isDeepStrictEqual(a.get(key), b.get(key)));
+}
+
+/** @throws Error when records keep publishing themselves while they are read */
+async function readWorld(database: Superuser, tenant: FreshTenant, client: ApiClient): Promise<World> {
+  for (let attempt = 0; attempt < MOST_READS; attempt += 1) {
+    const before = await readEvents(database, tenant);
+    const records = new Map<number, Standing>();
+    for (const trashed of [false, true]) {
+      for (const json of await readAll(client, trashed ? '/incidents/trash' : '/incidents'))
+        records.set(json.id, { json, trashed });
+    }
+    const events = await readEvents(database, tenant);
+    if (isDeepStrictEqual(before, events)) return { records, events };
+  }
+  throw new Error('Records keep publishing themselves while they are read.');
+}
+
+async function readEvents(database: Superuser, { id }: FreshTenant): Promise<Map<number, string[]>> {
+  const rows = await database.rows<{ incident_id: string; name: string; update_id: string | null }>(
+    `select payload ->> 'incident_id' as incident_id, name, payload ->> 'update_id' as update_id from outbox_event
+     where tenant_id = $1 and name like 'incident.%' order by id`,
+    [id],
+  );
+  const texts = new Map<number, string[]>();
+  for (const [incident, of] of Map.groupBy(rows, (row) => Number(row.incident_id)))
+    texts.set(
+      incident,
+      of.map((row) => eventText(row.name, row.update_id)),
+    );
+  return texts;
+}
+
+async function readAll(client: ApiClient, path: string): Promise<IncidentJson[]> {
+  const all: IncidentJson[] = [];
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const { text } = await client.expect('GET', `${path}?per_page=${PAGE}&page=${page}`);
+    const { data, meta } = JSON.parse(text) as { data: IncidentJson[]; meta: { last_page: number } };
+    all.push(...data);
+    if (page >= meta.last_page) return all;
+  }
+  throw new Error(`There are more than ${MOST_PAGES} pages of ${path}.`);
+}

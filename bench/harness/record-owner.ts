@@ -1,0 +1,168 @@
+import { dataOf, type Answer, type ApiClient } from '../support/api-client.js';
+import type { Random } from '../support/random.js';
+import {
+  earlier,
+  impactsOn,
+  makeStep,
+  stepsFor,
+  type IncidentJson,
+  type Standing,
+  type Step,
+} from './steps.js';
+
+/** Records that an owner still works on; older ones are left as they are. */
+const AT_HAND = 15;
+const NEW_SHARE = 0.3;
+const SUCCESS = 300;
+const SERVER_ERROR = 500;
+
+/** A record, and everything that was acknowledged of it. */
+export interface OwnedRecord {
+  readonly id: number;
+  /** As the last answer showed it; undefined when no answer did since the last step. */
+  standing: Standing | undefined;
+  /** The events that must stand in the outbox, in order. */
+  events: string[];
+  /** Waits for its time to publish itself; nobody touches it meanwhile. */
+  scheduled: boolean;
+}
+
+/** A record was to be made. */
+export interface UnansweredCreation {
+  readonly kind: 'create';
+  readonly token: string;
+  readonly published: boolean;
+}
+
+export interface UnansweredStep {
+  readonly kind: 'step';
+  readonly record: OwnedRecord;
+  readonly before: Standing | undefined;
+  readonly step: Step;
+}
+
+/** What one request came to. */
+export interface Attempt {
+  readonly name: string;
+  /** Undefined: no answer came. */
+  readonly status: number | undefined;
+  readonly took: number;
+  /** Why an answer was refused. */
+  readonly text?: string;
+}
+
+/** A client of the API that alone changes certain records, one step after another, and remembers what it was told. */
+export class RecordOwner {
+  readonly records: OwnedRecord[] = [];
+  /** What was asked and not answered: it may have happened or not, but nothing in between. */
+  unanswered: UnansweredCreation | UnansweredStep | undefined;
+  private readonly name: string;
+  private readonly componentIds: readonly number[];
+  private readonly random: Random;
+  private count = 0;
+
+  constructor(name: string, componentIds: readonly number[], random: Random) {
+    this.name = name;
+    this.componentIds = componentIds;
+    this.random = random;
+  }
+
+  /** Makes a record or takes a step with one. When no answer comes, {@link unanswered} tells what was asked. */
+  async act(client: ApiClient, allowed: (step: string) => boolean = () => true): Promise<Attempt> {
+    const ready = this.records
+      .slice(-AT_HAND)
+      .filter(({ scheduled, standing }) => !scheduled && standing !== undefined);
+    const token = `${this.name} ${(this.count += 1)}`;
+    if (ready.length === 0 || this.random.next() < NEW_SHARE) return this.create(client, token);
+    const record = this.random.pick(ready);
+    const { standing } = record;
+    if (standing === undefined) throw new Error('A record that is not known was chosen.');
+    const { componentIds, random } = this;
+    const step = makeStep(random.pick(stepsFor(standing).filter(allowed)), {
+      standing,
+      componentIds,
+      random,
+      token,
+    });
+    return this.take(client, record, standing, step);
+  }
+
+  private async create(client: ApiClient, token: string): Promise<Attempt> {
+    const published = this.random.next() < 0.6;
+    this.unanswered = { kind: 'create', token, published };
+    const answer = await this.ask(client, 'POST', '/incidents', {
+      title: { de: 'Störung', en: token },
+      body: { de: 'Wir untersuchen die Ursache.' },
+      components: impactsOn(this.componentIds, this.random),
+      publish: published,
+      ...(this.random.next() < 0.5 ? { started_at: earlier(Date.now(), this.random) } : {}),
+    });
+    if (isSuccess(answer)) {
+      const json = dataOf(answer) as IncidentJson;
+      const events = published ? ['incident.published'] : [];
+      this.records.push({ id: json.id, standing: { json, trashed: false }, events, scheduled: false });
+    }
+    return attempt(published ? 'create and publish' : 'create', answer);
+  }
+
+  private async take(client: ApiClient, record: OwnedRecord, before: Standing, step: Step): Promise<Attempt> {
+    this.unanswered = { kind: 'step', record, before, step };
+    const answer = await this.ask(client, step.method, `/incidents/${record.id}${step.path}`, step.body);
+    if (isSuccess(answer)) await this.note(client, record, before, step, answer);
+    return attempt(step.name, answer);
+  }
+
+  /** Remembers what an acknowledged step must have done. */
+  private async note(
+    client: ApiClient,
+    record: OwnedRecord,
+    before: Standing,
+    step: Step,
+    answer: Answer,
+  ): Promise<void> {
+    record.standing = undefined;
+    record.scheduled = step.name === 'schedule';
+    if (step.name === 'trash') {
+      record.standing = { json: before.json, trashed: true };
+    } else if (step.path === '/updates') {
+      // The answer is the update; its event is certain, the record as a whole only when it is read again.
+      const update = dataOf(answer) as IncidentJson['updates'][number];
+      const withUpdate = { json: { ...before.json, updates: [update] }, trashed: false };
+      noteEvent(record, step, withUpdate);
+      const read = await this.ask(client, 'GET', `/incidents/${record.id}`);
+      if (isSuccess(read)) record.standing = { json: dataOf(read) as IncidentJson, trashed: false };
+      this.unanswered = undefined;
+      return;
+    } else {
+      record.standing = { json: dataOf(answer) as IncidentJson, trashed: false };
+    }
+    noteEvent(record, step, record.standing);
+  }
+
+  private async ask(
+    client: ApiClient,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: object,
+  ): Promise<Answer | undefined> {
+    const answer = await client.request(method, path, body).catch(() => undefined);
+    // A refusal changes nothing; of a failure nobody knows.
+    if (answer !== undefined && answer.status < SERVER_ERROR) this.unanswered = undefined;
+    return answer;
+  }
+}
+
+function noteEvent(record: OwnedRecord, step: Step, now: Standing): void {
+  const event = step.event?.(now);
+  if (event !== undefined) record.events.push(event);
+}
+
+function isSuccess(answer: Answer | undefined): answer is Answer {
+  return answer !== undefined && answer.status < SUCCESS;
+}
+
+function attempt(name: string, answer: Answer | undefined): Attempt {
+  if (answer === undefined) return { name, status: undefined, took: Number.NaN };
+  const { status, took, text } = answer;
+  return { name, status, took, ...(status < SUCCESS ? {} : { text }) };
+}

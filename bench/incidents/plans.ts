@@ -1,0 +1,95 @@
+import pg from 'pg';
+import type { TenantDatabase } from '../../src/database/tenant-database.js';
+import type { Statement } from '../../src/database/text-rows.js';
+import type { RecordListQuery } from '../../src/modules/incidents/dto/incident-list.query.js';
+import { IncidentsRepository } from '../../src/modules/incidents/incidents.repository.js';
+import { runForTenant } from '../../src/tenancy/tenant-context.js';
+import type { Random } from '../support/random.js';
+import { KINDS } from './requests.js';
+import type { SeededTenant } from './seed.js';
+
+/** A named statement is planned for its values five times; then PostgreSQL may settle for one plan for all. */
+const EXECUTIONS_BEFORE = 6;
+
+interface Asked {
+  readonly statement: Statement;
+  readonly values: readonly unknown[];
+}
+
+/** How PostgreSQL carries each list out, as the restricted role and with the tenant set, the way the server asks. */
+export async function explainLists(appUrl: string, tenant: SeededTenant, random: Random): Promise<string> {
+  const client = new pg.Client({ connectionString: appUrl });
+  await client.connect();
+  try {
+    const sections: string[] = [];
+    for (const { name, query } of KINDS) {
+      if (query === undefined) continue;
+      const asked = await statementOf(tenant, query({ tenant, random }));
+      sections.push(`### ${name}\n\n\`\`\`\n${await explain(client, tenant, asked)}\n\`\`\``);
+    }
+    return sections.join('\n\n');
+  } finally {
+    await client.end();
+  }
+}
+
+/** What the application itself would send, caught on its way. */
+async function statementOf(tenant: SeededTenant, query: Readonly<Record<string, string>>): Promise<Asked> {
+  const sent: Asked[] = [];
+  const database = {
+    read: (statement: Statement, values: unknown[]) => {
+      sent.push({ statement, values });
+      return Promise.resolve({ columns: [], rows: [] });
+    },
+  };
+  const repository = new IncidentsRepository(database as unknown as TenantDatabase);
+  const { id, slug } = tenant;
+  await runForTenant({ id, slug, name: slug, locales: ['de', 'en'] }, () =>
+    repository.page('incident', toListQuery(query)),
+  );
+  const [first] = sent;
+  if (first === undefined) throw new Error('The list asked the database for nothing.');
+  return first;
+}
+
+/** As the validation leaves it. */
+function toListQuery({
+  active,
+  since,
+  until,
+  component_id: componentId,
+  page,
+  ...rest
+}: Readonly<Record<string, string>>): RecordListQuery {
+  return {
+    ...rest,
+    ...(page === undefined ? {} : { page: Number(page) }),
+    ...(active === undefined ? {} : { active: active === 'true' }),
+    ...(since === undefined ? {} : { since: new Date(since) }),
+    ...(until === undefined ? {} : { until: new Date(until) }),
+    ...(componentId === undefined ? {} : { component_id: Number(componentId) }),
+  };
+}
+
+async function explain(
+  client: pg.Client,
+  { id }: SeededTenant,
+  { statement, values }: Asked,
+): Promise<string> {
+  await client.query('begin read only');
+  await client.query(`set local app.tenant_id = ${pg.escapeLiteral(id)}`);
+  const literals = values.map((value) => literal(value)).join(', ');
+  await client.query(`prepare asked as ${statement.text}`);
+  for (let count = 0; count < EXECUTIONS_BEFORE; count += 1)
+    await client.query(`execute asked (${literals})`);
+  const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+    `explain (analyze, buffers, costs off, timing off, summary on) execute asked (${literals})`,
+  );
+  await client.query('deallocate asked');
+  await client.query('commit');
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+
+function literal(value: unknown): string {
+  return pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value));
+}

@@ -1,0 +1,42 @@
+import 'reflect-metadata';
+import { writeFile } from 'node:fs/promises';
+import { PINNED } from './support/cores.js';
+import { measureIsolation } from './isolation-cost.js';
+import { explainStatements } from './plans.js';
+import { compareRequests } from './requests.js';
+import { readOptions, type Benchmark, type Options } from './support/options.js';
+import { machine } from './support/report.js';
+
+interface Outcome {
+  /** For people, in Markdown. */
+  readonly text: string;
+  /** For programs. */
+  readonly result: object;
+}
+
+const RUN: Readonly<Record<Benchmark, (options: Options) => Promise<Outcome>>> = {
+  requests: compareRequests,
+  isolation: measureIsolation,
+  plans: explainStatements,
+};
+
+let interrupted = false;
+// The first Ctrl-C ends what is running and cleans up behind it; PostgreSQL would go on otherwise.
+process.once('SIGINT', () => (interrupted = true));
+
+const options = readOptions(process.argv.slice(2), (line) => {
+  if (interrupted) throw new Error('Interrupted.');
+  process.stderr.write(`${line}\n`);
+});
+const about = { date: new Date().toISOString().slice(0, 10), machine: machine(), pinned: PINNED };
+const results: Partial<Record<Benchmark, object>> = {};
+process.stdout.write(
+  `${about.date}, ${about.machine}; ${PINNED ? 'what is measured on one core, load and PostgreSQL on another' : 'processes not pinned to cores'}\n`,
+);
+for (const benchmark of options.benchmarks) {
+  const { text, result } = await RUN[benchmark](options);
+  results[benchmark] = result;
+  process.stdout.write(`\n## ${benchmark}\n\n${text}\n`);
+}
+if (options.json !== undefined)
+  await writeFile(options.json, `${JSON.stringify({ ...about, ...results }, null, 2)}\n`);

@@ -1,0 +1,56 @@
+import { Pool } from 'undici';
+
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+  /** Milliseconds from the request to the end of the answer. */
+  readonly took: number;
+}
+
+/** Connections to one server. */
+export function connectTo(port: number, connections: number): Pool {
+  return new Pool(`http://127.0.0.1:${port}`, { connections, headersTimeout: 30_000, bodyTimeout: 30_000 });
+}
+
+/** Speaks to the management API of one tenant. */
+export class ApiClient {
+  private readonly pool: Pool;
+  private readonly host: string;
+  private readonly secret: string;
+
+  constructor(pool: Pool, host: string, secret: string) {
+    this.pool = pool;
+    this.host = host;
+    this.secret = secret;
+  }
+
+  /** @param path below `/api/v1` */
+  async request(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Answer> {
+    const start = performance.now();
+    const response = await this.pool.request({
+      method,
+      path: `/api/v1${path}`,
+      headers: {
+        host: this.host,
+        authorization: `Bearer ${this.secret}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.body.text();
+    return { status: response.statusCode, text, took: performance.now() - start };
+  }
+
+  /** @throws Error unless the answer is a success */
+  async expect(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Answer> {
+    const answer = await this.request(method, path, body);
+    if (answer.status >= 300)
+      throw new Error(`${method} ${path} answered ${answer.status}: ${answer.text.slice(0, 500)}`);
+    return answer;
+  }
+}
+
+/** The record that an answer carries. */
+export function dataOf({ text }: Answer): unknown {
+  return (JSON.parse(text) as { data: unknown }).data;
+}

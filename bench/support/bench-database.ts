@@ -1,0 +1,46 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { EmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.js';
+import { migrate } from '../../src/database/migrate.js';
+
+/** A migrated, empty database on a PostgreSQL of its own, with the settings that the product ships with. */
+export interface BenchDatabase {
+  readonly ownerUrl: string;
+  /** As the restricted role that the server uses. */
+  readonly appUrl: string;
+  /** As the superuser, whom no row-level security binds. */
+  readonly superuserUrl: string;
+  /** The process of PostgreSQL that is the parent of all others. */
+  readonly pid: number;
+  /** Runs SQL as the superuser. */
+  sql(text: string, values?: unknown[]): Promise<pg.QueryResult>;
+  release(): Promise<void>;
+}
+
+export async function openBenchDatabase(): Promise<BenchDatabase> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'heliograph-bench-'));
+  await chmod(dataDir, 0o755);
+  const postgres = await EmbeddedPostgres.acquire({
+    dataDir,
+    purpose: 'guest',
+    onProgress: () => undefined,
+  });
+  await migrate({ url: postgres.ownerUrl });
+  const superuserUrl = Object.assign(new URL(postgres.superuserUrl), { pathname: '/heliograph' }).href;
+  const pool = new pg.Pool({ connectionString: superuserUrl, max: 1 });
+  const pid = Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
+  return {
+    ownerUrl: postgres.ownerUrl,
+    appUrl: postgres.appUrl,
+    superuserUrl,
+    pid,
+    sql: (text, values = []) => pool.query(text, values),
+    release: async () => {
+      await pool.end();
+      await postgres.release();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import autocannon from 'autocannon';
+import { execFile } from 'node:child_process';
+import { request } from 'node:http';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** What is asked, and of whom. */
+export interface Target {
+  readonly port: number;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface LoadResult {
+  readonly requests: number;
+  readonly perSecond: number;
+  /** Milliseconds. */
+  readonly p50: number;
+  readonly p99: number;
+}
+
+export interface Load {
+  readonly connections: number;
+  readonly seconds: number;
+}
+
+export type LoadProgram = 'wrk' | 'autocannon';
+
+/** wrk where it is installed: it takes a tenth of autocannon's CPU from the core that it shares with PostgreSQL. */
+export async function loadProgram(): Promise<LoadProgram> {
+  return run('wrk', ['--version']).then(
+    () => 'wrk',
+    // It says its version with exit code 1.
+    (error: unknown) =>
+      error instanceof Error && 'code' in error && error.code === 1 ? 'wrk' : 'autocannon',
+  );
+}
+
+/** @throws Error when a single answer was missing or anything but 2xx: such a run measures something else */
+export async function putUnderLoad(program: LoadProgram, target: Target, load: Load): Promise<LoadResult> {
+  return program === 'wrk' ? withWrk(target, load) : withAutocannon(target, load);
+}
+
+async function withWrk({ port, path, headers }: Target, { connections, seconds }: Load): Promise<LoadResult> {
+  const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
+  const { stdout } = await run('wrk', [
+    '--latency',
+    `-t1`,
+    `-c${connections}`,
+    `-d${seconds}s`,
+    ...given,
+    `http://127.0.0.1:${port}${path}`,
+  ]);
+  if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`The load met errors:\n${stdout}`);
+  const number = (pattern: RegExp): number => Number(pattern.exec(stdout)?.[1]);
+  return {
+    requests: number(/(\d+) requests in/),
+    perSecond: number(/Requests\/sec:\s+([\d.]+)/),
+    p50: milliseconds(stdout, '50%'),
+    p99: milliseconds(stdout, '99%'),
+  };
+}
+
+function milliseconds(output: string, percentile: string): number {
+  const [, amount, unit] = new RegExp(`${percentile}\\s+([\\d.]+)(us|ms|s)`).exec(output) ?? [];
+  return Number(amount) * (unit === 'us' ? 0.001 : unit === 's' ? 1000 : 1);
+}
+
+async function withAutocannon(
+  { port, path, headers }: Target,
+  { connections, seconds }: Load,
+): Promise<LoadResult> {
+  const url = `http://127.0.0.1:${port}${path}`;
+  const result = await autocannon({ url, headers, connections, duration: seconds });
+  if (result.errors + result.non2xx + result.timeouts > 0) {
+    throw new Error(
+      `The load met ${result.errors} errors, ${result.timeouts} time-outs, ${result.non2xx} answers that were not 2xx.`,
+    );
+  }
+  return {
+    requests: result.requests.total,
+    perSecond: result.requests.total / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+  };
+}
+
+/** The text of one answer. `fetch` won't do: it lets nobody name the host. */
+export function get({ port, path, headers }: Target): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const asked = request({ host: '127.0.0.1', port, path, headers, agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') });
+      });
+    });
+    asked.on('error', reject).end();
+  });
+}

@@ -1,0 +1,50 @@
+import { parseArgs } from 'node:util';
+
+const BENCHMARKS = ['requests', 'isolation', 'plans'] as const;
+export type Benchmark = (typeof BENCHMARKS)[number];
+
+/** What the command line asks for. */
+export interface Options {
+  readonly benchmarks: readonly Benchmark[];
+  readonly rounds: number;
+  readonly seconds: number;
+  /** File for the figures as JSON. */
+  readonly json: string | undefined;
+  /** Folder for CPU profiles of the servers. */
+  readonly profile: string | undefined;
+  /** Told of each measurement as it is made. */
+  readonly progress: (line: string) => void;
+}
+
+/** @throws TypeError for arguments that there are not */
+export function readOptions(args: string[], progress: Options['progress']): Options {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      rounds: { type: 'string', default: '7' },
+      seconds: { type: 'string', default: '4' },
+      json: { type: 'string' },
+      profile: { type: 'string' },
+    },
+  });
+  const benchmarks = positionals.map((name) => {
+    const known = BENCHMARKS.find((one) => one === name);
+    if (known === undefined)
+      throw new TypeError(`There is no benchmark "${name}"; there are ${BENCHMARKS.join(', ')}.`);
+    return known;
+  });
+  return {
+    benchmarks: benchmarks.length === 0 ? BENCHMARKS : benchmarks,
+    rounds: positive('rounds', values.rounds),
+    seconds: positive('seconds', values.seconds),
+    json: values.json,
+    profile: values.profile,
+    progress,
+  };
+}
+
+function positive(name: string, value: string): number {
+  if (!/^[1-9]\d{0,3}$/.test(value)) throw new TypeError(`--${name} must be a positive integer.`);
+  return Number(value);
+}

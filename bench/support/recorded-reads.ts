@@ -1,0 +1,108 @@
+import { pino } from 'pino';
+import { ApiKeysRepository } from '../../src/access/api-keys.repository.js';
+import { createApplication } from '../../src/application.js';
+import { readSettings } from '../../src/config/settings.js';
+import { ReadLanes } from '../../src/database/read-lanes.js';
+import type { Statement, TextRows } from '../../src/database/text-rows.js';
+import { pageRange } from '../../src/http/paging/page-query.js';
+import { ComponentGroupsRepository } from '../../src/modules/component-groups/component-groups.repository.js';
+import { ComponentsRepository } from '../../src/modules/components/components.repository.js';
+import { runForTenant } from '../../src/tenancy/tenant-context.js';
+import type { Tenant } from '../../src/tenancy/tenant.js';
+import { TenantsRepository } from '../../src/tenancy/tenants.repository.js';
+import { SystemClock } from '../../src/time/clock.js';
+import type { BenchDatabase } from './bench-database.js';
+import { replaceReadLanes } from './read-lanes.js';
+
+/** A read as the application asks it. */
+export interface RecordedRead {
+  readonly settings: Readonly<Record<string, string>>;
+  readonly statement: Statement;
+  readonly values: readonly unknown[];
+}
+
+/** Notes what PostgreSQL is asked: what is measured is then what the repositories say, not a copy of it. */
+class RecordingReads extends ReadLanes {
+  readonly reads: RecordedRead[] = [];
+
+  override select(
+    settings: Readonly<Record<string, string>>,
+    statement: Statement,
+    values: unknown[],
+  ): Promise<TextRows> {
+    this.reads.push({ settings, statement, values });
+    return super.select(settings, statement, values);
+  }
+}
+
+interface Repositories {
+  readonly components: ComponentsRepository;
+  readonly groups: ComponentGroupsRepository;
+  readonly tenants: TenantsRepository;
+  readonly keys: ApiKeysRepository;
+}
+
+/** What is asked of PostgreSQL while `work` uses the application's own repositories for a tenant. */
+async function recordReads(
+  { ownerUrl, appUrl }: BenchDatabase,
+  tenant: Tenant,
+  work: (repositories: Repositories) => Promise<void>,
+): Promise<readonly RecordedRead[]> {
+  const app = { url: appUrl };
+  const lanes = new RecordingReads(app, 1);
+  replaceReadLanes(lanes);
+  const runtime = {
+    settings: readSettings({ DEMO: 'false' }),
+    addresses: { owner: { url: ownerUrl }, app },
+    clock: new SystemClock(),
+  };
+  const application = await createApplication(runtime, pino({ level: 'silent' }));
+  try {
+    lanes.reads.length = 0;
+    const repositories = {
+      components: application.get(ComponentsRepository),
+      groups: application.get(ComponentGroupsRepository),
+      tenants: application.get(TenantsRepository),
+      keys: application.get(ApiKeysRepository),
+    };
+    await runForTenant(tenant, () => work(repositories));
+    return [...lanes.reads];
+  } finally {
+    await application.close();
+  }
+}
+
+/** The read of the first page of all components. */
+export async function recordList(database: BenchDatabase, tenant: Tenant): Promise<RecordedRead> {
+  const [list] = await recordReads(database, tenant, async ({ components }) => {
+    await components.page({});
+  });
+  if (list === undefined) throw new Error('The list of components asked nothing.');
+  return list;
+}
+
+/** The reads of the list, read, slug and next-position paths of components and groups, and those that find tenant and key. */
+export function recordAll(
+  database: BenchDatabase,
+  tenant: Tenant,
+  { componentId, groupId }: { readonly componentId: number; readonly groupId: number },
+): Promise<readonly RecordedRead[]> {
+  return recordReads(database, tenant, async ({ components, groups, tenants, keys }) => {
+    await components.page({});
+    await components.page({ page: 3, per_page: 100 });
+    await components.page({ group_id: groupId });
+    await components.page({ group_id: null, is_public: true });
+    await components.find(componentId);
+    await components.slugsLike('komponente-7', componentId);
+    await components.nextPosition(groupId);
+    await components.nextPosition(null);
+    await components.counts();
+    await groups.page(pageRange({}));
+    await groups.find(groupId);
+    await groups.slugsLike('gruppe-7', groupId);
+    await groups.nodes();
+    await tenants.findBySlug(tenant.slug);
+    await tenants.findByDomain(`status.${tenant.slug}.example`);
+    await keys.findByHash('00'.repeat(32));
+  });
+}

@@ -1,0 +1,71 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { MEASURED_CORE, onCore } from './cores.js';
+import { get } from './load.js';
+
+const START_TIMEOUT_MS = 30_000;
+
+/** A server in a process of its own, on the core that is measured. */
+export class ServerProcess {
+  readonly port: number;
+  readonly pid: number;
+  private readonly child: ChildProcess;
+
+  private constructor(child: ChildProcess, port: number, pid: number) {
+    this.child = child;
+    this.port = port;
+    this.pid = pid;
+  }
+
+  /**
+   * @param program arguments for Node; told its port in `PORT`
+   * @throws Error when it does not answer within half a minute
+   */
+  static async start(
+    program: readonly string[],
+    environment: Readonly<Record<string, string>>,
+  ): Promise<ServerProcess> {
+    const port = await freePort();
+    const [file, args] = onCore(MEASURED_CORE, process.execPath, program);
+    const child = spawn(file, args, {
+      env: { ...process.env, ...environment, PORT: String(port), NODE_ENV: 'production' },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    if (child.pid === undefined) throw new Error(`${program.join(' ')} cannot be started.`);
+    const server = new ServerProcess(child, port, child.pid);
+    const deadline = performance.now() + START_TIMEOUT_MS;
+    while (!(await server.answers())) {
+      if (child.exitCode !== null || performance.now() > deadline) {
+        await server.stop();
+        throw new Error(`${program.join(' ')} does not answer.`);
+      }
+      await pause(50);
+    }
+    return server;
+  }
+
+  async stop(): Promise<void> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    const gone = once(this.child, 'exit');
+    this.child.kill('SIGTERM');
+    await gone;
+  }
+
+  private async answers(): Promise<boolean> {
+    return get({ port: this.port, path: '/health/live', headers: {} }).then(
+      () => true,
+      () => false,
+    );
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -1,0 +1,38 @@
+import type pg from 'pg';
+import { settingsOfThisProcess } from '../src/config/settings.js';
+import { ReadLanes } from '../src/database/read-lanes.js';
+import { AS_TEXT, type Statement, type TextRows } from '../src/database/text-rows.js';
+import { startServer } from '../src/server.js';
+import { replaceReadLanes } from './support/read-lanes.js';
+
+/*
+ * Heliograph as shipped, but for its reads: the tenant is set once for each connection, so that the statement can be sent alone.
+ * That serves one tenant only, and is what a transaction for each read is to be compared with.
+ */
+
+const LANES = 4;
+
+class UnisolatedReads extends ReadLanes {
+  protected override async ask(
+    client: pg.Client,
+    settings: Readonly<Record<string, string>>,
+    statement: Statement,
+    values: unknown[],
+  ): Promise<TextRows> {
+    // The tenant and the key are found by other settings; they are remembered, so that this happens once.
+    if (!('app.tenant_id' in settings)) return super.ask(client, settings, statement, values);
+    const { fields, rows } = await client.query<(string | null)[]>({
+      ...statement,
+      values,
+      rowMode: 'array',
+      types: AS_TEXT,
+    });
+    return { columns: fields.map(({ name }) => name), rows };
+  }
+}
+
+replaceReadLanes(new UnisolatedReads({ url: process.env['BOUND_URL'] ?? '' }, LANES));
+const server = await startServer(settingsOfThisProcess(), () => undefined);
+process.once('SIGTERM', () => {
+  void server.stop();
+});
