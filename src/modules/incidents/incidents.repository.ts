@@ -246,9 +246,11 @@ function filterOf(
   if (query.since !== undefined) add('since', 'i.started_at >= ?', query.since);
   if (query.until !== undefined) add('until', 'i.started_at <= ?', query.until);
   if (query.component_id !== undefined) {
+    // `is true` keeps it from becoming a join, whose order would be planned for one tenant and kept for all; so it is one
+    // look into a set for each record, however many there are. Measured in bench/results.
     add(
       'of',
-      `i.id in (select x.incident_id from incident_impact x where x.component_id = ?)`,
+      `(i.id in (select x.incident_id from incident_impact x where x.component_id = ?)) is true`,
       query.component_id,
     );
   }
