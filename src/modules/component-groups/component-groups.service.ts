@@ -5,17 +5,12 @@ import { TenantDatabase } from '../../database/tenant-database.js';
 import { assertMatch } from '../../http/conditional/etag.js';
 import { Invalid, NotFound } from '../../http/errors/api-error.js';
 import { MAX_INTEGER } from '../../http/fields/fields.js';
+import { filledText } from '../../http/fields/filled-text.js';
 import { assertReadOnlyUnchanged } from '../../http/fields/read-only.js';
 import { pageRange, type PageQuery } from '../../http/paging/page-query.js';
 import type { PageJson, RecordJson } from '../../http/results/record-json.js';
 import { currentTenant } from '../../tenancy/tenant-context.js';
-import {
-  isFilled,
-  mergeLocaleText,
-  pickText,
-  type LocalePatch,
-  type LocaleText,
-} from '../../text/locale-text.js';
+import { pickText, type LocaleText } from '../../text/locale-text.js';
 import { freeSlug, slugOf } from '../../text/slug.js';
 import { Clock } from '../../time/clock.js';
 import type { ComponentGroupEntity } from './component-group.entity.js';
@@ -56,7 +51,7 @@ export class ComponentGroupsService {
       const nodes = await this.groups.nodes();
       const parentId = input.parent_id ?? null;
       assertParent(nodes, parentId);
-      const name = filledName({}, input.name);
+      const name = filledText('name', {}, input.name);
       const id = await this.groups.insert({
         name,
         slug: await this.slugFor(name),
@@ -88,7 +83,7 @@ export class ComponentGroupsService {
       const nodes = await this.groups.nodes();
       const parentId = input.parent_id === undefined ? stored.parentId : input.parent_id;
       if (parentId !== stored.parentId) assertMovable(nodes, id, parentId);
-      const name = input.name === undefined ? stored.name : filledName(stored.name, input.name);
+      const name = filledText('name', stored.name, input.name);
       await this.groups.update(id, {
         name,
         slug: await this.slugFor(name, stored),
@@ -155,13 +150,6 @@ export class ComponentGroupsService {
 
 function plainSlug(name: LocaleText): string {
   return slugOf(pickText(name, [], currentTenant().locales) ?? '', 'group');
-}
-
-/** @throws Invalid when the name would be left without any language */
-function filledName(current: LocaleText, patch: LocalePatch): LocaleText {
-  const name = mergeLocaleText(current, patch, currentTenant().locales);
-  if (!isFilled(name)) throw Invalid.field('name', 'The name must be filled in at least one language.');
-  return name;
 }
 
 function assertParent(nodes: readonly StoredNode[], parentId: number | null): void {

@@ -5,10 +5,11 @@ import { databaseErrorCode } from '../../database/database-error.js';
 import { TenantDatabase } from '../../database/tenant-database.js';
 import { assertMatch } from '../../http/conditional/etag.js';
 import { Invalid, NotFound } from '../../http/errors/api-error.js';
+import { filledText } from '../../http/fields/filled-text.js';
 import { assertReadOnlyUnchanged } from '../../http/fields/read-only.js';
 import type { PageJson, RecordJson } from '../../http/results/record-json.js';
 import { currentTenant } from '../../tenancy/tenant-context.js';
-import { isFilled, mergeLocaleText, pickText, type LocaleText } from '../../text/locale-text.js';
+import { mergeLocaleText, pickText, type LocaleText } from '../../text/locale-text.js';
 import { freeSlug, slugOf } from '../../text/slug.js';
 import { Clock } from '../../time/clock.js';
 import { ComponentGroupsService } from '../component-groups/component-groups.service.js';
@@ -108,8 +109,7 @@ export class ComponentsService {
     stored?: ComponentEntity,
   ): Promise<ComponentValues> {
     const { locales } = currentTenant();
-    const name = input.name === undefined ? before.name : mergeLocaleText(before.name, input.name, locales);
-    if (!isFilled(name)) throw Invalid.field('name', 'The name must be filled in at least one language.');
+    const name = filledText('name', before.name, input.name);
     const description =
       input.description === undefined
         ? before.description
