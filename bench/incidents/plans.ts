@@ -4,6 +4,7 @@ import type { Statement } from '../../src/database/text-rows.js';
 import type { RecordListQuery } from '../../src/modules/incidents/dto/incident-list.query.js';
 import { IncidentsRepository } from '../../src/modules/incidents/incidents.repository.js';
 import { runForTenant } from '../../src/tenancy/tenant-context.js';
+import { DEFAULT_TENANT_SETTINGS } from '../../src/tenancy/tenant-settings.js';
 import type { Random } from '../support/random.js';
 import { KINDS } from './requests.js';
 import type { SeededTenant } from './seed.js';
@@ -44,9 +45,8 @@ async function statementOf(tenant: SeededTenant, query: Readonly<Record<string, 
   };
   const repository = new IncidentsRepository(database as unknown as TenantDatabase);
   const { id, slug } = tenant;
-  await runForTenant({ id, slug, name: slug, locales: ['de', 'en'] }, () =>
-    repository.page('incident', toListQuery(query)),
-  );
+  const asked = { id, slug, name: slug, locales: ['de', 'en'], settings: DEFAULT_TENANT_SETTINGS };
+  await runForTenant(asked, () => repository.page('incident', toListQuery(query)));
   const [first] = sent;
   if (first === undefined) throw new Error('The list asked the database for nothing.');
   return first;

@@ -6,6 +6,7 @@ import { Outbox1790000400000 } from './migrations/1790000400000-outbox.js';
 import { Announcements1790000500000 } from './migrations/1790000500000-announcements.js';
 import { HostSystemOrder1790000600000 } from './migrations/1790000600000-host-system-order.js';
 import { PageChanges1790000700000 } from './migrations/1790000700000-page-changes.js';
+import { TenantSettings1790000800000 } from './migrations/1790000800000-tenant-settings.js';
 
 /** Every change of the schema, oldest first. A landed one is never edited. */
 export const MIGRATIONS = [
@@ -17,4 +18,5 @@ export const MIGRATIONS = [
   Announcements1790000500000,
   HostSystemOrder1790000600000,
   PageChanges1790000700000,
+  TenantSettings1790000800000,
 ];

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { runForTenant } from '../tenancy/tenant-context.js';
 import { JobQueueRepository, type ClaimedJob } from './job-queue.repository.js';
-import { JobTenantsRepository } from './job-tenants.repository.js';
+import { TenantsService } from '../tenancy/tenants.service.js';
 import { QueuedJobs } from './queued-jobs.js';
 
 const RENEW_EVERY_MS = 10_000;
@@ -21,7 +21,7 @@ export class JobRunner {
   constructor(
     private readonly queue: JobQueueRepository,
     private readonly jobs: QueuedJobs,
-    private readonly tenants: JobTenantsRepository,
+    private readonly tenants: TenantsService,
   ) {}
 
   /** Takes on the job that has been due longest; undefined when none is due. */
@@ -50,7 +50,7 @@ export class JobRunner {
   }
 
   private async work({ tenantId, kind, subject }: ClaimedJob): Promise<void> {
-    const tenant = await this.tenants.find(tenantId);
+    const tenant = await this.tenants.byId(tenantId);
     // Its records went with it.
     if (tenant === null) return;
     const work = this.jobs.workOf(kind);

@@ -1,20 +1,13 @@
 import { Global, Module } from '@nestjs/common';
 import { JobQueueRepository } from './job-queue.repository.js';
 import { JobRunner } from './job-runner.js';
-import { JobTenantsRepository } from './job-tenants.repository.js';
 import { Jobs } from './jobs.js';
 import { QueuedJobs } from './queued-jobs.js';
 
 /** Arms jobs. They are done where {@link JobWorkerModule} runs beside it, or when a test says so. */
 @Global()
 @Module({
-  providers: [
-    JobQueueRepository,
-    JobTenantsRepository,
-    JobRunner,
-    QueuedJobs,
-    { provide: Jobs, useExisting: QueuedJobs },
-  ],
+  providers: [JobQueueRepository, JobRunner, QueuedJobs, { provide: Jobs, useExisting: QueuedJobs }],
   exports: [Jobs, JobRunner, JobQueueRepository],
 })
 export class JobsModule {}

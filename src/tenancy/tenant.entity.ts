@@ -1,4 +1,5 @@
 import { Check, Column, Entity, PrimaryColumn, Unique } from 'typeorm';
+import type { TenantSettings } from './tenant-settings.js';
 
 @Entity('tenant')
 @Unique(['slug'])
@@ -15,6 +16,9 @@ export class TenantEntity {
 
   @Column('text', { array: true })
   locales!: string[];
+
+  @Column('jsonb', { default: {} })
+  settings!: Partial<TenantSettings>;
 
   @Column({ type: 'timestamptz', precision: 3 })
   createdAt!: Date;

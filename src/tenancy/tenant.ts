@@ -1,4 +1,5 @@
 import { mainLocale } from '../text/locale-text.js';
+import type { TenantSettings } from './tenant-settings.js';
 
 /** A company with a status page, as every layer knows it. */
 export interface Tenant {
@@ -8,6 +9,7 @@ export interface Tenant {
   readonly name: string;
   /** Enabled languages as BCP 47 tags, main language first; never empty. */
   readonly locales: readonly string[];
+  readonly settings: TenantSettings;
 }
 
 /**

@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { OwnerDatabase } from '../database/owner-database.js';
 import { Registry } from '../database/registry.js';
 import { TenantDatabase } from '../database/tenant-database.js';
+import { completeSettings, type TenantSettings } from './tenant-settings.js';
 import type { Tenant } from './tenant.js';
 
-const TENANT_COLUMNS = 'id, slug, name, to_json(locales) as locales';
+const TENANT_COLUMNS = 'id, slug, name, to_json(locales) as locales, settings';
 
 /** A custom domain of a tenant. */
 export interface Domain {
@@ -19,6 +20,7 @@ interface TenantRow {
   slug: string;
   name: string;
   locales: string[];
+  settings: Partial<TenantSettings>;
 }
 
 interface DomainRow {
@@ -51,9 +53,12 @@ export class TenantsRepository {
     const domainText = `select tenant_id from domain where host = $1 and verified_at is not null`;
     const { rows: domains } = await this.registry.find(host, { name: 'domain_by_host', text: domainText });
     const tenantId = domains[0]?.[0];
-    if (tenantId == null) return null;
+    return tenantId == null ? null : this.findById(tenantId);
+  }
+
+  async findById(id: string): Promise<Tenant | null> {
     const text = `select ${TENANT_COLUMNS} from tenant where id = $1`;
-    const { rows } = await this.registry.findOf(tenantId, { name: 'tenant_by_id', text });
+    const { rows } = await this.registry.findOf(id, { name: 'tenant_by_id', text });
     return toTenant(rows[0]);
   }
 
@@ -63,8 +68,9 @@ export class TenantsRepository {
   }
 
   /** All tenants by slug; only the owner of the tables may ask. */
-  list(): Promise<Tenant[]> {
-    return this.owner.query<TenantRow>(`select ${TENANT_COLUMNS} from tenant order by slug`);
+  async list(): Promise<Tenant[]> {
+    const rows = await this.owner.query<TenantRow>(`select ${TENANT_COLUMNS} from tenant order by slug`);
+    return rows.map(({ settings, ...tenant }) => ({ ...tenant, settings: completeSettings(settings) }));
   }
 
   async addDomain(host: string, now: Date): Promise<Domain> {
@@ -96,11 +102,12 @@ export class TenantsRepository {
 
 function toTenant(row: readonly (string | null)[] | undefined): Tenant | null {
   if (row === undefined) return null;
-  const [id, slug, name, locales] = row;
+  const [id, slug, name, locales, settings] = row;
   return {
     id: id ?? '',
     slug: slug ?? '',
     name: name ?? '',
     locales: JSON.parse(locales ?? '[]') as string[],
+    settings: completeSettings(JSON.parse(settings ?? '{}') as Partial<TenantSettings>),
   };
 }

@@ -5,6 +5,7 @@ import { databaseErrorCode } from '../database/database-error.js';
 import { Clock } from '../time/clock.js';
 import { normaliseHost } from './host-name.js';
 import { currentTenant } from './tenant-context.js';
+import { DEFAULT_TENANT_SETTINGS } from './tenant-settings.js';
 import type { Tenant } from './tenant.js';
 import { TenantsRepository, type Domain } from './tenants.repository.js';
 
@@ -31,7 +32,13 @@ export class TenantsService {
     const trimmed = name.normalize('NFC').trim();
     if (trimmed === '' || trimmed.length > 255)
       throw new RegistryError('The name must have 1 to 255 characters.');
-    const tenant = { id: uuidv7(), slug, name: trimmed, locales: canonicalLocales(locales) };
+    const tenant = {
+      id: uuidv7(),
+      slug,
+      name: trimmed,
+      locales: canonicalLocales(locales),
+      settings: DEFAULT_TENANT_SETTINGS,
+    };
     try {
       await this.tenants.insert(tenant, this.clock.now());
     } catch (error) {
@@ -51,6 +58,11 @@ export class TenantsService {
     const tenant = await this.tenants.findBySlug(slug);
     if (tenant === null) throw new RegistryError(`There is no tenant "${slug}".`);
     return tenant;
+  }
+
+  /** The tenant of this id, null when it is gone. */
+  byId(id: string): Promise<Tenant | null> {
+    return this.tenants.findById(id);
   }
 
   /** Adds a domain to the current tenant; it counts once it is verified. */

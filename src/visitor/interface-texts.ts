@@ -1,5 +1,5 @@
-import type { ComponentStatus } from '../../availability/timeline.js';
-import type { IncidentStatus } from '../../modules/incidents/lifecycle.js';
+import type { ComponentStatus } from '../availability/timeline.js';
+import type { IncidentStatus } from '../modules/incidents/lifecycle.js';
 
 /** The texts of the pages themselves, in one language. */
 export interface InterfaceTexts {

@@ -61,9 +61,8 @@ export class PageCache {
     return this.readings.get(id) ?? this.read(id, remembered);
   }
 
-  /** A published record of the current tenant: one at hand, or an older one that is read each time. */
-  async record(id: number): Promise<PublicRecord | undefined> {
-    const { page } = await this.get();
+  /** A published record of the current tenant: one of the page, or an older one, which is read each time. */
+  async record(page: PublicPage, id: number): Promise<PublicRecord | undefined> {
     return page.records.find((record) => record.id === id) ?? this.repository.record(id);
   }
 

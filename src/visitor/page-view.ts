@@ -1,16 +1,28 @@
-import type { Tenant } from '../../tenancy/tenant.js';
-import { pickText, type LocaleText } from '../../text/locale-text.js';
-import type { PublicPage } from '../public-page.js';
+import type { Tenant } from '../tenancy/tenant.js';
+import { pickText, type LocaleText } from '../text/locale-text.js';
 import { interfaceTexts, type InterfaceTexts } from './interface-texts.js';
+import type { PublicPage } from './public-page.js';
 
-/** What a page is drawn from: the tenant, what is to be seen, in which language and when. */
+/** Formatters are costly to make, and a page shows thousands of dates. Bounded by languages, time zones and styles. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formatters.set(key, known);
+  return known;
+}
+
+/** What an answer to a visitor is made from: the tenant, what is to be seen, in which language, where and when. */
 export class PageView {
   readonly texts: InterfaceTexts;
 
   constructor(
     readonly tenant: Tenant,
     readonly page: PublicPage,
+    /** The language of the answer. */
     readonly locale: string,
+    /** Scheme and host that the visitor asked. */
     readonly origin: string,
     readonly now: Date,
   ) {
@@ -19,28 +31,47 @@ export class PageView {
 
   /** A text in the page's language, or the next best one. */
   text(text: LocaleText): string {
-    return pickText(text, [this.locale], this.tenant.locales) ?? '';
+    return this.textOrNull(text) ?? '';
   }
 
-  /** A date and time in UTC, for a person. */
+  /** Like {@link text}, with null where no language has any. */
+  textOrNull(text: LocaleText): string | null {
+    return pickText(text, [this.locale], this.tenant.locales) ?? null;
+  }
+
+  /** A date and time in the tenant's zone, for a person: `1 Mar 2026, 09:30 CET`. */
   instant(iso: string): string {
-    return new Intl.DateTimeFormat(this.locale, {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-      timeZone: 'UTC',
+    const { timeZone } = this.tenant.settings;
+    return formatter(this.locale, {
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZoneName: 'short',
+      timeZone,
     }).format(new Date(iso));
   }
 
-  /** A date for a person. */
-  date(day: string): string {
-    return new Intl.DateTimeFormat(this.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+  /** The time of an instant in the tenant's zone. */
+  time(iso: string): string {
+    const { timeZone } = this.tenant.settings;
+    return formatter(this.locale, {
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZoneName: 'short',
+      timeZone,
+    }).format(new Date(iso));
   }
 
-  /** `March 2026` */
-  month(start: Date): string {
-    return new Intl.DateTimeFormat(this.locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-      start,
-    );
+  /** A day for a person. */
+  date(day: string): string {
+    return formatter(this.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+  }
+
+  /** `March 2026`, of the month that has this day. */
+  month(day: Date): string {
+    return formatter(this.locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(day);
   }
 
   /** A fraction as a percentage, never rounded up to a whole that it is not. */

@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { weakTag } from '../http/conditional/etag.js';
-import type { PublicPage } from './public-page.js';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -17,44 +16,69 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** An answer, ready to be sent in each encoding. */
 export interface Rendered {
-  /** What it was made from. */
-  readonly page: PublicPage;
   readonly etag: string;
   readonly body: Readonly<Record<Encoding, Buffer>>;
 }
 
+/** What an answer was made from: it holds for as long as both are the same. */
+interface Basis {
+  readonly page: object;
+  /** Of answers that time alone changes too. */
+  readonly minute: number;
+}
+
+interface Remembered extends Basis {
+  readonly rendered: Rendered;
+}
+
 /** Answers that were rendered once, for as long as what they were made from is current. Bounded by their size. */
 export class RenderedAnswers {
-  private readonly answers = new LRUCache<string, Rendered>({
+  private readonly answers = new LRUCache<string, Remembered>({
     maxSize: MAX_BYTES,
-    sizeCalculation: ({ body }) => body.identity.length + body.br.length + body.gzip.length,
+    sizeCalculation: ({ rendered: { body } }, key) =>
+      key.length + body.identity.length + body.br.length + body.gzip.length,
   });
-  private readonly rendering = new Map<string, Promise<Rendered>>();
+  private readonly rendering = new Map<string, Promise<Rendered | undefined>>();
 
-  /** @param render makes the text when there is none for this page yet; many asking at once cause one rendering */
-  get(key: string, page: PublicPage, render: () => string): Rendered | Promise<Rendered> {
+  /** What is remembered and still holds. */
+  known(key: string, { page, minute }: Basis): Rendered | undefined {
     const known = this.answers.get(key);
-    if (known?.page === page) return known;
-    const underWay = this.rendering.get(key);
-    if (underWay !== undefined) return underWay;
-    const rendered = this.make(page, render)
-      .then((answer) => {
-        this.answers.set(key, answer);
-        return answer;
-      })
-      .finally(() => this.rendering.delete(key));
-    this.rendering.set(key, rendered);
-    return rendered;
+    return known?.page === page && known.minute === minute ? known.rendered : undefined;
   }
 
-  private async make(page: PublicPage, render: () => string): Promise<Rendered> {
-    const text = render();
+  /**
+   * Renders an answer; many asking at once cause one rendering.
+   *
+   * @param render makes the text, or finds that there is nothing to show
+   */
+  render(
+    key: string,
+    basis: Basis,
+    render: () => string | undefined | Promise<string | undefined>,
+  ): Promise<Rendered | undefined> {
+    const underWay = this.rendering.get(key);
+    if (underWay !== undefined) return underWay;
+    const rendering = this.make(render)
+      .then((rendered) => {
+        if (rendered !== undefined) this.answers.set(key, { ...basis, rendered });
+        return rendered;
+      })
+      .finally(() => this.rendering.delete(key));
+    this.rendering.set(key, rendering);
+    return rendering;
+  }
+
+  private async make(
+    render: () => string | undefined | Promise<string | undefined>,
+  ): Promise<Rendered | undefined> {
+    const text = await render();
+    if (text === undefined) return undefined;
     const identity = Buffer.from(text);
     const isShort = identity.length < COMPRESSED_FROM;
     const [br, gz] = isShort
       ? [identity, identity]
       : await Promise.all([brotli(identity, BROTLI), gzipped(identity)]);
-    return { page, etag: weakTag(text), body: { identity, br, gzip: gz } };
+    return { etag: weakTag(text), body: { identity, br, gzip: gz } };
   }
 }
 

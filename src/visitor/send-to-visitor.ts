@@ -1,10 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isNoneMatch } from '../http/conditional/etag.js';
-import { chooseEncoding, type Rendered } from './rendered-answers.js';
+import { chooseEncoding } from './rendered-answers.js';
+import type { VisitorAnswer } from './visitor-answers.js';
 
-interface Sent {
-  readonly rendered: Rendered;
-  readonly isStale: boolean;
+interface Form {
   readonly locale: string;
   readonly contentType: string;
 }
@@ -18,8 +17,12 @@ const HEADERS = {
 };
 
 /** Sets the headers of an answer and returns its body; nothing when the visitor has it already. */
-export function sendToVisitor(request: FastifyRequest, reply: FastifyReply, sent: Sent): Buffer | undefined {
-  const { rendered, isStale, locale, contentType } = sent;
+export function sendToVisitor(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { rendered, isStale }: VisitorAnswer,
+  { locale, contentType }: Form,
+): Buffer | undefined {
   reply.headers({ ...HEADERS, etag: rendered.etag, 'content-language': locale });
   // RFC 9111 has retired it, but caches and people still read it.
   if (isStale) reply.header('warning', '110 - "Response is Stale"');

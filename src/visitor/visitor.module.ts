@@ -1,14 +1,15 @@
 import { Module } from '@nestjs/common';
 import { ApiV2Controller } from './api-v2/api-v2.controller.js';
-import { ApiV2Service } from './api-v2/api-v2.service.js';
+import { FeedsController } from './feeds/feeds.controller.js';
 import { PagesController } from './pages/pages.controller.js';
 import { PagesService } from './pages/pages.service.js';
 import { PageCache } from './page-cache.js';
 import { PublicPageRepository } from './public-page.repository.js';
+import { VisitorAnswers } from './visitor-answers.js';
 
 /** What the world sees of a tenant. It only reads. */
 @Module({
-  controllers: [ApiV2Controller, PagesController],
-  providers: [PublicPageRepository, PageCache, ApiV2Service, PagesService],
+  controllers: [ApiV2Controller, PagesController, FeedsController],
+  providers: [PublicPageRepository, PageCache, VisitorAnswers, PagesService],
 })
 export class VisitorModule {}

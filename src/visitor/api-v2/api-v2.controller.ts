@@ -2,11 +2,11 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../../access/requires.decorator.js';
-import { ANSWERS } from './answers.js';
-import { ApiV2Service } from './api-v2.service.js';
+import { NotFound } from '../../http/errors/api-error.js';
 import { sendToVisitor } from '../send-to-visitor.js';
-import { workContext } from '../../tenancy/tenant-context.js';
+import { VisitorAnswers } from '../visitor-answers.js';
 import { VisitorLocale } from '../visitor-locale.decorator.js';
+import { RESOURCES } from './resources.js';
 
 const PREFIX = '/api/v2/';
 
@@ -15,20 +15,18 @@ const PREFIX = '/api/v2/';
 @Public()
 @Controller('api/v2')
 export class ApiV2Controller {
-  constructor(private readonly api: ApiV2Service) {}
+  constructor(private readonly answers: VisitorAnswers) {}
 
-  @Get(Object.keys(ANSWERS).flatMap((resource) => [resource, `${resource}.json`]))
+  @Get([...RESOURCES.keys()].flatMap((path) => [path, `${path}.json`]))
   async get(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
     @VisitorLocale() locale: string,
   ): Promise<Buffer | undefined> {
-    const resource = (request.routeOptions.url ?? '').slice(PREFIX.length).replace(/\.json$/, '');
-    const answer = await this.api.answer(resource, locale, workContext()?.origin ?? '');
-    return sendToVisitor(request, reply, {
-      ...answer,
-      locale,
-      contentType: 'application/json; charset=utf-8',
-    });
+    const path = (request.routeOptions.url ?? '').slice(PREFIX.length).replace(/\.json$/, '');
+    const resource = RESOURCES.get(path);
+    const answer = resource === undefined ? undefined : await this.answers.get(resource, locale);
+    if (answer === undefined) throw new NotFound('There is nothing at this address.');
+    return sendToVisitor(request, reply, answer, { locale, contentType: 'application/json; charset=utf-8' });
   }
 }

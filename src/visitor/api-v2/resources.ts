@@ -1,5 +1,7 @@
 import type { PublicRecord } from '../public-page.js';
-import { componentMembers, overallStatus, pageMember, recordMember, type Visit } from './wire-format.js';
+import type { PageView } from '../page-view.js';
+import type { VisitorResource } from '../visitor-answers.js';
+import { componentMembers, overallStatus, pageMember, recordMember } from './wire-format.js';
 
 const RECENT = 50;
 
@@ -15,32 +17,37 @@ function isUnderWay({ type, status }: PublicRecord): boolean {
   return type === 'maintenance' && (status === 'in_progress' || status === 'verifying');
 }
 
-function records(visit: Visit, wanted: (record: PublicRecord) => boolean): object[] {
-  return visit.page.records.filter(wanted).map((record) => recordMember(visit, record));
+function records(view: PageView, wanted: (record: PublicRecord) => boolean): object[] {
+  return view.page.records.filter(wanted).map((record) => recordMember(view, record));
 }
 
-/** Every resource of the visitor interface: its path below `/api/v2`, and its members beside `page`. Source: visitor-api. */
-export const ANSWERS: Readonly<Record<string, (visit: Visit) => object>> = {
+/** The members of each resource beside `page`, by its path below `/api/v2`. Source: visitor-api. */
+const MEMBERS: Readonly<Record<string, (view: PageView) => object>> = {
   status: ({ page }) => ({ status: overallStatus(page) }),
-  components: (visit) => ({ components: componentMembers(visit) }),
-  summary: (visit) => ({
-    components: componentMembers(visit),
-    incidents: records(visit, isUnresolved),
-    scheduled_maintenances: records(visit, (record) => isUpcoming(record) || isUnderWay(record)),
-    status: overallStatus(visit.page),
+  components: (view) => ({ components: componentMembers(view) }),
+  summary: (view) => ({
+    components: componentMembers(view),
+    incidents: records(view, isUnresolved),
+    scheduled_maintenances: records(view, (record) => isUpcoming(record) || isUnderWay(record)),
+    status: overallStatus(view.page),
   }),
-  incidents: (visit) => ({ incidents: records(visit, ({ type }) => type === 'incident').slice(0, RECENT) }),
-  'incidents/unresolved': (visit) => ({ incidents: records(visit, isUnresolved) }),
-  'scheduled-maintenances': (visit) => ({
-    scheduled_maintenances: records(visit, ({ type }) => type === 'maintenance').slice(0, RECENT),
+  incidents: (view) => ({ incidents: records(view, ({ type }) => type === 'incident').slice(0, RECENT) }),
+  'incidents/unresolved': (view) => ({ incidents: records(view, isUnresolved) }),
+  'scheduled-maintenances': (view) => ({
+    scheduled_maintenances: records(view, ({ type }) => type === 'maintenance').slice(0, RECENT),
   }),
-  'scheduled-maintenances/upcoming': (visit) => ({ scheduled_maintenances: records(visit, isUpcoming) }),
-  'scheduled-maintenances/active': (visit) => ({ scheduled_maintenances: records(visit, isUnderWay) }),
+  'scheduled-maintenances/upcoming': (view) => ({ scheduled_maintenances: records(view, isUpcoming) }),
+  'scheduled-maintenances/active': (view) => ({ scheduled_maintenances: records(view, isUnderWay) }),
 };
 
-/** The text of an answer. */
-export function answerText(visit: Visit, resource: string): string {
-  const members = ANSWERS[resource];
-  if (members === undefined) throw new Error(`There is no resource ${resource}.`);
-  return JSON.stringify({ page: pageMember(visit), ...members(visit) });
-}
+/** Every resource of the visitor interface by its path below `/api/v2`. */
+export const RESOURCES: ReadonlyMap<string, VisitorResource> = new Map(
+  Object.entries(MEMBERS).map(([path, members]) => [
+    path,
+    {
+      name: `api/v2/${path}`,
+      changes: 'with the page',
+      render: (view) => JSON.stringify({ page: pageMember(view), ...members(view) }),
+    },
+  ]),
+);

@@ -1,17 +1,7 @@
 import { COMPONENT_STATUSES, worst, type ComponentStatus } from '../../availability/timeline.js';
-import type { Tenant } from '../../tenancy/tenant.js';
-import { pickText, type LocaleText } from '../../text/locale-text.js';
+import type { LocaleText } from '../../text/locale-text.js';
+import type { PageView } from '../page-view.js';
 import type { PublicComponent, PublicGroup, PublicPage, PublicRecord } from '../public-page.js';
-
-/** What an answer is made from. */
-export interface Visit {
-  readonly tenant: Tenant;
-  readonly page: PublicPage;
-  /** The language of the answer. */
-  readonly locale: string;
-  /** Scheme and host that the visitor asked. */
-  readonly origin: string;
-}
 
 /** The names that the wire format has for our statuses. Source: visitor-api. */
 const STATUS: Readonly<Record<ComponentStatus, string>> = {
@@ -53,23 +43,23 @@ export function overallStatus({ components, records }: PublicPage): {
   return { indicator: IMPACT[status], description: DESCRIPTION[status] };
 }
 
-export function pageMember({ tenant, page, origin }: Visit): object {
+export function pageMember({ tenant, page, origin }: PageView): object {
   return {
     id: tenant.slug,
     name: tenant.name,
     url: origin,
-    time_zone: 'Etc/UTC',
+    time_zone: tenant.settings.timeZone,
     updated_at: page.updatedAt,
   };
 }
 
 /** Groups with something public in them, then the components. */
-export function componentMembers(visit: Visit): object[] {
-  const { page } = visit;
+export function componentMembers(view: PageView): object[] {
+  const { page } = view;
   const shown = groupsWithContent(page);
   return [
-    ...page.groups.filter(({ id }) => shown.has(id)).map((group) => groupMember(visit, group)),
-    ...page.components.map((component) => componentMember(visit, component)),
+    ...page.groups.filter(({ id }) => shown.has(id)).map((group) => groupMember(view, group)),
+    ...page.components.map((component) => componentMember(view, component)),
   ];
 }
 
@@ -83,12 +73,12 @@ function groupsWithContent({ groups, components }: PublicPage): Set<number> {
 }
 
 /** The format knows one level, so a nested group carries its full path. */
-function groupMember(visit: Visit, group: PublicGroup): object {
-  const { page, tenant } = visit;
+function groupMember(view: PageView, group: PublicGroup): object {
+  const { page, tenant } = view;
   const groups = new Map(page.groups.map((one) => [one.id, one]));
   const names: string[] = [];
   for (let at: PublicGroup | undefined = group; at !== undefined; at = groups.get(at.parentId ?? 0)) {
-    names.unshift(inLocale(visit, at.name));
+    names.unshift(view.text(at.name));
   }
   const own = page.components.filter(({ groupId }) => groupId === group.id);
   return {
@@ -109,46 +99,46 @@ function groupMember(visit: Visit, group: PublicGroup): object {
   };
 }
 
-function componentMember(visit: Visit, component: PublicComponent): object {
+function componentMember(view: PageView, component: PublicComponent): object {
   return {
     id: String(component.id),
-    name: inLocale(visit, component.name),
+    name: view.text(component.name),
     status: STATUS[component.status],
     created_at: component.createdAt,
     updated_at: component.updatedAt,
     position: component.position + 1,
-    description: textOrNull(visit, component.description),
+    description: view.textOrNull(component.description),
     showcase: true,
     start_date: component.createdAt.slice(0, 10),
     group_id: component.groupId === null ? null : String(component.groupId),
-    page_id: visit.tenant.slug,
+    page_id: view.tenant.slug,
     group: false,
     only_show_if_degraded: false,
   };
 }
 
 /** An incident, or a maintenance, which is an incident with times. */
-export function recordMember(visit: Visit, record: PublicRecord): object {
+export function recordMember(view: PageView, record: PublicRecord): object {
   const affected = new Set(
     record.impacts.filter(({ until }) => until === null).map(({ componentId }) => componentId),
   );
   const path = record.type === 'incident' ? 'incidents' : 'maintenances';
   return {
     id: String(record.id),
-    name: inLocale(visit, record.title),
+    name: view.text(record.title),
     status: recordStatus(record),
     created_at: record.createdAt,
     updated_at: record.updatedAt,
     monitoring_at: record.updates.findLast(({ status }) => status === 'monitoring')?.createdAt ?? null,
     resolved_at: record.resolvedAt,
     impact: IMPACT[worst(record.impacts.map(({ impact }) => impact))],
-    shortlink: `${visit.origin}/${path}/${record.id}`,
+    shortlink: `${view.origin}/${path}/${record.id}`,
     started_at: record.startedAt,
-    page_id: visit.tenant.slug,
-    incident_updates: updateMembers(visit, record),
-    components: visit.page.components
+    page_id: view.tenant.slug,
+    incident_updates: updateMembers(view, record),
+    components: view.page.components
       .filter(({ id }) => affected.has(id))
-      .map((component) => componentMember(visit, component)),
+      .map((component) => componentMember(view, component)),
     ...(record.type === 'maintenance'
       ? { scheduled_for: record.startedAt, scheduled_until: record.scheduledEndAt }
       : {}),
@@ -161,8 +151,8 @@ function recordStatus({ status, postmortem }: PublicRecord): string {
 }
 
 /** Newest first; the record's own text is its oldest update, a post-mortem the newest. */
-function updateMembers(visit: Visit, record: PublicRecord): object[] {
-  const names = new Map(visit.page.components.map(({ id, name }) => [id, inLocale(visit, name)]));
+function updateMembers(view: PageView, record: PublicRecord): object[] {
+  const names = new Map(view.page.components.map(({ id, name }) => [id, view.text(name)]));
   const current = new Map<number, ComponentStatus>();
   const told = (
     id: string,
@@ -190,7 +180,7 @@ function updateMembers(visit: Visit, record: PublicRecord): object[] {
     return {
       id,
       status: status === 'cancelled' ? 'completed' : status,
-      body: inLocale(visit, body),
+      body: view.text(body),
       incident_id: String(record.id),
       created_at: at,
       updated_at: changedAt,
@@ -218,12 +208,4 @@ function updateMembers(visit: Visit, record: PublicRecord): object[] {
     members.push(told(`${record.id}-postmortem`, 'postmortem', body, publishedAt, publishedAt, null));
   }
   return members.reverse();
-}
-
-function textOrNull({ tenant, locale }: Visit, text: LocaleText): string | null {
-  return pickText(text, [locale], tenant.locales) ?? null;
-}
-
-function inLocale(visit: Visit, text: LocaleText): string {
-  return textOrNull(visit, text) ?? '';
 }

@@ -1,8 +1,8 @@
 import type { LocaleText } from '../../text/locale-text.js';
 import type { PublicRecord } from '../public-page.js';
-import { markdownToHtml } from './markdown.js';
-import type { PageView } from './page-view.js';
-import { recordPath } from './record-parts.js';
+import { markdownToHtml } from '../../text/markdown.js';
+import type { PageView } from '../page-view.js';
+import { recordPath } from '../record-path.js';
 
 const ENTRIES = 50;
 
@@ -17,7 +17,7 @@ function escaped(text: string): string {
 /** Newest first, each with its time and status in front. Source: visitor-api, "Feeds". */
 function content(view: PageView, record: PublicRecord): string {
   const told = (at: string, status: string, body: LocaleText): string =>
-    `<p><small>${escaped(view.instant(at))} UTC</small><br><strong>${escaped(status)}</strong> - </p>${markdownToHtml(view.text(body))}`;
+    `<p><small>${escaped(view.instant(at))}</small><br><strong>${escaped(status)}</strong> - </p>${markdownToHtml(view.text(body))}`;
   const opening = record.type === 'incident' ? 'investigating' : 'scheduled';
   return [
     ...record.updates.map(({ createdAt, status, body }) => told(createdAt, view.texts.working[status], body)),
@@ -26,7 +26,7 @@ function content(view: PageView, record: PublicRecord): string {
 }
 
 /** The newest records of a page as an Atom feed. */
-export function historyFeed(view: PageView): string {
+export function atomFeed(view: PageView): string {
   const { tenant, page, origin, locale } = view;
   const host = new URL(origin).hostname;
   const entries = page.records.slice(0, ENTRIES).map(

@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
-import type { PageView } from './page-view.js';
+import type { PageView } from '../page-view.js';
 import { STYLESHEET_PATH } from './stylesheet.js';
 
 interface LayoutProps {
@@ -79,7 +79,7 @@ export function Layout({ view, title, description, path, noIndex = false, childr
         <main id="content">{children}</main>
         <footer>
           <p>
-            {texts.updated} <Instant view={view} at={view.page.updatedAt} /> UTC ·{' '}
+            {texts.updated} <Instant view={view} at={view.page.updatedAt} /> ·{' '}
             <a href={view.href('/history.atom')}>Atom</a> · {texts.poweredBy}
           </p>
         </footer>

@@ -3,7 +3,7 @@ import { COMPONENT_STATUSES, worst, type ComponentStatus } from '../../availabil
 import type { PublicComponent, PublicGroup } from '../public-page.js';
 import { componentBars, type DayBar } from './day-bars.js';
 import { Layout } from './layout.js';
-import type { PageView } from './page-view.js';
+import type { PageView } from '../page-view.js';
 import { Markdown, RecordCard } from './record-parts.js';
 
 interface ViewProps {

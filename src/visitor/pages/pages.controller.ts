@@ -40,15 +40,6 @@ export class PagesController {
     return send(request, reply, locale, await this.pages.history(text(month), text(component), locale));
   }
 
-  @Get('history.atom')
-  async feed(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-    @VisitorLocale() locale: string,
-  ): Promise<Buffer | undefined> {
-    return send(request, reply, locale, await this.pages.feed(locale), 'application/atom+xml; charset=utf-8');
-  }
-
   @Get('incidents/:id')
   async incident(
     @Req() request: FastifyRequest,
@@ -94,12 +85,11 @@ function send(
   request: FastifyRequest,
   reply: FastifyReply,
   locale: string,
-  { rendered, isStale, status }: DrawnPage,
-  contentType = HTML,
+  page: DrawnPage,
 ): Buffer | undefined {
   reply.header('content-security-policy', POLICY);
-  reply.status(status);
-  return sendToVisitor(request, reply, { rendered, isStale, locale, contentType });
+  reply.status(page.status);
+  return sendToVisitor(request, reply, page, { locale, contentType: HTML });
 }
 
 /** What can't be an id finds nothing. */

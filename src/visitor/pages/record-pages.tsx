@@ -1,14 +1,15 @@
 import type { VNode } from 'preact';
+import { shiftMonth, type Month } from '../../time/month.js';
 import type { PublicAnnouncement, PublicRecord } from '../public-page.js';
 import { Instant, Layout } from './layout.js';
-import type { PageView } from './page-view.js';
+import type { PageView } from '../page-view.js';
+import { recordPath } from '../record-path.js';
 import {
   AffectedComponents,
   Markdown,
   RecordCard,
   RecordTimeline,
   RecordTimes,
-  recordPath,
   severityClass,
 } from './record-parts.js';
 
@@ -62,7 +63,7 @@ export function AnnouncementPage({
         <p class="kind">{view.texts.announcement}</p>
         <h1>{title}</h1>
         <p class="times">
-          <Instant view={view} at={announcement.startsAt ?? announcement.publishedAt} /> UTC
+          <Instant view={view} at={announcement.startsAt ?? announcement.publishedAt} />
         </p>
         <Markdown text={view.text(announcement.body)} />
         {announcement.linkUrl !== null && (
@@ -79,8 +80,7 @@ export function AnnouncementPage({
 
 interface HistoryProps extends ViewProps {
   readonly records: readonly PublicRecord[];
-  /** First instant of the month. */
-  readonly month: Date;
+  readonly month: Month;
   /** Slug of the component that is filtered by, or nothing. */
   readonly component: string;
 }
@@ -88,13 +88,11 @@ interface HistoryProps extends ViewProps {
 /** What happened in a month. */
 export function HistoryPage({ view, records, month, component }: HistoryProps): VNode {
   const { texts, page } = view;
-  const path = (start: Date): string => {
-    const filter = component === '' ? '' : `&component=${encodeURIComponent(component)}`;
-    return view.href(`/history?month=${start.toISOString().slice(0, 7)}${filter}`);
-  };
-  const shifted = (months: number): Date =>
-    new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + months, 1));
-  const title = `${texts.history}: ${view.month(month)}`;
+  const filter = component === '' ? '' : `&component=${encodeURIComponent(component)}`;
+  const shifted = (months: number): string =>
+    view.href(`/history?month=${shiftMonth(month.name, months)}${filter}`);
+  const name = view.month(new Date(month.name));
+  const title = `${texts.history}: ${name}`;
   return (
     <Layout view={view} title={title} description={title} path="/history">
       <h1>{texts.history}</h1>
@@ -110,21 +108,21 @@ export function HistoryPage({ view, records, month, component }: HistoryProps): 
             ))}
           </select>
         </label>
-        <input type="hidden" name="month" value={month.toISOString().slice(0, 7)} />
+        <input type="hidden" name="month" value={month.name} />
         <input type="hidden" name="lang" value={view.locale} />
         <button type="submit">{texts.show}</button>
       </form>
-      <h2>{view.month(month)}</h2>
+      <h2>{name}</h2>
       {records.length === 0 && <p>{texts.nothingInMonth}</p>}
       {records.map((record) => (
         <RecordCard key={record.id} view={view} record={record} />
       ))}
       <nav class="pager" aria-label={texts.history}>
-        <a rel="prev" href={path(shifted(-1))}>
+        <a rel="prev" href={shifted(-1)}>
           {texts.earlier}
         </a>
-        {shifted(1) <= view.now && (
-          <a rel="next" href={path(shifted(1))}>
+        {month.end <= view.now && (
+          <a rel="next" href={shifted(1)}>
             {texts.later}
           </a>
         )}

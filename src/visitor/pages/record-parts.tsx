@@ -2,16 +2,13 @@ import type { VNode } from 'preact';
 import { worst } from '../../availability/timeline.js';
 import type { PublicRecord } from '../public-page.js';
 import { Instant } from './layout.js';
-import { markdownToHtml } from './markdown.js';
-import type { PageView } from './page-view.js';
+import { markdownToHtml } from '../../text/markdown.js';
+import type { PageView } from '../page-view.js';
+import { recordPath } from '../record-path.js';
 
 interface RecordProps {
   readonly view: PageView;
   readonly record: PublicRecord;
-}
-
-export function recordPath({ type, id }: PublicRecord): string {
-  return `/${type === 'incident' ? 'incidents' : 'maintenances'}/${id}`;
 }
 
 /** A text that its author wrote in Markdown. */
@@ -42,7 +39,6 @@ export function RecordTimes({ view, record }: RecordProps): VNode {
           {record.resolvedAt === null && ` (${texts.planned})`}
         </>
       )}
-      {' UTC'}
     </p>
   );
 }
@@ -92,7 +88,7 @@ export function RecordTimeline({ view, record }: RecordProps): VNode {
         <li key={update.id}>
           <h3>{view.texts.working[update.status]}</h3>
           <p class="times">
-            <Instant view={view} at={update.createdAt} /> UTC
+            <Instant view={view} at={update.createdAt} />
           </p>
           <Markdown text={view.text(update.body)} />
         </li>
@@ -100,7 +96,7 @@ export function RecordTimeline({ view, record }: RecordProps): VNode {
       <li>
         <h3>{view.texts.working[opening]}</h3>
         <p class="times">
-          <Instant view={view} at={record.publishedAt} /> UTC
+          <Instant view={view} at={record.publishedAt} />
         </p>
         <Markdown text={view.text(record.body)} />
       </li>

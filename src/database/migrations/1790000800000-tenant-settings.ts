@@ -1,0 +1,20 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTenantTable } from '../tenant-table.js';
+
+/** What a tenant sets for its page, and its logo. What it has not set, the application completes. */
+export class TenantSettings1790000800000 implements MigrationInterface {
+  readonly name = 'TenantSettings1790000800000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`alter table tenant add column settings jsonb not null default '{}'`);
+    await createTenantTable(runner, 'logo', {
+      key: ['file_name'],
+      columns: `file_name text not null, media_type text not null, content bytea not null`,
+    });
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`drop table logo`);
+    await runner.query(`alter table tenant drop column settings`);
+  }
+}

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { monthIn, shiftMonth } from './month.js';
+
+const NOW = new Date('2026-03-31T22:30:00Z');
+
+describe('A month', () => {
+  it('begins at midnight of the zone', () => {
+    expect(monthIn('Europe/Berlin', '2026-04', NOW)).toEqual({
+      name: '2026-04',
+      start: new Date('2026-03-31T22:00:00Z'),
+      end: new Date('2026-04-30T22:00:00Z'),
+    });
+    expect(monthIn('Europe/Berlin', '2026-03', NOW).start).toEqual(new Date('2026-02-28T23:00:00Z'));
+    expect(monthIn('Pacific/Kiritimati', '2026-01', NOW).start).toEqual(new Date('2025-12-31T10:00:00Z'));
+    expect(monthIn('America/St_Johns', '2026-12', NOW).end).toEqual(new Date('2027-01-01T03:30:00Z'));
+  });
+
+  it('is the present one of the zone when it has no name', () => {
+    expect(monthIn('UTC', '', NOW).name).toBe('2026-03');
+    expect(monthIn('Europe/Berlin', '2026-13', NOW).name).toBe('2026-04');
+    expect(monthIn('America/New_York', '../../', NOW).name).toBe('2026-03');
+  });
+
+  it('ends where the next one begins, in every zone', () => {
+    const zones = Intl.supportedValuesOf('timeZone');
+    const month = fc.record({
+      zone: fc.constantFrom(...zones),
+      year: fc.integer({ min: 1990, max: 2090 }),
+      month: fc.integer({ min: 1, max: 12 }),
+    });
+    fc.assert(
+      fc.property(month, ({ zone, year, month: number }) => {
+        const name = `${year}-${String(number).padStart(2, '0')}`;
+        const { start, end } = monthIn(zone, name, NOW);
+        expect(monthIn(zone, shiftMonth(name, 1), NOW).start).toEqual(end);
+        expect(monthIn(zone, '', start).name).toBe(name);
+      }),
+    );
+  });
+
+  it('is found before and after another', () => {
+    expect(shiftMonth('2026-01', -1)).toBe('2025-12');
+    expect(shiftMonth('2026-12', 1)).toBe('2027-01');
+  });
+});

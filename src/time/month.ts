@@ -1,0 +1,55 @@
+/** A calendar month as a time zone has it. */
+export interface Month {
+  /** `2026-03` */
+  readonly name: string;
+  readonly start: Date;
+  /** The first instant of the next one. */
+  readonly end: Date;
+}
+
+const NAME = /^(\d{4})-(0[1-9]|1[0-2])$/;
+
+/**
+ * The month that a name stands for, or the present one when it stands for none.
+ *
+ * @param timeZone IANA name
+ * @param name `2026-03`
+ */
+export function monthIn(timeZone: string, name: string, now: Date): Month {
+  const [, year, month] = NAME.exec(name) ?? NAME.exec(dayIn(timeZone, now).slice(0, 7)) ?? [];
+  const [y, m] = [Number(year), Number(month) - 1];
+  return {
+    name: `${year ?? ''}-${month ?? ''}`,
+    start: midnight(timeZone, y, m),
+    end: midnight(timeZone, y, m + 1),
+  };
+}
+
+/** The name of the month that lies so many months after another, or before it. */
+export function shiftMonth(name: string, months: number): string {
+  const [year, month] = name.split('-').map(Number);
+  return new Date(Date.UTC(year ?? 0, (month ?? 1) - 1 + months, 1)).toISOString().slice(0, 7);
+}
+
+/** The day that it is in a time zone: `2026-03-01`. */
+function dayIn(timeZone: string, at: Date): string {
+  return new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' }).format(at);
+}
+
+/** The instant at which the first day of a month begins in a time zone. */
+function midnight(timeZone: string, year: number, month: number): Date {
+  const wanted = Date.UTC(year, month, 1);
+  // The zone's offset there, found from the offset near it; once more, as a change of the clocks may lie between.
+  const guess = wanted - offset(timeZone, wanted);
+  return new Date(wanted - offset(timeZone, guess));
+}
+
+/** How many milliseconds a time zone's clocks are ahead of UTC at an instant. */
+function offset(timeZone: string, at: number): number {
+  const shown = new Intl.DateTimeFormat('sv', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  }).format(at);
+  return Date.parse(`${shown.replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000;
+}

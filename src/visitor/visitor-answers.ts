@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { currentTenant, workContext } from '../tenancy/tenant-context.js';
+import { Clock } from '../time/clock.js';
+import { PageCache, type PageAtHand } from './page-cache.js';
+import { PageView } from './page-view.js';
+import { RenderedAnswers, type Rendered } from './rendered-answers.js';
+
+const MINUTE_MS = 60_000;
+
+/** An answer to a visitor, and whether it may be out of date because the database is away. */
+export interface VisitorAnswer {
+  readonly rendered: Rendered;
+  readonly isStale: boolean;
+}
+
+/** Something that visitors can ask for. */
+export interface VisitorResource {
+  /** Tells it from everything else that is asked of a tenant; the language is told apart anyway. */
+  readonly name: string;
+  /** `minute`: it is made anew every minute, for what time alone changes. */
+  readonly changes: 'with the page' | 'every minute';
+  /** Its text, made when nothing current is remembered; undefined when there is no such thing. */
+  readonly render: (view: PageView) => string | undefined | Promise<string | undefined>;
+}
+
+/**
+ * Everything that visitors are answered, made once for each tenant, language and resource after a change, whoever makes
+ * it. While the database is away, what was known last is answered.
+ */
+@Injectable()
+export class VisitorAnswers {
+  private readonly answers = new RenderedAnswers();
+
+  constructor(
+    private readonly pages: PageCache,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The answer in a language; without waiting where it is remembered. */
+  get(
+    resource: VisitorResource,
+    locale: string,
+  ): VisitorAnswer | undefined | Promise<VisitorAnswer | undefined> {
+    const atHand = this.pages.get();
+    return atHand instanceof Promise
+      ? atHand.then((page) => this.answer(page, resource, locale))
+      : this.answer(atHand, resource, locale);
+  }
+
+  private answer(
+    { page, isStale }: PageAtHand,
+    { name, changes, render }: VisitorResource,
+    locale: string,
+  ): VisitorAnswer | Promise<VisitorAnswer | undefined> {
+    const tenant = currentTenant();
+    const origin = workContext()?.origin ?? '';
+    const key = `${tenant.id} ${origin} ${locale} ${name}`;
+    const now = this.clock.now();
+    const minute = changes === 'every minute' ? Math.floor(now.getTime() / MINUTE_MS) : 0;
+    const known = this.answers.known(key, { page, minute });
+    if (known !== undefined) return { rendered: known, isStale };
+    return this.answers
+      .render(key, { page, minute }, () => render(new PageView(tenant, page, locale, origin, now)))
+      .then((rendered) => (rendered === undefined ? undefined : { rendered, isStale }));
+  }
+}
