@@ -1,16 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { TenantDatabase } from '../database/tenant-database.js';
 import type { PublicPage, PublicRecord } from './public-page.js';
+import { iso, selectAnnouncements, selectRecords } from './public-json.js';
 
 /** Records of each kind that are shown, beside those that are not over. */
 const RECENT = 50;
 
 /** Records of one month that are shown. */
 const MOST_A_MONTH = 300;
-
-function iso(column: string): string {
-  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-}
 
 const COMPONENTS = `
   select coalesce(json_agg(json_build_object(
@@ -40,31 +37,11 @@ const RECENT_IDS = ['incident', 'maintenance']
 
 /** Records as JSON, newest start first; `where` narrows the published ones. */
 function records(where: string): string {
-  return `
-  select coalesce(json_agg(json_build_object(
-    'id', i.id, 'type', i.type, 'status', i.status, 'title', i.title, 'body', i.body,
-    'startedAt', ${iso('i.started_at')}, 'scheduledEndAt', ${iso('i.scheduled_end_at')}, 'publishedAt', ${iso('i.published_at')},
-    'resolvedAt', ${iso('i.resolved_at')}, 'createdAt', ${iso('i.created_at')}, 'updatedAt', ${iso('i.updated_at')},
-    'postmortem', case when i.postmortem_published_at is not null then
-      json_build_object('body', i.postmortem_body, 'publishedAt', ${iso('i.postmortem_published_at')}) end,
-    'impacts', (
-      select coalesce(json_agg(json_build_object(
-        'componentId', x.component_id, 'impact', x.impact, 'since', ${iso('x.since')}, 'until', ${iso('x.until')}
-      ) order by x.ordinal, x.id), '[]')
-      from incident_impact x join component c on c.tenant_id = x.tenant_id and c.id = x.component_id
-      where x.tenant_id = i.tenant_id and x.incident_id = i.id and c.is_public),
-    'namesComponents', exists (
-      select from incident_impact x where x.tenant_id = i.tenant_id and x.incident_id = i.id and x.until is null),
-    'updates', (
-      select coalesce(json_agg(json_build_object(
-        'id', u.id, 'status', u.status, 'body', u.body, 'components', u.components,
-        'createdAt', ${iso('u.created_at')}, 'updatedAt', ${iso('u.updated_at')}
-      ) order by u.created_at desc, u.id desc), '[]')
-      from incident_update u where u.tenant_id = i.tenant_id and u.incident_id = i.id and u.published_at is not null)
-  ) order by i.started_at desc, i.id desc), '[]')
-  from incident i
-  where i.published_at is not null and i.deleted_at is null
-    and (${where})`;
+  return selectRecords({
+    where: `i.published_at is not null and i.deleted_at is null and (${where})`,
+    publishedAt: 'i.published_at',
+    updatesWhere: 'u.published_at is not null',
+  });
 }
 
 const DAYS = `
@@ -74,12 +51,10 @@ const DAYS = `
   from availability_day d join component c on c.tenant_id = d.tenant_id and c.id = d.component_id
   where c.is_public and d.day > ($1::timestamptz at time zone 'UTC')::date - 90`;
 
-const ANNOUNCEMENTS = `
-  select coalesce(json_agg(json_build_object(
-    'id', id, 'title', title, 'body', body, 'level', level, 'linkUrl', link_url, 'startsAt', ${iso('starts_at')},
-    'endsAt', ${iso('ends_at')}, 'publishedAt', ${iso('published_at')}, 'updatedAt', ${iso('updated_at')}
-  ) order by published_at desc, id desc), '[]')
-  from (select * from announcement where published_at is not null order by published_at desc, id desc limit ${RECENT}) a`;
+const ANNOUNCEMENTS = selectAnnouncements({
+  from: `(select * from announcement where published_at is not null order by published_at desc, id desc limit ${RECENT}) a`,
+  publishedAt: 'published_at',
+});
 
 const UPDATED_AT = `
   select ${iso(`greatest(
