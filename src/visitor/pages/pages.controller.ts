@@ -4,14 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../../access/requires.decorator.js';
 import { sendToVisitor } from '../send-to-visitor.js';
 import { VisitorLocale } from '../visitor-locale.decorator.js';
+import { HTML, PAGE_POLICY } from './page-headers.js';
 import { PagesService, type DrawnPage } from './pages.service.js';
 import { STYLESHEET, STYLESHEET_PATH } from './stylesheet.js';
-
-const HTML = 'text/html; charset=utf-8';
-
-/** Pages take nothing from elsewhere and run nothing. */
-const POLICY =
-  "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** The public pages of a tenant. Source: decisions, section 8. */
 @ApiExcludeController()
@@ -87,7 +82,7 @@ function send(
   locale: string,
   page: DrawnPage,
 ): Buffer | undefined {
-  reply.header('content-security-policy', POLICY);
+  reply.header('content-security-policy', PAGE_POLICY);
   reply.status(page.status);
   return sendToVisitor(request, reply, page, { locale, contentType: HTML });
 }
