@@ -10,6 +10,7 @@ import { ComponentGroupsModule } from './modules/component-groups/component-grou
 import { ComponentsModule } from './modules/components/components.module.js';
 import { HostSystemsModule } from './modules/host-systems/host-systems.module.js';
 import { IncidentsModule } from './modules/incidents/incidents.module.js';
+import { PageSettingsModule } from './modules/page-settings/page-settings.module.js';
 import { StatusSummaryModule } from './modules/status-summary/status-summary.module.js';
 import { TenancyModule } from './tenancy/tenancy.module.js';
 import { VisitorModule } from './visitor/visitor.module.js';
@@ -29,6 +30,7 @@ import { VisitorModule } from './visitor/visitor.module.js';
     ComponentsModule,
     IncidentsModule,
     AnnouncementsModule,
+    PageSettingsModule,
     VisitorModule,
   ],
 })

@@ -4,7 +4,7 @@ import { TenantDatabase } from '../database/tenant-database.js';
 import { AvailabilityPeriodEntity } from './availability-period.entity.js';
 import type { HistoryChange } from './recompute.js';
 import type { Claim, ClaimSource, ComponentStatus, Period, SourceKind, TimeRange } from './timeline.js';
-import { DEFAULT_UPTIME_WEIGHTS, type UptimeWeights } from './uptime.js';
+import type { UptimeWeights } from './uptime.js';
 
 /** A claim as it is stored. */
 export interface StoredClaim extends Claim {
@@ -265,7 +265,7 @@ export class AvailabilityRepository {
     component: string,
     from: Date,
     now: Date,
-    weights: UptimeWeights = DEFAULT_UPTIME_WEIGHTS,
+    weights: UptimeWeights,
   ): Selection {
     return {
       columns: (first) => {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Selection } from '../database/read-page.js';
 import { TenantDatabase } from '../database/tenant-database.js';
 import { Invalid } from '../http/errors/api-error.js';
+import { currentTenant } from '../tenancy/tenant-context.js';
 import { Clock } from '../time/clock.js';
 import { AvailabilityRepository, type StoredClaim } from './availability.repository.js';
 import { claimDifference, type ClaimDifference } from './claim-difference.js';
@@ -162,7 +163,7 @@ export class AvailabilityService {
       status: stored.status,
       reasons: reasonsAt(stored.runningClaims, now),
       periods,
-      uptime: uptime(periods),
+      uptime: uptime(periods, currentTenant().settings.uptimeWeights),
     };
   }
 
@@ -174,7 +175,7 @@ export class AvailabilityService {
    */
   recentUptime(component: string): Selection {
     const now = this.clock.now();
-    return this.store.uptimeOf(component, startOfUptime(now), now);
+    return this.store.uptimeOf(component, startOfUptime(now), now, currentTenant().settings.uptimeWeights);
   }
 }
 

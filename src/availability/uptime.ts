@@ -28,10 +28,7 @@ export function uptime(periods: Iterable<Period>, weights: UptimeWeights = DEFAU
  * Any unit will do, as long as the totals are whole numbers of one.
  * @throws RangeError when a weight is not within 0 to 1, or a total is not a whole number
  */
-export function uptimeOfTotals(
-  totals: StatusTotals,
-  weights: UptimeWeights = DEFAULT_UPTIME_WEIGHTS,
-): number {
+export function uptimeOfTotals(totals: StatusTotals, weights: UptimeWeights): number {
   // Whole numbers throughout: with floating point, an exact 0.999999 could floor to 0.999998, or a blip to 1.
   const degraded = BigInt(totals.degraded);
   const partial = BigInt(totals.partial_outage);

@@ -1,9 +1,4 @@
-/** How much of its time a status counts as downtime, 0 (not at all) to 1 (fully). */
-interface DowntimeWeights {
-  readonly degraded: number;
-  readonly partial_outage: number;
-  readonly major_outage: number;
-}
+import { DEFAULT_UPTIME_WEIGHTS, type UptimeWeights } from '../availability/uptime.js';
 
 /** What a tenant can set for its page. */
 export interface TenantSettings {
@@ -14,7 +9,7 @@ export interface TenantSettings {
   /** The address of the logo below the page's origin, which changes with its content; null for none. */
   readonly logoPath: string | null;
   /** What uptime makes of the times of trouble. Source: decisions, section 5. */
-  readonly uptimeWeights: DowntimeWeights;
+  readonly uptimeWeights: UptimeWeights;
   /** How long before the start of a maintenance its reminder goes out. Source: decisions, section 6. */
   readonly reminderMinutes: number;
 }
@@ -24,7 +19,7 @@ export const DEFAULT_TENANT_SETTINGS: TenantSettings = {
   timeZone: 'Etc/UTC',
   colour: null,
   logoPath: null,
-  uptimeWeights: { degraded: 0, partial_outage: 0.3, major_outage: 1 },
+  uptimeWeights: DEFAULT_UPTIME_WEIGHTS,
   reminderMinutes: 60,
 };
 

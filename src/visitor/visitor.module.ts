@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
 import { ApiV2Controller } from './api-v2/api-v2.controller.js';
 import { FeedsController } from './feeds/feeds.controller.js';
+import { AssetsController } from './pages/assets.controller.js';
+import { AssetsService } from './pages/assets.service.js';
+import { LogosRepository } from './pages/logos.repository.js';
 import { PagesController } from './pages/pages.controller.js';
 import { PagesService } from './pages/pages.service.js';
 import { PageCache } from './page-cache.js';
@@ -9,7 +12,7 @@ import { VisitorAnswers } from './visitor-answers.js';
 
 /** What the world sees of a tenant. It only reads. */
 @Module({
-  controllers: [ApiV2Controller, PagesController, FeedsController],
-  providers: [PublicPageRepository, PageCache, VisitorAnswers, PagesService],
+  controllers: [ApiV2Controller, PagesController, AssetsController, FeedsController],
+  providers: [PublicPageRepository, PageCache, VisitorAnswers, PagesService, LogosRepository, AssetsService],
 })
 export class VisitorModule {}

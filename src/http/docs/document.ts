@@ -36,6 +36,7 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
     .addTag('Incidents', 'What went wrong, and how it is going.')
     .addTag('Maintenances', 'Planned work, before, during and after it.')
     .addTag('Announcements', 'What visitors are told beside incidents and maintenances.')
+    .addTag('Settings', 'How the page looks, and how uptime and reminders are reckoned.')
     .addBearerAuth(
       {
         type: 'http',

@@ -1,7 +1,17 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsISO8601, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsNumber,
+  Max,
+  Min,
+  ValidateBy,
+  ValidateIf,
+} from 'class-validator';
 import { isLongerThan, unstorable } from '../../text/locale-text.js';
 import { declareField, type FieldKind, type RecordClass } from './field-kinds.js';
 
@@ -78,12 +88,11 @@ export function IdField(options: FieldOptions): PropertyDecorator {
 
 /** A number that may have a fraction. */
 export function NumberField(options: FieldOptions & { min: number; max: number }): PropertyDecorator {
-  return field(
-    { type: 'number' },
-    { type: 'number', minimum: options.min, maximum: options.max },
-    options,
-    [],
-  );
+  return field({ type: 'number' }, { type: 'number', minimum: options.min, maximum: options.max }, options, [
+    IsNumber({ allowNaN: false, allowInfinity: false }, named('must be a number')),
+    Min(options.min, named(`must be ${options.min} or more`)),
+    Max(options.max, named(`must be ${options.max} or less`)),
+  ]);
 }
 
 export function BooleanField(options: FieldOptions): PropertyDecorator {

@@ -3,9 +3,6 @@ import { stateOf } from './lifecycle.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How far ahead of a maintenance's start its reminder goes out. */
-export const REMINDER_LEAD_MS = 60 * 60 * 1000;
-
 /** How long the trash keeps a record. */
 export const TRASH_KEEPS_MS = 30 * DAY_MS;
 
@@ -25,8 +22,10 @@ export interface TimedStep {
 /**
  * The next thing that a record does by itself, due or still to come; undefined when there is none.
  * Source: decisions, section 6, "Timed by themselves".
+ *
+ * @param reminderLeadMs how far ahead of a maintenance's start its reminder goes out
  */
-export function nextTimedStep(record: TimedRecord): TimedStep | undefined {
+export function nextTimedStep(record: TimedRecord, reminderLeadMs: number): TimedStep | undefined {
   if (record.deletedAt !== null)
     return { step: 'purge', at: new Date(record.deletedAt.getTime() + TRASH_KEEPS_MS) };
   const state = stateOf(record);
@@ -35,7 +34,7 @@ export function nextTimedStep(record: TimedRecord): TimedStep | undefined {
     const reminded = record.remindedFor?.getTime() === record.startedAt.getTime();
     return reminded
       ? { step: 'start', at: record.startedAt }
-      : { step: 'remind', at: new Date(record.startedAt.getTime() - REMINDER_LEAD_MS) };
+      : { step: 'remind', at: new Date(record.startedAt.getTime() - reminderLeadMs) };
   }
   if (state === 'running' && record.completesItself && record.scheduledEndAt !== null) {
     return { step: 'complete', at: record.scheduledEndAt };

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { IsNull, MoreThan, Not } from 'typeorm';
 import { readPage, type Selection } from '../../database/read-page.js';
 import { TenantDatabase } from '../../database/tenant-database.js';
 import { pageOf } from '../../http/paging/page-of.js';
@@ -110,6 +111,24 @@ export class IncidentsRepository {
     return this.database.write((manager) =>
       manager.findOne(IncidentEntity, {
         where: { id, tenantId: currentTenant().id },
+        lock: { mode: 'for_no_key_update' },
+      }),
+    );
+  }
+
+  /** The published maintenances that have not begun, locked in the order of their ids. */
+  async lockUpcoming(now: Date): Promise<IncidentEntity[]> {
+    return this.database.write((manager) =>
+      manager.find(IncidentEntity, {
+        where: {
+          tenantId: currentTenant().id,
+          type: 'maintenance',
+          status: 'scheduled',
+          startedAt: MoreThan(now),
+          publishedAt: Not(IsNull()),
+          deletedAt: IsNull(),
+        },
+        order: { id: 'asc' },
         lock: { mode: 'for_no_key_update' },
       }),
     );

@@ -1,5 +1,4 @@
 import { Conflict, Invalid } from '../../http/errors/api-error.js';
-import { REMINDER_LEAD_MS } from './due-steps.js';
 import { isRunning, stateOf, stepsFrom, type RecordType, type Step } from './lifecycle.js';
 import type { RecordInHand } from './record-in-hand.js';
 
@@ -27,8 +26,8 @@ export function publish(hand: RecordInHand, options: { at: Date; notify: boolean
     assertNotAhead(record.startedAt, options.at, 'An incident that lies ahead can not be published.');
   record.publishedAt = options.at;
   record.publishAt = null;
-  // Who hears of a maintenance within the hour before it need not be reminded of it.
-  if (record.startedAt.getTime() - REMINDER_LEAD_MS <= options.at.getTime())
+  // Who hears of a maintenance when its reminder would go out need not be reminded of it.
+  if (record.startedAt.getTime() - hand.reminderLeadMs <= options.at.getTime())
     record.remindedFor = record.startedAt;
   events.push({
     name: `${record.type}.published`,

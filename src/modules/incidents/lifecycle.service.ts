@@ -90,6 +90,11 @@ export class LifecycleService {
     });
   }
 
+  /** Lets reminders of maintenances go out another time ahead of their start; inside the `write` that changes the setting. */
+  rearmReminders(reminderMinutes: number): Promise<void> {
+    return this.keeper.rearmReminders(reminderMinutes);
+  }
+
   reopen(type: RecordType, id: number, ifMatch?: string): Promise<RecordJson<Incident>> {
     return this.keeper.change({ type, id, ifMatch }, reopen);
   }

@@ -8,6 +8,8 @@ export interface RecordInHand {
   /** What it does to components over time; a new list where that changes. */
   impacts: readonly ImpactSpan[];
   readonly now: Date;
+  /** How far ahead of a maintenance's start its reminder goes out, in milliseconds. */
+  readonly reminderLeadMs: number;
   /** What happened, in order. */
   readonly events: DomainEvent[];
 }

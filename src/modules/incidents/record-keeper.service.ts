@@ -6,6 +6,7 @@ import { assertMatch } from '../../http/conditional/etag.js';
 import { NotFound } from '../../http/errors/api-error.js';
 import type { RecordJson } from '../../http/results/record-json.js';
 import { Jobs } from '../../jobs/jobs.js';
+import { currentTenant } from '../../tenancy/tenant-context.js';
 import { Clock } from '../../time/clock.js';
 import type { Incident } from './dto/incident.response.js';
 import { nextTimedStep, type TimedStep } from './due-steps.js';
@@ -13,10 +14,12 @@ import { claimsOf } from './impacts.js';
 import { IncidentsRepository, type IncidentValues } from './incidents.repository.js';
 import type { RecordType } from './lifecycle.js';
 import { KINDS, complete, publish, remind, start } from './lifecycle-steps.js';
+import type { IncidentEntity } from './incident.entity.js';
 import type { RecordInHand } from './record-in-hand.js';
 
 /** The job that lets a record do what it does by itself. */
 const RECORD_JOB = 'incident.timed-step';
+const MINUTE_MS = 60_000;
 
 /** Which records a change may find. */
 export interface Wanted {
@@ -100,16 +103,28 @@ export class RecordKeeper {
     });
   }
 
+  /**
+   * Arms the reminders of upcoming maintenances for another time ahead of their start; one that would have gone out by
+   * then goes out at once. Call it inside the `write` that changes the setting.
+   */
+  async rearmReminders(reminderMinutes: number): Promise<void> {
+    for (const record of await this.records.lockUpcoming(this.clock.now())) {
+      const next = nextTimedStep(record, reminderMinutes * MINUTE_MS);
+      if (next?.step === 'remind')
+        await this.jobs.arm({ kind: RECORD_JOB, subject: String(record.id), dueAt: next.at });
+    }
+  }
+
   /** Does everything that a record has come to do by itself. Nothing happens when it is gone or has changed its mind. */
   private async takeTimedSteps(id: number): Promise<void> {
     await this.database.write(async () => {
       const record = await this.records.lock(id);
       if (record === null) return;
       const now = this.clock.now();
-      const due = nextTimedStep(record);
+      const due = nextTimedStep(record, reminderLeadMs());
       if (due === undefined || due.at > now) return;
       if (due.step === 'purge') await this.records.delete(id);
-      else await this.settle({ record, impacts: await this.records.impacts(id), now, events: [] });
+      else await this.settle(await this.inHand(record));
     });
   }
 
@@ -120,7 +135,12 @@ export class RecordKeeper {
   ): Promise<RecordInHand | undefined> {
     const record = await this.records.lock(id);
     if (record?.type !== type || (record.deletedAt === null) !== (where === 'live')) return undefined;
-    return { record, impacts: await this.records.impacts(id), now: this.clock.now(), events: [] };
+    return this.inHand(record);
+  }
+
+  private async inHand(record: IncidentEntity): Promise<RecordInHand> {
+    const impacts = await this.records.impacts(record.id);
+    return { record, impacts, now: this.clock.now(), reminderLeadMs: reminderLeadMs(), events: [] };
   }
 
   /** Stores a record with all that follows from it. */
@@ -145,10 +165,15 @@ export class RecordKeeper {
   }
 }
 
+/** How far ahead of its start the current tenant wants to be reminded of a maintenance. */
+function reminderLeadMs(): number {
+  return currentTenant().settings.reminderMinutes * MINUTE_MS;
+}
+
 /** Does in order what a record has come to do by itself, each at its own time however late it is; returns what is next. */
 function takeDueSteps(hand: RecordInHand): TimedStep | undefined {
   for (;;) {
-    const next = nextTimedStep(hand.record);
+    const next = nextTimedStep(hand.record, hand.reminderLeadMs);
     if (next === undefined || next.at > hand.now || next.step === 'purge') return next;
     if (next.step === 'publish') publish(hand, { at: next.at, notify: hand.record.notifyOnPublish });
     else if (next.step === 'remind') remind(hand);

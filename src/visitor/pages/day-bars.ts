@@ -1,5 +1,5 @@
 import { COMPONENT_STATUSES, worst, type ComponentStatus } from '../../availability/timeline.js';
-import { uptimeOfTotals } from '../../availability/uptime.js';
+import { uptimeOfTotals, type UptimeWeights } from '../../availability/uptime.js';
 import type { PublicComponent, PublicDay } from '../public-page.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -27,6 +27,7 @@ const TROUBLE = COMPONENT_STATUSES.filter((status) => status !== 'operational');
 export function componentBars(
   component: PublicComponent,
   days: readonly PublicDay[],
+  weights: UptimeWeights,
   now: Date,
 ): ComponentBars {
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
@@ -61,5 +62,5 @@ export function componentBars(
     totals.operational += Math.max(0, end - Math.max(start, created) - trouble);
     return { day, status: worst(TROUBLE.filter((status) => lasted[status] !== undefined)), lasted };
   });
-  return { bars, uptime: uptimeOfTotals(totals) };
+  return { bars, uptime: uptimeOfTotals(totals, weights) };
 }

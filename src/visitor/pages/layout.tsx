@@ -1,6 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact';
 import type { PageView } from '../page-view.js';
-import { STYLESHEET_PATH } from './stylesheet.js';
+import { colourStylesheetPath } from './colours.js';
+import { STYLESHEET_FILE } from './stylesheet.js';
 
 interface LayoutProps {
   readonly view: PageView;
@@ -15,6 +16,7 @@ interface LayoutProps {
 /** What every page has around its content. */
 export function Layout({ view, title, description, path, noIndex = false, children }: LayoutProps): VNode {
   const { tenant, locale, origin, texts } = view;
+  const { settings } = tenant;
   const fullTitle = `${title} – ${tenant.name}`;
   return (
     <html lang={locale}>
@@ -44,7 +46,8 @@ export function Layout({ view, title, description, path, noIndex = false, childr
           title={tenant.name}
           href={view.href('/history.atom')}
         />
-        <link rel="stylesheet" href={STYLESHEET_PATH} />
+        <link rel="stylesheet" href={`/assets/${STYLESHEET_FILE}`} />
+        {settings.colour !== null && <link rel="stylesheet" href={colourStylesheetPath(settings.colour)} />}
       </head>
       <body>
         <a class="skip" href="#content">
@@ -52,6 +55,7 @@ export function Layout({ view, title, description, path, noIndex = false, childr
         </a>
         <header class="top">
           <a class="brand" href={view.href('/')}>
+            {settings.logoPath !== null && <img src={settings.logoPath} alt="" height="40" />}
             {tenant.name}
           </a>
           <nav>

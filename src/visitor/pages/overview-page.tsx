@@ -129,7 +129,12 @@ function statusesWithin({ page }: PageView, groupId: number): ComponentStatus[] 
 
 function ComponentRow({ view, component }: ViewProps & { readonly component: PublicComponent }): VNode {
   const { texts } = view;
-  const { bars, uptime } = componentBars(component, view.page.days, view.now);
+  const { bars, uptime } = componentBars(
+    component,
+    view.page.days,
+    view.tenant.settings.uptimeWeights,
+    view.now,
+  );
   const description = view.text(component.description);
   return (
     <li id={component.slug} class="component">

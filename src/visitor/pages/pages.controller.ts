@@ -6,7 +6,6 @@ import { sendToVisitor } from '../send-to-visitor.js';
 import { VisitorLocale } from '../visitor-locale.decorator.js';
 import { HTML, PAGE_POLICY } from './page-headers.js';
 import { PagesService, type DrawnPage } from './pages.service.js';
-import { STYLESHEET, STYLESHEET_PATH } from './stylesheet.js';
 
 /** The public pages of a tenant. Source: decisions, section 8. */
 @ApiExcludeController()
@@ -63,16 +62,6 @@ export class PagesController {
     @Param('id') id: string,
   ): Promise<Buffer | undefined> {
     return send(request, reply, locale, await this.pages.announcement(idIn(id), locale));
-  }
-
-  /** The address changes with the content, so whoever has it need not ask again. */
-  @Get(STYLESHEET_PATH)
-  stylesheet(@Res({ passthrough: true }) reply: FastifyReply): string {
-    reply.headers({
-      'content-type': 'text/css; charset=utf-8',
-      'cache-control': 'public, max-age=31536000, immutable',
-    });
-    return STYLESHEET;
   }
 }
 

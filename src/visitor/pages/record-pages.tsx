@@ -4,6 +4,7 @@ import type { PublicAnnouncement, PublicRecord } from '../public-page.js';
 import { Instant, Layout } from './layout.js';
 import type { PageView } from '../page-view.js';
 import { recordPath } from '../record-path.js';
+import { PreviewBanner, type Preview } from './preview-banner.js';
 import {
   AffectedComponents,
   Markdown,
@@ -17,8 +18,14 @@ interface ViewProps {
   readonly view: PageView;
 }
 
+interface RecordPageProps extends ViewProps {
+  readonly record: PublicRecord;
+  /** Set while it is not published. */
+  readonly preview?: Preview;
+}
+
 /** An incident or a maintenance with everything that was told of it. */
-export function RecordPage({ view, record }: ViewProps & { readonly record: PublicRecord }): VNode {
+export function RecordPage({ view, record, preview }: RecordPageProps): VNode {
   const { texts } = view;
   const title = view.text(record.title);
   return (
@@ -26,8 +33,10 @@ export function RecordPage({ view, record }: ViewProps & { readonly record: Publ
       view={view}
       title={title}
       description={`${texts[record.type]}: ${texts.working[record.status]}`}
-      path={recordPath(record)}
+      path={preview?.path ?? recordPath(record)}
+      noIndex={preview !== undefined}
     >
+      <PreviewBanner view={view} preview={preview} />
       <article>
         <p class="kind">{texts[record.type]}</p>
         <h1>{title}</h1>
@@ -47,18 +56,23 @@ export function RecordPage({ view, record }: ViewProps & { readonly record: Publ
   );
 }
 
-export function AnnouncementPage({
-  view,
-  announcement,
-}: ViewProps & { readonly announcement: PublicAnnouncement }): VNode {
+interface AnnouncementPageProps extends ViewProps {
+  readonly announcement: PublicAnnouncement;
+  /** Set while it is not published. */
+  readonly preview?: Preview;
+}
+
+export function AnnouncementPage({ view, announcement, preview }: AnnouncementPageProps): VNode {
   const title = view.text(announcement.title);
   return (
     <Layout
       view={view}
       title={title}
       description={view.texts.announcement}
-      path={`/announcements/${announcement.id}`}
+      path={preview?.path ?? `/announcements/${announcement.id}`}
+      noIndex={preview !== undefined}
     >
+      <PreviewBanner view={view} preview={preview} />
       <article class={`announcement ${announcement.level}`}>
         <p class="kind">{view.texts.announcement}</p>
         <h1>{title}</h1>

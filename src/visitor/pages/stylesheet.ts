@@ -44,4 +44,4 @@ h1 { font-size: 1.6rem; line-height: 1.25; } h2 { font-size: 1.15rem; margin: 2r
 `.trim();
 
 /** Changes with its content, so that it can be kept for ever. */
-export const STYLESHEET_PATH = `/assets/page-${hash('sha1', STYLESHEET, 'hex').slice(0, 12)}.css`;
+export const STYLESHEET_FILE = `page-${hash('sha1', STYLESHEET, 'hex').slice(0, 12)}.css`;

@@ -1,0 +1,20 @@
+import { Type } from 'class-transformer';
+import { IsObject, ValidateBy, ValidateNested } from 'class-validator';
+import { field, type FieldOptions } from './fields.js';
+
+/** A record within a body, declared by its own class; problems stand at `record.field`. */
+export function RecordInputField(record: () => new () => object, options: FieldOptions): PropertyDecorator {
+  return field({ type: 'json' }, { type: () => record() }, options, [
+    IsObject({ message: 'The $property must be an object.' }),
+    // A list would be looked through as if it were not there.
+    ValidateBy({
+      name: 'single',
+      validator: {
+        validate: (value) => !Array.isArray(value),
+        defaultMessage: () => 'The $property must be an object.',
+      },
+    }),
+    ValidateNested({ message: 'The $property must be an object.' }),
+    Type(record),
+  ]);
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { MAX_LOGO_BYTES, readLogo } from './logo-image.js';
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
+
+function dataUrl(mediaType: string, content: Buffer | string): string {
+  return `data:${mediaType};base64,${Buffer.from(content).toString('base64')}`;
+}
+
+describe('A logo', () => {
+  it('is named after its content and kind', () => {
+    const logo = readLogo(dataUrl('image/svg+xml', SVG));
+    expect(logo).toEqual({
+      fileName: expect.stringMatching(/^logo-[0-9a-f]{16}\.svg$/) as unknown,
+      mediaType: 'image/svg+xml',
+      content: Buffer.from(SVG),
+    });
+    expect(readLogo(dataUrl('image/svg+xml', `${SVG} `))).not.toEqual(logo);
+  });
+
+  it.each([
+    ['image/png', Buffer.from('\x89PNG\r\n\x1a\n and more', 'latin1')],
+    ['image/jpeg', Buffer.from('\xff\xd8\xff\xe0 and some more', 'latin1')],
+    ['image/webp', Buffer.from('RIFF\x00\x00\x00\x00WEBPVP8 ', 'latin1')],
+  ])('can be %s', (mediaType, content) => {
+    expect(readLogo(dataUrl(mediaType, content))).toMatchObject({ mediaType, content });
+    expect(readLogo(dataUrl(mediaType, SVG))).toBe(`The logo is not ${mediaType}.`);
+  });
+
+  it.each([
+    '',
+    'https://elsewhere.example/logo.png',
+    'data:text/html;base64,PGI+',
+    'data:image/png,abc',
+    'data:image/png;base64,a b',
+  ])('is no other address: %s', (given) => {
+    expect(readLogo(given)).toMatch(/^The logo must be a data URL/);
+  });
+
+  it('is neither empty nor too large', () => {
+    expect(readLogo('data:image/png;base64,')).toBe('The logo is not image/png.');
+    expect(readLogo(dataUrl('image/svg+xml', SVG.padEnd(MAX_LOGO_BYTES + 1)))).toMatch(
+      /larger than 262144 bytes/,
+    );
+    expect(readLogo(dataUrl('image/svg+xml', SVG.padEnd(MAX_LOGO_BYTES)))).toMatchObject({
+      mediaType: 'image/svg+xml',
+    });
+  });
+});

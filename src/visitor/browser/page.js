@@ -1,0 +1,143 @@
+/*
+ * What pages do beyond their HTML: they stay up to date, filter components, tell days and local times. All of it is left
+ * out without this script, and nothing is missing then. Texts come from the page (data-…), in its language.
+ */
+
+const REFRESH_MS = 30_000;
+const locale = document.documentElement.lang;
+const texts = document.body.dataset;
+
+/** Takes the page's present state over, keeping what the visitor has opened, typed and focused. */
+async function refresh() {
+  const response = await fetch(location.href, { headers: { accept: 'text/html' } });
+  if (!response.ok) return;
+  const fresh = new DOMParser().parseFromString(await response.text(), 'text/html');
+  const [main, next] = [document.querySelector('main'), fresh.querySelector('main')];
+  if (main === null || next === null || main.dataset['state'] === next.dataset['state']) return;
+  const closed = new Set([...main.querySelectorAll('details:not([open])')].map(({ id }) => id));
+  const focused = document.activeElement?.id;
+  main.replaceWith(document.adoptNode(next));
+  for (const details of next.querySelectorAll('details')) details.open = !closed.has(details.id);
+  document.title = fresh.title;
+  const icon = document.querySelector('link[rel=icon]');
+  if (icon instanceof HTMLLinkElement) icon.href = String(icon.getAttribute('href'));
+  enliven();
+  if (focused) document.getElementById(focused)?.focus();
+  const told = document.querySelector('[role=status]');
+  if (told !== null) told.textContent = next.querySelector('h1')?.textContent ?? '';
+}
+
+/** What is done to each state of the page. */
+function enliven() {
+  tellLocalTimes();
+  prepareFilter();
+}
+
+/** The visitor's own time, for times that are shown in another zone. */
+function tellLocalTimes() {
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long' });
+  for (const time of document.querySelectorAll('time[datetime]')) {
+    if (time instanceof HTMLTimeElement && time.dateTime.includes('T'))
+      time.title = `${texts['yourTime'] ?? ''}: ${format.format(new Date(time.dateTime))}`;
+  }
+}
+
+let typed = '';
+let onlyTrouble = false;
+
+/** Shows the filter, with what was asked of it before. */
+function prepareFilter() {
+  const filter = document.querySelector('#filter');
+  if (!(filter instanceof HTMLFormElement)) return;
+  const [text, trouble] = filter.querySelectorAll('input');
+  if (text === undefined || trouble === undefined) return;
+  filter.hidden = false;
+  text.value = typed;
+  trouble.checked = onlyTrouble;
+  filter.addEventListener('submit', (event) => {
+    event.preventDefault();
+  });
+  filter.addEventListener('input', () => {
+    typed = text.value;
+    onlyTrouble = trouble.checked;
+    applyFilter();
+  });
+  applyFilter();
+}
+
+function applyFilter() {
+  const wanted = fold(typed);
+  for (const component of document.querySelectorAll('.component')) {
+    if (!(component instanceof HTMLElement)) continue;
+    const { name = '', status } = component.dataset;
+    component.hidden = !fold(name).includes(wanted) || (onlyTrouble && status === 'operational');
+  }
+  for (const group of document.querySelectorAll('.group')) {
+    if (group instanceof HTMLElement) group.hidden = group.querySelector('.component:not([hidden])') === null;
+  }
+  const nothing = document.querySelector('#nothing-found');
+  if (nothing instanceof HTMLElement)
+    nothing.hidden = document.querySelector('.component:not([hidden])') !== null;
+}
+
+/** @param {string} text */
+function fold(text) {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .toLocaleLowerCase(locale);
+}
+
+const tip = document.createElement('div');
+tip.className = 'tip';
+tip.hidden = true;
+document.body.append(tip);
+
+/**
+ * Tells what a day was like, beside the pointer or finger.
+ *
+ * @param {Event} event
+ */
+function tellDay({ target }) {
+  const bar = target instanceof HTMLElement ? target.closest('.bars > i') : null;
+  const bars = bar?.parentElement;
+  if (!(bar instanceof HTMLElement) || !(bars instanceof HTMLElement)) {
+    tip.hidden = true;
+    return;
+  }
+  const index = [...bars.children].indexOf(bar);
+  const day = new Date(`${bars.dataset['from'] ?? ''}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + index);
+  const date = day.toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const what = bar.dataset['told'] ?? (bar.className === 'none' ? texts['noData'] : texts['noTrouble']);
+  tip.textContent = `${date}: ${what ?? ''}`;
+  tip.hidden = false;
+  const { left, width, bottom } = bar.getBoundingClientRect();
+  const start = Math.min(
+    Math.max(8, left + width / 2 - tip.offsetWidth / 2),
+    innerWidth - tip.offsetWidth - 8,
+  );
+  tip.style.left = `${start + scrollX}px`;
+  tip.style.top = `${bottom + scrollY + 6}px`;
+}
+
+document.addEventListener('pointerover', tellDay);
+document.addEventListener('keydown', ({ key }) => {
+  if (key === 'Escape') tip.hidden = true;
+});
+
+enliven();
+
+let isRefreshing = false;
+function refreshWhenSeen() {
+  if (document.hidden || isRefreshing) return;
+  isRefreshing = true;
+  // Away for a moment: the next attempt is soon enough.
+  refresh()
+    .catch(() => undefined)
+    .finally(() => {
+      isRefreshing = false;
+    });
+}
+setInterval(refreshWhenSeen, REFRESH_MS);
+document.addEventListener('visibilitychange', refreshWhenSeen);

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Client } from '../../support/client.js';
+import { runDueJobs } from '../../support/due-jobs.js';
+import { eventually } from '../../support/eventually.js';
+import { created } from '../../support/factories.js';
+import { eventsOf } from '../../support/outbox.js';
+import {
+  startTestApplication,
+  type TestApplication,
+  type TestTenant,
+} from '../../support/test-application.js';
+
+const SVG = `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')}`;
+const NOTHING_SET = {
+  name: 'acme GmbH',
+  time_zone: 'Etc/UTC',
+  colour: null,
+  logo_url: null,
+  uptime_weights: { degraded: 0, partial_outage: 0.3, major_outage: 1 },
+  reminder_minutes: 60,
+};
+
+describe('The settings of a page', () => {
+  let app: TestApplication;
+  let acme: TestTenant;
+  let client: Client;
+
+  beforeAll(async () => {
+    app = await startTestApplication();
+  });
+  afterAll(() => app.close());
+
+  let count = 0;
+  beforeEach(async () => {
+    count += 1;
+    acme = await app.tenant(`acme${count}`);
+    client = acme.client;
+  });
+
+  it('are what is usual until something is set', async () => {
+    const { status, body } = await client.get('/settings');
+    expect(status).toBe(200);
+    expect(body.data).toEqual({
+      ...NOTHING_SET,
+      name: `acme${count} GmbH`,
+      updated_at: expect.any(String) as unknown,
+    });
+  });
+
+  it('are changed by PATCH and PUT alike; what is left out keeps its value', async () => {
+    const { status, body } = await client.patch('/settings', {
+      name: ' Acme AG ',
+      time_zone: 'Europe/Berlin',
+      colour: '#0A7D4F',
+      uptime_weights: { degraded: 0.1 },
+    });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      name: 'Acme AG',
+      time_zone: 'Europe/Berlin',
+      colour: '#0a7d4f',
+      uptime_weights: { degraded: 0.1, partial_outage: 0.3, major_outage: 1 },
+      reminder_minutes: 60,
+    });
+    const put = await client.put('/settings', { ...body.data, colour: null, reminder_minutes: 120 });
+    expect(put.status).toBe(200);
+    expect(put.body.data).toMatchObject({ name: 'Acme AG', colour: null, reminder_minutes: 120 });
+    expect((await client.get('/settings')).body.data).toEqual(put.body.data);
+    const { body: me } = await eventually(
+      () => client.get('/me'),
+      (answer) => answer.body.data.tenant.name === 'Acme AG',
+    );
+    expect(me.data.tenant.slug).toBe(`acme${count}`);
+  });
+
+  it('are not changed over what somebody else has changed since', async () => {
+    const { headers } = await client.get('/settings');
+    await client.patch('/settings', { colour: '#112233' });
+    const late = await client.patch(
+      '/settings',
+      { colour: '#445566' },
+      { headers: { 'if-match': String(headers['etag']) } },
+    );
+    expect(late.status).toBe(412);
+    expect((await client.get('/settings')).body.data.colour).toBe('#112233');
+  });
+
+  it.each([
+    ['name', '', /must not be empty/],
+    ['name', 'x'.repeat(256), /longer than 255/],
+    ['time_zone', 'Berlin', /IANA/],
+    ['time_zone', '+01:00', /IANA/],
+    ['time_zone', '../../etc/passwd', /IANA/],
+    ['time_zone', null, /must be a text/],
+    ['colour', 'red', /must match/],
+    ['colour', '#12345', /must match/],
+    ['colour', '#000;}*{display:none', /longer than 7/],
+    ['logo', 'https://elsewhere.example/logo.png', /data URL/],
+    ['logo', 'data:text/html;base64,PHNjcmlwdD4=', /data URL/],
+    ['logo', `data:image/png;base64,${Buffer.from('<svg>'.padEnd(20)).toString('base64')}`, /not image\/png/],
+    ['logo', 5, /must be a text/],
+    ['logo_url', 'https://elsewhere.example/', /can't be written here/],
+    ['uptime_weights', 1, /must be an object/],
+    ['uptime_weights', [], /must be an object/],
+    ['uptime_weights', null, /must be an object/],
+    ['reminder_minutes', 4, /5 or more/],
+    ['reminder_minutes', 10_081, /10080 or less/],
+    ['reminder_minutes', 60.5, /integer/],
+    ['updated_at', '2026-01-01T00:00:00.000Z', /can't be written here/],
+    ['surprise', 1, /There is no field/],
+  ])('refuse %s = %j', async (field, value, message) => {
+    const { status, body } = await client.patch('/settings', { [field]: value });
+    expect(status).toBe(422);
+    expect(body.errors[field][0]).toMatch(message);
+    expect((await client.get('/settings')).body.data).toMatchObject({
+      ...NOTHING_SET,
+      name: `acme${count} GmbH`,
+    });
+  });
+
+  it.each([
+    ['degraded', 1.01, /1 or less/],
+    ['partial_outage', -0.1, /0 or more/],
+    ['major_outage', '1', /must be a number/],
+    ['operational', 0, /There is no field/],
+  ])('refuse a weight of %s = %j', async (weight, value, message) => {
+    const { status, body } = await client.patch('/settings', { uptime_weights: { [weight]: value } });
+    expect(status).toBe(422);
+    expect(body.errors[`uptime_weights.${weight}`][0]).toMatch(message);
+  });
+
+  it('are for keys that may manage them, of this page', async () => {
+    const viewer = await acme.clientWith('components.manage');
+    const other = await app.tenant(`other${count}`);
+    for (const call of [
+      (asking: Client) => asking.get('/settings'),
+      (asking: Client) => asking.patch('/settings', { name: 'Mine now' }),
+      (asking: Client) => asking.put('/settings', { name: 'Mine now' }),
+    ]) {
+      expect((await call(client.withKey(undefined))).status).toBe(401);
+      expect((await call(viewer)).body.message).toContain('settings.manage');
+      expect((await call(client.withKey(other.client.key))).status).toBe(403);
+    }
+    expect((await client.get('/settings')).body.data.name).toBe(`acme${count} GmbH`);
+  });
+
+  it('weigh the times of trouble, past ones too', async () => {
+    const { id } = await created(client, '/components', { name: 'API' });
+    await client.post('/incidents', {
+      title: 'Slow',
+      components: [{ id, impact: 'degraded' }],
+      publish: true,
+    });
+    // Half of the time since the component was made.
+    const incident = (await client.get('/incidents')).body.data[0].id as number;
+    app.clock.advance(3_600_000);
+    await client.post(`/incidents/${incident}/resolve`);
+    app.clock.advance(3_600_000);
+    const uptime = async (): Promise<number> =>
+      (await client.get(`/components/${id}`)).body.data.uptime_90d as number;
+    expect(await uptime()).toBe(1);
+    await client.patch('/settings', { uptime_weights: { degraded: 0.5 } });
+    await eventually(uptime, (value) => value === 0.75);
+    const { body } = await client.get(`/components/${id}/timeline`);
+    expect(body.data.uptime).toBe(0.75);
+    const page = await eventually(
+      () => client.withKey(undefined).get('//?lang=en'),
+      ({ text }) => text.includes('75.00'),
+    );
+    expect(page.status).toBe(200);
+  });
+
+  it('move the reminders of maintenances that are to come', async () => {
+    const start = new Date(app.clock.now().getTime() + 3 * 3_600_000).toISOString();
+    const end = new Date(app.clock.now().getTime() + 4 * 3_600_000).toISOString();
+    await created(client, '/maintenances', {
+      title: 'Move',
+      started_at: start,
+      scheduled_end_at: end,
+      publish: true,
+    });
+    const reminders = async (): Promise<number> => {
+      await runDueJobs(app.app);
+      return (await eventsOf(app.database, acme.tenant.id, 'maintenance.starting_soon')).length;
+    };
+    app.clock.advance(90 * 60_000);
+    expect(await reminders()).toBe(0);
+    await client.patch('/settings', { reminder_minutes: 120 });
+    await eventually(
+      () => client.get('/settings'),
+      ({ body }) => body.data.reminder_minutes === 120,
+    );
+    expect(await reminders()).toBe(1);
+    await client.patch('/settings', { reminder_minutes: 60 });
+    app.clock.advance(60 * 60_000);
+    expect(await reminders()).toBe(1);
+  });
+
+  it('keep one logo, which the page shows to anybody', async () => {
+    const { body } = await client.patch('/settings', { logo: SVG });
+    const url = new URL(body.data.logo_url as string);
+    expect(url.pathname).toMatch(/^\/assets\/logo-[0-9a-f]{16}\.svg$/);
+    const visitor = client.withKey(undefined);
+    const { status, headers, text } = await visitor.get(`/${url.pathname}`);
+    expect(status).toBe(200);
+    expect(text).toContain('<svg');
+    expect(headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    });
+    await eventually(
+      () => visitor.get('//'),
+      (page) => page.text.includes(url.pathname),
+    );
+    const other = await app.tenant(`elsewhere${count}`);
+    expect((await other.client.get(`/${url.pathname}`)).status).toBe(404);
+    await client.patch('/settings', { logo: null });
+    expect((await client.get('/settings')).body.data.logo_url).toBeNull();
+    await eventually(
+      () => visitor.get('//'),
+      (page) => !page.text.includes(url.pathname),
+    );
+    expect(await app.database.sql('select * from logo')).toEqual([]);
+  });
+});
