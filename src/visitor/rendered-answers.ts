@@ -58,7 +58,7 @@ export class RenderedAnswers {
   ): Promise<Rendered | undefined> {
     const underWay = this.rendering.get(key);
     if (underWay !== undefined) return underWay;
-    const rendering = this.make(render)
+    const rendering = renderOnce(render)
       .then((rendered) => {
         if (rendered !== undefined) this.answers.set(key, { ...basis, rendered });
         return rendered;
@@ -67,19 +67,24 @@ export class RenderedAnswers {
     this.rendering.set(key, rendering);
     return rendering;
   }
+}
 
-  private async make(
-    render: () => string | undefined | Promise<string | undefined>,
-  ): Promise<Rendered | undefined> {
-    const text = await render();
-    if (text === undefined) return undefined;
-    const identity = Buffer.from(text);
-    const isShort = identity.length < COMPRESSED_FROM;
-    const [br, gz] = isShort
-      ? [identity, identity]
-      : await Promise.all([brotli(identity, BROTLI), gzipped(identity)]);
-    return { etag: weakTag(text), body: { identity, br, gzip: gz } };
-  }
+/** Renders an answer that is not to be remembered. */
+export async function renderOnce(
+  render: () => string | undefined | Promise<string | undefined>,
+): Promise<Rendered | undefined> {
+  const text = await render();
+  return text === undefined ? undefined : renderedText(text);
+}
+
+/** A text, ready to be sent in each encoding. */
+export async function renderedText(text: string): Promise<Rendered> {
+  const identity = Buffer.from(text);
+  const isShort = identity.length < COMPRESSED_FROM;
+  const [br, gz] = isShort
+    ? [identity, identity]
+    : await Promise.all([brotli(identity, BROTLI), gzipped(identity)]);
+  return { etag: weakTag(text), body: { identity, br, gzip: gz } };
 }
 
 /** The best encoding that a client takes; an answer that is not worth compressing goes as it is. */

@@ -3,7 +3,7 @@ import { currentTenant, workContext } from '../tenancy/tenant-context.js';
 import { Clock } from '../time/clock.js';
 import { PageCache, type PageAtHand } from './page-cache.js';
 import { PageView } from './page-view.js';
-import { RenderedAnswers, type Rendered } from './rendered-answers.js';
+import { RenderedAnswers, renderOnce, type Rendered } from './rendered-answers.js';
 
 const MINUTE_MS = 60_000;
 
@@ -17,8 +17,11 @@ export interface VisitorAnswer {
 export interface VisitorResource {
   /** Tells it from everything else that is asked of a tenant; the language is told apart anyway. */
   readonly name: string;
-  /** `minute`: it is made anew every minute, for what time alone changes. */
-  readonly changes: 'with the page' | 'every minute';
+  /**
+   * `every minute`: it is made anew every minute, for what time alone changes. `with every question`: it is never
+   * remembered, since visitors put words of their own into it.
+   */
+  readonly changes: 'with the page' | 'every minute' | 'with every question';
   /** Its text, made when nothing current is remembered; undefined when there is no such thing. */
   readonly render: (view: PageView) => string | undefined | Promise<string | undefined>;
 }
@@ -54,13 +57,16 @@ export class VisitorAnswers {
   ): VisitorAnswer | Promise<VisitorAnswer | undefined> {
     const tenant = currentTenant();
     const origin = workContext()?.origin ?? '';
-    const key = `${tenant.id} ${origin} ${locale} ${name}`;
     const now = this.clock.now();
+    const made = (): string | undefined | Promise<string | undefined> =>
+      render(new PageView(tenant, page, locale, origin, now));
+    const answered = (rendered: Rendered | undefined): VisitorAnswer | undefined =>
+      rendered === undefined ? undefined : { rendered, isStale };
+    if (changes === 'with every question') return renderOnce(made).then(answered);
+    const key = `${tenant.id} ${origin} ${locale} ${name}`;
     const minute = changes === 'every minute' ? Math.floor(now.getTime() / MINUTE_MS) : 0;
     const known = this.answers.known(key, { page, minute });
     if (known !== undefined) return { rendered: known, isStale };
-    return this.answers
-      .render(key, { page, minute }, () => render(new PageView(tenant, page, locale, origin, now)))
-      .then((rendered) => (rendered === undefined ? undefined : { rendered, isStale }));
+    return this.answers.render(key, { page, minute }, made).then(answered);
   }
 }

@@ -1,5 +1,6 @@
-import { COMPONENT_STATUSES, worst, type ComponentStatus } from '../../availability/timeline.js';
+import { worst, type ComponentStatus } from '../../availability/timeline.js';
 import type { LocaleText } from '../../text/locale-text.js';
+import { overallState, type OverallState } from '../overall-state.js';
 import type { PageView } from '../page-view.js';
 import type { PublicComponent, PublicGroup, PublicPage, PublicRecord } from '../public-page.js';
 
@@ -28,19 +29,18 @@ const DESCRIPTION: Readonly<Record<ComponentStatus, string>> = {
   major_outage: 'Major System Outage',
 };
 
+/** What the format says of an incident of which no component is known to suffer. */
+const UNCLEAR = 'Minor Service Outage';
+
 /** Outages outrank maintenance here as everywhere: severity decides. */
-export function overallStatus({ components, records }: PublicPage): {
-  indicator: string;
-  description: string;
-} {
-  const status = worst(components.map((component) => component.status));
-  const isUnnamed = records.some(
-    ({ type, resolvedAt, namesComponents }) => type === 'incident' && resolvedAt === null && !namesComponents,
-  );
-  const severity = COMPONENT_STATUSES.indexOf(status);
-  if (isUnnamed && severity < COMPONENT_STATUSES.indexOf('degraded'))
-    return { indicator: 'minor', description: 'Minor Service Outage' };
-  return { indicator: IMPACT[status], description: DESCRIPTION[status] };
+export function overallStatus(page: PublicPage): { indicator: string; description: string } {
+  const state = overallState(page);
+  return { indicator: IMPACT[state.status], description: overallDescription(state) };
+}
+
+/** The format's own words, which are English, for how a page is as a whole. */
+export function overallDescription({ status, isUnclear }: OverallState): string {
+  return isUnclear ? UNCLEAR : DESCRIPTION[status];
 }
 
 export function pageMember({ tenant, page, origin }: PageView): object {
