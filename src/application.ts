@@ -24,6 +24,9 @@ import { runInNewContext, workContext } from './tenancy/tenant-context.js';
  */
 const NOTHING_IS_BORN_OLD = '--no-allocation-site-pretenuring';
 
+/** Addresses that open something by themselves: whoever reads the log must not be able to use them. */
+const SECRET_ADDRESSES = /^\/(preview|hooks|confirm|unsubscribe)\//;
+
 const REQUEST_ID = /^[\w.:-]{1,100}$/;
 
 interface Extension {
@@ -117,10 +120,11 @@ function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
 }
 
 function logRequest(request: FastifyRequest, reply: FastifyReply): void {
+  const route = request.routeOptions.url ?? '';
   request.log.info(
     {
       method: request.method,
-      path: request.url.split('?', 1)[0],
+      path: SECRET_ADDRESSES.test(route) ? route : request.url.split('?', 1)[0],
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 100) / 100,
       tenant: workContext()?.tenant?.slug,

@@ -4,6 +4,9 @@ import { ApiKeysRepository } from './api-keys.repository.js';
 import { ApiKeysService } from './api-keys.service.js';
 import { KeyResolver } from './key-resolver.js';
 import { KeyUsage } from './key-usage.js';
+import { LinkSecretsRepository } from './link-secrets.repository.js';
+import { PreviewLinks } from './preview-links.js';
+import { SignedLinks } from './signed-links.js';
 
 /** Abilities that the contract names and whose modules are still to come; keys can be issued with them already. */
 const ABILITIES_TO_COME = [
@@ -13,8 +16,17 @@ const ABILITIES_TO_COME = [
 
 @Global()
 @Module({
-  providers: [Abilities, ApiKeysRepository, ApiKeysService, KeyResolver, KeyUsage],
-  exports: [Abilities, ApiKeysService, KeyResolver, KeyUsage],
+  providers: [
+    Abilities,
+    ApiKeysRepository,
+    ApiKeysService,
+    KeyResolver,
+    KeyUsage,
+    LinkSecretsRepository,
+    SignedLinks,
+    PreviewLinks,
+  ],
+  exports: [Abilities, ApiKeysService, KeyResolver, KeyUsage, SignedLinks, PreviewLinks],
 })
 export class AccessModule {
   constructor(abilities: Abilities) {

@@ -7,6 +7,7 @@ import { Announcements1790000500000 } from './migrations/1790000500000-announcem
 import { HostSystemOrder1790000600000 } from './migrations/1790000600000-host-system-order.js';
 import { PageChanges1790000700000 } from './migrations/1790000700000-page-changes.js';
 import { TenantSettings1790000800000 } from './migrations/1790000800000-tenant-settings.js';
+import { LinkSecrets1790000900000 } from './migrations/1790000900000-link-secrets.js';
 
 /** Every change of the schema, oldest first. A landed one is never edited. */
 export const MIGRATIONS = [
@@ -19,4 +20,5 @@ export const MIGRATIONS = [
   HostSystemOrder1790000600000,
   PageChanges1790000700000,
   TenantSettings1790000800000,
+  LinkSecrets1790000900000,
 ];

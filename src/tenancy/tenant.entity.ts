@@ -20,6 +20,14 @@ export class TenantEntity {
   @Column('jsonb', { default: {} })
   settings!: Partial<TenantSettings>;
 
+  /** Made and read by the database and src/access alone. */
+  @Column('bytea', {
+    select: false,
+    default: () =>
+      'sha256(((uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) || uuid_send(gen_random_uuid())))',
+  })
+  linkSecret!: Buffer;
+
   @Column({ type: 'timestamptz', precision: 3 })
   createdAt!: Date;
 

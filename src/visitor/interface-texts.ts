@@ -41,6 +41,9 @@ export interface InterfaceTexts {
   readonly feeds: string;
   readonly updated: string;
   readonly poweredBy: string;
+  readonly preview: string;
+  /** Until when a preview can be seen. */
+  readonly previewUntil: (instant: string) => string;
 }
 
 const DE: InterfaceTexts = {
@@ -104,6 +107,8 @@ const DE: InterfaceTexts = {
   feeds: 'Abonnieren',
   updated: 'Stand',
   poweredBy: 'Betrieben mit Heliograph',
+  preview: 'Vorschau: nicht veröffentlicht',
+  previewUntil: (instant) => `Nur über diesen Link zu sehen, bis ${instant}.`,
 };
 
 const EN: InterfaceTexts = {
@@ -167,6 +172,8 @@ const EN: InterfaceTexts = {
   feeds: 'Subscribe',
   updated: 'As of',
   poweredBy: 'Powered by Heliograph',
+  preview: 'Preview: not published',
+  previewUntil: (instant) => `Can be seen through this link only, until ${instant}.`,
 };
 
 /** The interface in German for German, in English for every other language. Source: decisions, section 1. */

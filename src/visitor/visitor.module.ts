@@ -6,13 +6,25 @@ import { AssetsService } from './pages/assets.service.js';
 import { LogosRepository } from './pages/logos.repository.js';
 import { PagesController } from './pages/pages.controller.js';
 import { PagesService } from './pages/pages.service.js';
+import { PreviewsController } from './previews/previews.controller.js';
+import { PreviewsRepository } from './previews/previews.repository.js';
+import { PreviewsService } from './previews/previews.service.js';
 import { PageCache } from './page-cache.js';
 import { PublicPageRepository } from './public-page.repository.js';
 import { VisitorAnswers } from './visitor-answers.js';
 
 /** What the world sees of a tenant. It only reads. */
 @Module({
-  controllers: [ApiV2Controller, PagesController, AssetsController, FeedsController],
-  providers: [PublicPageRepository, PageCache, VisitorAnswers, PagesService, LogosRepository, AssetsService],
+  controllers: [ApiV2Controller, PagesController, AssetsController, FeedsController, PreviewsController],
+  providers: [
+    PublicPageRepository,
+    PageCache,
+    VisitorAnswers,
+    PagesService,
+    LogosRepository,
+    AssetsService,
+    PreviewsRepository,
+    PreviewsService,
+  ],
 })
 export class VisitorModule {}

@@ -56,6 +56,13 @@ ${section('incident')}
 
 ${section('maintenance')}
 
+## Before it is published
+
+\`POST …/preview\`, with \`{"expires_in": seconds}\` where 7 days are not what is wanted, gives a link to whoever is to see the
+record before visitors do. It shows the page as it will be, always as the record is now, needs no key, is found by no search
+engine and works until it expires, for 30 days at most. Once the record is published, the link leads to its page; while it
+is in the trash, to nothing.
+
 ## What happens by itself
 
 | when | what |

@@ -244,6 +244,25 @@ export function Updates(record: Type<unknown>, options: OperationOptions): Metho
   );
 }
 
+/** An operation that hands something out, and keeps nothing of it. */
+export function HandsOut(record: Type<unknown>, options: OperationOptions): MethodDecorator {
+  return operation(
+    options,
+    [
+      HttpCode(200),
+      ApiExtraModels(record),
+      idempotencyKey,
+      ApiResponse({
+        status: 200,
+        description: 'What was asked for.',
+        headers: headers('ETag', ...WRITTEN),
+        schema: enveloped(record),
+      }),
+    ],
+    WRITING,
+  );
+}
+
 /** An operation that removes a record. */
 export function Deletes(options: OperationOptions): MethodDecorator {
   return operation(

@@ -1,10 +1,20 @@
 import { Body, Delete, Get, Param, Patch, Post, Put, Query } from '@nestjs/common';
+import { PreviewLinkInput } from '../../access/dto/preview-link.input.js';
+import { PreviewLink } from '../../access/dto/preview-link.response.js';
 import { Requires } from '../../access/requires.decorator.js';
 import { OptionalBody } from '../../http/body/optional-body.decorator.js';
 import { PlainStep } from '../../http/body/plain-step.js';
 import { IfMatch } from '../../http/conditional/if-match.decorator.js';
 import { ManagementApi } from '../../http/docs/management-api.decorator.js';
-import { Creates, Deletes, IdParam, ReturnsOne, ReturnsPage, Updates } from '../../http/docs/responses.js';
+import {
+  Creates,
+  Deletes,
+  HandsOut,
+  IdParam,
+  ReturnsOne,
+  ReturnsPage,
+  Updates,
+} from '../../http/docs/responses.js';
 import { RecordId } from '../../http/fields/record-id.pipe.js';
 import { PageQuery } from '../../http/paging/page-query.js';
 import type { PageJson, RecordJson } from '../../http/results/record-json.js';
@@ -104,5 +114,22 @@ export class AnnouncementsController {
     @IfMatch() ifMatch?: string,
   ): Promise<RecordJson<Announcement>> {
     return this.announcements.unpublish(id, ifMatch);
+  }
+
+  @Post(':announcement/preview')
+  @Requires('announcements.manage')
+  @IdParam('announcement', 'announcement')
+  @OptionalBody(PreviewLinkInput)
+  @HandsOut(PreviewLink, {
+    id: 'previewAnnouncement',
+    summary: 'Make a link that shows an announcement before it is published',
+    description:
+      'Whoever has the link sees the announcement as its page will be, always as it is now, without a key. Once it is published, the link leads to its page.',
+  })
+  preview(
+    @Param('announcement', announcementId) id: number,
+    @Body() input: PreviewLinkInput,
+  ): Promise<RecordJson<PreviewLink>> {
+    return this.announcements.preview(id, input);
   }
 }

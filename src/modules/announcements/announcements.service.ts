@@ -1,4 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { PreviewLinkInput } from '../../access/dto/preview-link.input.js';
+import type { PreviewLink } from '../../access/dto/preview-link.response.js';
+import { PreviewLinks } from '../../access/preview-links.js';
 import { TenantDatabase } from '../../database/tenant-database.js';
 import { assertMatch } from '../../http/conditional/etag.js';
 import { Conflict, Invalid, NotFound } from '../../http/errors/api-error.js';
@@ -22,6 +25,7 @@ export class AnnouncementsService {
   constructor(
     private readonly announcements: AnnouncementsRepository,
     private readonly database: TenantDatabase,
+    private readonly previews: PreviewLinks,
     private readonly clock: Clock,
   ) {}
 
@@ -34,6 +38,12 @@ export class AnnouncementsService {
     const announcement = await this.announcements.find(id, this.clock.now());
     if (announcement === undefined) throw NotFound.of(KIND);
     return announcement;
+  }
+
+  /** A link that shows an announcement to whoever has it, published or not. @throws NotFound */
+  async preview(id: number, input: PreviewLinkInput): Promise<RecordJson<PreviewLink>> {
+    await this.get(id);
+    return this.previews.issue(KIND, id, input);
   }
 
   counts(): Promise<{ active: number; total: number }> {

@@ -1,4 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { PreviewLinkInput } from '../../access/dto/preview-link.input.js';
+import type { PreviewLink } from '../../access/dto/preview-link.response.js';
+import { PreviewLinks } from '../../access/preview-links.js';
 import { Invalid, NotFound } from '../../http/errors/api-error.js';
 import { filledText } from '../../http/fields/filled-text.js';
 import { assertReadOnlyUnchanged } from '../../http/fields/read-only.js';
@@ -35,6 +38,7 @@ export class IncidentsService {
     private readonly records: IncidentsRepository,
     private readonly keeper: RecordKeeper,
     private readonly components: ComponentsService,
+    private readonly previews: PreviewLinks,
     private readonly clock: Clock,
   ) {}
 
@@ -51,6 +55,12 @@ export class IncidentsService {
     const record = await this.records.find(type, id);
     if (record === undefined) throw NotFound.of(KINDS[type]);
     return record;
+  }
+
+  /** A link that shows a record to whoever has it, published or not. @throws NotFound */
+  async preview(type: RecordType, id: number, input: PreviewLinkInput): Promise<RecordJson<PreviewLink>> {
+    await this.get(type, id);
+    return this.previews.issue(type, id, input);
   }
 
   counts(): Promise<RecordCounts> {

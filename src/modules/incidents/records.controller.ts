@@ -1,9 +1,19 @@
 import { Body, Delete, Get, Param, Patch, Post, Put, Query } from '@nestjs/common';
+import { PreviewLinkInput } from '../../access/dto/preview-link.input.js';
+import { PreviewLink } from '../../access/dto/preview-link.response.js';
 import { Requires } from '../../access/requires.decorator.js';
 import { OptionalBody } from '../../http/body/optional-body.decorator.js';
 import { PlainStep } from '../../http/body/plain-step.js';
 import { IfMatch } from '../../http/conditional/if-match.decorator.js';
-import { Creates, Deletes, IdParam, ReturnsOne, ReturnsPage, Updates } from '../../http/docs/responses.js';
+import {
+  Creates,
+  Deletes,
+  HandsOut,
+  IdParam,
+  ReturnsOne,
+  ReturnsPage,
+  Updates,
+} from '../../http/docs/responses.js';
 import { RecordId } from '../../http/fields/record-id.pipe.js';
 import { PageQuery } from '../../http/paging/page-query.js';
 import type { PageJson, RecordJson } from '../../http/results/record-json.js';
@@ -142,6 +152,19 @@ export abstract class RecordsController {
     @IfMatch() ifMatch?: string,
   ): Promise<RecordJson<Incident>> {
     return this.services.lifecycle.reopen(this.type, this.id(id), ifMatch);
+  }
+
+  @Post(':incident/preview')
+  @Requires('incidents.manage')
+  @IdParam('incident', 'record')
+  @OptionalBody(PreviewLinkInput)
+  @HandsOut(PreviewLink, {
+    summary: 'Make a link that shows a record before it is published',
+    description:
+      'Whoever has the link sees the record as its page will be, always as it is now, without a key. Once it is published, the link leads to its page.',
+  })
+  preview(@Param('incident') id: string, @Body() input: PreviewLinkInput): Promise<RecordJson<PreviewLink>> {
+    return this.services.records.preview(this.type, this.id(id), input);
   }
 
   @Get(':incident/updates')

@@ -1,0 +1,18 @@
+import { IntegerField } from '../../http/fields/fields.js';
+
+const MINUTE = 60;
+const DAY = 24 * 60 * MINUTE;
+
+/** For how long a preview link is valid when nobody says, in seconds. */
+export const PREVIEW_SECONDS = 7 * DAY;
+
+export class PreviewLinkInput {
+  @IntegerField({
+    optional: true,
+    min: MINUTE,
+    max: 30 * DAY,
+    description: 'Seconds for which the link is valid; 7 days when left out.',
+    example: 2 * DAY,
+  })
+  readonly expires_in?: number;
+}

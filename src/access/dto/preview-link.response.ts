@@ -1,0 +1,16 @@
+import { TextField, TimestampField } from '../../http/fields/fields.js';
+
+/** A link that shows something before it is published, to whoever has it. */
+export class PreviewLink {
+  @TextField({
+    maxLength: 2000,
+    format: 'uri',
+    description: 'Address of the preview, on the host that was asked.',
+    example:
+      'http://demo.localhost:3000/preview/AQGcuN0qAGluY2lkZW50IDEymGkQ2d3fC1p4n7rYwE5uXyTz0Jv9b6cKqLhSgVtAoMI',
+  })
+  readonly url!: string;
+
+  @TimestampField({ description: 'Until when it is valid.' })
+  readonly expires_at!: string;
+}
