@@ -24,6 +24,6 @@ export function overallState({
 }
 
 /** The same in the visitor's language. */
-export function overallText({ texts }: PageView, { status, isUnclear }: OverallState): string {
+export function overallText({ texts }: Pick<PageView, 'texts'>, { status, isUnclear }: OverallState): string {
   return isUnclear ? texts.overallUnclear : texts.overall[status];
 }

@@ -1,0 +1,53 @@
+import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Public } from '../../access/requires.decorator.js';
+import { sendImageToVisitor } from '../send-image-to-visitor.js';
+import { VisitorLocale } from '../visitor-locale.decorator.js';
+import { BADGE_STYLES } from './badge.js';
+import { visibleText } from './badge-text.js';
+import { BadgesService, type BadgeWishes } from './badges.service.js';
+
+/** Characters of a label that are read. */
+const LABEL_LENGTH = 100;
+
+/** Status badges, for README files and intranets. Source: decisions, section 8. */
+@ApiExcludeController()
+@Public()
+@Controller()
+export class BadgesController {
+  constructor(private readonly badges: BadgesService) {}
+
+  @Get('badge.svg')
+  async page(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @VisitorLocale() locale: string,
+    @Query('style') style: unknown,
+    @Query('label') label: unknown,
+  ): Promise<Buffer | undefined> {
+    const answer = await this.badges.ofPage(wishesIn(style, label), locale);
+    return sendImageToVisitor(request, reply, answer, locale);
+  }
+
+  @Get('components/:slug/badge.svg')
+  async component(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @VisitorLocale() locale: string,
+    @Param('slug') slug: string,
+    @Query('style') style: unknown,
+    @Query('label') label: unknown,
+  ): Promise<Buffer | undefined> {
+    const answer = await this.badges.ofComponent(slug, wishesIn(style, label), locale);
+    return sendImageToVisitor(request, reply, answer, locale);
+  }
+}
+
+/** What can't be meant is as if it had not been said. */
+function wishesIn(style: unknown, label: unknown): BadgeWishes {
+  return {
+    style: BADGE_STYLES.find((one) => one === style) ?? 'flat',
+    label: typeof label === 'string' ? visibleText(label.slice(0, LABEL_LENGTH)) : '',
+  };
+}

@@ -1,0 +1,44 @@
+import type { PageView } from '../page-view.js';
+import { recordPath } from '../record-path.js';
+import { xml, type Xml } from '../xml.js';
+
+/** Addresses that one file may hold. Source: sitemaps.org, protocol 0.9. */
+const MOST_ENTRIES = 50_000;
+
+interface Entry {
+  /** Below the origin, in the main language. */
+  readonly path: string;
+  readonly changedAt: string;
+}
+
+/** The addresses of everything that can be read of a page now, in each of its languages. */
+export function sitemap(view: PageView): string {
+  const { page } = view;
+  const entries: Entry[] = [
+    { path: '/', changedAt: page.updatedAt },
+    { path: '/history', changedAt: page.updatedAt },
+    ...page.records.map((record) => ({ path: recordPath(record), changedAt: record.updatedAt })),
+    ...page.announcements.map(({ id, updatedAt }) => ({
+      path: `/announcements/${id}`,
+      changedAt: updatedAt,
+    })),
+  ];
+  return xml`<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${entries.slice(0, MOST_ENTRIES).map((entry) => urlMember(view, entry))}</urlset>
+`.text;
+}
+
+function urlMember({ tenant, origin }: PageView, { path, changedAt }: Entry): Xml {
+  const [main, ...others] = tenant.locales;
+  const address = origin + path;
+  const alternates = [
+    ...(main === undefined ? [] : [{ language: main, href: address }]),
+    ...others.map((language) => ({ language, href: `${address}?lang=${encodeURIComponent(language)}` })),
+    { language: 'x-default', href: address },
+  ];
+  return xml`<url><loc>${address}</loc><lastmod>${changedAt}</lastmod>${alternates.map(
+    ({ language, href }) => xml`<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`,
+  )}</url>
+`;
+}
