@@ -57,3 +57,12 @@ export const DEMO_TREE: readonly DemoGroup[] = [
     ],
   },
 ];
+
+const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" rx="10" fill="#0b6b57"/><path d="M11 25l6-10 6 10 6-10" fill="none" stroke="#fff" stroke-width="3.5" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
+
+/** How its page looks. */
+export const DEMO_SETTINGS = {
+  time_zone: 'Europe/Berlin',
+  colour: '#0b6b57',
+  logo: `data:image/svg+xml;base64,${Buffer.from(LOGO).toString('base64')}`,
+};

@@ -5,11 +5,12 @@ import { Settings } from '../config/settings.js';
 import { TenantDatabase } from '../database/tenant-database.js';
 import { ComponentGroupsService } from '../modules/component-groups/component-groups.service.js';
 import { ComponentsService } from '../modules/components/components.service.js';
+import { PageSettingsService } from '../modules/page-settings/page-settings.service.js';
 import { runForTenant } from '../tenancy/tenant-context.js';
 import type { Tenant } from '../tenancy/tenant.js';
 import { TenantsService } from '../tenancy/tenants.service.js';
 import { DemoClock } from './demo-clock.js';
-import { DEMO_TREE, type DemoGroup } from './demo-content.js';
+import { DEMO_SETTINGS, DEMO_TREE, type DemoGroup } from './demo-content.js';
 import { DemoYear } from './demo-year.js';
 
 export const DEMO_SLUG = 'demo';
@@ -25,9 +26,10 @@ export class DemoTenant {
     private readonly abilities: Abilities,
     private readonly groups: ComponentGroupsService,
     private readonly components: ComponentsService,
+    private readonly settings: PageSettingsService,
     private readonly year: DemoYear,
     private readonly database: TenantDatabase,
-    private readonly settings: Settings,
+    private readonly environment: Settings,
     private readonly clock: DemoClock,
   ) {}
 
@@ -48,8 +50,9 @@ export class DemoTenant {
   private async fill(): Promise<string> {
     const present = this.clock.now();
     this.clock.moveTo(new Date(present.getTime() - DAYS * DAY_MS));
-    await this.tenants.addDomain(this.settings.serviceDomain);
-    await this.tenants.verifyDomain(this.settings.serviceDomain, 'operator');
+    await this.tenants.addDomain(this.environment.serviceDomain);
+    await this.tenants.verifyDomain(this.environment.serviceDomain, 'operator');
+    await this.settings.update(DEMO_SETTINGS);
     const ids = new Map<string, number>();
     for (const group of DEMO_TREE) await this.addGroup(group, null, ids);
     await this.year.live(ids, present);

@@ -19,6 +19,7 @@ export interface InterfaceTexts {
   readonly affects: string;
   readonly postmortem: string;
   readonly uptime: (percent: string) => string;
+  readonly inNinetyDays: (uptime: string) => string;
   readonly days: string;
   readonly today: string;
   readonly noData: string;
@@ -37,8 +38,22 @@ export interface InterfaceTexts {
   readonly notFound: string;
   readonly notFoundText: string;
   readonly nothingYet: string;
+  readonly recently: string;
+  readonly allHistory: string;
+  readonly plannedStart: string;
+  readonly duration: string;
+  readonly yourTime: string;
+  readonly filterComponents: string;
+  readonly onlyTrouble: string;
+  readonly nothingFound: string;
+  readonly language: string;
+  readonly moreDays: (count: number) => string;
   readonly skip: string;
   readonly feeds: string;
+  /** What a feed is of. */
+  readonly recordsFeed: string;
+  readonly maintenanceCalendar: string;
+  readonly calendar: string;
   readonly updated: string;
   readonly poweredBy: string;
   readonly preview: string;
@@ -85,6 +100,7 @@ const DE: InterfaceTexts = {
   affects: 'Betroffen',
   postmortem: 'Nachbetrachtung',
   uptime: (percent) => `${percent} verfügbar`,
+  inNinetyDays: (uptime) => `${uptime} in 90 Tagen`,
   days: 'vor 90 Tagen',
   today: 'heute',
   noData: 'keine Daten',
@@ -103,8 +119,21 @@ const DE: InterfaceTexts = {
   notFound: 'Seite nicht gefunden',
   notFoundText: 'Unter dieser Adresse gibt es nichts. Vielleicht wurde der Eintrag entfernt.',
   nothingYet: 'Hier ist noch nichts eingerichtet.',
+  recently: 'In den letzten 14 Tagen',
+  allHistory: 'Gesamter Verlauf',
+  plannedStart: 'Geplanter Beginn',
+  duration: 'Dauer',
+  yourTime: 'Ihre Zeit',
+  filterComponents: 'Komponenten filtern',
+  onlyTrouble: 'Nur mit Beeinträchtigung',
+  nothingFound: 'Keine Komponente passt dazu.',
+  language: 'Sprache',
+  moreDays: (count) => `und ${count} weitere Tage`,
   skip: 'Zum Inhalt',
   feeds: 'Abonnieren',
+  recordsFeed: 'Störungen und Wartungen',
+  maintenanceCalendar: 'Wartungen',
+  calendar: 'Kalender',
   updated: 'Stand',
   poweredBy: 'Betrieben mit Heliograph',
   preview: 'Vorschau: nicht veröffentlicht',
@@ -150,6 +179,7 @@ const EN: InterfaceTexts = {
   affects: 'Affects',
   postmortem: 'Post-mortem',
   uptime: (percent) => `${percent} uptime`,
+  inNinetyDays: (uptime) => `${uptime} in 90 days`,
   days: '90 days ago',
   today: 'today',
   noData: 'no data',
@@ -168,8 +198,21 @@ const EN: InterfaceTexts = {
   notFound: 'Page not found',
   notFoundText: 'There is nothing at this address. The entry may have been removed.',
   nothingYet: 'Nothing has been set up here yet.',
+  recently: 'In the last 14 days',
+  allHistory: 'All history',
+  plannedStart: 'Planned start',
+  duration: 'Duration',
+  yourTime: 'Your time',
+  filterComponents: 'Filter components',
+  onlyTrouble: 'With trouble only',
+  nothingFound: 'No component matches.',
+  language: 'Language',
+  moreDays: (count) => `and ${count} more days`,
   skip: 'Skip to content',
   feeds: 'Subscribe',
+  recordsFeed: 'Incidents and maintenance',
+  maintenanceCalendar: 'Maintenance',
+  calendar: 'Calendar',
   updated: 'As of',
   poweredBy: 'Powered by Heliograph',
   preview: 'Preview: not published',

@@ -66,6 +66,21 @@ export class PageCache {
     return page.records.find((record) => record.id === id) ?? this.repository.record(id);
   }
 
+  /**
+   * The published records that touch or touched a public component, newest start first: of each kind the newest, which are
+   * read each time, and whatever is not over.
+   */
+  async recordsOf(page: PublicPage, componentId: number): Promise<PublicRecord[]> {
+    const read = await this.repository.recordsOf(componentId);
+    const shown = page.records.filter(({ impacts }) =>
+      impacts.some((one) => one.componentId === componentId),
+    );
+    const known = new Set(shown.map(({ id }) => id));
+    return [...shown, ...read.filter(({ id }) => !known.has(id))].sort(
+      (a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt) || b.id - a.id,
+    );
+  }
+
   /** The published records of the current tenant that began between two instants, newest first; read each time. */
   recordsBetween(from: Date, to: Date): Promise<PublicRecord[]> {
     return this.repository.recordsBetween(from, to);

@@ -6,9 +6,13 @@ import type { PublicPage } from './public-page.js';
 /** Formatters are costly to make, and a page shows thousands of dates. Bounded by languages, time zones and styles. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
+/** English of no country in particular is written as most of its readers understand it: days first, 24 hours. */
+const WORLD_ENGLISH = 'en-GB';
+
 function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
-  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  const known =
+    formatters.get(key) ?? new Intl.DateTimeFormat(locale === 'en' ? WORLD_ENGLISH : locale, options);
   formatters.set(key, known);
   return known;
 }
@@ -41,6 +45,15 @@ export class PageView {
 
   /** A date and time in the tenant's zone, for a person: `1 Mar 2026, 09:30 CET`. */
   instant(iso: string): string {
+    return this.instants().format(new Date(iso));
+  }
+
+  /** From one date and time to another, said no more than once what both have: `1 Mar 2026, 09:30 – 10:00 CET`. */
+  range(from: string, to: string): string {
+    return this.instants().formatRange(new Date(from), new Date(to));
+  }
+
+  private instants(): Intl.DateTimeFormat {
     const { timeZone } = this.tenant.settings;
     return formatter(this.locale, {
       year: 'numeric',
@@ -50,18 +63,7 @@ export class PageView {
       minute: '2-digit',
       timeZoneName: 'short',
       timeZone,
-    }).format(new Date(iso));
-  }
-
-  /** The time of an instant in the tenant's zone. */
-  time(iso: string): string {
-    const { timeZone } = this.tenant.settings;
-    return formatter(this.locale, {
-      hour: '2-digit',
-      minute: '2-digit',
-      timeZoneName: 'short',
-      timeZone,
-    }).format(new Date(iso));
+    });
   }
 
   /** A day for a person. */

@@ -35,6 +35,21 @@ const RECENT_IDS = ['incident', 'maintenance']
   )
   .join(' union ');
 
+/**
+ * The newest of each kind that touch or touched a component. `is true` keeps the component from becoming a join, whose
+ * order would be planned for one tenant and kept for all: so it is one walk along the list's index, with one look into a
+ * set for each record.
+ */
+const RECENT_IDS_OF_COMPONENT = ['incident', 'maintenance']
+  .map(
+    (
+      type,
+    ) => `(select id from incident where type = '${type}' and published_at is not null and deleted_at is null
+      and (id in (select x.incident_id from incident_impact x where x.component_id = $1)) is true
+      order by started_at desc, id desc limit ${RECENT})`,
+  )
+  .join(' union ');
+
 /** Records as JSON, newest start first; `where` narrows the published ones. */
 function records(where: string): string {
   return selectRecords({
@@ -80,6 +95,13 @@ export class PublicPageRepository {
   async record(id: number): Promise<PublicRecord | undefined> {
     const { rows } = await this.database.read({ name: 'public_record', text: records('i.id = $1') }, [id]);
     return (JSON.parse(rows[0]?.[0] ?? '[]') as PublicRecord[])[0];
+  }
+
+  /** The published records that touch or touched a component: the newest of each kind. */
+  async recordsOf(componentId: number): Promise<PublicRecord[]> {
+    const text = records(`i.id in (${RECENT_IDS_OF_COMPONENT})`);
+    const { rows } = await this.database.read({ name: 'public_records_of', text }, [componentId]);
+    return JSON.parse(rows[0]?.[0] ?? '[]') as PublicRecord[];
   }
 
   /** The published records that began between two instants. */

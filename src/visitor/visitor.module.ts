@@ -1,6 +1,11 @@
 import { Module } from '@nestjs/common';
 import { ApiV2Controller } from './api-v2/api-v2.controller.js';
+import { BadgesController } from './badges/badges.controller.js';
+import { BadgesService } from './badges/badges.service.js';
+import { CrawlersController } from './crawlers/crawlers.controller.js';
+import { FaviconController } from './favicon/favicon.controller.js';
 import { FeedsController } from './feeds/feeds.controller.js';
+import { FeedsService } from './feeds/feeds.service.js';
 import { AssetsController } from './pages/assets.controller.js';
 import { AssetsService } from './pages/assets.service.js';
 import { LogosRepository } from './pages/logos.repository.js';
@@ -12,19 +17,32 @@ import { PreviewsService } from './previews/previews.service.js';
 import { PageCache } from './page-cache.js';
 import { PublicPageRepository } from './public-page.repository.js';
 import { VisitorAnswers } from './visitor-answers.js';
+import { WidgetController } from './widget/widget.controller.js';
 
 /** What the world sees of a tenant. It only reads. */
 @Module({
-  controllers: [ApiV2Controller, PagesController, AssetsController, FeedsController, PreviewsController],
+  controllers: [
+    ApiV2Controller,
+    PagesController,
+    AssetsController,
+    FeedsController,
+    PreviewsController,
+    BadgesController,
+    FaviconController,
+    WidgetController,
+    CrawlersController,
+  ],
   providers: [
     PublicPageRepository,
     PageCache,
     VisitorAnswers,
     PagesService,
+    FeedsService,
     LogosRepository,
     AssetsService,
     PreviewsRepository,
     PreviewsService,
+    BadgesService,
   ],
 })
 export class VisitorModule {}

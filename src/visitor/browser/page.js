@@ -4,27 +4,35 @@
  */
 
 const REFRESH_MS = 30_000;
-const locale = document.documentElement.lang;
+const { lang } = document.documentElement;
+/** As the page itself writes dates. */
+const locale = lang === 'en' ? 'en-GB' : lang;
 const texts = document.body.dataset;
+
+/** What was last taken over, as it came. */
+let shown = '';
 
 /** Takes the page's present state over, keeping what the visitor has opened, typed and focused. */
 async function refresh() {
-  const response = await fetch(location.href, { headers: { accept: 'text/html' } });
+  const response = await fetch(location.href, { cache: 'no-cache', headers: { accept: 'text/html' } });
   if (!response.ok) return;
   const fresh = new DOMParser().parseFromString(await response.text(), 'text/html');
   const [main, next] = [document.querySelector('main'), fresh.querySelector('main')];
-  if (main === null || next === null || main.dataset['state'] === next.dataset['state']) return;
+  if (main === null || next === null || next.outerHTML === shown) return;
+  shown = next.outerHTML;
   const closed = new Set([...main.querySelectorAll('details:not([open])')].map(({ id }) => id));
   const focused = document.activeElement?.id;
   main.replaceWith(document.adoptNode(next));
   for (const details of next.querySelectorAll('details')) details.open = !closed.has(details.id);
   document.title = fresh.title;
-  const icon = document.querySelector('link[rel=icon]');
-  if (icon instanceof HTMLLinkElement) icon.href = String(icon.getAttribute('href'));
+  const [icon, freshIcon] = [document, fresh].map((page) => page.querySelector('link[rel=icon]'));
+  if (icon && freshIcon && icon.getAttribute('href') !== freshIcon.getAttribute('href'))
+    icon.replaceWith(freshIcon);
   enliven();
   if (focused) document.getElementById(focused)?.focus();
   const told = document.querySelector('[role=status]');
-  if (told !== null) told.textContent = next.querySelector('h1')?.textContent ?? '';
+  const heading = next.querySelector('h1')?.textContent ?? '';
+  if (told !== null && heading !== main.querySelector('h1')?.textContent) told.textContent = heading;
 }
 
 /** What is done to each state of the page. */
@@ -105,12 +113,15 @@ function tellDay({ target }) {
     tip.hidden = true;
     return;
   }
+  // Once told here, the browser need not tell it again.
+  if (bar.title !== '') bar.dataset['told'] = bar.title;
+  bar.title = '';
   const index = [...bars.children].indexOf(bar);
   const day = new Date(`${bars.dataset['from'] ?? ''}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() + index);
   const date = day.toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' });
-  const what = bar.dataset['told'] ?? (bar.className === 'none' ? texts['noData'] : texts['noTrouble']);
-  tip.textContent = `${date}: ${what ?? ''}`;
+  const untroubled = `${date}: ${(bar.className === 'none' ? texts['noData'] : texts['noTrouble']) ?? ''}`;
+  tip.textContent = bar.dataset['told'] ?? untroubled;
   tip.hidden = false;
   const { left, width, bottom } = bar.getBoundingClientRect();
   const start = Math.min(

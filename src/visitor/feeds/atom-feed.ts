@@ -1,53 +1,38 @@
-import type { LocaleText } from '../../text/locale-text.js';
-import type { PublicRecord } from '../public-page.js';
-import { markdownToHtml } from '../../text/markdown.js';
-import type { PageView } from '../page-view.js';
-import { recordPath } from '../record-path.js';
+import { xml, type Xml } from '../xml.js';
+import type { Feed, FeedEntry } from './feed.js';
 
-const ENTRIES = 50;
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+/** A feed as Atom. Source: RFC 4287. */
+export function atomFeed({
+  id,
+  title,
+  author,
+  language,
+  homeUrl,
+  selfUrl,
+  updatedAt,
+  entries,
+}: Feed): string {
+  return xml`<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">
+  <id>${id}</id>
+  <title>${title}</title>
+  <updated>${updatedAt}</updated>
+  <author><name>${author}</name></author>
+  <link rel="self" type="application/atom+xml" href="${selfUrl}"/>
+  <link rel="alternate" type="text/html" href="${homeUrl}"/>
+${entries.map(atomEntry)}</feed>
+`.text;
 }
 
-/** Newest first, each with its time and status in front. Source: visitor-api, "Feeds". */
-function content(view: PageView, record: PublicRecord): string {
-  const told = (at: string, status: string, body: LocaleText): string =>
-    `<p><small>${escaped(view.instant(at))}</small><br><strong>${escaped(status)}</strong> - </p>${markdownToHtml(view.text(body))}`;
-  const opening = record.type === 'incident' ? 'investigating' : 'scheduled';
-  return [
-    ...record.updates.map(({ createdAt, status, body }) => told(createdAt, view.texts.working[status], body)),
-    told(record.publishedAt, view.texts.working[opening], record.body),
-  ].join('');
-}
-
-/** The newest records of a page as an Atom feed. */
-export function atomFeed(view: PageView): string {
-  const { tenant, page, origin, locale } = view;
-  const host = new URL(origin).hostname;
-  const entries = page.records.slice(0, ENTRIES).map(
-    (record) => `
-  <entry>
-    <id>tag:${host},2005:${record.type === 'incident' ? 'Incident' : 'Maintenance'}/${record.id}</id>
-    <title>${escaped(view.text(record.title))}</title>
-    <link rel="alternate" type="text/html" href="${escaped(origin + recordPath(record))}"/>
-    <published>${record.publishedAt}</published>
-    <updated>${record.updatedAt}</updated>
-    <content type="html">${escaped(content(view, record))}</content>
-  </entry>`,
-  );
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${escaped(locale)}">
-  <id>tag:${host},2005:/history</id>
-  <title>${escaped(tenant.name)}</title>
-  <link rel="alternate" type="text/html" href="${escaped(origin)}/"/>
-  <link rel="self" type="application/atom+xml" href="${escaped(origin)}/history.atom"/>
-  <updated>${page.updatedAt}</updated>
-  <author><name>${escaped(tenant.name)}</name></author>${entries.join('')}
-</feed>
+function atomEntry({ id, url, title, publishedAt, updatedAt, html, tags }: FeedEntry): Xml {
+  return xml`  <entry>
+    <id>${id}</id>
+    <title>${title}</title>
+    <published>${publishedAt}</published>
+    <updated>${updatedAt}</updated>
+    <link rel="alternate" type="text/html" href="${url}"/>
+    ${tags.map((tag) => xml`<category term="${tag}"/>`)}
+    <content type="html">${html}</content>
+  </entry>
 `;
 }

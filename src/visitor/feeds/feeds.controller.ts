@@ -1,34 +1,44 @@
-import { Controller, Get, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../../access/requires.decorator.js';
-import { NotFound } from '../../http/errors/api-error.js';
 import { sendToVisitor } from '../send-to-visitor.js';
-import { VisitorAnswers } from '../visitor-answers.js';
 import { VisitorLocale } from '../visitor-locale.decorator.js';
-import { atomFeed } from './atom-feed.js';
+import { FEED_FILES } from './feed-files.js';
+import { FeedsService } from './feeds.service.js';
 
-/** What happened, for programs that look now and then. Source: decisions, section 8. */
+const FILES = [...FEED_FILES.keys()];
+
+/** What happened and what is planned, for programs that look now and then. Source: decisions, section 8. */
 @ApiExcludeController()
 @Public()
 @Controller()
 export class FeedsController {
-  constructor(private readonly answers: VisitorAnswers) {}
+  constructor(private readonly feeds: FeedsService) {}
 
-  @Get('history.atom')
-  async atom(
+  @Get(FILES)
+  async page(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
     @VisitorLocale() locale: string,
   ): Promise<Buffer | undefined> {
-    const answer = await this.answers.get(
-      { name: 'history.atom', changes: 'with the page', render: atomFeed },
-      locale,
-    );
-    if (answer === undefined) throw new NotFound('There is nothing at this address.');
-    return sendToVisitor(request, reply, answer, {
-      locale,
-      contentType: 'application/atom+xml; charset=utf-8',
-    });
+    const feed = await this.feeds.ofPage(fileOf(request), locale);
+    return sendToVisitor(request, reply, feed, { locale, ...feed });
   }
+
+  @Get(FILES.map((file) => `components/:slug/${file}`))
+  async component(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @VisitorLocale() locale: string,
+    @Param('slug') slug: string,
+  ): Promise<Buffer | undefined> {
+    const feed = await this.feeds.ofComponent(slug, fileOf(request), locale);
+    return sendToVisitor(request, reply, feed, { locale, ...feed });
+  }
+}
+
+/** The last part of the route, whatever the address has in its place. */
+function fileOf({ routeOptions: { url = '' } }: FastifyRequest): string {
+  return url.slice(url.lastIndexOf('/') + 1);
 }

@@ -1,5 +1,5 @@
-/** What a company's colour must stand out from: the page's ground in the light and in the dark scheme. */
-const GROUNDS = { light: [255, 255, 255], dark: [13, 17, 23] } as const;
+/** What a company's colour must stand out from: of the grounds in the light and the dark scheme the one nearest to it. */
+export const GROUNDS = { light: [246, 248, 250], dark: [21, 27, 35] } as const;
 /** For texts of any size. Source: WCAG 2.2, 1.4.3. */
 const CONTRAST = 4.5;
 const STEPS = 50;

@@ -23,7 +23,11 @@ interface ComponentBars {
 
 const TROUBLE = COMPONENT_STATUSES.filter((status) => status !== 'operational');
 
-/** The last 90 days of a component: what has closed by day, and what goes on until now. */
+/**
+ * The last 90 days of a component: what has closed by day, and what goes on until now.
+ *
+ * @param days those of this component
+ */
 export function componentBars(
   component: PublicComponent,
   days: readonly PublicDay[],
@@ -33,9 +37,7 @@ export function componentBars(
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
   const created = Date.parse(component.createdAt);
   const since = Date.parse(component.statusSince);
-  const closed = new Map(
-    days.filter(({ componentId }) => componentId === component.id).map((day) => [day.day, day]),
-  );
+  const closed = new Map(days.map((day) => [day.day, day]));
   const totals: Record<ComponentStatus, number> = {
     operational: 0,
     under_maintenance: 0,
@@ -47,7 +49,7 @@ export function componentBars(
     const start = today - (SHOWN_DAYS - 1 - index) * DAY_MS;
     const end = Math.min(start + DAY_MS, now.getTime());
     const day = new Date(start).toISOString().slice(0, 10);
-    if (end <= created) return { day, status: null, lasted: {} };
+    if (start + DAY_MS <= created) return { day, status: null, lasted: {} };
     const lasted: Partial<Record<ComponentStatus, number>> = {};
     for (const status of TROUBLE) {
       const open = component.status === status ? Math.max(0, end - Math.max(start, since)) : 0;

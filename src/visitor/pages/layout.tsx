@@ -1,6 +1,8 @@
 import type { ComponentChildren, VNode } from 'preact';
+import { feedLinks } from '../feeds/feed-links.js';
 import type { PageView } from '../page-view.js';
 import { colourStylesheetPath } from './colours.js';
+import { SCRIPT_FILE } from './page-script.js';
 import { STYLESHEET_FILE } from './stylesheet.js';
 
 interface LayoutProps {
@@ -19,7 +21,7 @@ export function Layout({ view, title, description, path, noIndex = false, childr
   const { settings } = tenant;
   const fullTitle = `${title} – ${tenant.name}`;
   return (
-    <html lang={locale}>
+    <html lang={locale} dir={directionOf(locale)}>
       <head>
         <meta charset="utf-8" />
         <title>{fullTitle}</title>
@@ -40,55 +42,79 @@ export function Layout({ view, title, description, path, noIndex = false, childr
             href={`${origin}${path}${path.includes('?') ? '&' : '?'}lang=${one}`}
           />
         ))}
-        <link
-          rel="alternate"
-          type="application/atom+xml"
-          title={tenant.name}
-          href={view.href('/history.atom')}
-        />
+        {feedLinks(view, null).map(({ href, type, title: name }) => (
+          <link key={href} rel="alternate" type={type} title={name} href={href} />
+        ))}
         <link rel="stylesheet" href={`/assets/${STYLESHEET_FILE}`} />
+        <script src={`/assets/${SCRIPT_FILE}`} defer />
         {settings.colour !== null && <link rel="stylesheet" href={colourStylesheetPath(settings.colour)} />}
       </head>
-      <body>
+      <body data-your-time={texts.yourTime} data-no-data={texts.noData} data-no-trouble={texts.noTrouble}>
         <a class="skip" href="#content">
           {texts.skip}
         </a>
         <header class="top">
           <a class="brand" href={view.href('/')}>
-            {settings.logoPath !== null && <img src={settings.logoPath} alt="" height="40" />}
-            {tenant.name}
+            {settings.logoPath !== null && <img src={settings.logoPath} alt="" />}
+            <bdi>{tenant.name}</bdi>
           </a>
-          <nav>
+          <nav aria-label={tenant.name}>
             <a href={view.href('/')} aria-current={path === '/' ? 'page' : undefined}>
               {texts.overview}
             </a>
-            <a href={view.href('/history')} aria-current={path.startsWith('/history') ? 'page' : undefined}>
+            <a href={view.href('/history')} aria-current={path === '/history' ? 'page' : undefined}>
               {texts.history}
             </a>
-            {tenant.locales.length > 1 &&
-              tenant.locales
-                .filter((one) => one !== locale)
-                .map((one) => (
-                  <a
-                    key={one}
-                    href={`${path}${path.includes('?') ? '&' : '?'}lang=${one}`}
-                    hreflang={one}
-                    lang={one}
-                  >
-                    {one.toUpperCase()}
-                  </a>
-                ))}
+            <Languages view={view} path={path} />
           </nav>
         </header>
         <main id="content">{children}</main>
+        <p class="unseen" role="status" />
         <footer>
-          <p>
-            {texts.updated} <Instant view={view} at={view.page.updatedAt} /> ·{' '}
-            <a href={view.href('/history.atom')}>Atom</a> · {texts.poweredBy}
-          </p>
+          <Feeds view={view} />
+          <p>{texts.poweredBy}</p>
         </footer>
       </body>
     </html>
+  );
+}
+
+/** Languages that are written from right to left. */
+const RIGHT_TO_LEFT = new Set(['ar', 'ckb', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi']);
+
+function directionOf(locale: string): 'ltr' | 'rtl' {
+  return RIGHT_TO_LEFT.has(new Intl.Locale(locale).language) ? 'rtl' : 'ltr';
+}
+
+/** How the page can be read elsewhere. */
+function Feeds({ view }: { readonly view: PageView }): VNode {
+  return (
+    <p>
+      {view.texts.feeds}:{' '}
+      {feedLinks(view, null).map(({ href, type, label }, index) => (
+        <>
+          {index > 0 && ' · '}
+          <a key={href} href={href} type={type}>
+            {label}
+          </a>
+        </>
+      ))}
+    </p>
+  );
+}
+
+/** The same page in the tenant's other languages. */
+function Languages({ view, path }: { readonly view: PageView; readonly path: string }): VNode | null {
+  const others = view.tenant.locales.filter((one) => one !== view.locale);
+  if (others.length === 0) return null;
+  return (
+    <span class="languages">
+      {others.map((one) => (
+        <a key={one} href={`${path}${path.includes('?') ? '&' : '?'}lang=${one}`} hreflang={one} lang={one}>
+          {new Intl.DisplayNames(one, { type: 'language' }).of(one)}
+        </a>
+      ))}
+    </span>
   );
 }
 

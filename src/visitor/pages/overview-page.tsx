@@ -1,16 +1,24 @@
 import type { VNode } from 'preact';
-import { COMPONENT_STATUSES, worst, type ComponentStatus } from '../../availability/timeline.js';
-import type { PublicComponent, PublicGroup } from '../public-page.js';
-import { componentBars, type DayBar } from './day-bars.js';
-import { Layout } from './layout.js';
+import { worst, type ComponentStatus } from '../../availability/timeline.js';
+import { overallState, overallText } from '../overall-state.js';
 import type { PageView } from '../page-view.js';
+import type { PublicGroup, PublicRecord } from '../public-page.js';
+import { ComponentRow, type DaysByComponent } from './component-row.js';
+import { Icon } from './icon.js';
+import { Instant, Layout } from './layout.js';
 import { Markdown, RecordCard } from './record-parts.js';
+
+/** With more components than this, groups without trouble are folded up at first. */
+const SHOWN_UNFOLDED = 30;
+const RECENT_MS = 14 * 24 * 60 * 60 * 1000;
+/** Records of the last days that the overview shows; the others are in the history. */
+const RECENT_RECORDS = 5;
 
 interface ViewProps {
   readonly view: PageView;
 }
 
-/** What is going on, what is planned, and how every component is and was. */
+/** What is going on, what is planned, how every component is and was, and what happened lately. */
 export function OverviewPage({ view }: ViewProps): VNode {
   const { page, texts } = view;
   const active = page.records.filter(
@@ -18,47 +26,65 @@ export function OverviewPage({ view }: ViewProps): VNode {
   );
   const upcoming = page.records
     .filter(({ type, status }) => type === 'maintenance' && status === 'scheduled')
-    .reverse();
-  const { label, status } = overall(view);
+    .toReversed();
+  const overall = overallState(page);
+  const label = overallText(view, overall);
   return (
     <Layout view={view} title={label} description={label} path="/">
-      <h1 class={`banner ${status}`}>{label}</h1>
+      <div class={`banner ${overall.status}`}>
+        <Icon status={overall.status} />
+        <h1>{label}</h1>
+        <p>
+          {texts.updated} <Instant view={view} at={view.now.toISOString()} />
+        </p>
+      </div>
       <Announcements view={view} />
-      {active.length > 0 && (
-        <section>
-          <h2>{texts.activeRecords}</h2>
-          {active.map((record) => (
-            <RecordCard key={record.id} view={view} record={record} />
-          ))}
-        </section>
-      )}
+      <Records view={view} title={texts.activeRecords} records={active} />
       <section>
         <h2>{texts.components}</h2>
-        {page.components.length === 0 && <p>{texts.nothingYet}</p>}
-        <Level view={view} parentId={null} />
+        {page.components.length === 0 ? <p class="empty">{texts.nothingYet}</p> : <Filter view={view} />}
+        <Level view={view} days={Map.groupBy(page.days, ({ componentId }) => componentId)} parentId={null} />
       </section>
-      {upcoming.length > 0 && (
-        <section>
-          <h2>{texts.upcoming}</h2>
-          {upcoming.map((record) => (
-            <RecordCard key={record.id} view={view} record={record} />
-          ))}
-        </section>
-      )}
+      <Records view={view} title={texts.upcoming} records={upcoming} />
+      <Recent view={view} />
     </Layout>
   );
 }
 
-/** The banner: never green while an incident is active. */
-function overall({ page, texts }: PageView): { label: string; status: ComponentStatus } {
-  const status = worst(page.components.map((component) => component.status));
-  const isUnnamed = page.records.some(
-    ({ type, resolvedAt, namesComponents }) => type === 'incident' && resolvedAt === null && !namesComponents,
+interface RecordsProps extends ViewProps {
+  readonly title: string;
+  readonly records: readonly PublicRecord[];
+}
+
+function Records({ view, title, records }: RecordsProps): VNode | null {
+  if (records.length === 0) return null;
+  return (
+    <section>
+      <h2>{title}</h2>
+      {records.map((record) => (
+        <RecordCard key={record.id} view={view} record={record} />
+      ))}
+    </section>
   );
-  if (isUnnamed && COMPONENT_STATUSES.indexOf(status) < COMPONENT_STATUSES.indexOf('degraded')) {
-    return { label: texts.overallUnclear, status: 'degraded' };
-  }
-  return { label: texts.overall[status], status };
+}
+
+/** What is over, but not for long. */
+function Recent({ view }: ViewProps): VNode {
+  const { page, texts, now } = view;
+  const since = new Date(now.getTime() - RECENT_MS).toISOString();
+  const recent = page.records.filter(({ resolvedAt }) => resolvedAt !== null && resolvedAt >= since);
+  return (
+    <section>
+      <h2>{texts.recently}</h2>
+      {recent.length === 0 && <p class="empty">{texts.noTrouble}</p>}
+      {recent.slice(0, RECENT_RECORDS).map((record) => (
+        <RecordCard key={record.id} view={view} record={record} />
+      ))}
+      <p>
+        <a href={view.href('/history')}>{texts.allHistory}</a>
+      </p>
+    </section>
+  );
 }
 
 function Announcements({ view }: ViewProps): VNode | null {
@@ -72,7 +98,9 @@ function Announcements({ view }: ViewProps): VNode | null {
       {active.map((announcement) => (
         <article key={announcement.id} class={`card announcement ${announcement.level}`}>
           <h2>
-            <a href={view.href(`/announcements/${announcement.id}`)}>{view.text(announcement.title)}</a>
+            <a href={view.href(`/announcements/${announcement.id}`)} dir="auto">
+              {view.text(announcement.title)}
+            </a>
           </h2>
           <Markdown text={view.text(announcement.body)} />
         </article>
@@ -81,8 +109,32 @@ function Announcements({ view }: ViewProps): VNode | null {
   );
 }
 
+/** Unhidden by the page's script, which does the filtering. */
+function Filter({ view: { texts } }: ViewProps): VNode {
+  return (
+    <>
+      <form id="filter" class="filter" hidden>
+        <label>
+          <span class="unseen">{texts.filterComponents}</span>
+          <input id="filter-text" type="search" placeholder={texts.filterComponents} autocomplete="off" />
+        </label>
+        <label>
+          <input id="filter-trouble" type="checkbox" /> {texts.onlyTrouble}
+        </label>
+      </form>
+      <p id="nothing-found" class="empty" hidden>
+        {texts.nothingFound}
+      </p>
+    </>
+  );
+}
+
+interface LevelProps extends ViewProps {
+  readonly days: DaysByComponent;
+}
+
 /** The groups and components at one place of the tree; groups without anything public are left out. */
-function Level({ view, parentId }: ViewProps & { readonly parentId: number | null }): VNode {
+function Level({ view, days, parentId }: LevelProps & { readonly parentId: number | null }): VNode {
   const { groups, components } = view.page;
   const own = components.filter(({ groupId }) => groupId === parentId);
   return (
@@ -90,30 +142,31 @@ function Level({ view, parentId }: ViewProps & { readonly parentId: number | nul
       {own.length > 0 && (
         <ul class="components">
           {own.map((component) => (
-            <ComponentRow key={component.id} view={view} component={component} />
+            <ComponentRow key={component.id} view={view} component={component} days={days} />
           ))}
         </ul>
       )}
       {groups
         .filter((group) => group.parentId === parentId)
         .map((group) => (
-          <Group key={group.id} view={view} group={group} />
+          <Group key={group.id} view={view} days={days} group={group} />
         ))}
     </>
   );
 }
 
-function Group({ view, group }: ViewProps & { readonly group: PublicGroup }): VNode | null {
+function Group({ view, days, group }: LevelProps & { readonly group: PublicGroup }): VNode | null {
   const statuses = statusesWithin(view, group.id);
   if (statuses.length === 0) return null;
   const status = worst(statuses);
+  const isUnfolded = status !== 'operational' || view.page.components.length <= SHOWN_UNFOLDED;
   return (
-    <details class="group" open>
+    <details class="group" id={`group-${group.slug}`} open={isUnfolded}>
       <summary>
-        <span class="name">{view.text(group.name)}</span>{' '}
+        <bdi class="name">{view.text(group.name)}</bdi>
         <span class={`state ${status}`}>{view.texts.status[status]}</span>
       </summary>
-      <Level view={view} parentId={group.id} />
+      <Level view={view} days={days} parentId={group.id} />
     </details>
   );
 }
@@ -125,44 +178,4 @@ function statusesWithin({ page }: PageView, groupId: number): ComponentStatus[] 
   return page.components
     .filter((component) => component.groupId !== null && within.has(component.groupId))
     .map(({ status }) => status);
-}
-
-function ComponentRow({ view, component }: ViewProps & { readonly component: PublicComponent }): VNode {
-  const { texts } = view;
-  const { bars, uptime } = componentBars(
-    component,
-    view.page.days,
-    view.tenant.settings.uptimeWeights,
-    view.now,
-  );
-  const description = view.text(component.description);
-  return (
-    <li id={component.slug} class="component">
-      <p class="line">
-        <span class="name">{view.text(component.name)}</span>
-        <span class={`state ${component.status}`}>{texts.status[component.status]}</span>
-      </p>
-      {description !== '' && <p class="description">{description}</p>}
-      <div class="bars" role="img" aria-label={`${texts.uptime(view.percent(uptime))}, 90 d`}>
-        {bars.map((bar) => (
-          <span key={bar.day} class={`bar ${bar.status ?? 'none'}`} title={tooltip(view, bar)} />
-        ))}
-      </div>
-      <p class="scale" aria-hidden="true">
-        <span>{texts.days}</span>
-        <span>{texts.uptime(view.percent(uptime))}</span>
-        <span>{texts.today}</span>
-      </p>
-    </li>
-  );
-}
-
-function tooltip(view: PageView, { day, status, lasted }: DayBar): string {
-  const { texts } = view;
-  const told = COMPONENT_STATUSES.flatMap((one) => {
-    const milliseconds = lasted[one];
-    return milliseconds === undefined ? [] : [texts.lasting(texts.status[one], view.duration(milliseconds))];
-  });
-  const what = status === null ? texts.noData : told.length === 0 ? texts.noTrouble : told.join(', ');
-  return `${view.date(day)}: ${what}`;
 }

@@ -5,14 +5,7 @@ import { Instant, Layout } from './layout.js';
 import type { PageView } from '../page-view.js';
 import { recordPath } from '../record-path.js';
 import { PreviewBanner, type Preview } from './preview-banner.js';
-import {
-  AffectedComponents,
-  Markdown,
-  RecordCard,
-  RecordTimeline,
-  RecordTimes,
-  severityClass,
-} from './record-parts.js';
+import { Markdown, RecordCard, RecordFacts, RecordTimeline, severityClass } from './record-parts.js';
 
 interface ViewProps {
   readonly view: PageView;
@@ -39,12 +32,13 @@ export function RecordPage({ view, record, preview }: RecordPageProps): VNode {
       <PreviewBanner view={view} preview={preview} />
       <article>
         <p class="kind">{texts[record.type]}</p>
-        <h1>{title}</h1>
-        <p class={`badge ${severityClass(record)}`}>{texts.working[record.status]}</p>
-        <RecordTimes view={view} record={record} />
-        <AffectedComponents view={view} record={record} />
+        <h1 dir="auto">{title}</h1>
+        <p class={`badge ${record.resolvedAt === null ? severityClass(record) : 'operational'}`}>
+          {texts.working[record.status]}
+        </p>
+        <RecordFacts view={view} record={record} />
         {record.postmortem !== null && (
-          <section class="card">
+          <section class="card postmortem">
             <h2>{texts.postmortem}</h2>
             <Markdown text={view.text(record.postmortem.body)} />
           </section>
@@ -75,7 +69,7 @@ export function AnnouncementPage({ view, announcement, preview }: AnnouncementPa
       <PreviewBanner view={view} preview={preview} />
       <article class={`announcement ${announcement.level}`}>
         <p class="kind">{view.texts.announcement}</p>
-        <h1>{title}</h1>
+        <h1 dir="auto">{title}</h1>
         <p class="times">
           <Instant view={view} at={announcement.startsAt ?? announcement.publishedAt} />
         </p>

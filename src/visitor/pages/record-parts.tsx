@@ -1,4 +1,4 @@
-import type { VNode } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
 import { worst } from '../../availability/timeline.js';
 import type { PublicRecord } from '../public-page.js';
 import { Instant } from './layout.js';
@@ -14,7 +14,7 @@ interface RecordProps {
 /** A text that its author wrote in Markdown. */
 export function Markdown({ text }: { readonly text: string }): VNode | null {
   return text === '' ? null : (
-    <div class="prose" dangerouslySetInnerHTML={{ __html: markdownToHtml(text) }} />
+    <div class="prose" dir="auto" dangerouslySetInnerHTML={{ __html: markdownToHtml(text) }} />
   );
 }
 
@@ -26,55 +26,99 @@ export function severityClass({ type, impacts }: PublicRecord): string {
 }
 
 /** When a record was, is or will be. */
-export function RecordTimes({ view, record }: RecordProps): VNode {
-  const { texts } = view;
-  const end = record.resolvedAt ?? record.scheduledEndAt;
+function RecordTimes({ view, record }: RecordProps): VNode {
+  const { startedAt, resolvedAt, scheduledEndAt } = record;
+  const end = resolvedAt ?? scheduledEndAt;
   return (
     <p class="times">
-      <Instant view={view} at={record.startedAt} />
-      {end !== null && (
-        <>
-          {' – '}
-          <Instant view={view} at={end} />
-          {record.resolvedAt === null && ` (${texts.planned})`}
-        </>
+      {end === null || end < startedAt ? (
+        <Instant view={view} at={startedAt} />
+      ) : (
+        <time dateTime={startedAt}>{view.range(startedAt, end)}</time>
       )}
+      {resolvedAt === null && end !== null && ` (${view.texts.planned})`}
     </p>
   );
 }
 
 /** The public components that a record touches now, or touched at its end. */
-export function AffectedComponents({ view, record }: RecordProps): VNode | null {
+function AffectedComponents({ view, record }: RecordProps): VNode | null {
   const names = new Map(view.page.components.map(({ id, name }) => [id, view.text(name)]));
   const affected = record.impacts.filter(
     ({ until, componentId }) => until === null && names.has(componentId),
   );
   if (affected.length === 0) return null;
   return (
-    <p class="affects">
-      {view.texts.affects}:{' '}
-      {affected.map(({ componentId, impact }, index) => (
-        <span key={componentId}>
-          {index > 0 && ', '}
-          {names.get(componentId)} ({view.texts.status[impact]})
-        </span>
+    <ul class="affects" aria-label={view.texts.affects}>
+      {affected.map(({ componentId, impact }) => (
+        <li key={componentId}>
+          <bdi>{names.get(componentId)}</bdi>
+          {record.resolvedAt === null && <span class={`state ${impact}`}> {view.texts.status[impact]}</span>}
+        </li>
       ))}
-    </p>
+    </ul>
   );
 }
 
-/** A record in short, in lists. */
+/** All that is known of a record beside what was told of it: when it was planned, when it was, what it touched. */
+export function RecordFacts({ view, record }: RecordProps): VNode {
+  const { texts } = view;
+  const { startedAt, scheduledEndAt, resolvedAt } = record;
+  return (
+    <>
+      <dl class="facts">
+        <Fact name={record.status === 'scheduled' ? texts.plannedStart : texts.started}>
+          <Instant view={view} at={startedAt} />
+        </Fact>
+        {scheduledEndAt !== null && (
+          <Fact name={texts.planned}>
+            <Instant view={view} at={scheduledEndAt} />
+          </Fact>
+        )}
+        {resolvedAt !== null && (
+          <Fact name={texts.ended}>
+            <Instant view={view} at={resolvedAt} />
+          </Fact>
+        )}
+        {resolvedAt !== null && resolvedAt > startedAt && (
+          <Fact name={texts.duration}>{view.duration(Date.parse(resolvedAt) - Date.parse(startedAt))}</Fact>
+        )}
+      </dl>
+      <AffectedComponents view={view} record={record} />
+    </>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ComponentChildren }): VNode {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** A record in short, in lists: what was told last. */
 export function RecordCard({ view, record }: RecordProps): VNode {
   const latest = record.updates[0];
   return (
     <article class={`card ${severityClass(record)}`}>
       <h3>
-        <a href={view.href(recordPath(record))}>{view.text(record.title)}</a>
+        <a href={view.href(recordPath(record))} dir="auto">
+          {view.text(record.title)}
+        </a>
       </h3>
-      <p class="badge">{view.texts.working[record.status]}</p>
+      <p class={`badge ${record.resolvedAt === null ? severityClass(record) : 'operational'}`}>
+        {view.texts.working[record.status]}
+      </p>
       <RecordTimes view={view} record={record} />
       <AffectedComponents view={view} record={record} />
       <Markdown text={view.text(latest?.body ?? record.body)} />
+      {latest !== undefined && record.resolvedAt === null && (
+        <p class="times">
+          {view.texts.updated} <Instant view={view} at={latest.createdAt} />
+        </p>
+      )}
     </article>
   );
 }
@@ -85,7 +129,7 @@ export function RecordTimeline({ view, record }: RecordProps): VNode {
   return (
     <ol class="timeline">
       {record.updates.map((update) => (
-        <li key={update.id}>
+        <li key={update.id} class={update.status}>
           <h3>{view.texts.working[update.status]}</h3>
           <p class="times">
             <Instant view={view} at={update.createdAt} />

@@ -1,46 +1,81 @@
 import { hash } from 'node:crypto';
 
-/** Colours have a contrast of 4.5 to 1 or more with what they stand on, in both schemes. */
+/**
+ * Colours have a contrast of 4.5 to 1 or more with what they stand on, in both schemes. `--brand` is the company's own
+ * where it has set one. Pages have no inline styles: the policy that keeps others' styles out would refuse them.
+ */
 export const STYLESHEET = `
-:root { color-scheme: light dark; --bg: #ffffff; --fg: #1b1f24; --dim: #57606a; --card: #f6f8fa; --line: #d0d7de; --link: #0550ae;
-  --operational: #1a7f37; --under_maintenance: #0550ae; --degraded: #7d4e00; --partial_outage: #a8400f; --major_outage: #b3141d; --none: #afb8c1;
-  --bar-operational: #2da44e; --bar-under_maintenance: #4493f8; --bar-degraded: #d4a72c; --bar-partial_outage: #e16f24; --bar-major_outage: #cf222e; }
-@media (prefers-color-scheme: dark) { :root { --bg: #0d1117; --fg: #e6edf3; --dim: #9ea7b3; --card: #161b22; --line: #30363d; --link: #79b8ff;
-  --operational: #56d364; --under_maintenance: #79b8ff; --degraded: #e3b341; --partial_outage: #f0883e; --major_outage: #ff7b72; --none: #484f58; } }
-* { box-sizing: border-box; }
-body { margin: 0 auto; max-width: 52rem; padding: 0 1rem; background: var(--bg); color: var(--fg); font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
-a { color: var(--link); }
-a:focus-visible, button:focus-visible, select:focus-visible, summary:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
-.skip { position: absolute; left: -100rem; } .skip:focus { left: 1rem; top: 1rem; background: var(--bg); padding: .5rem; }
-.top { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; justify-content: space-between; align-items: center; padding: 1.5rem 0; }
-.top nav { display: flex; gap: 1rem; } .brand { font-size: 1.35rem; font-weight: 700; text-decoration: none; color: var(--fg); }
-.top a[aria-current] { font-weight: 600; color: var(--fg); }
-h1 { font-size: 1.6rem; line-height: 1.25; } h2 { font-size: 1.15rem; margin: 2rem 0 .75rem; } h3 { font-size: 1rem; margin: 0; }
-.banner { padding: 1.25rem; border-radius: .5rem; border-left: .5rem solid; background: var(--card); margin: 0 0 1.5rem; }
-.banner.operational { color: var(--operational); } .banner.under_maintenance { color: var(--under_maintenance); } .banner.degraded { color: var(--degraded); }
-.banner.partial_outage { color: var(--partial_outage); } .banner.major_outage { color: var(--major_outage); }
-.card { background: var(--card); border: 1px solid var(--line); border-left: .35rem solid var(--none); border-radius: .5rem; padding: 1rem; margin: 0 0 1rem; }
-.card.under_maintenance { border-left-color: var(--bar-under_maintenance); } .card.degraded { border-left-color: var(--bar-degraded); }
-.card.partial_outage { border-left-color: var(--bar-partial_outage); } .card.major_outage { border-left-color: var(--bar-major_outage); }
-.card h2 { margin-top: 0; } .announcement.info { border-left-color: var(--bar-under_maintenance); }
-.announcement.warning { border-left-color: var(--bar-degraded); } .announcement.critical { border-left-color: var(--bar-major_outage); }
-.badge { display: inline-block; margin: .35rem 0; padding: .1rem .6rem; border: 1px solid currentColor; border-radius: 1rem; font-size: .85rem; font-weight: 600; }
-.times, .affects, .kind, .description, .scale, footer { color: var(--dim); font-size: .9rem; margin: .15rem 0; }
-.components { list-style: none; margin: 0; padding: 0; } .component { border: 1px solid var(--line); border-radius: .5rem; padding: .85rem 1rem; margin: 0 0 .75rem; }
-.line { display: flex; gap: 1rem; justify-content: space-between; margin: 0; } .name { font-weight: 600; } .state { font-size: .9rem; font-weight: 600; white-space: nowrap; }
-.state.operational { color: var(--operational); } .state.under_maintenance { color: var(--under_maintenance); } .state.degraded { color: var(--degraded); }
-.state.partial_outage { color: var(--partial_outage); } .state.major_outage { color: var(--major_outage); }
-.bars { display: flex; gap: 1px; height: 2rem; margin: .5rem 0 .25rem; } .bar { flex: 1; border-radius: 1px; background: var(--none); }
-.bar.operational { background: var(--bar-operational); } .bar.under_maintenance { background: var(--bar-under_maintenance); } .bar.degraded { background: var(--bar-degraded); }
-.bar.partial_outage { background: var(--bar-partial_outage); } .bar.major_outage { background: var(--bar-major_outage); }
-.scale { display: flex; justify-content: space-between; }
-.group { margin: 0 0 1rem; } .group > summary { cursor: pointer; padding: .5rem 0; } .group .group { margin-left: 1rem; }
-.timeline { list-style: none; margin: 0; padding: 0 0 0 1.25rem; border-left: 2px solid var(--line); } .timeline li { margin: 0 0 1.5rem; }
-.prose > :first-child { margin-top: .25rem; } .prose pre { overflow-x: auto; }
-.filter { display: flex; flex-wrap: wrap; gap: .75rem; align-items: end; } .filter select, .filter button { font: inherit; padding: .35rem .6rem; }
-.pager { display: flex; justify-content: space-between; margin: 2rem 0; } footer { border-top: 1px solid var(--line); margin: 3rem 0 1rem; padding-top: 1rem; }
-@media (max-width: 40rem) { .bar:nth-child(-n+45) { display: none; } }
-@media print { .top nav, .filter, .pager, .skip { display: none; } body { max-width: none; } }
+:root { color-scheme: light dark;
+  --bg: #fff; --fg: #1b1f24; --dim: #57606a; --card: #fff; --soft: #f6f8fa; --line: #d8dee4; --brand: #0550ae; --tip: #1b1f24; --on-tip: #fff;
+  --operational: #1a7f37; --under_maintenance: #0550ae; --degraded: #7d4e00; --partial_outage: #a8400f; --major_outage: #b3141d;
+  --solid-operational: #1a7f37; --solid-under_maintenance: #0a58ca; --solid-degraded: #8a5a00; --solid-partial_outage: #b4480f; --solid-major_outage: #b3141d;
+  --bar-operational: #2da44e; --bar-under_maintenance: #4493f8; --bar-degraded: #d4a72c; --bar-partial_outage: #e16f24; --bar-major_outage: #cf222e; --bar-none: #d0d7de; }
+@media (prefers-color-scheme: dark) { :root {
+  --bg: #0d1117; --fg: #e6edf3; --dim: #9ea7b3; --card: #151b23; --soft: #151b23; --line: #30363d; --brand: #79b8ff; --tip: #e6edf3; --on-tip: #0d1117;
+  --operational: #56d364; --under_maintenance: #79b8ff; --degraded: #e3b341; --partial_outage: #f0883e; --major_outage: #ff7b72; --bar-none: #3d444d; } }
+*, ::before, ::after { box-sizing: border-box; }
+html { scroll-padding-top: 1rem; }
+body { margin: 0 auto; max-width: 56rem; padding: 0 1.25rem; background: var(--bg); color: var(--fg);
+  font: 1rem/1.55 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; overflow-wrap: anywhere; border-top: .3rem solid var(--brand); position: relative; }
+@media (min-width: 60rem) { body { border-top: 0; } body::before { content: ""; position: fixed; inset: 0 0 auto; height: .3rem; background: var(--brand); } }
+a { color: var(--brand); text-underline-offset: .15em; }
+:focus-visible { outline: 3px solid var(--brand); outline-offset: 2px; border-radius: .2rem; }
+[hidden] { display: none !important; }
+.unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+.skip { position: absolute; left: -100rem; } .skip:focus { left: 1rem; top: 1rem; background: var(--bg); padding: .5rem; z-index: 2; }
+.top { display: flex; flex-wrap: wrap; gap: .75rem 2rem; justify-content: space-between; align-items: center; padding: 1.75rem 0 1.5rem; }
+.top nav { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; align-items: center; } .top nav a { text-decoration: none; padding: .25rem 0; min-height: 1.5rem; }
+.top nav a:hover { text-decoration: underline; } .top nav a[aria-current] { color: var(--fg); font-weight: 600; border-bottom: 2px solid var(--brand); }
+.languages { display: flex; gap: 1rem; padding-inline-start: 1.25rem; border-inline-start: 1px solid var(--line); }
+.brand { display: flex; align-items: center; gap: .75rem; font-size: 1.4rem; font-weight: 700; text-decoration: none; color: var(--fg); }
+.brand img { height: 2.5rem; max-width: 12rem; object-fit: contain; }
+h1 { font-size: 1.75rem; line-height: 1.25; margin: .25rem 0 .75rem; letter-spacing: -.01em; }
+h2 { font-size: 1.2rem; margin: 2.25rem 0 .85rem; } h3 { font-size: 1.05rem; margin: 0; }
+.banner { display: grid; grid-template-columns: auto 1fr; gap: 0 1rem; align-items: center; padding: 1.35rem 1.5rem; border-radius: .75rem; margin: 0 0 1.75rem; color: #fff; background: var(--solid-operational); }
+.banner.under_maintenance { background: var(--solid-under_maintenance); } .banner.degraded { background: var(--solid-degraded); }
+.banner.partial_outage { background: var(--solid-partial_outage); } .banner.major_outage { background: var(--solid-major_outage); }
+.banner h1 { margin: 0; font-size: 1.5rem; } .banner p { grid-column: 2; margin: .1rem 0 0; font-size: .9rem; } p.banner { display: block; }
+.icon { width: 2.25rem; height: 2.25rem; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; grid-row: span 2; }
+.icon circle { stroke-width: 1.5; }
+.card { background: var(--card); border: 1px solid var(--line); border-inline-start: .35rem solid var(--bar-none); border-radius: .6rem; padding: 1.1rem 1.25rem; margin: 0 0 1rem; }
+.card.under_maintenance { border-inline-start-color: var(--bar-under_maintenance); } .card.degraded { border-inline-start-color: var(--bar-degraded); }
+.card.partial_outage { border-inline-start-color: var(--bar-partial_outage); } .card.major_outage { border-inline-start-color: var(--bar-major_outage); }
+.card h2 { margin-top: 0; } .announcement.info { border-inline-start-color: var(--bar-under_maintenance); } .postmortem { border-inline-start-color: var(--brand); background: var(--soft); }
+.announcement.warning { border-inline-start-color: var(--bar-degraded); } .announcement.critical { border-inline-start-color: var(--bar-major_outage); }
+.card > h2 > a, .card > h3 > a { text-decoration: none; } .card > h2 > a:hover, .card > h3 > a:hover { text-decoration: underline; }
+.badge { display: inline-block; margin: .35rem 0; padding: .05rem .65rem; border: 1px solid currentColor; border-radius: 1rem; font-size: .85rem; font-weight: 600; }
+.times, .kind, .description, .scale, .empty, footer { color: var(--dim); font-size: .9rem; margin: .15rem 0; } .kind { text-transform: uppercase; letter-spacing: .05em; font-size: .8rem; font-weight: 600; }
+.badge.operational, .state.operational { color: var(--operational); } .badge.under_maintenance, .state.under_maintenance { color: var(--under_maintenance); }
+.badge.degraded, .state.degraded { color: var(--degraded); } .badge.partial_outage, .state.partial_outage { color: var(--partial_outage); }
+.badge.major_outage, .state.major_outage { color: var(--major_outage); }
+.state { font-size: .9rem; font-weight: 600; white-space: nowrap; } .name { font-weight: 600; }
+.state::before { content: ""; display: inline-block; width: .6rem; height: .6rem; margin-inline-end: .45rem; border-radius: 50%; background: currentColor; }
+.affects { list-style: none; margin: .5rem 0; padding: 0; display: flex; flex-wrap: wrap; gap: .4rem; font-size: .9rem; } .affects li { border: 1px solid var(--line); border-radius: .4rem; padding: .1rem .6rem; background: var(--soft); }
+.facts { display: flex; flex-wrap: wrap; gap: .5rem 2rem; margin: .75rem 0; } .facts dt { color: var(--dim); font-size: .85rem; } .facts dd { margin: 0; font-weight: 500; }
+.components { list-style: none; margin: 0 0 1rem; padding: 0; border: 1px solid var(--line); border-radius: .6rem; background: var(--card); }
+.component { padding: 1rem 1.25rem .85rem; } .component + .component { border-top: 1px solid var(--line); }
+.line { display: flex; flex-wrap: wrap; gap: 0 1rem; justify-content: space-between; margin: 0; }
+.bars { display: flex; gap: 2px; height: 2rem; margin: .55rem 0 .3rem; } .bars > i { flex: 1; border-radius: 2px; background: var(--bar-operational); } .bars > i:hover { opacity: .7; }
+.bars > .none { background: var(--bar-none); } .bars > .under_maintenance { background: var(--bar-under_maintenance); } .bars > .degraded { background: var(--bar-degraded); }
+.bars > .partial_outage { background: var(--bar-partial_outage); } .bars > .major_outage { background: var(--bar-major_outage); }
+.scale { display: flex; justify-content: space-between; gap: .5rem; font-size: .8rem; }
+.tip { position: absolute; z-index: 1; max-width: min(22rem, calc(100vw - 1rem)); padding: .35rem .7rem; border-radius: .4rem; background: var(--tip); color: var(--on-tip); font-size: .85rem; pointer-events: none; }
+.group { margin: 0 0 1rem; } .group > summary { display: flex; align-items: center; gap: .75rem; cursor: pointer; padding: .65rem .25rem; list-style: none; } .group > summary::-webkit-details-marker { display: none; }
+.group > summary::before { content: ""; width: .5rem; height: .5rem; border: solid var(--dim); border-width: 0 2px 2px 0; transform: rotate(-45deg); } .group[open] > summary::before { transform: rotate(45deg); }
+.group > summary .state { margin-inline-start: auto; } .group .group { margin-inline-start: 1.25rem; }
+.timeline { list-style: none; margin: 0; padding: 0; } .timeline li { position: relative; padding: 0 0 1.5rem; padding-inline-start: 1.75rem; border-inline-start: 2px solid var(--line); margin-inline-start: .4rem; } .timeline li:last-child { border-color: transparent; }
+.timeline li::before { content: ""; position: absolute; inset-inline-start: -.5rem; top: .35rem; width: .85rem; height: .85rem; border-radius: 50%; background: var(--brand); border: 2px solid var(--bg); }
+.timeline .resolved::before, .timeline .completed::before { background: var(--bar-operational); }
+.prose > :first-child { margin-top: .35rem; } .prose > :last-child { margin-bottom: 0; } .prose pre { overflow-x: auto; background: var(--soft); padding: .75rem; border-radius: .4rem; } .prose blockquote { margin-inline-start: 0; padding-inline-start: 1rem; border-inline-start: 3px solid var(--line); color: var(--dim); }
+.filter { display: flex; flex-wrap: wrap; gap: .75rem 1.25rem; align-items: center; margin: 0 0 1rem; } .filter select, .filter button, .filter input[type=search] { font: inherit; padding: .4rem .75rem; border: 1px solid var(--dim); border-radius: .4rem; background: var(--card); color: var(--fg); min-height: 2.25rem; }
+.filter input[type=checkbox] { width: 1.1rem; height: 1.1rem; vertical-align: -.15rem; accent-color: var(--brand); }
+.pager { display: flex; justify-content: space-between; margin: 2rem 0; } footer { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .25rem 2rem; border-top: 1px solid var(--line); margin: 3rem 0 1.5rem; padding-top: 1rem; } footer p { margin: 0; }
+@media (max-width: 40rem) { body { padding: 0 1rem; } h1 { font-size: 1.45rem; } .banner { padding: 1rem 1.15rem; } .banner h1 { font-size: 1.25rem; } .component, .card { padding-inline: 1rem; }
+  .bars { gap: 1px; } .group .group { margin-inline-start: .5rem; } .languages { padding-inline-start: 0; border: 0; } }
+@media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }
+@media (forced-colors: active) { .bars > i, .state::before, .timeline li::before { forced-color-adjust: none; } .banner { border: 2px solid; } }
+@media print { .top nav, .filter, .pager, .skip, footer, .tip { display: none; } body { max-width: none; border: 0; } body::before { display: none; }
+  .banner { color: inherit; background: none; border: 2px solid; } .card, .component { break-inside: avoid; } .bars > i, .state::before { print-color-adjust: exact; } }
 `.trim();
 
 /** Changes with its content, so that it can be kept for ever. */

@@ -1,0 +1,36 @@
+const LINE_OCTETS = 75;
+
+/** Line ends of every kind: also those that some programs take for one, and that would end a property there. */
+const LINE_ENDS = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
+
+/** Characters that a calendar has no place for. */
+const NOT_IN_CALENDARS = /[\0-\x08\x0e-\x1f\x7f\ufffe\uffff]/g;
+
+/** A value of type TEXT. Source: RFC 5545, 3.3.11. */
+export function calendarText(text: string): string {
+  return text
+    .replaceAll(/[\\;,]/g, String.raw`\$&`)
+    .replaceAll(LINE_ENDS, String.raw`\n`)
+    .replaceAll(NOT_IN_CALENDARS, '\ufffd');
+}
+
+/** An instant in UTC, to the second: `20260301T120000Z`. */
+export function calendarInstant(iso: string): string {
+  return `${iso.slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+}
+
+/** A property as it is written: lines of at most 75 octets, none of which ends within a character. */
+export function contentLine(name: string, value: string): string {
+  let line = '';
+  let octets = 0;
+  for (const character of `${name}:${value}`) {
+    const own = Buffer.byteLength(character);
+    if (octets + own > LINE_OCTETS) {
+      line += '\r\n ';
+      octets = 1;
+    }
+    line += character;
+    octets += own;
+  }
+  return `${line}\r\n`;
+}

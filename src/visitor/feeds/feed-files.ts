@@ -1,0 +1,50 @@
+import type { InterfaceTexts } from '../interface-texts.js';
+import type { PageView } from '../page-view.js';
+import { atomFeed } from './atom-feed.js';
+import { feedOf, type FeedSubject } from './feed.js';
+import { jsonFeed } from './json-feed.js';
+import { maintenanceCalendar } from './maintenance-calendar.js';
+import { rssFeed } from './rss-feed.js';
+
+interface FeedFile {
+  readonly contentType: string;
+  /** What the form is called. */
+  readonly label: (texts: InterfaceTexts) => string;
+  readonly write: (view: PageView, subject: FeedSubject) => string;
+}
+
+/** What can be subscribed to without an address, of the page and of each public component, by the file's name. */
+export const FEED_FILES: ReadonlyMap<string, FeedFile> = new Map<string, FeedFile>([
+  [
+    'history.atom',
+    {
+      contentType: 'application/atom+xml; charset=utf-8',
+      label: () => 'Atom',
+      write: (view, subject) => atomFeed(feedOf(view, subject)),
+    },
+  ],
+  [
+    'history.rss',
+    {
+      contentType: 'application/rss+xml; charset=utf-8',
+      label: () => 'RSS',
+      write: (view, subject) => rssFeed(feedOf(view, subject)),
+    },
+  ],
+  [
+    'history.json',
+    {
+      contentType: 'application/feed+json; charset=utf-8',
+      label: () => 'JSON Feed',
+      write: (view, subject) => jsonFeed(feedOf(view, subject)),
+    },
+  ],
+  [
+    'maintenances.ics',
+    {
+      contentType: 'text/calendar; charset=utf-8',
+      label: ({ calendar }) => calendar,
+      write: maintenanceCalendar,
+    },
+  ],
+]);

@@ -1,0 +1,100 @@
+import { normaliseHost } from '../../tenancy/host-name.js';
+import type { PageView } from '../page-view.js';
+import type { PublicComponent, PublicRecord } from '../public-page.js';
+import { recordPath } from '../record-path.js';
+import { entryHtml } from './entry-html.js';
+
+/** Entries of a feed. */
+const ENTRIES = 50;
+
+/** What a feed or a calendar is of: the page as a whole, or one of its public components. */
+export interface FeedSubject {
+  /** Null for the whole page. */
+  readonly component: PublicComponent | null;
+  /** Newest start first. */
+  readonly records: readonly PublicRecord[];
+  /** The address of the file itself, below the origin, in the language that was asked for. */
+  readonly path: string;
+}
+
+/** A record as a feed tells it. Addresses are absolute, instants ISO 8601 in UTC. */
+export interface FeedEntry {
+  readonly id: string;
+  readonly url: string;
+  readonly title: string;
+  readonly publishedAt: string;
+  readonly updatedAt: string;
+  readonly html: string;
+  /** Names of the public components that it touches or touched. */
+  readonly tags: readonly string[];
+}
+
+/** What every format of a feed tells. */
+export interface Feed {
+  readonly id: string;
+  readonly title: string;
+  readonly author: string;
+  readonly language: string;
+  readonly homeUrl: string;
+  readonly selfUrl: string;
+  /** Changes whenever an entry does. */
+  readonly updatedAt: string;
+  /** Last changed first. */
+  readonly entries: readonly FeedEntry[];
+}
+
+/** The records that changed last as a feed. Source: visitor-api, "Feeds". */
+export function feedOf(view: PageView, { component, records, path }: FeedSubject): Feed {
+  const { tenant, page, origin, locale, texts } = view;
+  const entries = records
+    .toSorted((a, b) => (a.updatedAt === b.updatedAt ? b.id - a.id : a.updatedAt < b.updatedAt ? 1 : -1))
+    .slice(0, ENTRIES)
+    .map((record) => entryOf(view, record));
+  return {
+    id: tag(view, component === null ? '/history' : `Component/${component.id}`),
+    title: `${subjectName(view, component)} – ${texts.recordsFeed}`,
+    author: tenant.name,
+    language: locale,
+    homeUrl: origin + view.href('/'),
+    selfUrl: origin + path,
+    updatedAt: entries[0]?.updatedAt ?? component?.createdAt ?? page.updatedAt,
+    entries,
+  };
+}
+
+/** What a feed or a calendar is called after: `Demo GmbH`, `Demo GmbH: Payments`. */
+export function subjectName(view: PageView, component: PublicComponent | null): string {
+  const { name } = view.tenant;
+  return component === null ? name : `${name}: ${view.text(component.name)}`;
+}
+
+/** The names of the public components that a record touches or touched, in the order of the page. */
+export function touchedNames(view: PageView, record: PublicRecord): string[] {
+  return view.page.components
+    .filter((component) => touches(record, component))
+    .map(({ name }) => view.text(name));
+}
+
+/** Whether a record touches a component, or did. */
+export function touches({ impacts }: PublicRecord, { id }: PublicComponent): boolean {
+  return impacts.some(({ componentId }) => componentId === id);
+}
+
+function entryOf(view: PageView, record: PublicRecord): FeedEntry {
+  const url = view.origin + view.href(recordPath(record));
+  return {
+    id: tag(view, `${record.type === 'incident' ? 'Incident' : 'Maintenance'}/${record.id}`),
+    url,
+    title: view.text(record.title),
+    publishedAt: record.publishedAt,
+    updatedAt: record.updatedAt,
+    html: entryHtml(view, record, url),
+    tags: touchedNames(view, record),
+  };
+}
+
+/** An id that stays whatever happens to what it is of. Source: RFC 4151; visitor-api, "Feeds". */
+function tag({ origin }: PageView, specific: string): string {
+  const { host } = new URL(origin);
+  return `tag:${normaliseHost(host) ?? host},2005:${specific}`;
+}

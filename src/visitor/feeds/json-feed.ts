@@ -1,0 +1,23 @@
+import type { Feed } from './feed.js';
+
+/** A feed as JSON Feed 1.1. Source: jsonfeed.org/version/1.1. */
+export function jsonFeed({ title, author, language, homeUrl, selfUrl, entries }: Feed): string {
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title,
+    home_page_url: homeUrl,
+    feed_url: selfUrl,
+    language,
+    authors: [{ name: author, url: homeUrl }],
+    items: entries.map(({ id, url, title: heading, publishedAt, updatedAt, html, tags }) => ({
+      id,
+      url,
+      title: heading,
+      content_html: html,
+      date_published: publishedAt,
+      date_modified: updatedAt,
+      ...(tags.length > 0 && { tags }),
+      language,
+    })),
+  });
+}

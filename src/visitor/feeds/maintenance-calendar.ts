@@ -1,0 +1,82 @@
+import { v5 as nameUuid } from 'uuid';
+import { markdownToText } from '../../text/plain-text.js';
+import type { PageView } from '../page-view.js';
+import type { PublicRecord } from '../public-page.js';
+import { recordPath } from '../record-path.js';
+import { calendarInstant, calendarText, contentLine } from './content-line.js';
+import { subjectName, touchedNames, type FeedSubject } from './feed.js';
+
+/** Events of a calendar: whatever lies ahead, and then the past as far as there is room. */
+const EVENTS = 500;
+
+/** How often calendars are to ask again. */
+const REFRESH = 'PT1H';
+
+/** The published maintenances as a calendar. Source: visitor-api, "Feeds"; RFC 5545, RFC 7986. */
+export function maintenanceCalendar(view: PageView, { component, records, path }: FeedSubject): string {
+  const name = calendarText(`${subjectName(view, component)} – ${view.texts.maintenanceCalendar}`);
+  return [
+    contentLine('BEGIN', 'VCALENDAR'),
+    contentLine('VERSION', '2.0'),
+    contentLine('PRODID', '-//Heliograph//Status page//EN'),
+    contentLine('CALSCALE', 'GREGORIAN'),
+    contentLine('NAME', name),
+    contentLine('X-WR-CALNAME', name),
+    contentLine('URL', view.origin + view.href('/')),
+    contentLine('SOURCE;VALUE=URI', view.origin + path),
+    contentLine('REFRESH-INTERVAL;VALUE=DURATION', REFRESH),
+    contentLine('X-PUBLISHED-TTL', REFRESH),
+    ...records
+      .filter(({ type }) => type === 'maintenance')
+      .slice(0, EVENTS)
+      .map((record) => event(view, record)),
+    contentLine('END', 'VCALENDAR'),
+  ].join('');
+}
+
+function event(view: PageView, record: PublicRecord): string {
+  const { tenant, origin } = view;
+  const url = origin + view.href(recordPath(record));
+  const changedAt = calendarInstant(record.updatedAt);
+  const endsAt = end(record);
+  const description = [markdownToText(view.text(record.body)), url]
+    .filter((part) => part !== '')
+    .join('\n\n');
+  const categories = touchedNames(view, record).map(calendarText);
+  return [
+    contentLine('BEGIN', 'VEVENT'),
+    contentLine('UID', nameUuid(`maintenances/${record.id}`, tenant.id)),
+    contentLine('SEQUENCE', String(sequence(record))),
+    contentLine('DTSTAMP', changedAt),
+    contentLine('CREATED', calendarInstant(record.createdAt)),
+    contentLine('LAST-MODIFIED', changedAt),
+    contentLine('DTSTART', calendarInstant(record.startedAt)),
+    ...(endsAt === null ? [] : [contentLine('DTEND', endsAt)]),
+    contentLine('SUMMARY', calendarText(view.text(record.title))),
+    contentLine('DESCRIPTION', calendarText(description)),
+    contentLine('URL', url),
+    ...(categories.length === 0 ? [] : [contentLine('CATEGORIES', categories.join(','))]),
+    contentLine('STATUS', record.status === 'cancelled' ? 'CANCELLED' : 'CONFIRMED'),
+    // It takes up nobody's time.
+    contentLine('TRANSP', 'TRANSPARENT'),
+    contentLine('END', 'VEVENT'),
+  ].join('');
+}
+
+/**
+ * Seconds from when the record was made to its last change: never goes back, and fits into 31 bits for 68 years. Two
+ * changes within a second share it; calendars that are fetched whole take what they get.
+ */
+function sequence({ createdAt, updatedAt }: PublicRecord): number {
+  return Math.max(0, Math.floor(Date.parse(updatedAt) / 1000) - Math.floor(Date.parse(createdAt) / 1000));
+}
+
+/**
+ * The actual end of what is over, else the planned one. An end must lie after the start, so one that was cancelled before
+ * it began keeps its planned end; null where none lies after the start.
+ */
+function end({ startedAt, scheduledEndAt, resolvedAt }: PublicRecord): string | null {
+  const start = calendarInstant(startedAt);
+  const ends = [resolvedAt, scheduledEndAt].flatMap((at) => (at === null ? [] : [calendarInstant(at)]));
+  return ends.find((at) => at > start) ?? null;
+}

@@ -1,0 +1,36 @@
+import { xml, type Xml } from '../xml.js';
+import type { Feed, FeedEntry } from './feed.js';
+
+/** A feed as RSS 2.0. Changes of entries, which RSS does not know of, are told as Atom does. Source: RSS 2.0.11. */
+export function rssFeed({ title, language, homeUrl, selfUrl, updatedAt, entries }: Feed): string {
+  return xml`<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
+<channel>
+  <title>${title}</title>
+  <link>${homeUrl}</link>
+  <description>${title}</description>
+  <language>${language}</language>
+  <lastBuildDate>${rfc822(updatedAt)}</lastBuildDate>
+  <atom:link rel="self" type="application/rss+xml" href="${selfUrl}"/>
+${entries.map(rssItem)}</channel>
+</rss>
+`.text;
+}
+
+function rssItem({ id, url, title, publishedAt, updatedAt, html, tags }: FeedEntry): Xml {
+  return xml`  <item>
+    <title>${title}</title>
+    <link>${url}</link>
+    <guid isPermaLink="false">${id}</guid>
+    <pubDate>${rfc822(publishedAt)}</pubDate>
+    <atom:updated>${updatedAt}</atom:updated>
+    ${tags.map((tag) => xml`<category>${tag}</category>`)}
+    <description>${html}</description>
+  </item>
+`;
+}
+
+/** `Sun, 01 Mar 2026 12:00:00 GMT` */
+function rfc822(instant: string): string {
+  return new Date(instant).toUTCString();
+}

@@ -1,0 +1,36 @@
+import { LRUCache } from 'lru-cache';
+
+/** Answers whose dates are remembered. One that is forgotten gets a new date, and is sent once more than needed. */
+const REMEMBERED = 20_000;
+
+const SECOND_MS = 1000;
+
+interface Version {
+  readonly etag: string;
+  readonly since: number;
+}
+
+/**
+ * Since when each answer is what it is, to the second, for clients that ask by date. Stored times can't tell: what was
+ * withdrawn or deleted leaves none behind, and two changes may share a second. So it is the time at which this process
+ * first made it, and each version is at least a second younger than the one before it.
+ */
+export class VersionDates {
+  private readonly versions = new LRUCache<string, Version>({ max: REMEMBERED });
+
+  /** Undefined while that second is yet to come: until then the version can't be told from the one before it. */
+  modifiedAt(key: string, etag: string, now: Date): Date | undefined {
+    const { since } = this.version(key, etag, now);
+    return since <= now.getTime() ? new Date(since) : undefined;
+  }
+
+  private version(key: string, etag: string, now: Date): Version {
+    const before = this.versions.get(key);
+    if (before?.etag === etag) return before;
+    const second = Math.floor(now.getTime() / SECOND_MS) * SECOND_MS;
+    const since = before === undefined ? second : Math.max(second, before.since + SECOND_MS);
+    const version = { etag, since };
+    this.versions.set(key, version);
+    return version;
+  }
+}
