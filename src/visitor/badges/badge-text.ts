@@ -60,7 +60,7 @@ const WITHOUT_WIDTH = /[\p{M}\p{Cf}]/u;
 
 /** What can't be seen, or makes what stands beside it look like something else: controls, halves, reversals. */
 const UNSEEN =
-  /[\p{Cc}\p{Cs}\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0]/gu;
+  /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0]/gu;
 
 const VISIBLE = /[^\p{M}\p{Cf}\p{Z}]/u;
 
