@@ -3,6 +3,9 @@ import sanitizeHtml from 'sanitize-html';
 
 const marked = new Marked({ gfm: true, breaks: true });
 
+/** A web address, a mailbox, or a place on the page's own host. */
+const LEADS_SOMEWHERE = /^(https?:\/\/|mailto:|\/(?!\/)|#)/i;
+
 /** What a text may become; anything else is shown as text or dropped. Links lead to the web or to a mailbox only. */
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: [
@@ -27,7 +30,11 @@ const ALLOWED: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   disallowedTagsMode: 'escape',
   transformTags: {
-    a: sanitizeHtml.simpleTransform('a', { rel: 'nofollow noopener' }),
+    a: (tagName, { href = '' }) => ({
+      tagName,
+      // What leads nowhere that is allowed is a text like any other.
+      attribs: LEADS_SOMEWHERE.test(href) ? { href, rel: 'nofollow noopener' } : {},
+    }),
     h1: 'h3',
     h2: 'h3',
     h5: 'h4',

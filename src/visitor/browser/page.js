@@ -56,15 +56,12 @@ let onlyTrouble = false;
 /** Shows the filter, with what was asked of it before. */
 function prepareFilter() {
   const filter = document.querySelector('#filter');
-  if (!(filter instanceof HTMLFormElement)) return;
+  if (!(filter instanceof HTMLElement)) return;
   const [text, trouble] = filter.querySelectorAll('input');
   if (text === undefined || trouble === undefined) return;
   filter.hidden = false;
   text.value = typed;
   trouble.checked = onlyTrouble;
-  filter.addEventListener('submit', (event) => {
-    event.preventDefault();
-  });
   filter.addEventListener('input', () => {
     typed = text.value;
     onlyTrouble = trouble.checked;

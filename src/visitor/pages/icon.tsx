@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import type { ComponentStatus } from '../../availability/timeline.js';
 
 /** Drawn on a field of 24 by 24, so that a status is told by more than its colour. */
-const SHAPES: Readonly<Record<ComponentStatus, string>> = {
+export const STATUS_SHAPES: Readonly<Record<ComponentStatus, string>> = {
   operational: 'M5 12.5l4.5 4.5L19 7.5',
   under_maintenance:
     'M14.5 6.5a4 4 0 0 0-5.3 5L4 16.7 7.3 20l5.2-5.2a4 4 0 0 0 5-5.3l-2.6 2.6-2.9-.1-.1-2.9z',
@@ -16,7 +16,7 @@ export function Icon({ status }: { readonly status: ComponentStatus }): VNode {
   return (
     <svg class="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
       <circle cx="12" cy="12" r="11" />
-      <path d={SHAPES[status]} />
+      <path d={STATUS_SHAPES[status]} />
     </svg>
   );
 }

@@ -1,5 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { feedLinks } from '../feeds/feed-links.js';
+import { faviconPath } from '../favicon/favicon.js';
 import type { PageView } from '../page-view.js';
 import { colourStylesheetPath } from './colours.js';
 import { SCRIPT_FILE } from './page-script.js';
@@ -33,6 +34,7 @@ export function Layout({ view, title, description, path, noIndex = false, childr
         <meta property="og:description" content={description} />
         <meta property="og:type" content="website" />
         <meta property="og:url" content={origin + path} />
+        <link rel="icon" type="image/svg+xml" href={faviconPath(view)} />
         <link rel="canonical" href={origin + view.href(path)} />
         {tenant.locales.map((one) => (
           <link

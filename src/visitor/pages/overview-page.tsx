@@ -113,7 +113,7 @@ function Announcements({ view }: ViewProps): VNode | null {
 function Filter({ view: { texts } }: ViewProps): VNode {
   return (
     <>
-      <form id="filter" class="filter" hidden>
+      <div id="filter" class="filter" role="search" hidden>
         <label>
           <span class="unseen">{texts.filterComponents}</span>
           <input id="filter-text" type="search" placeholder={texts.filterComponents} autocomplete="off" />
@@ -121,7 +121,7 @@ function Filter({ view: { texts } }: ViewProps): VNode {
         <label>
           <input id="filter-trouble" type="checkbox" /> {texts.onlyTrouble}
         </label>
-      </form>
+      </div>
       <p id="nothing-found" class="empty" hidden>
         {texts.nothingFound}
       </p>
