@@ -32,6 +32,7 @@ export interface DomainEventPayloads {
   'incident.resolved': UpdatedPayload;
   'incident.reopened': UpdatedPayload;
   'incident.unpublished': RecordPayload;
+  'incident.postmortem_published': AnnouncedPayload;
   'maintenance.published': AnnouncedPayload;
   'maintenance.updated': UpdatedPayload;
   'maintenance.acknowledged': RecordPayload;
@@ -41,6 +42,7 @@ export interface DomainEventPayloads {
   'maintenance.cancelled': UpdatedPayload;
   'maintenance.reopened': UpdatedPayload;
   'maintenance.unpublished': RecordPayload;
+  'maintenance.postmortem_published': AnnouncedPayload;
   'component.status_changed': {
     readonly component_id: number;
     readonly from: ComponentStatus;

@@ -12,6 +12,7 @@ import type { ComponentImpact } from './impacts.js';
 import { IncidentUpdatesRepository } from './incident-updates.repository.js';
 import { IncidentsService } from './incidents.service.js';
 import { STATUSES, type IncidentStatus, type RecordType } from './lifecycle.js';
+import { tellOfCorrection } from './lifecycle-steps.js';
 import type { RecordInHand } from './record-in-hand.js';
 import { RecordKeeper } from './record-keeper.service.js';
 
@@ -79,7 +80,7 @@ export class IncidentUpdatesService {
   ): Promise<RecordJson<IncidentUpdate>> {
     return this.keeper.changeAnd(
       { type, id: incidentId },
-      async ({ now }) => {
+      async (hand) => {
         const current = await this.get(incidentId, id);
         assertMatch(ifMatch, current);
         assertReadOnlyUnchanged(input, current);
@@ -89,8 +90,9 @@ export class IncidentUpdatesService {
         assertStatusOf(type, status);
         stored.body = filledText('body', stored.body, body);
         stored.status = status;
-        stored.updatedAt = now;
+        stored.updatedAt = hand.now;
         await this.updates.update(stored);
+        tellOfCorrection(hand);
       },
       () => this.get(incidentId, id),
     );
@@ -98,9 +100,10 @@ export class IncidentUpdatesService {
 
   /** @throws NotFound, PreconditionFailed */
   async delete(type: RecordType, incidentId: number, id: number, ifMatch: string | undefined): Promise<void> {
-    await this.keeper.change({ type, id: incidentId }, async () => {
+    await this.keeper.change({ type, id: incidentId }, async (hand) => {
       assertMatch(ifMatch, await this.get(incidentId, id));
       await this.updates.delete(id);
+      tellOfCorrection(hand);
     });
   }
 

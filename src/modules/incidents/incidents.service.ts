@@ -27,7 +27,7 @@ import {
   type RecordType,
   type Step,
 } from './lifecycle.js';
-import { KINDS, begin, publish } from './lifecycle-steps.js';
+import { KINDS, begin, publish, tellOfCorrection } from './lifecycle-steps.js';
 import type { RecordInHand } from './record-in-hand.js';
 import { RecordKeeper } from './record-keeper.service.js';
 
@@ -112,12 +112,7 @@ export class IncidentsService {
     return this.keeper.change({ type, id, ifMatch }, async (hand, current) => {
       assertReadOnlyUnchanged(input, current);
       await this.write(hand, input);
-      if (hand.record.publishedAt !== null) {
-        hand.events.push({
-          name: `${type}.updated`,
-          payload: { incident_id: id, update_id: null, notify: false },
-        });
-      }
+      tellOfCorrection(hand);
     });
   }
 
@@ -215,7 +210,10 @@ function setStatus(hand: RecordInHand, status: IncidentStatus): void {
     const how = step === undefined ? `possible: ${open.join(', ')}.` : `use …/${step}.`;
     throw Invalid.field('status', `The status of this ${kind} can not be set to ${status} here; ${how}`);
   }
-  if (record.resolvedAt !== null) throw Invalid.field('status', `The ${kind} is over; use …/reopen.`);
+  if (record.resolvedAt !== null) {
+    const how = record.publishedAt === null ? '…/publish and …/reopen' : '…/reopen';
+    throw Invalid.field('status', `The ${kind} is over; use ${how}.`);
+  }
   const wasRunning = isRunning(record.status);
   record.status = status;
   if (record.type === 'incident' || record.publishedAt === null || isRunning(status) === wasRunning) return;

@@ -1,6 +1,6 @@
 import { Conflict, Invalid } from '../../http/errors/api-error.js';
 import { isRunning, stateOf, stepsFrom, type RecordType, type Step } from './lifecycle.js';
-import type { RecordInHand } from './record-in-hand.js';
+import { UNCHANGED, type RecordInHand } from './record-in-hand.js';
 
 /** What records are called in messages. */
 export const KINDS: Readonly<Record<RecordType, string>> = {
@@ -59,12 +59,13 @@ export function unpublish(hand: RecordInHand): void {
 }
 
 /** Notes that someone has taken it on; once more changes nothing. */
-export function acknowledge(hand: RecordInHand): void {
+export function acknowledge(hand: RecordInHand): typeof UNCHANGED | undefined {
   assertPossible(hand, 'acknowledge');
   const { record, events, now } = hand;
-  if (record.acknowledgedAt !== null) return;
+  if (record.acknowledgedAt !== null) return UNCHANGED;
   record.acknowledgedAt = now;
   events.push({ name: `${record.type}.acknowledged`, payload: { incident_id: record.id } });
+  return undefined;
 }
 
 /** Ends an incident, now or at an earlier instant; the caller tells of it, with the update that goes with it. */
@@ -127,6 +128,13 @@ export function remind({ record, events, now }: RecordInHand): void {
   record.remindedFor = record.startedAt;
   if (record.startedAt <= now) return;
   events.push({ name: 'maintenance.starting_soon', payload: { incident_id: record.id, notify: true } });
+}
+
+/** Tells that what visitors see of a record has changed, though nothing happened that subscribers need hear of. */
+export function tellOfCorrection({ record, events }: RecordInHand): void {
+  if (record.publishedAt === null) return;
+  const payload = { incident_id: record.id, update_id: null, notify: false };
+  events.push({ name: `${record.type}.updated`, payload });
 }
 
 /** What subscribers hear of a step that nobody says more about. */

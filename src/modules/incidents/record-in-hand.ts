@@ -13,3 +13,6 @@ export interface RecordInHand {
   /** What happened, in order. */
   readonly events: DomainEvent[];
 }
+
+/** What work on a record answers that has found nothing to do: then nothing is stored, and the record is as new as before. */
+export const UNCHANGED = Symbol('unchanged');

@@ -15,7 +15,7 @@ import { IncidentsRepository, type IncidentValues } from './incidents.repository
 import type { RecordType } from './lifecycle.js';
 import { KINDS, complete, publish, remind, start } from './lifecycle-steps.js';
 import type { IncidentEntity } from './incident.entity.js';
-import type { RecordInHand } from './record-in-hand.js';
+import { UNCHANGED, type RecordInHand } from './record-in-hand.js';
 
 /** The job that lets a record do what it does by itself. */
 const RECORD_JOB = 'incident.timed-step';
@@ -30,7 +30,8 @@ export interface Wanted {
   readonly ifMatch?: string | undefined;
 }
 
-type Work = (hand: RecordInHand, current: RecordJson<Incident>) => void | Promise<void>;
+/** May answer {@link UNCHANGED}; whatever else it answers is of no interest. */
+type Work = (hand: RecordInHand, current: RecordJson<Incident>) => unknown;
 
 /**
  * The one way in which records change. Whatever is done to a locked record, its claims on components, its next timed step
@@ -80,7 +81,7 @@ export class RecordKeeper {
       if (hand === undefined || current === undefined) throw NotFound.of(KINDS[type]);
       assertMatch(ifMatch, current);
       const { impacts } = hand;
-      await work(hand, current);
+      if ((await work(hand, current)) === UNCHANGED) return answer(hand);
       if (hand.impacts !== impacts) await this.records.replaceImpacts(id, hand.impacts);
       await this.settle(hand);
       return answer(hand);

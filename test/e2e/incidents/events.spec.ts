@@ -133,6 +133,30 @@ describe.each(COLLECTIONS)('What happens to $path is told', (collection: Collect
     ]);
   });
 
+  it('for corrections of what visitors have read, and for nothing of a draft', async () => {
+    const { id } = await make({ publish: true });
+    const { id: update } = (await client.post(`${path}/${id}/updates`, { body: 'A' })).body.data;
+    const correction = [[`${type}.updated`, { incident_id: id, update_id: null, notify: false }]];
+    const change = (method: 'patch' | 'put', below: string, json: object): Promise<unknown> =>
+      done(client[method](`${path}/${id}/${below}`, json));
+    expect(await happensBy(() => change('patch', `updates/${update}`, { body: 'B' }))).toEqual(correction);
+    expect(await happensBy(() => client.delete(`${path}/${id}/updates/${update}`))).toEqual(correction);
+    if (type === 'maintenance') application.clock.advance(60_000);
+    await step(id, type === 'incident' ? 'resolve' : 'complete');
+    expect(await happensBy(() => change('put', 'postmortem', { body: 'Why' }))).toEqual([]);
+    expect(await happensBy(() => step(id, 'postmortem/publish'))).toEqual([
+      [`${type}.postmortem_published`, { incident_id: id, notify: true }],
+    ]);
+    expect(await happensBy(() => step(id, 'postmortem/publish'))).toEqual([]);
+    expect(await happensBy(() => change('put', 'postmortem', { body: 'Because' }))).toEqual(correction);
+    expect(await happensBy(() => client.delete(`${path}/${id}/postmortem`))).toEqual(correction);
+    const draft = await make();
+    const told = (await client.post(`${path}/${draft.id}/updates`, { body: 'A' })).body.data;
+    expect(
+      await happensBy(() => client.patch(`${path}/${draft.id}/updates/${told.id}`, { body: 'B' })),
+    ).toEqual([]);
+  });
+
   it('when it goes into the trash and comes back, where visitors saw it', async () => {
     const { id } = await make({ publish: true });
     expect(await happensBy(() => client.delete(`${path}/${id}`))).toEqual([

@@ -185,10 +185,7 @@ describe('The lifecycle', () => {
     const first = await done(take('incident', id, 'acknowledge'));
     expect(first.acknowledged_at).toBe(fromNow(application, 0));
     application.clock.advance(60_000);
-    expect(await done(take('incident', id, 'acknowledge'))).toEqual({
-      ...first,
-      updated_at: expect.any(String),
-    });
+    expect(await done(take('incident', id, 'acknowledge'))).toEqual(first);
   });
 });
 
