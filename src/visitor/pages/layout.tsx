@@ -1,7 +1,8 @@
-import type { ComponentChildren, VNode } from 'preact';
+import { Fragment, type ComponentChildren, type VNode } from 'preact';
 import { feedLinks } from '../feeds/feed-links.js';
 import { faviconPath } from '../favicon/favicon.js';
 import type { PageView } from '../page-view.js';
+import type { PublicComponent } from '../public-page.js';
 import { colourStylesheetPath } from './colours.js';
 import { SCRIPT_FILE } from './page-script.js';
 import { STYLESHEET_FILE } from './stylesheet.js';
@@ -13,11 +14,21 @@ interface LayoutProps {
   /** Of this page, below the origin. */
   readonly path: string;
   readonly noIndex?: boolean;
+  /** The component that the page is about, whose feeds are offered too. */
+  readonly component?: PublicComponent | undefined;
   readonly children: ComponentChildren;
 }
 
 /** What every page has around its content. */
-export function Layout({ view, title, description, path, noIndex = false, children }: LayoutProps): VNode {
+export function Layout({
+  view,
+  title,
+  description,
+  path,
+  noIndex = false,
+  component,
+  children,
+}: LayoutProps): VNode {
   const { tenant, locale, origin, texts } = view;
   const { settings } = tenant;
   const fullTitle = `${title} – ${tenant.name}`;
@@ -44,9 +55,11 @@ export function Layout({ view, title, description, path, noIndex = false, childr
             href={`${origin}${path}${path.includes('?') ? '&' : '?'}lang=${one}`}
           />
         ))}
-        {feedLinks(view, null).map(({ href, type, title: name }) => (
-          <link key={href} rel="alternate" type={type} title={name} href={href} />
-        ))}
+        {feedSubjects(component)
+          .flatMap((subject) => feedLinks(view, subject))
+          .map(({ href, type, title: name }) => (
+            <link key={href} rel="alternate" type={type} title={name} href={href} />
+          ))}
         <link rel="stylesheet" href={`/assets/${STYLESHEET_FILE}`} />
         <script src={`/assets/${SCRIPT_FILE}`} defer />
         {settings.colour !== null && <link rel="stylesheet" href={colourStylesheetPath(settings.colour)} />}
@@ -73,7 +86,9 @@ export function Layout({ view, title, description, path, noIndex = false, childr
         <main id="content">{children}</main>
         <p class="unseen" role="status" />
         <footer>
-          <Feeds view={view} />
+          {feedSubjects(component).map((subject) => (
+            <Feeds key={subject?.id} view={view} subject={subject} />
+          ))}
           <p>{texts.poweredBy}</p>
         </footer>
       </body>
@@ -88,18 +103,35 @@ function directionOf(locale: string): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.has(new Intl.Locale(locale).language) ? 'rtl' : 'ltr';
 }
 
-/** How the page can be read elsewhere. */
-function Feeds({ view }: { readonly view: PageView }): VNode {
+/** What there are feeds of: the page as a whole, and the component that it is about. */
+function feedSubjects(component: PublicComponent | undefined): (PublicComponent | null)[] {
+  return component === undefined ? [null] : [null, component];
+}
+
+interface FeedsProps {
+  readonly view: PageView;
+  readonly subject: PublicComponent | null;
+}
+
+/** How to hear of what happens without coming back. */
+function Feeds({ view, subject }: FeedsProps): VNode {
   return (
     <p>
-      {view.texts.feeds}:{' '}
-      {feedLinks(view, null).map(({ href, type, label }, index) => (
+      {view.texts.feeds}
+      {subject !== null && (
         <>
+          {' '}
+          (<bdi>{view.text(subject.name)}</bdi>)
+        </>
+      )}
+      :{' '}
+      {feedLinks(view, subject).map(({ href, type, label }, index) => (
+        <Fragment key={href}>
           {index > 0 && ' · '}
-          <a key={href} href={href} type={type}>
+          <a href={href} type={type}>
             {label}
           </a>
-        </>
+        </Fragment>
       ))}
     </p>
   );

@@ -102,7 +102,13 @@ export function HistoryPage({ view, records, month, component }: HistoryProps): 
   const name = view.month(new Date(month.name));
   const title = `${texts.history}: ${name}`;
   return (
-    <Layout view={view} title={title} description={title} path="/history">
+    <Layout
+      view={view}
+      title={title}
+      description={title}
+      path="/history"
+      component={page.components.find(({ slug }) => slug === component)}
+    >
       <h1>{texts.history}</h1>
       <form method="get" action="/history" class="filter">
         <label>

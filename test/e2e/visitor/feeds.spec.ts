@@ -254,6 +254,26 @@ describe('feeds', () => {
     }
   });
 
+  it('of a component are offered where its history is shown, as long as it is public', async () => {
+    const api = await createComponent(acme.client, { name: 'A < B' });
+    const { text } = await eventually(
+      () => visitor.get(`//history?component=${api.slug}&lang=en`),
+      (answer) => answer.text.includes('A &lt; B'),
+    );
+    for (const file of FILES) {
+      const address = `/components/${api.slug}/${file}?lang=en`;
+      expect(text).toContain(`title="${acme.tenant.name}: A &lt; B (`);
+      expect(text).toMatch(
+        new RegExp(
+          `<link rel="alternate" type="[^"]+" title="[^"]+" href="${address.replace('?', '\\?')}"/>`,
+        ),
+      );
+      expect(text).toContain(`<a href="${address}"`);
+      expect((await visitor.get(`/${address}`)).status).toBe(200);
+    }
+    expect((await visitor.get('//history?component=nothing')).text).not.toContain('/components/');
+  });
+
   it('tell the same in all formats, and it is what a reader understands', async () => {
     const api = await createComponent(acme.client, { name: { de: 'Schnittstelle', en: 'Interface' } });
     const incident = await createIncident(acme.client, {
