@@ -85,6 +85,10 @@ function showStatus(stylesheet, textsByLanguage) {
   }
 
   async function ask() {
+    if (!host.isConnected) {
+      wait();
+      return;
+    }
     askedAt = performance.now();
     try {
       const response = await fetch(`${origin}/api/v2/summary.json${query}`, {
