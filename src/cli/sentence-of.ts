@@ -1,5 +1,6 @@
 import { InvalidSettings } from '../config/settings.js';
 import { UnsafeDatabaseRole } from '../database/assert-restricted.js';
+import { DatabaseAway } from '../database/database-away.js';
 import { databaseErrorCode } from '../database/database-error.js';
 import {
   DataFolderInUse,
@@ -13,6 +14,7 @@ import { Interrupted } from './interruption.js';
 const FOR_A_PERSON = [
   RegistryError,
   ApiError,
+  DatabaseAway,
   Interrupted,
   InvalidSettings,
   EmbeddedPostgresUnavailable,

@@ -8,8 +8,13 @@ export function isStillReferenced(error: unknown): boolean {
   return STILL_REFERENCED.has(databaseErrorCode(error) ?? '');
 }
 
+/** What pg has thrown, where TypeORM has put an error of its own around it. */
+export function driverError(error: unknown): unknown {
+  return error instanceof QueryFailedError ? error.driverError : error;
+}
+
 /** The SQLSTATE of an error that came from the database, or undefined. */
 export function databaseErrorCode(error: unknown): string | undefined {
-  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
+  const cause = driverError(error);
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined;
 }

@@ -14,6 +14,8 @@ import { TenantDatabase } from './tenant-database.js';
 
 /** Enough to keep PostgreSQL busy from one process; more only adds sessions. */
 const READ_LANES = 4;
+/** How long a write waits for a connection, a new one or one that others have. */
+const WRITE_WITHIN_MS = 10_000;
 
 @Global()
 @Module({
@@ -27,6 +29,7 @@ const READ_LANES = 4;
           url: connectionString,
           applicationName: 'heliograph-write',
           poolSize: settings.databasePoolSize,
+          connectTimeoutMS: WRITE_WITHIN_MS,
           extra,
           namingStrategy: new ReadableNames(),
           autoLoadEntities: true,

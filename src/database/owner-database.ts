@@ -13,15 +13,21 @@ export class OwnerDatabase implements OnApplicationShutdown {
   constructor(@Inject(DATABASE_ADDRESSES) private readonly addresses: DatabaseAddresses) {}
 
   async query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
-    this.pool ??= new pg.Pool({
-      ...connectionOptions(this.addresses.owner),
-      max: 1,
-      application_name: 'heliograph-owner',
-    });
+    this.pool ??= this.open();
     return (await this.pool.query<Row>(text, values)).rows;
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.pool?.end();
+  }
+
+  private open(): pg.Pool {
+    const pool = new pg.Pool({
+      ...connectionOptions(this.addresses.owner),
+      max: 1,
+      application_name: 'heliograph-owner',
+    });
+    // An idle connection that the database ends is opened again when it is needed; unheard, it would end the process.
+    return pool.on('error', () => undefined);
   }
 }

@@ -1,10 +1,17 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
 import { connectionOptions, type DatabaseAddress } from './database-addresses.js';
+import { awayOr } from './database-away.js';
 import { AS_TEXT, type Statement, type TextRows } from './text-rows.js';
 
 /** Reads that take longer are cancelled: behind one on its lane, others wait. */
 const READ_TIMEOUT_MS = 10_000;
+/** Without an answer for longer, PostgreSQL is not there to cancel anything: the lane is given up, with all that waits on it. */
+const COMMIT: pg.QueryConfig & { query_timeout: number } = {
+  text: 'commit',
+  query_timeout: READ_TIMEOUT_MS + 2_000,
+};
+const CONNECT_WITHIN_MS = 5_000;
 
 class Lane {
   pending = 0;
@@ -19,6 +26,7 @@ class Lane {
       ...connectionOptions(address),
       stream: () => this.socket,
       pipeline: true,
+      connectionTimeoutMillis: CONNECT_WITHIN_MS,
       application_name: 'heliograph-read',
     });
     this.client.on('error', () => (this.broken = true));
@@ -57,6 +65,7 @@ export class ReadLanes {
 
   /**
    * @param settings assignments that hold for this read alone; the values must come from us, they are quoted, not bound
+   * @throws DatabaseAway
    */
   async select(
     settings: Readonly<Record<string, string>>,
@@ -69,6 +78,8 @@ export class ReadLanes {
       await lane.ready;
       lane.gather();
       return await this.ask(lane.client, settings, statement, values);
+    } catch (error) {
+      throw awayOr(error);
     } finally {
       lane.pending -= 1;
     }
@@ -102,7 +113,7 @@ export class ReadLanes {
       rowMode: 'array',
       types: AS_TEXT,
     });
-    const closed = client.query('commit');
+    const closed = client.query(COMMIT);
     const [, { fields, rows }] = await Promise.all([opened, selected, closed]);
     return { columns: fields.map(({ name }) => name), rows };
   }

@@ -1,7 +1,8 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { PoolClient } from 'pg';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import { currentTenant, runInTransaction, workContext } from '../tenancy/tenant-context.js';
+import { awayOr } from './database-away.js';
 import { databaseErrorCode } from './database-error.js';
 import { ReadLanes } from './read-lanes.js';
 import { AS_TEXT, type Statement, type TextRows } from './text-rows.js';
@@ -27,6 +28,8 @@ export class TenantDatabase implements OnApplicationShutdown {
   /**
    * The rows of one statement, as text. Inside {@link write} it runs in that transaction and sees what it wrote;
    * otherwise it is a read-only transaction of its own that costs one round trip.
+   *
+   * @throws DatabaseAway
    */
   async read(statement: Statement, values: unknown[] = []): Promise<TextRows> {
     const open = workContext()?.transaction;
@@ -44,6 +47,8 @@ export class TenantDatabase implements OnApplicationShutdown {
   /**
    * Runs `work` in one transaction: all of it is kept or none. Inside another `write` it joins that one.
    * `work` is run again when the database had to give it up for another's sake (a deadlock), so it must do nothing else.
+   *
+   * @throws DatabaseAway, and whatever `work` throws
    */
   async write<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     const open = workContext()?.transaction;
@@ -52,7 +57,7 @@ export class TenantDatabase implements OnApplicationShutdown {
       try {
         return await this.transaction(work);
       } catch (error) {
-        if (attempt === ATTEMPTS || !isWorthRetrying(error)) throw error;
+        if (attempt === ATTEMPTS || !isWorthRetrying(error)) throw awayOr(error);
       }
     }
   }
@@ -95,12 +100,17 @@ export class TenantDatabase implements OnApplicationShutdown {
       await runner.commitTransaction();
       return result;
     } catch (error) {
-      if (runner.isTransactionActive) await runner.rollbackTransaction();
+      await rollBack(runner);
       throw error;
     } finally {
       await runner.release();
     }
   }
+}
+
+/** What has lost its connection has been rolled back; the error that is told is the one that came first. */
+async function rollBack(runner: QueryRunner): Promise<void> {
+  if (runner.isTransactionActive && !runner.isReleased) await runner.rollbackTransaction().catch(nothing);
 }
 
 function nothing(): void {

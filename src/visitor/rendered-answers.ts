@@ -46,6 +46,11 @@ export class RenderedAnswers {
     return known?.page === page && known.minute === minute ? known.rendered : undefined;
   }
 
+  /** What is remembered, whether it still holds or not. */
+  lastKnown(key: string): Rendered | undefined {
+    return this.answers.get(key)?.rendered;
+  }
+
   /**
    * Renders an answer; many asking at once cause one rendering.
    *

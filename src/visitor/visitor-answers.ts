@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { DatabaseAway } from '../database/database-away.js';
 import { currentTenant, workContext } from '../tenancy/tenant-context.js';
 import { Clock } from '../time/clock.js';
 import { PageCache, type PageAtHand } from './page-cache.js';
@@ -67,6 +68,13 @@ export class VisitorAnswers {
     const minute = changes === 'every minute' ? Math.floor(now.getTime() / MINUTE_MS) : 0;
     const known = this.answers.known(key, { page, minute });
     if (known !== undefined) return { rendered: known, isStale };
-    return this.answers.render(key, { page, minute }, made).then(answered);
+    return this.answers
+      .render(key, { page, minute }, made)
+      .then(answered)
+      .catch((error: unknown) => {
+        const last = error instanceof DatabaseAway ? this.answers.lastKnown(key) : undefined;
+        if (last === undefined) throw error;
+        return { rendered: last, isStale: true };
+      });
   }
 }

@@ -226,10 +226,14 @@ describe('The OpenAPI document', () => {
   });
 
   it('has for each operation every common failure, in the shape of errors', () => {
-    const shapes: Readonly<Record<string, string>> = { 422: 'ValidationErrorBody', 500: 'FaultBody' };
+    const shapes: Readonly<Record<string, string>> = {
+      422: 'ValidationErrorBody',
+      500: 'FaultBody',
+      503: 'FaultBody',
+    };
     for (const { name, operation } of operations) {
       const statuses = Object.keys(operation.responses);
-      expect(statuses, name).toEqual(expect.arrayContaining(['401', '403', '404', '429', '500']));
+      expect(statuses, name).toEqual(expect.arrayContaining(['401', '403', '404', '429', '500', '503']));
       for (const [status, response] of responsesOf(operation).filter(([one]) => Number(one) >= 400)) {
         expect(response.content['application/json'].schema, `${name} ${status}`).toEqual({
           $ref: `#/components/schemas/${shapes[status] ?? 'ErrorBody'}`,
@@ -249,12 +253,14 @@ describe('The OpenAPI document', () => {
   it('says of every answer behind the key check where the key stands with its limit', () => {
     for (const { name, operation } of operations) {
       for (const [status, { headers = {} }] of responsesOf(operation)) {
-        const isLimited = status !== '401' && status !== '500';
+        const isLimited = !['401', '500', '503'].includes(status);
         const expected = isLimited ? ['RateLimit', 'RateLimit-Policy', 'X-Request-Id'] : ['X-Request-Id'];
         expect(Object.keys(headers), `${name} ${status}`).toEqual(expect.arrayContaining(expected));
       }
-      const [, tooMany] = responsesOf(operation).find(([status]) => status === '429')!;
-      expect(tooMany.headers, name).toHaveProperty('Retry-After');
+      for (const again of ['429', '503']) {
+        const [, { headers }] = responsesOf(operation).find(([status]) => status === again)!;
+        expect(headers, `${name} ${again}`).toHaveProperty('Retry-After');
+      }
     }
   });
 

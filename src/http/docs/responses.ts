@@ -97,10 +97,20 @@ const ERRORS: Readonly<Record<number, ErrorDocs>> = {
     headers: ['X-Request-Id'],
     body: FaultBody,
   },
+  503: {
+    description:
+      'The service can not reach its database, or not in time. Whether a write has happened is not known; with an `Idempotency-Key` it can be repeated safely.',
+    example: {
+      message: "The service can't reach its database at the moment; try again.",
+      error_id: '0197f3c2-6a31-7c49-9f57-2f6d3a1b8e90',
+    },
+    headers: ['Retry-After', 'X-Request-Id'],
+    body: FaultBody,
+  },
 };
 
 /** What every authenticated operation can answer, whatever it does. */
-const ALWAYS = [400, 401, 403, 404, 429, 500];
+const ALWAYS = [400, 401, 403, 404, 429, 500, 503];
 /** What every operation that writes can answer: repeated requests, and bodies that are not what they should be. */
 const WRITING = [409, 413, 415, 422];
 

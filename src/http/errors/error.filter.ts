@@ -2,10 +2,15 @@ import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { Settings } from '../../config/settings.js';
+import { DatabaseAway } from '../../database/database-away.js';
 import { OperationLinks } from '../docs/operation-links.js';
 import { workContext } from '../../tenancy/tenant-context.js';
-import { originOf } from '../origin.js';
+import { originOf, targetOf } from '../origin.js';
+import { faultPage } from './fault-page.js';
 import { ApiError, Malformed, NotFound, TooLarge, UnsupportedMediaType } from './api-error.js';
+
+/** When to try again, of what a database that is away has kept from succeeding. */
+const AWAY_SECONDS = 5;
 
 /** Ends every request that did not succeed: the one place that knows how an error looks on the wire. */
 @Catch()
@@ -31,11 +36,7 @@ export class ErrorFilter implements ExceptionFilter {
       'x-content-type-options': 'nosniff',
     });
     if (known === undefined) {
-      const errorId = randomUUID();
-      request.log.error({ err: error, error_id: errorId }, 'request failed');
-      reply
-        .status(500)
-        .send(JSON.stringify({ message: 'Something went wrong on our side.', error_id: errorId }));
+      this.fail(error, request, reply);
       return;
     }
     // An unknown host serves no reference either.
@@ -56,6 +57,28 @@ export class ErrorFilter implements ExceptionFilter {
         }),
       );
   }
+
+  /** What is not the client's doing. What exactly, the log alone says. */
+  private fail(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    const errorId = randomUUID();
+    request.log.error({ err: error, error_id: errorId }, 'request failed');
+    const isAway = error instanceof DatabaseAway;
+    if (isAway) reply.header('retry-after', String(AWAY_SECONDS));
+    reply.status(isAway ? 503 : 500);
+    if (isForPerson(request)) {
+      reply.header('content-type', 'text/html; charset=utf-8').send(faultPage(errorId));
+      return;
+    }
+    const message = isAway
+      ? "The service can't reach its database at the moment; try again."
+      : 'Something went wrong on our side.';
+    reply.send(JSON.stringify({ message, error_id: errorId }));
+  }
+}
+
+/** Whether a person looks at the answer in a browser, rather than a program. */
+function isForPerson(request: FastifyRequest): boolean {
+  return request.headers.accept?.includes('text/html') === true && !targetOf(request).startsWith('/api/');
 }
 
 /** What Fastify and Nest throw by themselves, in our words; undefined for faults. */

@@ -1,0 +1,94 @@
+import { randomInt } from 'node:crypto';
+import { mkdtemp, rm, chmod } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { ensureCluster } from '../../src/database/embedded/cluster-files.js';
+import type { ClusterPlace } from '../../src/database/embedded/cluster-place.js';
+import { chooseAccount } from '../../src/database/embedded/postgres-account.js';
+import { locatePostgresBinaries } from '../../src/database/embedded/postgres-binaries.js';
+import { startPostmaster, stopPostmaster } from '../../src/database/embedded/postmaster.js';
+import { judgeProcess, readPostmasterFile } from '../../src/database/embedded/postmaster-file.js';
+import { migrate } from '../../src/database/migrate.js';
+import { eventually } from './eventually.js';
+import type { TestDatabase } from './test-database.js';
+
+/** A PostgreSQL that one test file has to itself, to stop, kill and start as it likes. */
+export interface OwnPostgres {
+  readonly database: TestDatabase;
+  /** Ends every connection, as an operator would. */
+  stop(): Promise<void>;
+  /** As a power cut would. */
+  kill(): Promise<void>;
+  /** On the same port as before. */
+  start(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/**
+ * Below those that the system gives to clients: whoever tries to connect to one of these again and again, while nobody
+ * listens there, meets itself in the end, and the port is taken.
+ */
+function lowPort(): number {
+  return 20_000 + randomInt(10_000);
+}
+
+export async function startOwnPostgres(): Promise<OwnPostgres> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'heliograph-own-'));
+  await chmod(dataDir, 0o755);
+  const clusterDir = join(dataDir, 'postgres');
+  const place: ClusterPlace = {
+    clusterDir,
+    binaries: await locatePostgresBinaries(),
+    account: await chooseAccount(clusterDir),
+    // What is acknowledged must outlive it.
+    volatile: false,
+    onProgress: () => undefined,
+  };
+  const passwords = await ensureCluster(place);
+  const port = lowPort();
+  const start = async (): Promise<void> => {
+    while ((await startPostmaster(place, port)) !== 'ready');
+    const given = (await readPostmasterFile(clusterDir))?.port;
+    if (given !== port) throw new Error(`PostgreSQL is not at ${port}, but at ${given}.`);
+  };
+  const stop = async (): Promise<void> => {
+    await stopPostmaster(place);
+  };
+  await start();
+  const urlOf = (role: string, password: string): string =>
+    `postgres://${role}:${password}@127.0.0.1:${port}/heliograph?sslmode=disable`;
+  const owner = { url: urlOf('heliograph_owner', passwords.owner) };
+  await migrate(owner);
+  return {
+    database: {
+      addresses: { owner, app: { url: urlOf('heliograph_app', passwords.app) } },
+      sql: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) => {
+        const client = new pg.Client(urlOf('postgres', passwords.superuser));
+        await client.connect();
+        try {
+          return (await client.query<Row>(text, values)).rows;
+        } finally {
+          await client.end();
+        }
+      },
+      drop: () => Promise.resolve(),
+    },
+    start,
+    stop,
+    kill: async () => {
+      const file = await readPostmasterFile(clusterDir);
+      if (file === undefined) return;
+      process.kill(file.pid, 'SIGKILL');
+      // It holds the port for as long as it is dying.
+      await eventually(
+        () => judgeProcess(file.pid, clusterDir),
+        (state) => state !== 'postgres',
+      );
+    },
+    remove: async () => {
+      await stop();
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
+    },
+  };
+}
