@@ -76,7 +76,7 @@ export function touchedNames(view: PageView, record: PublicRecord): string[] {
 }
 
 /** Whether a record touches a component, or did. */
-export function touches({ impacts }: PublicRecord, { id }: PublicComponent): boolean {
+function touches({ impacts }: PublicRecord, { id }: PublicComponent): boolean {
   return impacts.some(({ componentId }) => componentId === id);
 }
 
