@@ -29,8 +29,6 @@ export interface InterfaceTexts {
   readonly ended: string;
   readonly planned: string;
   readonly nothingInMonth: string;
-  readonly earlier: string;
-  readonly later: string;
   readonly filter: string;
   readonly allComponents: string;
   readonly show: string;
@@ -46,7 +44,6 @@ export interface InterfaceTexts {
   readonly filterComponents: string;
   readonly onlyTrouble: string;
   readonly nothingFound: string;
-  readonly language: string;
   readonly moreDays: (count: number) => string;
   readonly skip: string;
   readonly feeds: string;
@@ -110,8 +107,6 @@ const DE: InterfaceTexts = {
   ended: 'Ende',
   planned: 'Geplantes Ende',
   nothingInMonth: 'In diesem Monat gab es keine Vorfälle.',
-  earlier: 'Früher',
-  later: 'Später',
   filter: 'Komponente',
   allComponents: 'Alle Komponenten',
   show: 'Anzeigen',
@@ -127,7 +122,6 @@ const DE: InterfaceTexts = {
   filterComponents: 'Komponenten filtern',
   onlyTrouble: 'Nur mit Beeinträchtigung',
   nothingFound: 'Keine Komponente passt dazu.',
-  language: 'Sprache',
   moreDays: (count) => `und ${count} weitere Tage`,
   skip: 'Zum Inhalt',
   feeds: 'Abonnieren',
@@ -189,8 +183,6 @@ const EN: InterfaceTexts = {
   ended: 'End',
   planned: 'Planned end',
   nothingInMonth: 'Nothing happened in this month.',
-  earlier: 'Earlier',
-  later: 'Later',
   filter: 'Component',
   allComponents: 'All components',
   show: 'Show',
@@ -206,7 +198,6 @@ const EN: InterfaceTexts = {
   filterComponents: 'Filter components',
   onlyTrouble: 'With trouble only',
   nothingFound: 'No component matches.',
-  language: 'Language',
   moreDays: (count) => `and ${count} more days`,
   skip: 'Skip to content',
   feeds: 'Subscribe',

@@ -133,11 +133,11 @@ export function HistoryPage({ view, records, month, component }: HistoryProps): 
       ))}
       <nav class="pager" aria-label={texts.history}>
         <a rel="prev" href={shifted(-1)}>
-          {texts.earlier}
+          ← {view.month(new Date(shiftMonth(month.name, -1)))}
         </a>
         {month.end <= view.now && (
           <a rel="next" href={shifted(1)}>
-            {texts.later}
+            {view.month(new Date(shiftMonth(month.name, 1)))} →
           </a>
         )}
       </nav>

@@ -53,7 +53,7 @@ function AffectedComponents({ view, record }: RecordProps): VNode | null {
       {affected.map(({ componentId, impact }) => (
         <li key={componentId}>
           <bdi>{names.get(componentId)}</bdi>
-          {record.resolvedAt === null && <span class={`state ${impact}`}> {view.texts.status[impact]}</span>}
+          {record.resolvedAt === null && <span class={`state ${impact}`}>{view.texts.status[impact]}</span>}
         </li>
       ))}
     </ul>

@@ -40,7 +40,7 @@ h2 { font-size: 1.2rem; margin: 2.25rem 0 .85rem; } h3 { font-size: 1.05rem; mar
 .card { background: var(--card); border: 1px solid var(--line); border-inline-start: .35rem solid var(--bar-none); border-radius: .6rem; padding: 1.1rem 1.25rem; margin: 0 0 1rem; }
 .card.under_maintenance { border-inline-start-color: var(--bar-under_maintenance); } .card.degraded { border-inline-start-color: var(--bar-degraded); }
 .card.partial_outage { border-inline-start-color: var(--bar-partial_outage); } .card.major_outage { border-inline-start-color: var(--bar-major_outage); }
-.card h2 { margin-top: 0; } .announcement.info { border-inline-start-color: var(--bar-under_maintenance); } .postmortem { border-inline-start-color: var(--brand); background: var(--soft); }
+.card h2 { margin-top: 0; } .announcement.info { border-inline-start-color: var(--bar-under_maintenance); } .postmortem { margin-top: 1.5rem; border-inline-start-color: var(--brand); background: var(--soft); }
 .announcement.warning { border-inline-start-color: var(--bar-degraded); } .announcement.critical { border-inline-start-color: var(--bar-major_outage); }
 .card > h2 > a, .card > h3 > a { text-decoration: none; } .card > h2 > a:hover, .card > h3 > a:hover { text-decoration: underline; }
 .badge { display: inline-block; margin: .35rem 0; padding: .05rem .65rem; border: 1px solid currentColor; border-radius: 1rem; font-size: .85rem; font-weight: 600; }
@@ -49,7 +49,8 @@ h2 { font-size: 1.2rem; margin: 2.25rem 0 .85rem; } h3 { font-size: 1.05rem; mar
 .badge.degraded, .state.degraded { color: var(--degraded); } .badge.partial_outage, .state.partial_outage { color: var(--partial_outage); }
 .badge.major_outage, .state.major_outage { color: var(--major_outage); }
 .state { font-size: .9rem; font-weight: 600; white-space: nowrap; } .name { font-weight: 600; }
-.state::before { content: ""; display: inline-block; width: .6rem; height: .6rem; margin-inline-end: .45rem; border-radius: 50%; background: currentColor; }
+
+.affects .state { margin-inline-start: .5rem; } .state::before { content: ""; display: inline-block; width: .6rem; height: .6rem; margin-inline-end: .45rem; border-radius: 50%; background: currentColor; }
 .affects { list-style: none; margin: .5rem 0; padding: 0; display: flex; flex-wrap: wrap; gap: .4rem; font-size: .9rem; } .affects li { border: 1px solid var(--line); border-radius: .4rem; padding: .1rem .6rem; background: var(--soft); }
 .facts { display: flex; flex-wrap: wrap; gap: .5rem 2rem; margin: .75rem 0; } .facts dt { color: var(--dim); font-size: .85rem; } .facts dd { margin: 0; font-weight: 500; }
 .components { list-style: none; margin: 0 0 1rem; padding: 0; border: 1px solid var(--line); border-radius: .6rem; background: var(--card); }
