@@ -15,7 +15,8 @@ describe('a text in Markdown without markup', () => {
     ['before\n\n---\n\nafter', 'before\n\n---\n\nafter'],
     ['> quoted', 'quoted'],
     ['[x](javascript:alert(1))', 'x'],
-    ['a <a href="x>y">z</a> b', 'a z (x>y) b'],
+    ['a <a href="https://x/>y">z</a> b', 'a z (https://x/>y) b'],
+    ['a <a href="x>y">z</a> b', 'a z b'],
   ])('of %j is %j', (markdown, text) => {
     expect(markdownToText(markdown)).toBe(text);
   });
