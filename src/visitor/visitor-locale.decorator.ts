@@ -4,10 +4,13 @@ import { currentTenant } from '../tenancy/tenant-context.js';
 import { chooseLocale } from './languages.js';
 
 /** The language that a visitor is answered in. */
-export const VisitorLocale = createParamDecorator((_: unknown, context: ExecutionContext): string => {
-  const { query, headers } = context
-    .switchToHttp()
-    .getRequest<FastifyRequest<{ Querystring: { lang?: unknown } }>>();
-  const wish = typeof query.lang === 'string' ? query.lang : undefined;
+export const VisitorLocale = createParamDecorator((_: unknown, context: ExecutionContext): string =>
+  visitorLocale(context.switchToHttp().getRequest<FastifyRequest>()),
+);
+
+/** The language in which a request is answered. */
+export function visitorLocale({ query, headers }: FastifyRequest): string {
+  const { lang } = query as { lang?: unknown };
+  const wish = typeof lang === 'string' ? lang : undefined;
   return chooseLocale(currentTenant().locales, wish, headers['accept-language']);
-});
+}

@@ -1,4 +1,5 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
+import { NotFoundPage } from '../http/errors/not-found-page.js';
 import { ApiV2Controller } from './api-v2/api-v2.controller.js';
 import { BadgesController } from './badges/badges.controller.js';
 import { BadgesService } from './badges/badges.service.js';
@@ -8,6 +9,7 @@ import { FeedsController } from './feeds/feeds.controller.js';
 import { FeedsService } from './feeds/feeds.service.js';
 import { AssetsController } from './pages/assets.controller.js';
 import { AssetsService } from './pages/assets.service.js';
+import { DrawnNotFoundPage } from './pages/drawn-not-found-page.js';
 import { LogosRepository } from './pages/logos.repository.js';
 import { PagesController } from './pages/pages.controller.js';
 import { PagesService } from './pages/pages.service.js';
@@ -20,6 +22,7 @@ import { VisitorAnswers } from './visitor-answers.js';
 import { WidgetController } from './widget/widget.controller.js';
 
 /** What the world sees of a tenant. It only reads. */
+@Global()
 @Module({
   controllers: [
     ApiV2Controller,
@@ -43,6 +46,8 @@ import { WidgetController } from './widget/widget.controller.js';
     PreviewsRepository,
     PreviewsService,
     BadgesService,
+    { provide: NotFoundPage, useClass: DrawnNotFoundPage },
   ],
+  exports: [NotFoundPage],
 })
 export class VisitorModule {}

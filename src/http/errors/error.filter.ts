@@ -1,4 +1,4 @@
-import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import { Catch, HttpException, Optional, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { Settings } from '../../config/settings.js';
@@ -7,6 +7,7 @@ import { OperationLinks } from '../docs/operation-links.js';
 import { workContext } from '../../tenancy/tenant-context.js';
 import { originOf, targetOf } from '../origin.js';
 import { faultPage } from './fault-page.js';
+import { NotFoundPage } from './not-found-page.js';
 import { ApiError, Malformed, NotFound, TooLarge, UnsupportedMediaType } from './api-error.js';
 
 /** When to try again, of what a database that is away has kept from succeeding. */
@@ -18,6 +19,7 @@ export class ErrorFilter implements ExceptionFilter {
   constructor(
     private readonly settings: Settings,
     private readonly links: OperationLinks,
+    @Optional() private readonly notFoundPage?: NotFoundPage,
   ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
@@ -35,22 +37,37 @@ export class ErrorFilter implements ExceptionFilter {
       'x-request-id': request.id,
       'x-content-type-options': 'nosniff',
     });
-    if (known === undefined) {
-      this.fail(error, request, reply);
+    if (known === undefined) this.fail(error, request, reply);
+    else if (known instanceof NotFound && isForPerson(request) && workContext()?.tenant !== undefined)
+      this.showNotFound(known, request, reply);
+    else this.refuse(known, request, reply);
+  }
+
+  /** Falls back to the usual form where no page can be drawn. */
+  private showNotFound(error: NotFound, request: FastifyRequest, reply: FastifyReply): void {
+    if (this.notFoundPage === undefined) {
+      this.refuse(error, request, reply);
       return;
     }
+    this.notFoundPage.send(request, reply).catch(() => {
+      this.refuse(error, request, reply);
+    });
+  }
+
+  /** Tells a client what it has done wrong. */
+  private refuse(error: ApiError, request: FastifyRequest, reply: FastifyReply): void {
     // An unknown host serves no reference either.
     const link =
       workContext()?.tenant === undefined
         ? undefined
         : this.links.find(request.method, request.routeOptions.url);
     reply
-      .status(known.status)
-      .headers(known.headers)
+      .status(error.status)
+      .headers(error.headers)
       .send(
         JSON.stringify({
-          message: known.message,
-          ...(known.fields === undefined ? {} : { errors: known.fields }),
+          message: error.message,
+          ...(error.fields === undefined ? {} : { errors: error.fields }),
           ...(link === undefined
             ? {}
             : { documentation_url: originOf(request, this.settings.publicScheme) + link }),

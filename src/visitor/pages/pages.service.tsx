@@ -49,10 +49,13 @@ export class PagesService {
   }
 
   /** @param month `2026-03`; the present one when it is none @param component slug to filter by; empty for all */
-  history(month: string, component: string, locale: string): Promise<DrawnPage> {
+  async history(month: string, component: string, locale: string): Promise<DrawnPage> {
     const shown = monthIn(currentTenant().settings.timeZone, month, this.clock.now());
-    const drawn = page(`history ${shown.name} ${component}`, 'every minute', (view) =>
-      this.historyPage(view, shown, component),
+    const { page: current } = await this.pages.get();
+    // What is no component filters nothing, and is remembered as nothing else.
+    const slug = current.components.some((one) => one.slug === component) ? component : '';
+    const drawn = page(`history ${shown.name} ${slug}`, 'every minute', (view) =>
+      this.historyPage(view, shown, slug),
     );
     return this.draw(drawn, locale);
   }

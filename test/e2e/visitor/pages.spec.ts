@@ -113,7 +113,13 @@ describe('the public pages', () => {
   it('speak the visitor’s language, in texts and interface', async () => {
     const { text, headers } = await visitor.get('//?lang=en');
     expect(headers['content-language']).toBe('en');
-    for (const shown of ['Major outage', 'Payments', 'Interface', 'Disturbance', '<html lang="en" dir="ltr">'])
+    for (const shown of [
+      'Major outage',
+      'Payments',
+      'Interface',
+      'Disturbance',
+      '<html lang="en" dir="ltr">',
+    ])
       expect(text).toContain(shown);
     expect((await visitor.get('//', { headers: { 'accept-language': 'en-US' } })).text).toContain(
       'Major outage',
@@ -150,6 +156,31 @@ describe('the public pages', () => {
       expect([path, status]).toEqual([path, 404]);
       expect(text).toContain('Seite nicht gefunden');
     }
+  });
+
+  it('show a person that an address leads nowhere, and tell a program in the usual form', async () => {
+    const accept = 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8';
+    for (const path of [
+      '//nowhere',
+      '//components/none/badge.svg',
+      '//assets/none.css',
+      '//%E0%A4%A?lang=en',
+    ]) {
+      const { status, headers, text } = await visitor.get(path, { headers: { accept } });
+      expect([path, status]).toEqual([path, path.includes('%E0') ? 400 : 404]);
+      if (status === 400) continue;
+      expect(headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'content-language': 'de',
+        'cache-control': 'no-store',
+      });
+      expect(text).toContain('Seite nicht gefunden');
+      expect((await visitor.get(path)).body.message).toBeTypeOf('string');
+    }
+    const api = await visitor.get('/nowhere', { headers: { accept } });
+    expect([api.status, api.body.message]).toEqual([404, 'There is nothing at this address.']);
+    const stranger = await app.stranger.get('//nowhere', { headers: { accept } });
+    expect(stranger.body.message).toContain('No status page lives at this host');
   });
 
   it('show a month of history, filtered by component, whatever is asked for', async () => {
