@@ -89,7 +89,7 @@ describe.each(KINDS)('The preview of a draft ($kind)', ({ kind, path, make }) =>
       'Ausfall der &lt;b>Kasse',
       'Wir <strong>suchen</strong>',
       'Vorschau: nicht veröffentlicht',
-      'bis 8. März 2026, 12:00 UTC',
+      'bis 8. März 2026',
       '<meta name="robots" content="noindex"/>',
     ])
       expect(answer.text).toContain(shown);
@@ -105,9 +105,9 @@ describe.each(KINDS)('The preview of a draft ($kind)', ({ kind, path, make }) =>
       'Outage of the till',
       'We <strong>search</strong>',
       'Preview: not published',
-      'until Mar 8, 2026, 12:00 PM UTC',
     ])
       expect(text).toContain(shown);
+    expect(text).toMatch(/until [^<]*8[^<]*2026[^<]*12:00[^<]*UTC/);
     expect(text).toContain(`${link.slice(1)}?lang=de`);
     expect(text).not.toContain(`href="${path}/${id}`);
   });
@@ -204,7 +204,7 @@ describe('The preview of a record', () => {
       ({ text }) => text.includes('Kasse'),
     );
     const { text } = await visitor.get(await linkTo('/incidents', id));
-    for (const there of ['>Kasse ', 'Gefunden!', 'Ursache gefunden']) expect(text).toContain(there);
+    for (const there of ['Kasse<', 'Gefunden!', 'Ursache gefunden']) expect(text).toContain(there);
     for (const hidden of ['Lagerdatenbank', 'Teilausfall', 'Noch geheim']) expect(text).not.toContain(hidden);
   });
 
@@ -428,5 +428,6 @@ describe('In a browser', () => {
       }
       await context.close();
     },
+    60_000,
   );
 });
