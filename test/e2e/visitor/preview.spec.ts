@@ -101,11 +101,7 @@ describe.each(KINDS)('The preview of a draft ($kind)', ({ kind, path, make }) =>
     const link = await linkTo(path, id);
     const { text, headers } = await visitor.get(`${link}?lang=en`);
     expect(headers['content-language']).toBe('en');
-    for (const shown of [
-      'Outage of the till',
-      'We <strong>search</strong>',
-      'Preview: not published',
-    ])
+    for (const shown of ['Outage of the till', 'We <strong>search</strong>', 'Preview: not published'])
       expect(text).toContain(shown);
     expect(text).toMatch(/until [^<]*8[^<]*2026[^<]*12:00[^<]*UTC/);
     expect(text).toContain(`${link.slice(1)}?lang=de`);
