@@ -275,7 +275,7 @@ describe('The badges', () => {
         .array(fc.oneof(fc.constantFrom('<', '&', ']]>', '"', "'", '\0', '\ud800', '\uffff'), fc.string()))
         .map((parts) => parts.join('')),
     );
-    const samples = fc.sample(fc.tuple(wild, wild, fc.constantFrom('flat', 'flat-square')), 300);
+    const samples = fc.sample(fc.tuple(wild, wild, fc.constantFrom('flat', 'flat-square')), 150);
     const images = samples.map(([label, message, style]) =>
       badgeSvg({
         label: visibleText(label) || '-',

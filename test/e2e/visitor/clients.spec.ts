@@ -279,7 +279,7 @@ describe('A client of the hosted service', () => {
         ),
       );
       const widget = page.locator('statuspage-widget');
-      await expect.poll(() => widget.locator('.status-text').count()).toBe(1);
+      await widget.locator('.status-text').waitFor();
       expect(await widget.locator('a').textContent()).toContain('Major System Outage');
       expect(await widget.locator('.status-indicator').getAttribute('class')).toContain('critical');
       // Its bundle says this at its end, wherever it runs.
