@@ -382,7 +382,8 @@ describe('The favicon', () => {
     expect(fill(troubled.text)).not.toBe(fill(quiet));
     expect(sign(troubled.text)).not.toBe(sign(quiet));
     for (const path of ['//', '//history', '//incidents/7']) {
-      expect((await visitor.get(path)).text).toMatch(
+      const headers = { accept: 'text/html' };
+      expect((await visitor.get(path, { headers })).text).toMatch(
         /<link rel="icon" type="image\/svg\+xml" href="\/favicon\.svg\?degraded"/,
       );
     }
