@@ -7,7 +7,8 @@ export interface Month {
   readonly end: Date;
 }
 
-const NAME = /^(\d{4})-(0[1-9]|1[0-2])$/;
+/** Of this century and the last: nobody's records are of another, and names that strangers make up stay few. */
+const NAME = /^((?:19|20)\d{2})-(0[1-9]|1[0-2])$/;
 
 /**
  * The month that a name stands for, or the present one when it stands for none.

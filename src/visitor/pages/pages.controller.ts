@@ -2,10 +2,12 @@ import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../../access/requires.decorator.js';
+import { NotFound } from '../../http/errors/api-error.js';
 import { sendToVisitor } from '../send-to-visitor.js';
+import type { VisitorAnswer } from '../visitor-answers.js';
 import { VisitorLocale } from '../visitor-locale.decorator.js';
 import { HTML, PAGE_POLICY } from './page-headers.js';
-import { PagesService, type DrawnPage } from './pages.service.js';
+import { PagesService } from './pages.service.js';
 
 /** The public pages of a tenant. Source: decisions, section 8. */
 @ApiExcludeController()
@@ -69,10 +71,10 @@ function send(
   request: FastifyRequest,
   reply: FastifyReply,
   locale: string,
-  page: DrawnPage,
+  page: VisitorAnswer | undefined,
 ): Buffer | undefined {
+  if (page === undefined) throw new NotFound('There is nothing at this address.');
   reply.header('content-security-policy', PAGE_POLICY);
-  reply.status(page.status);
   return sendToVisitor(request, reply, page, { locale, contentType: HTML });
 }
 

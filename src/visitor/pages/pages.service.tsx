@@ -11,10 +11,8 @@ import { VisitorAnswers, type VisitorAnswer, type VisitorResource } from '../vis
 import { OverviewPage } from './overview-page.js';
 import { AnnouncementPage, HistoryPage, NotFoundPage, RecordPage } from './record-pages.js';
 
-/** A page as it is sent. */
-export interface DrawnPage extends VisitorAnswer {
-  readonly status: 200 | 404;
-}
+/** A page, or undefined where there is nothing to show; at once where it is remembered. */
+type Drawn = VisitorAnswer | undefined | Promise<VisitorAnswer | undefined>;
 
 const OVERVIEW = page('overview', 'every minute', (view) => <OverviewPage view={view} />);
 const NOT_FOUND = page('not-found', 'with the page', (view) => <NotFoundPage view={view} />);
@@ -28,28 +26,28 @@ export class PagesService {
     private readonly clock: Clock,
   ) {}
 
-  overview(locale: string): Promise<DrawnPage> {
-    return this.draw(OVERVIEW, locale);
+  overview(locale: string): Drawn {
+    return this.answers.get(OVERVIEW, locale);
   }
 
-  record(type: RecordType, id: number, locale: string): Promise<DrawnPage> {
+  record(type: RecordType, id: number, locale: string): Drawn {
     const drawn = page(`record ${type} ${id}`, 'with the page', async (view) => {
       const record = await this.pages.record(view.page, id);
       return record?.type === type ? <RecordPage view={view} record={record} /> : undefined;
     });
-    return this.draw(drawn, locale);
+    return this.answers.get(drawn, locale);
   }
 
-  announcement(id: number, locale: string): Promise<DrawnPage> {
+  announcement(id: number, locale: string): Drawn {
     const drawn = page(`announcement ${id}`, 'with the page', (view) => {
       const announcement = view.page.announcements.find((one) => one.id === id);
       return announcement && <AnnouncementPage view={view} announcement={announcement} />;
     });
-    return this.draw(drawn, locale);
+    return this.answers.get(drawn, locale);
   }
 
   /** @param month `2026-03`; the present one when it is none @param component slug to filter by; empty for all */
-  async history(month: string, component: string, locale: string): Promise<DrawnPage> {
+  async history(month: string, component: string, locale: string): Promise<VisitorAnswer | undefined> {
     const shown = monthIn(currentTenant().settings.timeZone, month, this.clock.now());
     const { page: current } = await this.pages.get();
     // What is no component filters nothing, and is remembered as nothing else.
@@ -57,11 +55,13 @@ export class PagesService {
     const drawn = page(`history ${shown.name} ${slug}`, 'every minute', (view) =>
       this.historyPage(view, shown, slug),
     );
-    return this.draw(drawn, locale);
+    return this.answers.get(drawn, locale);
   }
 
-  notFound(locale: string): Promise<DrawnPage> {
-    return this.draw(NOT_FOUND, locale);
+  async notFound(locale: string): Promise<VisitorAnswer> {
+    const drawn = await this.answers.get(NOT_FOUND, locale);
+    if (drawn === undefined) throw new Error('There is always a page that says that there is none.');
+    return drawn;
   }
 
   private async historyPage(view: PageView, month: Month, slug: string): Promise<VNode> {
@@ -72,14 +72,6 @@ export class PagesService {
         ? records
         : records.filter(({ impacts }) => impacts.some(({ componentId }) => componentId === component.id));
     return <HistoryPage view={view} records={concerned} month={month} component={component?.slug ?? ''} />;
-  }
-
-  private async draw(drawn: VisitorResource, locale: string): Promise<DrawnPage> {
-    const answer = await this.answers.get(drawn, locale);
-    if (answer !== undefined) return { ...answer, status: 200 };
-    const notFound = await this.answers.get(NOT_FOUND, locale);
-    if (notFound === undefined) throw new Error('There is always a page that says that there is none.');
-    return { ...notFound, status: 404 };
   }
 }
 

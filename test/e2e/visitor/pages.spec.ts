@@ -152,7 +152,7 @@ describe('the public pages', () => {
       '//announcements/7777',
     ];
     for (const path of wrong) {
-      const { status, text } = await visitor.get(path);
+      const { status, text } = await visitor.get(path, { headers: { accept: 'text/html' } });
       expect([path, status]).toEqual([path, 404]);
       expect(text).toContain('Seite nicht gefunden');
     }

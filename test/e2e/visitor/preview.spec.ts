@@ -73,7 +73,7 @@ function expectPrivate({ headers }: Answer): void {
 /** The same answer whatever is wrong: that of a page that is not there. */
 async function expectNothing(asked: Promise<Answer>): Promise<void> {
   const answer = await asked;
-  const { text } = await visitor.get('//incidents/999999');
+  const { text } = await visitor.get('//incidents/999999', { headers: { accept: 'text/html' } });
   expect([answer.status, answer.headers['content-type'], answer.text]).toEqual([404, HTML, text]);
   expectPrivate(answer);
 }
