@@ -6,7 +6,7 @@ import {
   QueryRunnerProviderAlreadyReleasedError,
 } from 'typeorm';
 import { describe, expect, it } from 'vitest';
-import { DatabaseAway, awayOr } from './database-away.js';
+import { DatabaseAway, DatabaseBusy, awayOr } from './database-away.js';
 
 function coded(code: string, message = 'Why.', members: object = {}): Error {
   return Object.assign(new Error(message), { code, ...members });
@@ -56,6 +56,13 @@ describe('That the database is away', () => {
       expect(error).toBeInstanceOf(DatabaseAway);
       expect((error as Error).message).toMatch(/^The database can't be used: .*(ECONNREFUSED|ENOENT)/);
     }
+  });
+
+  it('is told apart from others that hold a lock for too long', () => {
+    expect(awayOr(coded('55P03'))).toBeInstanceOf(DatabaseBusy);
+    expect(awayOr(coded('57P01'))).not.toBeInstanceOf(DatabaseBusy);
+    const busy = new DatabaseBusy(new Error('Why.'));
+    expect(awayOr(busy)).toBe(busy);
   });
 
   it('is not told of mistakes of ours, which stay what they are', async () => {

@@ -16,6 +16,12 @@ export class DatabaseAway extends Error {
   }
 }
 
+/**
+ * The database is there, but others did not let this through in time: they held a lock, or this tenant's other work came
+ * first. Nothing has been kept of it.
+ */
+export class DatabaseBusy extends DatabaseAway {}
+
 /** What the operating system says of a connection. */
 const CONNECTION_CODES = new Set([
   'ECONNREFUSED',
@@ -39,11 +45,15 @@ const SQL_STATES = /^(08...|53300|57014|57P0[1235]|25P03)$/;
 const MESSAGES =
   /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Query read timeout|Client (has encountered|was closed)|Cannot use a pool after calling end|The database connections are closed)/;
 
-/** The error as {@link DatabaseAway} when that is what it comes to, else as it is. */
+/** PostgreSQL's lock_not_available, after lock_timeout. */
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** The error as {@link DatabaseAway} or {@link DatabaseBusy} when that is what it comes to, else as it is. */
 export function awayOr(error: unknown): unknown {
   const cause = driverError(error);
-  if (!(cause instanceof Error)) return error;
+  if (!(cause instanceof Error) || cause instanceof DatabaseAway) return error;
   const code = databaseErrorCode(cause) ?? '';
+  if (code === LOCK_NOT_AVAILABLE) return new DatabaseBusy(cause);
   const isAway =
     CONNECTION_CODES.has(code) ||
     SQL_STATES.test(code) ||

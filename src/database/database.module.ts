@@ -10,12 +10,10 @@ import { ReadableNames } from './naming.js';
 import { OwnerDatabase } from './owner-database.js';
 import { ReadLanes } from './read-lanes.js';
 import { Registry } from './registry.js';
-import { TenantDatabase } from './tenant-database.js';
+import { TenantDatabase, WRITE_PATIENCE_MS } from './tenant-database.js';
 
 /** Enough to keep PostgreSQL busy from one process; more only adds sessions. */
 const READ_LANES = 4;
-/** How long a write waits for a connection, a new one or one that others have. */
-const WRITE_WITHIN_MS = 10_000;
 
 @Global()
 @Module({
@@ -29,7 +27,7 @@ const WRITE_WITHIN_MS = 10_000;
           url: connectionString,
           applicationName: 'heliograph-write',
           poolSize: settings.databasePoolSize,
-          connectTimeoutMS: WRITE_WITHIN_MS,
+          connectTimeoutMS: WRITE_PATIENCE_MS,
           extra,
           namingStrategy: new ReadableNames(),
           autoLoadEntities: true,
@@ -47,8 +45,9 @@ const WRITE_WITHIN_MS = 10_000;
     },
     {
       provide: TenantDatabase,
-      inject: [DataSource, ReadLanes],
-      useFactory: (dataSource: DataSource, lanes: ReadLanes) => new TenantDatabase(dataSource, lanes),
+      inject: [DataSource, ReadLanes, Settings],
+      useFactory: (dataSource: DataSource, lanes: ReadLanes, { databasePoolSize }: Settings) =>
+        new TenantDatabase(dataSource, lanes, Math.ceil(databasePoolSize / 2)),
     },
     Registry,
     ChangeListener,

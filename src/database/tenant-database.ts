@@ -5,11 +5,17 @@ import { currentTenant, runInTransaction, workContext } from '../tenancy/tenant-
 import { awayOr } from './database-away.js';
 import { databaseErrorCode } from './database-error.js';
 import { ReadLanes } from './read-lanes.js';
+import { TenantQueue } from './tenant-queue.js';
 import { AS_TEXT, type Statement, type TextRows } from './text-rows.js';
 
 /** serialization_failure and deadlock_detected: nothing was kept, the same work may succeed at once. */
 const WORTH_RETRYING = new Set(['40001', '40P01']);
 const ATTEMPTS = 4;
+
+/** For how long a write waits for its turn and its locks together, and for a connection: nobody is to wait for ever. */
+export const WRITE_PATIENCE_MS = 10_000;
+
+type Work<T> = (manager: EntityManager) => Promise<T>;
 
 /**
  * The only way to tenants' data. Every read and write runs in a transaction that carries the tenant of the work at hand,
@@ -17,13 +23,19 @@ const ATTEMPTS = 4;
  */
 @Injectable()
 export class TenantDatabase implements OnApplicationShutdown {
-  /** The end of the last write that each tenant's writes wait for; see {@link writeAlone}. */
-  private readonly lastTurns = new Map<string, Promise<void>>();
+  /** For {@link writeAlone}. */
+  private readonly turns = new TenantQueue(1);
+  /** So that no tenant's writes take all connections, however many wait for each other. */
+  private readonly connections: TenantQueue;
 
+  /** @param connectionsATenant that the writes of one tenant may have at once */
   constructor(
     private readonly dataSource: DataSource,
     private readonly lanes: ReadLanes,
-  ) {}
+    connectionsATenant: number,
+  ) {
+    this.connections = new TenantQueue(connectionsATenant);
+  }
 
   /**
    * The rows of one statement, as text. Inside {@link write} it runs in that transaction and sees what it wrote;
@@ -48,54 +60,61 @@ export class TenantDatabase implements OnApplicationShutdown {
    * Runs `work` in one transaction: all of it is kept or none. Inside another `write` it joins that one.
    * `work` is run again when the database had to give it up for another's sake (a deadlock), so it must do nothing else.
    *
-   * @throws DatabaseAway, and whatever `work` throws
+   * @throws DatabaseAway, DatabaseBusy, and whatever `work` throws
    */
-  async write<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    const open = workContext()?.transaction;
-    if (open !== undefined) return work(open.manager);
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await this.transaction(work);
-      } catch (error) {
-        if (attempt === ATTEMPTS || !isWorthRetrying(error)) throw awayOr(error);
-      }
-    }
+  async write<T>(work: Work<T>): Promise<T> {
+    return this.writeBy(performance.now() + WRITE_PATIENCE_MS, work);
   }
 
   /**
    * Like {@link write}, but one after another for a tenant: for rules that span rows, such as a tree's. Others' writes to
    * the tenant go on, and other tenants notice nothing. Every such write takes this lock first, so they can't deadlock.
    */
-  async writeAlone<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+  async writeAlone<T>(work: Work<T>): Promise<T> {
     const { id } = currentTenant();
+    const deadline = performance.now() + WRITE_PATIENCE_MS;
     const locked = (): Promise<T> =>
-      this.write(async (manager) => {
+      this.writeBy(deadline, async (manager) => {
         await manager.query(`select from tenant where id = $1 for no key update`, [id]);
         return work(manager);
       });
     if (workContext()?.transaction !== undefined) return locked();
-    // They wait here rather than for the lock, where each would keep a connection from other tenants.
-    const turn = (this.lastTurns.get(id) ?? Promise.resolve()).then(locked);
-    const over = turn.then(nothing, nothing);
-    this.lastTurns.set(id, over);
-    try {
-      return await turn;
-    } finally {
-      if (this.lastTurns.get(id) === over) this.lastTurns.delete(id);
-    }
+    // They wait here rather than for the lock, where each would keep a connection from the tenant's other writes.
+    return this.turns.run(id, deadline, locked);
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.lanes.close();
   }
 
-  private async transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+  /** @param deadline on the clock of `performance.now()`, after which the write no longer waits */
+  private async writeBy<T>(deadline: number, work: Work<T>): Promise<T> {
+    const open = workContext()?.transaction;
+    if (open !== undefined) return work(open.manager);
+    return this.connections.run(currentTenant().id, deadline, () => this.writeUntilKept(deadline, work));
+  }
+
+  private async writeUntilKept<T>(deadline: number, work: Work<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.transaction(deadline, work);
+      } catch (error) {
+        if (attempt === ATTEMPTS || !isWorthRetrying(error)) throw awayOr(error);
+      }
+    }
+  }
+
+  private async transaction<T>(deadline: number, work: Work<T>): Promise<T> {
     const tenant = currentTenant();
     const runner = this.dataSource.createQueryRunner();
     try {
       const client = (await runner.connect()) as PoolClient;
       await runner.startTransaction();
-      await runner.query(`select set_config('app.tenant_id', $1, true)`, [tenant.id]);
+      const lockTimeout = Math.max(1, Math.round(deadline - performance.now()));
+      await runner.query(
+        `select set_config('app.tenant_id', $1, true), set_config('lock_timeout', $2, true)`,
+        [tenant.id, String(lockTimeout)],
+      );
       const result = await runInTransaction({ manager: runner.manager, client }, () => work(runner.manager));
       await runner.commitTransaction();
       return result;
@@ -110,11 +129,8 @@ export class TenantDatabase implements OnApplicationShutdown {
 
 /** What has lost its connection has been rolled back; the error that is told is the one that came first. */
 async function rollBack(runner: QueryRunner): Promise<void> {
-  if (runner.isTransactionActive && !runner.isReleased) await runner.rollbackTransaction().catch(nothing);
-}
-
-function nothing(): void {
-  // Whoever asked for the turn before hears of its failure; the next one only waits for its end.
+  if (runner.isTransactionActive && !runner.isReleased)
+    await runner.rollbackTransaction().catch(() => undefined);
 }
 
 function isWorthRetrying(error: unknown): boolean {

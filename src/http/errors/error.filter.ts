@@ -2,7 +2,7 @@ import { Catch, HttpException, Optional, type ArgumentsHost, type ExceptionFilte
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { Settings } from '../../config/settings.js';
-import { DatabaseAway } from '../../database/database-away.js';
+import { DatabaseAway, DatabaseBusy } from '../../database/database-away.js';
 import { OperationLinks } from '../docs/operation-links.js';
 import { workContext } from '../../tenancy/tenant-context.js';
 import { originOf, targetOf } from '../origin.js';
@@ -86,11 +86,15 @@ export class ErrorFilter implements ExceptionFilter {
       reply.header('content-type', 'text/html; charset=utf-8').send(faultPage(errorId));
       return;
     }
-    const message = isAway
-      ? "The service can't reach its database at the moment; try again."
-      : 'Something went wrong on our side.';
-    reply.send(JSON.stringify({ message, error_id: errorId }));
+    reply.send(JSON.stringify({ message: faultMessage(error), error_id: errorId }));
   }
+}
+
+function faultMessage(error: unknown): string {
+  if (error instanceof DatabaseBusy)
+    return 'Other changes did not let this one through in time; nothing was changed. Try again.';
+  if (error instanceof DatabaseAway) return "The service can't reach its database at the moment; try again.";
+  return 'Something went wrong on our side.';
 }
 
 /** Whether a person looks at the answer in a browser, rather than a program. */

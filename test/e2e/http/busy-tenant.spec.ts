@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Answer } from '../../support/client.js';
+import { withDatabase } from '../../support/database-server.js';
+import { createGroup } from '../../support/factories.js';
+import { createIncident } from '../../support/records.js';
+import {
+  startTestApplication,
+  type TestApplication,
+  type TestTenant,
+} from '../../support/test-application.js';
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+const POOL = 3;
+const CROWD = 40;
+/** What a write of another tenant may take beside a crowd that waits; alone it takes milliseconds. */
+const PROMPT_MS = 2_000;
+
+let application: TestApplication;
+let busy: TestTenant;
+let quiet: TestTenant;
+let incident: number;
+
+beforeAll(async () => {
+  application = await startTestApplication({ environment: { DATABASE_POOL_SIZE: String(POOL) } });
+  busy = await application.tenant('busy');
+  quiet = await application.tenant('quiet');
+  incident = (await createIncident(busy.client)).id;
+});
+
+afterAll(() => application.close());
+
+/** Has somebody else hold a lock of the busy tenant while `work` runs. */
+async function whileLocked<T>(statement: string, work: () => Promise<T>): Promise<T> {
+  const [row] = await application.database.sql<{ name: string }>('select current_database() as name');
+  const holder = new pg.Client(withDatabase(inject('database').superuserUrl, row!.name));
+  await holder.connect();
+  try {
+    await holder.query('begin');
+    await holder.query(statement);
+    return await work();
+  } finally {
+    await holder.end();
+  }
+}
+
+/** Ways in which many writes of one tenant wait for one lock: what is asked, and what somebody else holds meanwhile. */
+const CROWDS = [
+  {
+    what: 'that change the tree of groups',
+    lock: (): string => `select from tenant where slug = 'busy' for update`,
+    ask: (): Promise<Answer> => busy.client.post('/component-groups', { name: 'Waits' }),
+    status: 201,
+  },
+  {
+    what: 'that change the tree of groups, with an Idempotency-Key',
+    lock: (): string => `select from tenant where slug = 'busy' for update`,
+    ask: (): Promise<Answer> =>
+      busy.client.post(
+        '/component-groups',
+        { name: 'Waits' },
+        { headers: { 'idempotency-key': randomUUID() } },
+      ),
+    status: 201,
+  },
+  {
+    what: 'that change one incident',
+    lock: (): string => `select from incident where id = ${incident} for update`,
+    ask: (): Promise<Answer> => busy.client.patch(`/incidents/${incident}`, { body: 'Waits' }),
+    status: 200,
+  },
+  {
+    what: 'that change one incident, with an Idempotency-Key',
+    lock: (): string => `select from incident where id = ${incident} for update`,
+    ask: (): Promise<Answer> =>
+      busy.client.patch(
+        `/incidents/${incident}`,
+        { body: 'Waits' },
+        { headers: { 'idempotency-key': randomUUID() } },
+      ),
+    status: 200,
+  },
+];
+
+describe.each(CROWDS)('Many writes of one tenant $what', ({ lock, ask, status }) => {
+  it('keep no other tenant from writing while they wait, and all succeed in the end', async () => {
+    let waiting: Promise<Answer>[] = [];
+    const took = await whileLocked(lock(), async () => {
+      waiting = Array.from({ length: CROWD }, ask);
+      const start = performance.now();
+      const headers = { 'idempotency-key': randomUUID() };
+      for (let count = 0; count < 3; count += 1) {
+        await createGroup(quiet.client);
+        await createIncident(quiet.client, { publish: true });
+      }
+      expect((await quiet.client.post('/components', { name: 'There' }, { headers })).status).toBe(201);
+      expect((await busy.client.get('/component-groups')).status).toBe(200);
+      return performance.now() - start;
+    });
+    const answers = await Promise.all(waiting);
+    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => status));
+    expect(took).toBeLessThan(PROMPT_MS);
+  });
+});
+
+describe('A write that others do not let through', () => {
+  it('ends after ten seconds with 503 and when to try again; nothing has happened, and it may be repeated', async () => {
+    const before = (await busy.client.get('/component-groups')).body.meta.total;
+    const headers = { 'idempotency-key': randomUUID() };
+    const write = (): Promise<Answer> => busy.client.post('/component-groups', { name: 'Late' }, { headers });
+    const lock = `select from tenant where slug = 'busy' for update`;
+    const start = performance.now();
+    const answers = await whileLocked(lock, () =>
+      // The last ones never come to ask for the lock.
+      Promise.all([write(), ...Array.from({ length: 7 }, CROWDS[0]!.ask)]),
+    );
+    expect(performance.now() - start).toBeGreaterThan(9_000);
+    expect(performance.now() - start).toBeLessThan(15_000);
+    for (const answer of answers) {
+      expect([answer.status, answer.headers['retry-after'], answer.body]).toEqual([
+        503,
+        '5',
+        {
+          message: 'Other changes did not let this one through in time; nothing was changed. Try again.',
+          error_id: expect.stringMatching(UUID),
+        },
+      ]);
+    }
+    expect((await busy.client.get('/component-groups')).body.meta.total).toBe(before);
+    expect((await write()).status).toBe(201);
+    expect((await write()).headers['idempotent-replayed']).toBe('true');
+  }, 40_000);
+});
