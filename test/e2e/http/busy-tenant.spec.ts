@@ -116,7 +116,8 @@ describe('A write that others do not let through', () => {
       Promise.all([write(), ...Array.from({ length: 7 }, CROWDS[0]!.ask)]),
     );
     expect(performance.now() - start).toBeGreaterThan(9_000);
-    expect(performance.now() - start).toBeLessThan(15_000);
+    // PostgreSQL counts anew when a row's second in line becomes its first.
+    expect(performance.now() - start).toBeLessThan(25_000);
     for (const answer of answers) {
       expect([answer.status, answer.headers['retry-after'], answer.body]).toEqual([
         503,
@@ -130,5 +131,5 @@ describe('A write that others do not let through', () => {
     expect((await busy.client.get('/component-groups')).body.meta.total).toBe(before);
     expect((await write()).status).toBe(201);
     expect((await write()).headers['idempotent-replayed']).toBe('true');
-  }, 40_000);
+  }, 60_000);
 });
