@@ -76,7 +76,7 @@ h2 { font-size: 1.2rem; margin: 2.25rem 0 .85rem; } h3 { font-size: 1.05rem; mar
 @media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }
 @media (forced-colors: active) { .bars > i, .state::before, .timeline li::before { forced-color-adjust: none; } .banner { border: 2px solid; } }
 @media print { .top nav, .filter, .pager, .skip, footer, .tip { display: none; } body { max-width: none; border: 0; } body::before { display: none; }
-  .banner { color: inherit; background: none; border: 2px solid; } .card, .component { break-inside: avoid; } .bars > i, .state::before { print-color-adjust: exact; } }
+  .banner.banner { color: inherit; background: none; border: 2px solid; } .card, .component { break-inside: avoid; } .bars > i, .state::before { print-color-adjust: exact; } }
 `.trim();
 
 /** Changes with its content, so that it can be kept for ever. */
