@@ -241,7 +241,9 @@ describe('feeds', () => {
         ['', ''],
         ['?lang=en', '?lang=en'],
       ]) {
-        const { text } = await visitor.get(path + String(query));
+        const { text } = await visitor.get(path + String(query), {
+          headers: { accept: 'text/html' },
+        });
         const type = String(TYPES[file]).replace(/;.*/, '');
         expect(text).toMatch(
           new RegExp(
