@@ -261,12 +261,7 @@ export class AvailabilityRepository {
    * and the open period, which need not be looked for where the component is operational. Whole numbers throughout, as in
    * `uptimeOfTotals`; no sum comes near 2^63.
    */
-  uptimeOf(
-    component: string,
-    from: Date,
-    now: Date,
-    weights: UptimeWeights,
-  ): Selection {
+  uptimeOf(component: string, from: Date, now: Date, weights: UptimeWeights): Selection {
     return {
       columns: (first) => {
         const [start, end, degraded, partial, major] = [0, 1, 2, 3, 4].map((place) => `$${first + place}`);
