@@ -175,6 +175,20 @@ const MAKERS = {
     ...stepping('/schedule', ({ json }) => json.is_scheduled || json.is_published, undefined, PUBLICATION),
     body: { publish_at: new Date(Date.now() + SCHEDULED_AHEAD_MS).toISOString() },
   }),
-  trash: () => ({ ...stepping('', ({ trashed }) => trashed, undefined, []), method: 'DELETE' as const }),
-  restore: () => stepping('/restore', ({ trashed }) => !trashed, undefined, []),
+  trash: ({ standing }: Wanted) => ({
+    ...stepping(
+      '',
+      ({ trashed }) => trashed,
+      standing.json.is_published ? 'incident.unpublished' : undefined,
+      [],
+    ),
+    method: 'DELETE' as const,
+  }),
+  restore: ({ standing }: Wanted) =>
+    stepping(
+      '/restore',
+      ({ trashed }) => !trashed,
+      standing.json.is_published ? 'incident.published' : undefined,
+      [],
+    ),
 } satisfies Readonly<Record<string, (wanted: Wanted) => StepWithoutName>>;

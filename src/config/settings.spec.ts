@@ -9,6 +9,7 @@ const WRONG: Readonly<Record<string, string>> = {
   DATABASE_URL: 'mysql://localhost/heliograph',
   DATABASE_OWNER_URL: 'localhost:5432',
   DATABASE_POOL_SIZE: '0',
+  DATABASE_WRITE_WAIT: '601',
   TRUSTED_PROXIES: '10.0.0.0/8,proxy.example',
   PUBLIC_SCHEME: 'ftp',
   LOG_LEVEL: 'loud',

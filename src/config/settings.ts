@@ -87,6 +87,14 @@ export class Settings {
   @Max(500, { message: 'DATABASE_POOL_SIZE must be 500 or less' })
   readonly databasePoolSize: number = 10;
 
+  /** Seconds that a write waits for its turn and its locks together; then it is answered with 503. */
+  @Expose({ name: 'DATABASE_WRITE_WAIT' })
+  @Transform(integer)
+  @IsInt({ message: 'DATABASE_WRITE_WAIT must be an integer' })
+  @Min(1, { message: 'DATABASE_WRITE_WAIT must be 1 or more' })
+  @Max(600, { message: 'DATABASE_WRITE_WAIT must be 600 or less' })
+  readonly databaseWriteWait: number = 30;
+
   /** Proxies whose `X-Forwarded-*` headers count: addresses or CIDR ranges. */
   @Expose({ name: 'TRUSTED_PROXIES' })
   @Transform(list)

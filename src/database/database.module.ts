@@ -10,8 +10,10 @@ import { ReadableNames } from './naming.js';
 import { OwnerDatabase } from './owner-database.js';
 import { ReadLanes } from './read-lanes.js';
 import { Registry } from './registry.js';
-import { TenantDatabase, WRITE_PATIENCE_MS } from './tenant-database.js';
+import { TenantDatabase } from './tenant-database.js';
 
+/** How long a new connection for writes may take. */
+const CONNECT_TIMEOUT_MS = 10_000;
 /** Enough to keep PostgreSQL busy from one process; more only adds sessions. */
 const READ_LANES = 4;
 
@@ -27,7 +29,7 @@ const READ_LANES = 4;
           url: connectionString,
           applicationName: 'heliograph-write',
           poolSize: settings.databasePoolSize,
-          connectTimeoutMS: WRITE_PATIENCE_MS,
+          connectTimeoutMS: CONNECT_TIMEOUT_MS,
           extra,
           namingStrategy: new ReadableNames(),
           autoLoadEntities: true,
@@ -46,8 +48,11 @@ const READ_LANES = 4;
     {
       provide: TenantDatabase,
       inject: [DataSource, ReadLanes, Settings],
-      useFactory: (dataSource: DataSource, lanes: ReadLanes, { databasePoolSize }: Settings) =>
-        new TenantDatabase(dataSource, lanes, Math.ceil(databasePoolSize / 2)),
+      useFactory: (dataSource: DataSource, lanes: ReadLanes, settings: Settings) =>
+        new TenantDatabase(dataSource, lanes, {
+          connectionsATenant: Math.ceil(settings.databasePoolSize / 2),
+          patienceMs: settings.databaseWriteWait * 1000,
+        }),
     },
     Registry,
     ChangeListener,

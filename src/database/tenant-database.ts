@@ -12,8 +12,13 @@ import { AS_TEXT, type Statement, type TextRows } from './text-rows.js';
 const WORTH_RETRYING = new Set(['40001', '40P01']);
 const ATTEMPTS = 4;
 
-/** For how long a write waits for its turn and its locks together, and for a connection: nobody is to wait for ever. */
-export const WRITE_PATIENCE_MS = 10_000;
+/** What writes may take, so that nobody waits for ever and no tenant keeps others waiting. */
+interface WriteLimits {
+  /** Connections that the writes of one tenant may have at once. */
+  readonly connectionsATenant: number;
+  /** For how long a write waits for its turn and its locks together. */
+  readonly patienceMs: number;
+}
 
 type Work<T> = (manager: EntityManager) => Promise<T>;
 
@@ -28,13 +33,12 @@ export class TenantDatabase implements OnApplicationShutdown {
   /** So that no tenant's writes take all connections, however many wait for each other. */
   private readonly connections: TenantQueue;
 
-  /** @param connectionsATenant that the writes of one tenant may have at once */
   constructor(
     private readonly dataSource: DataSource,
     private readonly lanes: ReadLanes,
-    connectionsATenant: number,
+    private readonly limits: WriteLimits,
   ) {
-    this.connections = new TenantQueue(connectionsATenant);
+    this.connections = new TenantQueue(limits.connectionsATenant);
   }
 
   /**
@@ -63,7 +67,10 @@ export class TenantDatabase implements OnApplicationShutdown {
    * @throws DatabaseAway, DatabaseBusy, and whatever `work` throws
    */
   async write<T>(work: Work<T>): Promise<T> {
-    return this.writeBy(performance.now() + WRITE_PATIENCE_MS, work);
+    const open = workContext()?.transaction;
+    if (open !== undefined) return work(open.manager);
+    const deadline = performance.now() + this.limits.patienceMs;
+    return this.connections.run(currentTenant().id, deadline, () => this.writeUntilKept(deadline, work));
   }
 
   /**
@@ -72,15 +79,18 @@ export class TenantDatabase implements OnApplicationShutdown {
    */
   async writeAlone<T>(work: Work<T>): Promise<T> {
     const { id } = currentTenant();
-    const deadline = performance.now() + WRITE_PATIENCE_MS;
-    const locked = (): Promise<T> =>
-      this.writeBy(deadline, async (manager) => {
-        await manager.query(`select from tenant where id = $1 for no key update`, [id]);
-        return work(manager);
-      });
-    if (workContext()?.transaction !== undefined) return locked();
-    // They wait here rather than for the lock, where each would keep a connection from the tenant's other writes.
-    return this.turns.run(id, deadline, locked);
+    const deadline = performance.now() + this.limits.patienceMs;
+    const locked = async (manager: EntityManager): Promise<T> => {
+      await manager.query(`select from tenant where id = $1 for no key update`, [id]);
+      return work(manager);
+    };
+    const open = workContext()?.transaction;
+    if (open !== undefined) return locked(open.manager);
+    // They wait here rather than for the lock, where each would keep a connection from the tenant's other writes. Whose
+    // turn it is has waited: all behind it would wait again with it.
+    return this.turns.run(id, deadline, () =>
+      this.connections.runNext(id, deadline, () => this.writeUntilKept(deadline, locked)),
+    );
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -88,12 +98,6 @@ export class TenantDatabase implements OnApplicationShutdown {
   }
 
   /** @param deadline on the clock of `performance.now()`, after which the write no longer waits */
-  private async writeBy<T>(deadline: number, work: Work<T>): Promise<T> {
-    const open = workContext()?.transaction;
-    if (open !== undefined) return work(open.manager);
-    return this.connections.run(currentTenant().id, deadline, () => this.writeUntilKept(deadline, work));
-  }
-
   private async writeUntilKept<T>(deadline: number, work: Work<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {

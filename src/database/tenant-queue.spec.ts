@@ -28,6 +28,22 @@ function task(
 }
 
 describe('A queue of tenants’ work', () => {
+  it('lets in next what has waited elsewhere before', async () => {
+    const queue = new TenantQueue(1);
+    const started: string[] = [];
+    const tasks = ['first', 'second', 'third', 'next'].map((name) => task(started, name));
+    const [first, second, third, next] = tasks;
+    const all = [
+      queue.run('a', soon(), first!.work),
+      queue.run('a', soon(), second!.work),
+      queue.run('a', soon(), third!.work),
+      queue.runNext('a', soon(), next!.work),
+    ];
+    for (const { stop } of tasks) stop();
+    await Promise.all(all);
+    expect(started).toEqual(['first', 'next', 'second', 'third']);
+  });
+
   it('never runs more of a tenant’s at once than it may, in the order in which they came, and all of it', async () => {
     const tasks = fc.array(fc.record({ tenant: fc.constantFrom('a', 'b', 'c'), fails: fc.boolean() }), {
       maxLength: 40,

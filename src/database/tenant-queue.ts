@@ -2,9 +2,11 @@ import { DatabaseBusy } from './database-away.js';
 
 interface Line {
   running: number;
-  /** Lets the next one in; in the order in which they came. */
-  readonly waiting: Set<() => void>;
+  /** Each lets one in, the next one first. */
+  readonly waiting: (() => void)[];
 }
+
+type Work<T> = () => Promise<T>;
 
 /**
  * Lets so many pieces of a tenant's work run at once, and the others wait in the order in which they came. They wait here,
@@ -19,11 +21,20 @@ export class TenantQueue {
    * @param deadline on the clock of `performance.now()`, by which work that waits must have begun
    * @throws DatabaseBusy when its turn has not come by then, and whatever `work` throws
    */
-  async run<T>(tenantId: string, deadline: number, work: () => Promise<T>): Promise<T> {
-    const line = this.lines.get(tenantId) ?? { running: 0, waiting: new Set() };
+  run<T>(tenantId: string, deadline: number, work: Work<T>): Promise<T> {
+    return this.runAt(tenantId, work, (line, enter) => line.waiting.push(enter), deadline);
+  }
+
+  /** Like {@link run}, but next of all who wait: for work that has waited elsewhere before. */
+  runNext<T>(tenantId: string, deadline: number, work: Work<T>): Promise<T> {
+    return this.runAt(tenantId, work, (line, enter) => line.waiting.unshift(enter), deadline);
+  }
+
+  private async runAt<T>(tenantId: string, work: Work<T>, queue: Queueing, deadline: number): Promise<T> {
+    const line = this.lines.get(tenantId) ?? { running: 0, waiting: [] };
     this.lines.set(tenantId, line);
     if (line.running < this.atOnce) line.running += 1;
-    else await turnIn(line, deadline);
+    else await turnIn(line, queue, deadline);
     try {
       return await work();
     } finally {
@@ -32,9 +43,8 @@ export class TenantQueue {
   }
 
   private letNextIn(tenantId: string, line: Line): void {
-    const [enter] = line.waiting;
+    const enter = line.waiting.shift();
     if (enter !== undefined) {
-      line.waiting.delete(enter);
       enter();
       return;
     }
@@ -43,16 +53,19 @@ export class TenantQueue {
   }
 }
 
-function turnIn({ waiting }: Line, deadline: number): Promise<void> {
+/** Puts one who waits into a line, somewhere. */
+type Queueing = (line: Line, enter: () => void) => void;
+
+function turnIn(line: Line, queue: Queueing, deadline: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const enter = (): void => {
       clearTimeout(timer);
       resolve();
     };
     const timer = setTimeout(() => {
-      waiting.delete(enter);
+      line.waiting.splice(line.waiting.indexOf(enter), 1);
       reject(new DatabaseBusy(new Error('The turn of this work has not come in time.')));
     }, deadline - performance.now());
-    waiting.add(enter);
+    queue(line, enter);
   });
 }
