@@ -2,7 +2,6 @@ import { All, Controller, Req } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Public } from '../access/requires.decorator.js';
-import { AcceptsAnyBody } from './body/json-body.interceptor.js';
 import { MethodNotAllowed, NotFound } from './errors/api-error.js';
 import { targetOf } from './origin.js';
 import { RouteTable } from './route-table.js';
@@ -13,7 +12,6 @@ import { RouteTable } from './route-table.js';
  */
 @ApiExcludeController()
 @Public()
-@AcceptsAnyBody()
 @Controller()
 export class UnmatchedController {
   constructor(private readonly routes: RouteTable) {}

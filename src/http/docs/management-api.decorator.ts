@@ -1,8 +1,20 @@
-import { Controller, applyDecorators } from '@nestjs/common';
+import { Controller, UseInterceptors, applyDecorators } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { JsonBodyInterceptor } from '../body/json-body.interceptor.js';
+import { IdempotencyInterceptor } from '../idempotency/idempotency.interceptor.js';
+import { EnvelopeInterceptor } from '../results/envelope.interceptor.js';
 import { API_PREFIX } from './document.js';
 
-/** A controller of the management API: its path below `/api/v1`, and its heading in the reference. */
+/**
+ * A controller of the management API: its path below `/api/v1`, and its heading in the reference. Bodies are JSON, results
+ * get their envelope, and writes can be repeated safely. Visitors' routes have none of it: a chain of interceptors costs
+ * as much as everything else on the way of an answer that is at hand.
+ */
 export function ManagementApi(path: string, tag: string): ClassDecorator {
-  return applyDecorators(Controller(`${API_PREFIX}/${path}`), ApiTags(tag));
+  return applyDecorators(
+    Controller(`${API_PREFIX}/${path}`),
+    ApiTags(tag),
+    // The order is that of a request's way in.
+    UseInterceptors(IdempotencyInterceptor, JsonBodyInterceptor, EnvelopeInterceptor),
+  );
 }
