@@ -1,22 +1,20 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import { ChangeListener } from '../database/change-listener.js';
 import { currentTenant } from '../tenancy/tenant-context.js';
 import { Clock } from '../time/clock.js';
 import type { PublicPage, PublicRecord } from './public-page.js';
 import { PublicPageRepository } from './public-page.repository.js';
+import { RememberedPages, type RememberedPage } from './remembered-pages.js';
 
-/** Tenants whose pages are remembered; the least recently visited go first. */
-const REMEMBERED_PAGES = 2_000;
+/**
+ * A page that changes all the time is read again this long after it was read last, or three times as long as that took if
+ * that is more, but never so late that visitors would see a change a second after it was made.
+ */
+const READ_AGAIN_AFTER_MS = 200;
+const READ_AGAIN_WITHIN_MS = 500;
 
 /** How long a page that can't be read again is shown as it was before another attempt. */
 const RETRY_AFTER_MS = 1_000;
-
-interface Remembered {
-  readonly page: PublicPage;
-  isCurrent: boolean;
-  retryAt: number;
-}
 
 /** A page, and whether it may have changed since: the database is away. */
 export interface PageAtHand {
@@ -31,7 +29,7 @@ export interface PageAtHand {
 @Injectable()
 export class PageCache {
   private readonly logger = new Logger(PageCache.name);
-  private readonly pages = new LRUCache<string, Remembered>({ max: REMEMBERED_PAGES });
+  private readonly pages = new RememberedPages();
   private readonly readings = new Map<string, Promise<PageAtHand>>();
 
   constructor(
@@ -45,20 +43,26 @@ export class PageCache {
       },
       onGap: () => {
         this.readings.clear();
-        for (const remembered of this.pages.values()) remembered.isCurrent = false;
+        this.pages.outdateAll();
       },
     });
+  }
+
+  /** The current tenant's page where it need not be waited for; nothing is read. */
+  atHand(): PageAtHand | undefined {
+    const { id } = currentTenant();
+    const remembered = this.pages.get(id);
+    if (remembered === undefined) return undefined;
+    if (remembered.isCurrent) return { page: remembered.page, isStale: false };
+    if (this.readings.has(id)) return undefined;
+    if (this.clock.now().getTime() < remembered.retryAt) return { page: remembered.page, isStale: true };
+    return wasReadJustNow(remembered) ? { page: remembered.page, isStale: false } : undefined;
   }
 
   /** The current tenant's page; without waiting where it is remembered. */
   get(): PageAtHand | Promise<PageAtHand> {
     const { id } = currentTenant();
-    const remembered = this.pages.get(id);
-    if (remembered?.isCurrent === true) return { page: remembered.page, isStale: false };
-    if (remembered !== undefined && this.clock.now().getTime() < remembered.retryAt) {
-      return { page: remembered.page, isStale: true };
-    }
-    return this.readings.get(id) ?? this.read(id, remembered);
+    return this.atHand() ?? this.readings.get(id) ?? this.read(id, this.pages.get(id));
   }
 
   /** A published record of the current tenant: one of the page, or an older one, which is read each time. */
@@ -86,19 +90,25 @@ export class PageCache {
     return this.repository.recordsBetween(from, to);
   }
 
-  private read(id: string, remembered: Remembered | undefined): Promise<PageAtHand> {
+  private read(id: string, remembered: RememberedPage | undefined): Promise<PageAtHand> {
+    const readAt = performance.now();
+    if (remembered !== undefined) remembered.readAt = readAt;
     const reading = this.repository
       .load(this.clock.now())
-      .then((page) => {
-        // What was read while a change came in is shown, but not remembered; nor is anything while none can be heard.
+      .then((read) => {
+        // What was read while a change came in is shown, but not taken for current; nor is anything while none can be heard.
         const isCurrent = this.readings.get(id) === reading && this.listener.isListening;
-        this.pages.set(id, { page, isCurrent, retryAt: 0 });
-        return { page, isStale: false };
+        const readTook = performance.now() - readAt;
+        // A reading that began later knows more.
+        if ((this.pages.get(id)?.readAt ?? readAt) <= readAt)
+          this.pages.set(id, { ...read, isCurrent, readAt, readTook, retryAt: 0 });
+        return { page: read.page, isStale: false };
       })
       .catch((error: unknown) => {
         if (remembered === undefined) throw error;
         this.logger.warn(`Showing the page of tenant ${id} as it was: ${String(error)}`);
         remembered.retryAt = this.clock.now().getTime() + RETRY_AFTER_MS;
+        remembered.readAt = Number.NEGATIVE_INFINITY;
         return { page: remembered.page, isStale: true };
       })
       .finally(() => {
@@ -110,7 +120,11 @@ export class PageCache {
 
   private outdate(id: string): void {
     this.readings.delete(id);
-    const remembered = this.pages.get(id);
-    if (remembered !== undefined) remembered.isCurrent = false;
+    this.pages.outdate(id);
   }
+}
+
+function wasReadJustNow({ readAt, readTook }: RememberedPage): boolean {
+  const pause = Math.min(Math.max(READ_AGAIN_AFTER_MS, 3 * readTook), READ_AGAIN_WITHIN_MS);
+  return performance.now() < readAt + pause;
 }

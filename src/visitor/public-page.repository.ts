@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { TenantDatabase } from '../database/tenant-database.js';
 import type { PublicPage, PublicRecord } from './public-page.js';
+import type { ReadPage } from './remembered-pages.js';
 import { iso, selectAnnouncements, selectRecords } from './public-json.js';
 
 /** Records of each kind that are shown, beside those that are not over. */
@@ -82,13 +83,14 @@ export class PublicPageRepository {
   constructor(private readonly database: TenantDatabase) {}
 
   /** What the current tenant's visitors may see, as of one instant: one statement, one snapshot. */
-  async load(now: Date): Promise<PublicPage> {
+  async load(now: Date): Promise<ReadPage> {
     const current = records(`i.resolved_at is null or i.id in (${RECENT_IDS})`);
     const text = `select json_build_object(
       'updatedAt', (${UPDATED_AT}), 'groups', (${GROUPS}), 'components', (${COMPONENTS}), 'records', (${current}),
       'days', (${DAYS}), 'announcements', (${ANNOUNCEMENTS}))`;
     const { rows } = await this.database.read({ name: 'public_page', text }, [now]);
-    return JSON.parse(rows[0]?.[0] ?? '{}') as PublicPage;
+    const json = rows[0]?.[0] ?? '{}';
+    return { page: JSON.parse(json) as PublicPage, characters: json.length };
   }
 
   /** A published record, however old. */
