@@ -1,6 +1,6 @@
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
+import { LogController, type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
@@ -11,11 +11,13 @@ import { BODY_LIMIT, readBodiesRaw } from './http/body/raw-body.js';
 import { serveReference } from './http/docs/serve-reference.js';
 import { ErrorFilter } from './http/errors/error.filter.js';
 import { RouteTable } from './http/route-table.js';
+import { securityHeaders } from './http/security-headers.js';
 import { NestLog } from './logging/logger.js';
 import { RuntimeModule, type Runtime } from './runtime.module.js';
 import { HostResolver } from './tenancy/host-resolver.js';
 import { NoStatusPage } from './tenancy/tenant.guard.js';
 import { runInNewContext, workContext } from './tenancy/tenant-context.js';
+import { FrontDesk } from './visitor/front-desk.js';
 
 /**
  * V8 allocates for long life wherever objects once lived long. The first burst of requests, whose rows are all alive at
@@ -46,13 +48,15 @@ export async function createApplication(
   const adapter = new FastifyAdapter({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
+    // A logger of its own for every request would cost more than most answers do; what is logged names the request.
+    childLoggerFactory: (parent: FastifyBaseLogger) => parent,
     bodyLimit: BODY_LIMIT,
     trustProxy: runtime.settings.trustedProxies.length > 0 ? [...runtime.settings.trustedProxies] : false,
     genReqId: requestId,
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
       errors.answer?.(error, request, reply),
     // An unnamed host is nobody's, and is told so in the usual form.
-    http: { requireHostHeader: false },
+    http: { requireHostHeader: false, optimizeEmptyRequests: true },
     clientErrorHandler: refuseUnreadable,
     routerOptions: { maxParamLength: 500 },
   });
@@ -67,6 +71,7 @@ export async function createApplication(
   const fastify = adapter.getInstance();
   readBodiesRaw(fastify);
   app.get(RouteTable).watch(fastify);
+  app.get(FrontDesk).watch(fastify);
   const [filter, hosts] = [app.get(ErrorFilter), app.get(HostResolver)];
   errors.answer = (error, request, reply) => {
     // These addresses reach no guard, so the host is looked at here.
@@ -80,33 +85,21 @@ export async function createApplication(
     );
   };
 
-  fastify.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id);
+  fastify.addHook('onRequest', (_request, _reply, done) => {
     runInNewContext(done);
   });
-  fastify.addHook('onResponse', (request, reply, done) => {
-    logRequest(request, reply);
+  const headers = Object.entries(securityHeaders(runtime.settings));
+  fastify.addHook('onSend', (request, reply, _payload, done) => {
+    reply.header('x-request-id', request.id);
+    for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
     done();
   });
-
-  app.useSecurityHeaders({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      // What Swagger UI needs, and nothing from elsewhere; its icons are data: images, its styles partly inline.
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    strictTransportSecurity: runtime.settings.publicScheme === 'https',
-    xFrameOptions: { action: 'deny' },
-  });
+  if (logger.isLevelEnabled('info')) {
+    fastify.addHook('onResponse', (request, reply, done) => {
+      logRequest(request, reply);
+      done();
+    });
+  }
 
   serveReference(app);
   await app.init();
@@ -123,6 +116,7 @@ function logRequest(request: FastifyRequest, reply: FastifyReply): void {
   const route = request.routeOptions.url ?? '';
   request.log.info(
     {
+      reqId: request.id,
       method: request.method,
       path: SECRET_ADDRESSES.test(route) ? route : request.url.split('?', 1)[0],
       status: reply.statusCode,

@@ -40,6 +40,11 @@ export class LookupCache<V extends object> {
     });
   }
 
+  /** The value where it is remembered, null where it is remembered that there is none. */
+  known(key: string): V | null | undefined {
+    return this.entries.get(key)?.value;
+  }
+
   /** The value, null where there is none; without waiting where it is remembered. */
   get(key: string): V | null | Promise<V | null> {
     const known = this.entries.get(key);

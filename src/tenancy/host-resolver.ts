@@ -31,9 +31,15 @@ export class HostResolver {
     });
   }
 
+  /** The tenant of a host that is remembered, whatever it is remembered as; nothing is looked up. */
+  known(host: string): Tenant | undefined {
+    // Names are remembered in the form that they are compared in, so a host that is found as it is has that form.
+    return this.hosts.known(host) ?? this.hosts.known(nameOf(host) ?? '') ?? undefined;
+  }
+
   /** @param host as the client named it, port included */
   resolve(host: string): Tenant | null | Promise<Tenant | null> {
-    const name = VISIBLE_ASCII.test(host) ? normaliseHost(host) : undefined;
+    const name = nameOf(host);
     return name === undefined ? null : this.hosts.get(name);
   }
 
@@ -43,4 +49,8 @@ export class HostResolver {
     const own = slug === undefined ? null : await this.tenants.findBySlug(slug);
     return own ?? this.tenants.findByDomain(host);
   }
+}
+
+function nameOf(host: string): string | undefined {
+  return VISIBLE_ASCII.test(host) ? normaliseHost(host) : undefined;
 }

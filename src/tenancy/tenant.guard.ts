@@ -39,18 +39,23 @@ export class TenantGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const origin = originOf(request, this.settings.publicScheme);
     const known = this.hosts.resolve(request.host);
-    return known instanceof Promise ? known.then((tenant) => enter(tenant, origin)) : enter(known, origin);
+    return known instanceof Promise ? known.then((tenant) => admit(tenant, origin)) : admit(known, origin);
   }
 }
 
 /** @throws NoStatusPage */
-function enter(tenant: Tenant | null, origin: string): true {
+function admit(tenant: Tenant | null, origin: string): true {
   if (tenant === null) {
     throw new NoStatusPage();
   }
+  enterTenant(tenant, origin);
+  return true;
+}
+
+/** From here on, the request at hand serves this tenant. */
+export function enterTenant(tenant: Tenant, origin: string): void {
   const context = workContext();
   if (context === undefined) throw new Error('A request reached the guards outside a context.');
   context.tenant = tenant;
   context.origin = origin;
-  return true;
 }

@@ -1,7 +1,16 @@
+import { LRUCache } from 'lru-cache';
+
 interface Weighted {
   readonly tag: string;
   readonly weight: number;
 }
+
+/** Browsers send a few forms of Accept-Language, again and again. */
+const REMEMBERED_CHOICES = 1_000;
+const REMEMBERED_LENGTH = 200;
+const NONE = '';
+
+const choices = new LRUCache<string, string>({ max: REMEMBERED_CHOICES });
 
 /**
  * The enabled language that a visitor wants: `?lang` first, else the best of Accept-Language, else the main one.
@@ -12,12 +21,28 @@ export function chooseLocale(
   lang: string | undefined,
   acceptLanguage: string | undefined,
 ): string {
-  const wishes = [...(lang === undefined ? [] : [lang]), ...accepted(acceptLanguage ?? '')];
-  for (const wish of wishes) {
+  const asked = lang === undefined ? undefined : matching(locales, lang);
+  return asked ?? accepted(locales, acceptLanguage ?? '') ?? locales[0] ?? 'en';
+}
+
+function accepted(locales: readonly string[], header: string): string | undefined {
+  if (header === '') return undefined;
+  if (header.length > REMEMBERED_LENGTH) return bestOf(locales, header);
+  const key = `${locales.join(',')} ${header}`;
+  let choice = choices.get(key);
+  if (choice === undefined) {
+    choice = bestOf(locales, header) ?? NONE;
+    choices.set(key, choice);
+  }
+  return choice === NONE ? undefined : choice;
+}
+
+function bestOf(locales: readonly string[], header: string): string | undefined {
+  for (const wish of wishesIn(header)) {
     const match = matching(locales, wish);
     if (match !== undefined) return match;
   }
-  return locales[0] ?? 'en';
+  return undefined;
 }
 
 function matching(locales: readonly string[], wish: string): string | undefined {
@@ -30,7 +55,7 @@ function matching(locales: readonly string[], wish: string): string | undefined 
 }
 
 /** The tags of Accept-Language, most wanted first. What can't be read is left out. */
-function accepted(header: string): string[] {
+function wishesIn(header: string): string[] {
   return header
     .slice(0, 500)
     .split(',')

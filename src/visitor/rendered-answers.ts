@@ -1,24 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import { weakTag } from '../http/conditional/etag.js';
-
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
+import { Rendered } from './rendered.js';
 
 /** Bytes that all remembered answers may take together. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Shorter answers are not worth compressing. */
-const COMPRESSED_FROM = 1024;
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-
-export type Encoding = 'br' | 'gzip' | 'identity';
-
-/** An answer, ready to be sent in each encoding. */
-export interface Rendered {
-  readonly etag: string;
-  readonly body: Readonly<Record<Encoding, Buffer>>;
-}
 
 /** What an answer was made from: it holds for as long as both are the same. */
 interface Basis {
@@ -27,28 +11,43 @@ interface Basis {
   readonly minute: number;
 }
 
-interface Remembered extends Basis {
+interface Remembered {
+  readonly basis: Basis;
   readonly rendered: Rendered;
+}
+
+interface UnderWay {
+  readonly basis: Basis;
+  readonly rendering: Promise<Rendered | undefined>;
 }
 
 /** Answers that were rendered once, for as long as what they were made from is current. Bounded by their size. */
 export class RenderedAnswers {
-  private readonly answers = new LRUCache<string, Remembered>({
-    maxSize: MAX_BYTES,
-    sizeCalculation: ({ rendered: { body } }, key) =>
-      key.length + body.identity.length + body.br.length + body.gzip.length,
-  });
-  private readonly rendering = new Map<string, Promise<Rendered | undefined>>();
+  private readonly answers: LRUCache<string, Remembered>;
+  private readonly underWay = new Map<string, UnderWay>();
+
+  /** @param maxBytes what all remembered answers may take together */
+  constructor(maxBytes = MAX_BYTES) {
+    this.answers = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: ({ rendered }, key) => key.length + rendered.size,
+    });
+  }
 
   /** What is remembered and still holds. */
-  known(key: string, { page, minute }: Basis): Rendered | undefined {
+  known(key: string, basis: Basis): Rendered | undefined {
     const known = this.answers.get(key);
-    return known?.page === page && known.minute === minute ? known.rendered : undefined;
+    return known !== undefined && isSame(known.basis, basis) ? known.rendered : undefined;
   }
 
   /** What is remembered, whether it still holds or not. */
   lastKnown(key: string): Rendered | undefined {
     return this.answers.get(key)?.rendered;
+  }
+
+  /** Bytes that the remembered answers take now. */
+  get size(): number {
+    return this.answers.calculatedSize;
   }
 
   /**
@@ -61,46 +60,31 @@ export class RenderedAnswers {
     basis: Basis,
     render: () => string | undefined | Promise<string | undefined>,
   ): Promise<Rendered | undefined> {
-    const underWay = this.rendering.get(key);
-    if (underWay !== undefined) return underWay;
-    const rendering = renderOnce(render)
-      .then((rendered) => {
-        if (rendered !== undefined) this.answers.set(key, { ...basis, rendered });
-        return rendered;
-      })
-      .finally(() => this.rendering.delete(key));
-    this.rendering.set(key, rendering);
+    const known = this.underWay.get(key);
+    if (known !== undefined && isSame(known.basis, basis)) return known.rendering;
+    const rendering = this.make(key, basis, render).finally(() => {
+      if (this.underWay.get(key)?.rendering === rendering) this.underWay.delete(key);
+    });
+    this.underWay.set(key, { basis, rendering });
     return rendering;
+  }
+
+  private async make(
+    key: string,
+    basis: Basis,
+    render: () => string | undefined | Promise<string | undefined>,
+  ): Promise<Rendered | undefined> {
+    const text = await render();
+    if (text === undefined) return undefined;
+    const rendered = new Rendered(text, () => {
+      // What has been forgotten or made anew meanwhile is nobody's any more.
+      if (this.answers.peek(key)?.rendered === rendered) this.answers.set(key, { basis, rendered });
+    });
+    this.answers.set(key, { basis, rendered });
+    return rendered;
   }
 }
 
-/** Renders an answer that is not to be remembered. */
-export async function renderOnce(
-  render: () => string | undefined | Promise<string | undefined>,
-): Promise<Rendered | undefined> {
-  const text = await render();
-  return text === undefined ? undefined : renderedText(text);
-}
-
-/** A text, ready to be sent in each encoding. */
-export async function renderedText(text: string): Promise<Rendered> {
-  const identity = Buffer.from(text);
-  const isShort = identity.length < COMPRESSED_FROM;
-  const [br, gz] = isShort
-    ? [identity, identity]
-    : await Promise.all([brotli(identity, BROTLI), gzipped(identity)]);
-  return { etag: weakTag(text), body: { identity, br, gzip: gz } };
-}
-
-/** The best encoding that a client takes; an answer that is not worth compressing goes as it is. */
-export function chooseEncoding(acceptEncoding: string | undefined, { body }: Rendered): Encoding {
-  if (acceptEncoding === undefined || body.br === body.identity) return 'identity';
-  const accepted = acceptEncoding
-    .toLowerCase()
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
-    .map((part) => part.split(';', 1)[0]);
-  if (accepted.includes('br')) return 'br';
-  return accepted.includes('gzip') ? 'gzip' : 'identity';
+function isSame(one: Basis, other: Basis): boolean {
+  return one.page === other.page && one.minute === other.minute;
 }

@@ -4,7 +4,8 @@ import { currentTenant, workContext } from '../tenancy/tenant-context.js';
 import { Clock } from '../time/clock.js';
 import { PageCache, type PageAtHand } from './page-cache.js';
 import { PageView } from './page-view.js';
-import { RenderedAnswers, renderOnce, type Rendered } from './rendered-answers.js';
+import { Rendered } from './rendered.js';
+import { RenderedAnswers } from './rendered-answers.js';
 
 const MINUTE_MS = 60_000;
 
@@ -40,6 +41,15 @@ export class VisitorAnswers {
     private readonly clock: Clock,
   ) {}
 
+  /** The answer in a language where it is remembered and holds; nothing is read or made. */
+  atHand(resource: VisitorResource, locale: string): VisitorAnswer | undefined {
+    const atHand = this.pages.atHand();
+    if (atHand === undefined || resource.changes === 'with every question') return undefined;
+    const { page, isStale } = atHand;
+    const rendered = this.answers.known(keyOf(resource, locale), { page, minute: this.minuteOf(resource) });
+    return rendered && { rendered, isStale };
+  }
+
   /** The answer in a language; without waiting where it is remembered. */
   get(
     resource: VisitorResource,
@@ -53,19 +63,19 @@ export class VisitorAnswers {
 
   private answer(
     { page, isStale }: PageAtHand,
-    { name, changes, render }: VisitorResource,
+    resource: VisitorResource,
     locale: string,
   ): VisitorAnswer | Promise<VisitorAnswer | undefined> {
     const tenant = currentTenant();
     const origin = workContext()?.origin ?? '';
     const now = this.clock.now();
     const made = (): string | undefined | Promise<string | undefined> =>
-      render(new PageView(tenant, page, locale, origin, now));
+      resource.render(new PageView(tenant, page, locale, origin, now));
     const answered = (rendered: Rendered | undefined): VisitorAnswer | undefined =>
       rendered === undefined ? undefined : { rendered, isStale };
-    if (changes === 'with every question') return renderOnce(made).then(answered);
-    const key = `${tenant.id} ${origin} ${locale} ${name}`;
-    const minute = changes === 'every minute' ? Math.floor(now.getTime() / MINUTE_MS) : 0;
+    if (resource.changes === 'with every question') return renderOnce(made).then(answered);
+    const key = keyOf(resource, locale);
+    const minute = this.minuteOf(resource);
     const known = this.answers.known(key, { page, minute });
     if (known !== undefined) return { rendered: known, isStale };
     return this.answers
@@ -77,4 +87,20 @@ export class VisitorAnswers {
         return { rendered: last, isStale: true };
       });
   }
+
+  private minuteOf({ changes }: VisitorResource): number {
+    return changes === 'every minute' ? Math.floor(this.clock.now().getTime() / MINUTE_MS) : 0;
+  }
+}
+
+function keyOf({ name }: VisitorResource, locale: string): string {
+  return `${currentTenant().id} ${workContext()?.origin ?? ''} ${locale} ${name}`;
+}
+
+/** Renders an answer that is not to be remembered. */
+async function renderOnce(
+  render: () => string | undefined | Promise<string | undefined>,
+): Promise<Rendered | undefined> {
+  const text = await render();
+  return text === undefined ? undefined : new Rendered(text);
 }

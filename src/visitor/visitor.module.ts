@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { NotFoundPage } from '../http/errors/not-found-page.js';
+import { AnswerWriter } from './answer-writer.js';
 import { ApiV2Controller } from './api-v2/api-v2.controller.js';
 import { BadgesController } from './badges/badges.controller.js';
 import { BadgesService } from './badges/badges.service.js';
@@ -16,6 +17,7 @@ import { PagesService } from './pages/pages.service.js';
 import { PreviewsController } from './previews/previews.controller.js';
 import { PreviewsRepository } from './previews/previews.repository.js';
 import { PreviewsService } from './previews/previews.service.js';
+import { FrontDesk } from './front-desk.js';
 import { PageCache } from './page-cache.js';
 import { PublicPageRepository } from './public-page.repository.js';
 import { VisitorAnswers } from './visitor-answers.js';
@@ -39,6 +41,8 @@ import { WidgetController } from './widget/widget.controller.js';
     PublicPageRepository,
     PageCache,
     VisitorAnswers,
+    AnswerWriter,
+    FrontDesk,
     PagesService,
     FeedsService,
     LogosRepository,

@@ -7,6 +7,17 @@ import { DOCS_PATH, DOCUMENT_PATH, OperationLinks } from './operation-links.js';
 
 /** Serves the reference on every status page's host: Swagger UI, and the document that it shows. */
 export function serveReference(app: NestFastifyApplication): void {
+  const hosts = app.get(HostResolver);
+  // Swagger's routes are Fastify's own: no guard stands before them, so this one does, by route and not by address.
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('onRoute', (route) => {
+      if (!isReference(route.url)) return;
+      route.onRequest = async ({ host }) => {
+        if ((await hosts.resolve(host)) === null) throw new NoStatusPage();
+      };
+    });
   const document = buildDocument(app);
   app.get(OperationLinks).index(document, `/${API_PREFIX}`);
   SwaggerModule.setup(DOCS_PATH.slice(1), app, document, {
@@ -20,13 +31,8 @@ export function serveReference(app: NestFastifyApplication): void {
       validatorUrl: null,
     },
   });
-  const hosts = app.get(HostResolver);
-  // Swagger's routes are Fastify's own: no guard stands before them, so this one does, by route and not by address.
-  app
-    .getHttpAdapter()
-    .getInstance()
-    .addHook('onRequest', async ({ routeOptions: { url = '' }, host }) => {
-      const isReference = url === DOCUMENT_PATH || url === DOCS_PATH || url.startsWith(`${DOCS_PATH}/`);
-      if (isReference && (await hosts.resolve(host)) === null) throw new NoStatusPage();
-    });
+}
+
+function isReference(route: string): boolean {
+  return route === DOCUMENT_PATH || route === DOCS_PATH || route.startsWith(`${DOCS_PATH}/`);
 }

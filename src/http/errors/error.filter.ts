@@ -78,7 +78,7 @@ export class ErrorFilter implements ExceptionFilter {
   /** What is not the client's doing. What exactly, the log alone says. */
   private fail(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const errorId = randomUUID();
-    request.log.error({ err: error, error_id: errorId }, 'request failed');
+    request.log.error({ reqId: request.id, err: error, error_id: errorId }, 'request failed');
     const isAway = error instanceof DatabaseAway;
     if (isAway) reply.header('retry-after', String(AWAY_SECONDS));
     reply.status(isAway ? 503 : 500);

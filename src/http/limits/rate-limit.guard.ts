@@ -1,6 +1,7 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { ApiKey } from '../../access/api-key.js';
 import { Settings } from '../../config/settings.js';
 import { workContext } from '../../tenancy/tenant-context.js';
 import { TooManyRequests } from '../errors/api-error.js';
@@ -18,9 +19,12 @@ export class RateLimitGuard implements CanActivate {
     this.policy = `"key";q=${settings.rateLimit};w=${WINDOW_SECONDS}`;
   }
 
-  async canActivate(context: ExecutionContext): Promise<true> {
+  canActivate(context: ExecutionContext): true | Promise<true> {
     const key = workContext()?.apiKey;
-    if (key === undefined || this.settings.rateLimit === 0) return true;
+    return key === undefined || this.settings.rateLimit === 0 ? true : this.count(key, context);
+  }
+
+  private async count(key: ApiKey, context: ExecutionContext): Promise<true> {
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     const standing = await this.limiter.consume(key.id).catch((refused: unknown) => {
       if (refused instanceof RateLimiterRes) return refused;

@@ -2,31 +2,47 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../../access/requires.decorator.js';
-import { NotFound } from '../../http/errors/api-error.js';
-import { sendToVisitor } from '../send-to-visitor.js';
-import { VisitorAnswers } from '../visitor-answers.js';
+import { AnswerWriter, type AnswerForm } from '../answer-writer.js';
+import { AnswersAtOnce } from '../front-desk.js';
+import { VisitorAnswers, type VisitorResource } from '../visitor-answers.js';
 import { VisitorLocale } from '../visitor-locale.decorator.js';
 import { RESOURCES } from './resources.js';
 
 const PREFIX = '/api/v2/';
+const FORM: AnswerForm = {
+  contentType: 'application/json; charset=utf-8',
+  isData: true,
+  headers: { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" },
+};
 
-/** The public status API that existing clients already read; every path with and without `.json`. */
+/** Every path with and without `.json`. */
+const PATHS = [...RESOURCES.keys()].flatMap((path) => [path, `${path}.json`]);
+
+/** @param route as it was declared */
+function resourceAt(route = ''): VisitorResource {
+  const resource = RESOURCES.get(route.slice(PREFIX.length).replace(/\.json$/, ''));
+  if (resource === undefined) throw new Error(`${route} is no route of the visitor interface.`);
+  return resource;
+}
+
+/** The public status API that existing clients already read. */
 @ApiExcludeController()
 @Public()
 @Controller('api/v2')
 export class ApiV2Controller {
-  constructor(private readonly answers: VisitorAnswers) {}
+  constructor(
+    private readonly answers: VisitorAnswers,
+    private readonly writer: AnswerWriter,
+  ) {}
 
-  @Get([...RESOURCES.keys()].flatMap((path) => [path, `${path}.json`]))
+  @Get(PATHS)
+  @AnswersAtOnce(resourceAt, FORM)
   async get(
     @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @Res() reply: FastifyReply,
     @VisitorLocale() locale: string,
-  ): Promise<Buffer | undefined> {
-    const path = (request.routeOptions.url ?? '').slice(PREFIX.length).replace(/\.json$/, '');
-    const resource = RESOURCES.get(path);
-    const answer = resource === undefined ? undefined : await this.answers.get(resource, locale);
-    if (answer === undefined) throw new NotFound('There is nothing at this address.');
-    return sendToVisitor(request, reply, answer, { locale, contentType: 'application/json; charset=utf-8' });
+  ): Promise<void> {
+    const answer = await this.answers.get(resourceAt(request.routeOptions.url), locale);
+    await this.writer.write(request, reply, answer, { form: FORM, locale });
   }
 }

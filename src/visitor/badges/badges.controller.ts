@@ -2,7 +2,8 @@ import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../../access/requires.decorator.js';
-import { sendImageToVisitor } from '../send-image-to-visitor.js';
+import { AnswerWriter } from '../answer-writer.js';
+import { IMAGE_FORM } from '../image-form.js';
 import { VisitorLocale } from '../visitor-locale.decorator.js';
 import { BADGE_STYLES } from './badge.js';
 import { visibleText } from './badge-text.js';
@@ -16,31 +17,34 @@ const LABEL_LENGTH = 100;
 @Public()
 @Controller()
 export class BadgesController {
-  constructor(private readonly badges: BadgesService) {}
+  constructor(
+    private readonly badges: BadgesService,
+    private readonly writer: AnswerWriter,
+  ) {}
 
   @Get('badge.svg')
   async page(
     @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @Res() reply: FastifyReply,
     @VisitorLocale() locale: string,
     @Query('style') style: unknown,
     @Query('label') label: unknown,
-  ): Promise<Buffer | undefined> {
+  ): Promise<void> {
     const answer = await this.badges.ofPage(wishesIn(style, label), locale);
-    return sendImageToVisitor(request, reply, answer, locale);
+    await this.writer.write(request, reply, answer, { form: IMAGE_FORM, locale });
   }
 
   @Get('components/:slug/badge.svg')
   async component(
     @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @Res() reply: FastifyReply,
     @VisitorLocale() locale: string,
     @Param('slug') slug: string,
     @Query('style') style: unknown,
     @Query('label') label: unknown,
-  ): Promise<Buffer | undefined> {
+  ): Promise<void> {
     const answer = await this.badges.ofComponent(slug, wishesIn(style, label), locale);
-    return sendImageToVisitor(request, reply, answer, locale);
+    await this.writer.write(request, reply, answer, { form: IMAGE_FORM, locale });
   }
 }
 

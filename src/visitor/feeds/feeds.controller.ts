@@ -2,7 +2,7 @@ import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../../access/requires.decorator.js';
-import { sendToVisitor } from '../send-to-visitor.js';
+import { AnswerWriter } from '../answer-writer.js';
 import { VisitorLocale } from '../visitor-locale.decorator.js';
 import { FEED_FILES } from './feed-files.js';
 import { FeedsService } from './feeds.service.js';
@@ -14,27 +14,30 @@ const FILES = [...FEED_FILES.keys()];
 @Public()
 @Controller()
 export class FeedsController {
-  constructor(private readonly feeds: FeedsService) {}
+  constructor(
+    private readonly feeds: FeedsService,
+    private readonly writer: AnswerWriter,
+  ) {}
 
   @Get(FILES)
   async page(
     @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @Res() reply: FastifyReply,
     @VisitorLocale() locale: string,
-  ): Promise<Buffer | undefined> {
+  ): Promise<void> {
     const feed = await this.feeds.ofPage(fileOf(request), locale);
-    return sendToVisitor(request, reply, feed, { locale, ...feed });
+    await this.writer.write(request, reply, feed, { ...feed, locale });
   }
 
   @Get(FILES.map((file) => `components/:slug/${file}`))
   async component(
     @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @Res() reply: FastifyReply,
     @VisitorLocale() locale: string,
     @Param('slug') slug: string,
-  ): Promise<Buffer | undefined> {
+  ): Promise<void> {
     const feed = await this.feeds.ofComponent(slug, fileOf(request), locale);
-    return sendToVisitor(request, reply, feed, { locale, ...feed });
+    await this.writer.write(request, reply, feed, { ...feed, locale });
   }
 }
 

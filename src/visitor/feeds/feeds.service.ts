@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { NotFound } from '../../http/errors/api-error.js';
 import { currentTenant, workContext } from '../../tenancy/tenant-context.js';
 import { Clock } from '../../time/clock.js';
+import type { AnswerForm } from '../answer-writer.js';
 import { PageCache } from '../page-cache.js';
 import type { PageView } from '../page-view.js';
 import { VisitorAnswers, type VisitorAnswer } from '../visitor-answers.js';
@@ -11,7 +12,7 @@ import { VersionDates } from './version-dates.js';
 
 /** A feed or a calendar as it is sent. */
 export interface FeedAnswer extends VisitorAnswer {
-  readonly contentType: string;
+  readonly form: AnswerForm;
   /** Since when it is what it is, to the second; undefined while that is not sure. */
   readonly modifiedAt: Date | undefined;
 }
@@ -70,8 +71,7 @@ export class FeedsService {
       locale,
     );
     if (answer === undefined) throw NotFound.of('component');
-    const { contentType } = format;
-    return { ...answer, contentType, modifiedAt: this.modifiedAt(`${locale} ${path}`, answer) };
+    return { ...answer, form: format, modifiedAt: this.modifiedAt(`${locale} ${path}`, answer) };
   }
 
   /** What was made while the database is away may be younger than what others have made since, so it gets no date. */

@@ -18,6 +18,6 @@ export class DrawnNotFoundPage extends NotFoundPage {
     await reply
       .status(404)
       .headers({ 'content-type': HTML, 'content-language': locale, 'content-security-policy': PAGE_POLICY })
-      .send(rendered.body.identity);
+      .send(rendered.identity);
   }
 }

@@ -2,80 +2,79 @@ import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../../access/requires.decorator.js';
-import { NotFound } from '../../http/errors/api-error.js';
-import { sendToVisitor } from '../send-to-visitor.js';
-import type { VisitorAnswer } from '../visitor-answers.js';
+import { AnswerWriter } from '../answer-writer.js';
+import { AnswersAtOnce } from '../front-desk.js';
 import { VisitorLocale } from '../visitor-locale.decorator.js';
 import { HTML, PAGE_POLICY } from './page-headers.js';
-import { PagesService } from './pages.service.js';
+import { OVERVIEW, PagesService } from './pages.service.js';
+
+const PAGE = { contentType: HTML, headers: { 'content-security-policy': PAGE_POLICY } };
 
 /** The public pages of a tenant. Source: decisions, section 8. */
 @ApiExcludeController()
 @Public()
 @Controller()
 export class PagesController {
-  constructor(private readonly pages: PagesService) {}
+  constructor(
+    private readonly pages: PagesService,
+    private readonly writer: AnswerWriter,
+  ) {}
 
   @Get()
+  @AnswersAtOnce(() => OVERVIEW, PAGE)
   async overview(
     @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @Res() reply: FastifyReply,
     @VisitorLocale() locale: string,
-  ): Promise<Buffer | undefined> {
-    return send(request, reply, locale, await this.pages.overview(locale));
+  ): Promise<void> {
+    const answer = await this.pages.overview(locale);
+    await this.writer.write(request, reply, answer, { form: PAGE, locale });
   }
 
   @Get('history')
   async history(
     @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @Res() reply: FastifyReply,
     @VisitorLocale() locale: string,
     @Query('month') month: unknown,
     @Query('component') component: unknown,
-  ): Promise<Buffer | undefined> {
-    return send(request, reply, locale, await this.pages.history(text(month), text(component), locale));
+  ): Promise<void> {
+    const answer = await this.pages.history(text(month), text(component), locale);
+    await this.writer.write(request, reply, answer, { form: PAGE, locale });
   }
 
   @Get('incidents/:id')
   async incident(
     @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @Res() reply: FastifyReply,
     @VisitorLocale() locale: string,
     @Param('id') id: string,
-  ): Promise<Buffer | undefined> {
-    return send(request, reply, locale, await this.pages.record('incident', idIn(id), locale));
+  ): Promise<void> {
+    const answer = await this.pages.record('incident', idIn(id), locale);
+    await this.writer.write(request, reply, answer, { form: PAGE, locale });
   }
 
   @Get('maintenances/:id')
   async maintenance(
     @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @Res() reply: FastifyReply,
     @VisitorLocale() locale: string,
     @Param('id') id: string,
-  ): Promise<Buffer | undefined> {
-    return send(request, reply, locale, await this.pages.record('maintenance', idIn(id), locale));
+  ): Promise<void> {
+    const answer = await this.pages.record('maintenance', idIn(id), locale);
+    await this.writer.write(request, reply, answer, { form: PAGE, locale });
   }
 
   @Get('announcements/:id')
   async announcement(
     @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @Res() reply: FastifyReply,
     @VisitorLocale() locale: string,
     @Param('id') id: string,
-  ): Promise<Buffer | undefined> {
-    return send(request, reply, locale, await this.pages.announcement(idIn(id), locale));
+  ): Promise<void> {
+    const answer = await this.pages.announcement(idIn(id), locale);
+    await this.writer.write(request, reply, answer, { form: PAGE, locale });
   }
-}
-
-function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  locale: string,
-  page: VisitorAnswer | undefined,
-): Buffer | undefined {
-  if (page === undefined) throw new NotFound('There is nothing at this address.');
-  reply.header('content-security-policy', PAGE_POLICY);
-  return sendToVisitor(request, reply, page, { locale, contentType: HTML });
 }
 
 /** What can't be an id finds nothing. */

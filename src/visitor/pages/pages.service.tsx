@@ -14,7 +14,8 @@ import { AnnouncementPage, HistoryPage, NotFoundPage, RecordPage } from './recor
 /** A page, or undefined where there is nothing to show; at once where it is remembered. */
 type Drawn = VisitorAnswer | undefined | Promise<VisitorAnswer | undefined>;
 
-const OVERVIEW = page('overview', 'every minute', (view) => <OverviewPage view={view} />);
+/** What is going on, what is planned, and how everything was. */
+export const OVERVIEW = page('overview', 'every minute', (view) => <OverviewPage view={view} />);
 const NOT_FOUND = page('not-found', 'with the page', (view) => <NotFoundPage view={view} />);
 
 /** The public pages. Source: decisions, section 8. */

@@ -33,7 +33,7 @@ export class PreviewsService {
     const answer = previewed && (await this.draw(previewed, previewPath(token), locale));
     if (answer !== undefined) return answer;
     const { rendered } = await this.pages.notFound(locale);
-    return { status: 404, html: rendered.body.identity };
+    return { status: 404, html: rendered.identity };
   }
 
   private async draw(previewed: Previewed, path: string, locale: string): Promise<PreviewAnswer | undefined> {

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
+import { OVERVIEW } from '../../../src/visitor/pages/pages.service.js';
+import { PublicPageRepository } from '../../../src/visitor/public-page.repository.js';
+import { RESOURCES } from '../../../src/visitor/api-v2/resources.js';
+import type { Answer, Client } from '../../support/client.js';
+import { eventually } from '../../support/eventually.js';
+import {
+  startTestApplication,
+  type TestApplication,
+  type TestTenant,
+} from '../../support/test-application.js';
+
+const CROWD = 32;
+const SUMMARY = RESOURCES.get('summary')!;
+
+/** How soon a page that changes all the time is read again at the earliest; see PageCache. */
+const PAUSE_MS = 200;
+
+describe('Many visitors at once', () => {
+  let app: TestApplication;
+  let replica: TestApplication;
+  let tenants = 0;
+  let acme: TestTenant;
+  let visitor: Client;
+  let reads: MockInstance;
+
+  beforeAll(async () => {
+    app = await startTestApplication();
+    replica = await startTestApplication({ database: app.database, clock: app.clock });
+  });
+  beforeEach(async () => {
+    tenants += 1;
+    acme = await app.tenant(`crowd-${tenants}`);
+    visitor = acme.client.withKey(undefined);
+    vi.restoreAllMocks();
+    reads = vi.spyOn(app.app.get(PublicPageRepository), 'load');
+  });
+  afterAll(async () => {
+    vi.restoreAllMocks();
+    await replica.close();
+    await app.close();
+  });
+
+  function crowd(path: string, headers: Record<string, string> = {}): Promise<Answer[]> {
+    return Promise.all(Array.from({ length: CROWD }, () => visitor.get(path, { headers })));
+  }
+
+  /** Another process makes the change, so that this one only hears of it. */
+  async function addElsewhere(name: string): Promise<void> {
+    const there = replica.stranger.onHost(acme.client.host).withKey(acme.client.key);
+    const added = await there.post('/components', { name });
+    expect(added.status, added.text).toBe(201);
+  }
+
+  it.each([
+    ['//', OVERVIEW],
+    ['//api/v2/summary', SUMMARY],
+  ])(
+    'who ask for %s when nobody remembers it cause one reading and one rendering',
+    async (path, resource) => {
+      const renderings = vi.spyOn(resource, 'render');
+      const answers = await crowd(path);
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+      expect([reads.mock.calls.length, renderings.mock.calls.length]).toEqual([1, 1]);
+      await crowd(path);
+      expect([reads.mock.calls.length, renderings.mock.calls.length]).toEqual([1, 1]);
+    },
+  );
+
+  it('see what another replica has changed within a second, after one more reading', async () => {
+    await crowd('//api/v2/summary');
+    const renderings = vi.spyOn(SUMMARY, 'render');
+    await addElsewhere('Neu');
+    await eventually(
+      () => crowd('//api/v2/summary'),
+      (answers) => answers.every(({ body }) => body.components.length === 1),
+      1_000,
+    );
+    expect([reads.mock.calls.length, renderings.mock.calls.length]).toEqual([2, 1]);
+  });
+
+  it('of a page that changes all the time have it read a few times a second, and see its last change within one', async () => {
+    const { body } = await acme.client.post('/components', { name: 'Anfang' });
+    const start = performance.now();
+    let asked = 0;
+    for (let number = 1; number <= 50; number += 1) {
+      const written = await acme.client.put(`/components/${body.data.id}`, { name: `Stand ${number}` });
+      expect(written.status, written.text).toBe(200);
+      await crowd('//api/v2/components');
+      asked += CROWD;
+    }
+    const most = Math.ceil((performance.now() - start) / PAUSE_MS) + 1;
+    expect(reads.mock.calls.length).toBeLessThanOrEqual(most);
+    expect(most).toBeLessThan(asked / 4);
+    await eventually(
+      () => visitor.get('//api/v2/components'),
+      (answer) => answer.body.components[0].name === 'Stand 50',
+      1_000,
+    );
+  });
+});
