@@ -1,30 +1,39 @@
-import { Controller, Get, Param, Res } from '@nestjs/common';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../../access/requires.decorator.js';
 import { NotFound } from '../../http/errors/api-error.js';
-import { AssetsService } from './assets.service.js';
+import { AnswerWriter } from '../answer-writer.js';
+import { AssetsService, IMMUTABLE } from './assets.service.js';
 
 /** What pages are made of beside their HTML. Addresses change with the content, so whoever has one need not ask again. */
 @ApiExcludeController()
 @Public()
 @Controller('assets')
 export class AssetsController {
-  constructor(private readonly assets: AssetsService) {}
+  constructor(
+    private readonly assets: AssetsService,
+    private readonly writer: AnswerWriter,
+  ) {}
 
   @Get(':file')
   async get(
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
     @Param('file') file: string,
-  ): Promise<Buffer | string> {
-    const asset = await this.assets.find(file);
-    if (asset === undefined) throw new NotFound('There is nothing at this address.');
-    reply.headers({
-      'content-type': asset.contentType,
-      'cache-control': 'public, max-age=31536000, immutable',
-      // An image can be opened as a document of its own.
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-    });
-    return asset.content;
+  ): Promise<void> {
+    const text = this.assets.text(file);
+    if (text !== undefined) {
+      await this.writer.write(
+        request,
+        reply,
+        { rendered: text.rendered, isStale: false },
+        { form: text.form },
+      );
+      return;
+    }
+    const logo = await this.assets.logo(file);
+    if (logo === undefined) throw new NotFound('There is nothing at this address.');
+    await reply.headers({ ...IMMUTABLE, 'content-type': logo.mediaType }).send(logo.content);
   }
 }

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { currentTenant } from '../../tenancy/tenant-context.js';
+import type { AnswerForm } from '../answer-writer.js';
+import { Rendered } from '../rendered.js';
 import { colourOf, colourStylesheet } from './colours.js';
 import { LogosRepository, type StoredImage } from './logos.repository.js';
 import { SCRIPT, SCRIPT_FILE } from './page-script.js';
@@ -10,14 +12,28 @@ const LOGO = /^logo-[0-9a-f]{16}\.(svg|png|jpg|webp)$/;
 /** Bytes of logos that are remembered. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
-interface Asset {
-  readonly contentType: string;
-  readonly content: Buffer | string;
+/** What every asset says of itself. */
+export const IMMUTABLE = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  // An image can be opened as a document of its own.
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+};
+
+const CSS = { contentType: 'text/css; charset=utf-8', headers: { ...IMMUTABLE, vary: 'Accept-Encoding' } };
+const JS = { ...CSS, contentType: 'text/javascript; charset=utf-8' };
+
+interface TextAsset {
+  readonly rendered: Rendered;
+  readonly form: AnswerForm;
 }
 
 /** Style sheets, the script and logos of pages. */
 @Injectable()
 export class AssetsService {
+  private readonly texts = new Map<string, TextAsset>([
+    [STYLESHEET_FILE, { rendered: new Rendered(STYLESHEET), form: CSS }],
+    [SCRIPT_FILE, { rendered: new Rendered(SCRIPT), form: JS }],
+  ]);
   private readonly logos = new LRUCache<string, StoredImage>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ content }) => content.length,
@@ -25,23 +41,20 @@ export class AssetsService {
 
   constructor(private readonly stored: LogosRepository) {}
 
-  async find(file: string): Promise<Asset | undefined> {
-    if (file === STYLESHEET_FILE) return css(STYLESHEET);
-    if (file === SCRIPT_FILE) return { contentType: 'text/javascript; charset=utf-8', content: SCRIPT };
+  /** A style sheet or the script, undefined when the file is neither. */
+  text(file: string): TextAsset | undefined {
     const colour = colourOf(file);
-    if (colour !== undefined) return css(colourStylesheet(colour));
-    const logo = LOGO.test(file) ? await this.logo(file) : undefined;
-    return logo && { contentType: logo.mediaType, content: logo.content };
+    return colour === undefined
+      ? this.texts.get(file)
+      : { rendered: new Rendered(colourStylesheet(colour)), form: CSS };
   }
 
-  private async logo(file: string): Promise<StoredImage | undefined> {
+  /** A logo of the current tenant. */
+  async logo(file: string): Promise<StoredImage | undefined> {
+    if (!LOGO.test(file)) return undefined;
     const key = `${currentTenant().id} ${file}`;
     const known = this.logos.get(key) ?? (await this.stored.find(file));
     if (known !== undefined) this.logos.set(key, known);
     return known;
   }
-}
-
-function css(content: string): Asset {
-  return { contentType: 'text/css; charset=utf-8', content };
 }

@@ -158,6 +158,23 @@ describe('the public pages', () => {
     }
   });
 
+  it('load their style sheet and script compressed, and once for ever', async () => {
+    const { text } = await visitor.get('//');
+    const files = [...text.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, file]) => file!);
+    expect(files).toEqual([expect.stringMatching(/\.css$/), expect.stringMatching(/\.js$/)]);
+    for (const file of files) {
+      const { status, headers } = await visitor.get(`/${file}`, {
+        headers: { 'accept-encoding': 'gzip, br' },
+      });
+      expect(status).toBe(200);
+      expect(headers).toMatchObject({
+        'content-encoding': 'br',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+      });
+    }
+  });
+
   it('show a person that an address leads nowhere, and tell a program in the usual form', async () => {
     const accept = 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8';
     for (const path of [
