@@ -65,7 +65,12 @@ function toRecord({ name, settings, updatedAt }: StoredSettings): RecordJson<Pag
     time_zone: timeZone,
     colour,
     logo_url: logoPath === null ? null : (workContext()?.origin ?? '') + logoPath,
-    uptime_weights: uptimeWeights,
+    // One by one: the order decides the validator, and jsonb has one of its own.
+    uptime_weights: {
+      degraded: uptimeWeights.degraded,
+      partial_outage: uptimeWeights.partial_outage,
+      major_outage: uptimeWeights.major_outage,
+    },
     reminder_minutes: reminderMinutes,
     updated_at: updatedAt.toISOString(),
   });

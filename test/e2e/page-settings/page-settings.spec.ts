@@ -73,6 +73,14 @@ describe('The settings of a page', () => {
     expect(me.data.tenant.slug).toBe(`acme${count}`);
   });
 
+  it('have the same validator in the answer to a change as when they are read', async () => {
+    const changed = await client.patch('/settings', { uptime_weights: { degraded: 0.2 } });
+    const read = await client.get('/settings');
+    expect([read.headers['etag'], read.text]).toEqual([changed.headers['etag'], changed.text]);
+    const headers = { 'if-match': String(changed.headers['etag']) };
+    expect((await client.patch('/settings', { colour: '#112233' }, { headers })).status).toBe(200);
+  });
+
   it('are not changed over what somebody else has changed since', async () => {
     const { headers } = await client.get('/settings');
     await client.patch('/settings', { colour: '#112233' });
