@@ -1,18 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { openBenchDatabase, type BenchDatabase } from './support/bench-database.js';
-import { cpuTimeOf, cpuTimeOfFamily, OTHER_CORE, pinThisProcess } from './support/cores.js';
-import {
-  get,
-  loadProgram,
-  putUnderLoad,
-  type LoadProgram,
-  type LoadResult,
-  type Target,
-} from './support/load.js';
+import { OTHER_CORE, pinThisProcess } from './support/cores.js';
+import { get, loadProgram, putUnderLoad, type LoadProgram, type Target } from './support/load.js';
 import type { Options } from './support/options.js';
 import { boundTo } from './support/read-lanes.js';
 import { recordList, type RecordedRead } from './support/recorded-reads.js';
-import { interleaved, median, ratio, table } from './support/report.js';
+import { interleaved, table } from './support/report.js';
+import { cellsOf, headOf, measureRound, warmUp, type Round } from './support/rounds.js';
 import { seedTenant, seedTenants, settle, type SeededTenant } from './support/seed.js';
 import { ServerProcess } from './support/server-process.js';
 
@@ -21,17 +15,8 @@ const COMPONENTS = 60;
 const OTHERS = { tenants: 200, componentsEach: 30 };
 const PATH = '/api/v1/components';
 const CONNECTIONS = 32;
-/** Before these many, V8 has not compiled all of what is on the path, and the larger program is behind for that alone. */
-const WARM_UP_REQUESTS = 20_000;
-const WARM_UP_STEP_SECONDS = 2;
 /** The limit stays on, so that its cost is counted, but is never reached. */
 const RATE_LIMIT = '1000000000';
-
-interface Round extends LoadResult {
-  /** Microseconds of CPU for one request. */
-  readonly serverCpu: number;
-  readonly databaseCpu: number;
-}
 
 interface Contender {
   readonly name: string;
@@ -68,10 +53,12 @@ export async function compareRequests(
     await assertSameAnswers(contenders);
     for (const { name, target } of contenders) {
       options.progress(`warming up: ${name}`);
-      await warmUp(program, target);
+      await warmUp(program, target, CONNECTIONS);
     }
     await interleaved(contenders, options.rounds, async (contender, round) => {
-      const measured = await measure(contender, database, program, options.seconds);
+      const { server, target } = contender;
+      const load = { connections: CONNECTIONS, seconds: options.seconds };
+      const measured = await measureRound(server, database, () => putUnderLoad(program, target, load));
       contender.rounds.push(measured);
       options.progress(`round ${round + 1}: ${contender.name}: ${measured.perSecond.toFixed(0)}/s`);
     });
@@ -139,61 +126,12 @@ async function assertSameAnswers(contenders: readonly Contender[]): Promise<void
   }
 }
 
-async function warmUp(program: LoadProgram, target: Target): Promise<void> {
-  for (let answered = 0; answered < WARM_UP_REQUESTS;) {
-    const load = { connections: CONNECTIONS, seconds: WARM_UP_STEP_SECONDS };
-    answered += (await putUnderLoad(program, target, load)).requests;
-  }
-}
-
-async function measure(
-  { server, target }: Contender,
-  database: BenchDatabase,
-  program: LoadProgram,
-  seconds: number,
-): Promise<Round> {
-  const before = [cpuTimeOf(server.pid), cpuTimeOfFamily(database.pid)] as const;
-  const result = await putUnderLoad(program, target, { connections: CONNECTIONS, seconds });
-  const spent = (now: number | undefined, then: number | undefined): number =>
-    ((now ?? Number.NaN) - (then ?? Number.NaN)) / result.requests;
-  return {
-    ...result,
-    serverCpu: spent(cpuTimeOf(server.pid), before[0]),
-    databaseCpu: spent(cpuTimeOfFamily(database.pid), before[1]),
-  };
-}
-
 function report(
   contenders: readonly Contender[],
   program: LoadProgram,
   { rounds, seconds }: Options,
 ): string {
   const bare = contenders.find(({ name }) => name === BARE)?.rounds ?? [];
-  const rows = contenders.map((contender) => {
-    const middle = (of: (round: Round) => number): string => median(contender.rounds.map(of)).toFixed(0);
-    const against = (of: (round: Round) => number): number[] =>
-      contender.rounds.map((round, index) => {
-        const other = bare[index];
-        return other === undefined ? Number.NaN : of(round) / of(other);
-      });
-    return [
-      contender.name,
-      middle(({ perSecond }) => perSecond),
-      ratio(against(({ perSecond }) => perSecond)),
-      middle(({ serverCpu }) => serverCpu),
-      ratio(against(({ serverCpu }) => serverCpu)),
-      middle(({ databaseCpu }) => databaseCpu),
-      `${median(contender.rounds.map(({ p50 }) => p50)).toFixed(1)} / ${median(contender.rounds.map(({ p99 }) => p99)).toFixed(1)}`,
-    ];
-  });
-  const head = [
-    `GET ${PATH}`,
-    'requests/s',
-    '× bare',
-    'server CPU, µs a request',
-    '× bare',
-    'PostgreSQL CPU, µs a request',
-    'p50 / p99, ms',
-  ];
-  return `${table(head, rows)}\n\nMedians of ${rounds} interleaved rounds of ${seconds} s, ${CONNECTIONS} connections, ${program}; no errors.`;
+  const rows = contenders.map(({ name, rounds: own }) => cellsOf(name, own, bare));
+  return `${table(headOf(`GET ${PATH}`), rows)}\n\nMedians of ${rounds} interleaved rounds of ${seconds} s, ${CONNECTIONS} connections, ${program}; no errors.`;
 }

@@ -6,6 +6,7 @@ import { explainStatements } from './plans.js';
 import { compareRequests } from './requests.js';
 import { readOptions, type Benchmark, type Options } from './support/options.js';
 import { machine } from './support/report.js';
+import { compareVisitors } from './visitor.js';
 
 interface Outcome {
   /** For people, in Markdown. */
@@ -16,6 +17,7 @@ interface Outcome {
 
 const RUN: Readonly<Record<Benchmark, (options: Options) => Promise<Outcome>>> = {
   requests: compareRequests,
+  visitor: compareVisitors,
   isolation: measureIsolation,
   plans: explainStatements,
 };

@@ -16,6 +16,8 @@ export interface BenchDatabase {
   readonly pid: number;
   /** Runs SQL as the superuser. */
   sql(text: string, values?: unknown[]): Promise<pg.QueryResult>;
+  /** Stops PostgreSQL for good; its data stay until {@link release}. */
+  stop(): Promise<void>;
   release(): Promise<void>;
 }
 
@@ -31,15 +33,17 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
   const superuserUrl = Object.assign(new URL(postgres.superuserUrl), { pathname: '/heliograph' }).href;
   const pool = new pg.Pool({ connectionString: superuserUrl, max: 1 });
   const pid = Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
+  let stopping: Promise<void> | undefined;
+  const stop = (): Promise<void> => (stopping ??= pool.end().then(() => postgres.release()));
   return {
     ownerUrl: postgres.ownerUrl,
     appUrl: postgres.appUrl,
     superuserUrl,
     pid,
     sql: (text, values = []) => pool.query(text, values),
+    stop,
     release: async () => {
-      await pool.end();
-      await postgres.release();
+      await stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 import { execFile } from 'node:child_process';
-import { request } from 'node:http';
+import { request, type IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -37,7 +37,7 @@ export async function loadProgram(): Promise<LoadProgram> {
   );
 }
 
-/** @throws Error when a single answer was missing or anything but 2xx: such a run measures something else */
+/** @throws Error when a single answer was missing or neither 2xx nor 304: such a run measures something else */
 export async function putUnderLoad(program: LoadProgram, target: Target, load: Load): Promise<LoadResult> {
   return program === 'wrk' ? withWrk(target, load) : withAutocannon(target, load);
 }
@@ -73,9 +73,10 @@ async function withAutocannon(
 ): Promise<LoadResult> {
   const url = `http://127.0.0.1:${port}${path}`;
   const result = await autocannon({ url, headers, connections, duration: seconds });
-  if (result.errors + result.non2xx + result.timeouts > 0) {
+  const refused = result['4xx'] + result['5xx'];
+  if (result.errors + refused + result.timeouts > 0) {
     throw new Error(
-      `The load met ${result.errors} errors, ${result.timeouts} time-outs, ${result.non2xx} answers that were not 2xx.`,
+      `The load met ${result.errors} errors, ${result.timeouts} time-outs, ${refused} answers that were refusals.`,
     );
   }
   return {
@@ -86,14 +87,22 @@ async function withAutocannon(
   };
 }
 
+/** An answer with its text. */
+interface Got {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
 /** The text of one answer. `fetch` won't do: it lets nobody name the host. */
-export function get({ port, path, headers }: Target): Promise<{ status: number; text: string }> {
+export function get({ port, path, headers }: Target): Promise<Got> {
   return new Promise((resolve, reject) => {
     const asked = request({ host: '127.0.0.1', port, path, headers, agent: false }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {
-        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') });
+        const text = Buffer.concat(chunks).toString('utf8');
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
       });
     });
     asked.on('error', reject).end();

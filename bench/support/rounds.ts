@@ -1,0 +1,75 @@
+import type { BenchDatabase } from './bench-database.js';
+import { cpuTimeOf, cpuTimeOfFamily } from './cores.js';
+import { putUnderLoad, type LoadProgram, type LoadResult, type Target } from './load.js';
+import { median, ratio } from './report.js';
+import type { ServerProcess } from './server-process.js';
+
+/** Before these many, V8 has not compiled all of what is on the path, and the larger program is behind for that alone. */
+const WARM_UP_REQUESTS = 20_000;
+const WARM_UP_STEP_SECONDS = 1;
+
+/** What one contender did in one round. */
+export interface Round extends LoadResult {
+  /** Microseconds of CPU for one request. */
+  readonly serverCpu: number;
+  readonly databaseCpu: number;
+}
+
+/** Puts a target under load until it is as fast as it will be. */
+export async function warmUp(program: LoadProgram, target: Target, connections: number): Promise<void> {
+  for (let answered = 0; answered < WARM_UP_REQUESTS;) {
+    const load = { connections, seconds: WARM_UP_STEP_SECONDS };
+    answered += (await putUnderLoad(program, target, load)).requests;
+  }
+}
+
+/** Looks at what a server and PostgreSQL spend on a load. */
+export async function measureRound(
+  server: ServerProcess,
+  database: BenchDatabase,
+  load: () => Promise<LoadResult>,
+): Promise<Round> {
+  const before = [cpuTimeOf(server.pid), cpuTimeOfFamily(database.pid)] as const;
+  const result = await load();
+  const spent = (now: number | undefined, then: number | undefined): number =>
+    ((now ?? Number.NaN) - (then ?? Number.NaN)) / result.requests;
+  return {
+    ...result,
+    serverCpu: spent(cpuTimeOf(server.pid), before[0]),
+    databaseCpu: spent(cpuTimeOfFamily(database.pid), before[1]),
+  };
+}
+
+/** The head of a table of {@link cellsOf}. */
+export function headOf(what: string): string[] {
+  return [
+    what,
+    'requests/s',
+    '× bare',
+    'server CPU, µs a request',
+    '× bare',
+    'PostgreSQL CPU, µs a request',
+    'p50 / p99, ms',
+  ];
+}
+
+/** A row of a table: medians of the rounds, and the ratios to `bare` round by round. */
+export function cellsOf(name: string, rounds: readonly Round[], bare: readonly Round[]): string[] {
+  const middle = (of: (round: Round) => number, digits = 0): string => median(rounds.map(of)).toFixed(digits);
+  const against = (of: (round: Round) => number): string =>
+    ratio(
+      rounds.map((round, index) => {
+        const other = bare[index];
+        return other === undefined ? Number.NaN : of(round) / of(other);
+      }),
+    );
+  return [
+    name,
+    middle(({ perSecond }) => perSecond),
+    against(({ perSecond }) => perSecond),
+    middle(({ serverCpu }) => serverCpu, 1),
+    against(({ serverCpu }) => serverCpu),
+    middle(({ databaseCpu }) => databaseCpu),
+    `${middle(({ p50 }) => p50, 1)} / ${middle(({ p99 }) => p99, 1)}`,
+  ];
+}

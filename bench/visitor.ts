@@ -1,0 +1,255 @@
+import { hashOfKey, newKeySecret } from '../src/access/key-secret.js';
+import { openBenchDatabase, type BenchDatabase } from './support/bench-database.js';
+import { OTHER_CORE, pinThisProcess } from './support/cores.js';
+import {
+  get,
+  loadProgram,
+  putUnderLoad,
+  type LoadProgram,
+  type LoadResult,
+  type Target,
+} from './support/load.js';
+import type { Options } from './support/options.js';
+import { interleaved, table } from './support/report.js';
+import { cellsOf, headOf, measureRound, warmUp, type Round } from './support/rounds.js';
+import { settle } from './support/seed.js';
+import { ServerProcess } from './support/server-process.js';
+import { askCold, type ColdResult } from './visitor/cold.js';
+import { Writer } from './visitor/writer.js';
+
+const HOST = 'demo.localhost';
+const STATUS = '/api/v2/status';
+const OVERVIEW = '/';
+const CONNECTIONS = 32;
+const WRITES_A_SECOND = 50;
+/** What browsers send. */
+const ENCODINGS = 'gzip, deflate, br, zstd';
+
+interface Contender {
+  readonly name: string;
+  readonly server: ServerProcess;
+  readonly target: Target;
+  /** What it is compared with; itself where it is what others are compared with. */
+  readonly beside: string;
+  readonly writes: boolean;
+  readonly rounds: Round[];
+}
+
+/** What the comparison found, as it goes into the results file. */
+export interface VisitorResult {
+  readonly load: LoadProgram;
+  readonly contenders: readonly { readonly name: string; readonly rounds: readonly Round[] }[];
+  readonly cold: readonly ColdResult[];
+  readonly withoutDatabase: readonly StaleResult[];
+}
+
+interface StaleResult {
+  readonly path: string;
+  readonly status: number;
+  readonly warning: string;
+  readonly perSecond: number;
+}
+
+const BARE_STATUS = `bare: ${STATUS}`;
+const BARE_OVERVIEW = `bare: ${OVERVIEW}`;
+
+/** Puts what visitors ask of Heliograph, and a bare server that answers the same texts, under the same load, in turns. */
+export async function compareVisitors(
+  options: Options,
+): Promise<{ readonly text: string; readonly result: VisitorResult }> {
+  pinThisProcess(OTHER_CORE);
+  const database = await openBenchDatabase();
+  const servers: ServerProcess[] = [];
+  const start = async (
+    args: string[],
+    environment: Readonly<Record<string, string>>,
+  ): Promise<ServerProcess> => {
+    const server = await ServerProcess.start([...nodeOptions(options), ...args], environment);
+    servers.push(server);
+    return server;
+  };
+  try {
+    const shipped = await start([own('../dist/main.js')], shippedWith(database));
+    await settle(database);
+    const bare = await start(['--import', own('built.ts'), own('visitor/bare-server.ts')], {
+      SOURCE_PORT: String(shipped.port),
+      SOURCE_HOST: HOST,
+    });
+    const writer = new Writer(shipped.port, HOST, await issueKey(database));
+    const program = await loadProgram();
+    const contenders = await contendersOf(shipped, bare);
+    await assertSameAnswers(contenders);
+    for (const { name, target } of contenders) {
+      options.progress(`warming up: ${name}`);
+      await warmUp(program, target, CONNECTIONS);
+    }
+    await interleaved(contenders, options.rounds, async (contender, round) => {
+      const { server, target, writes } = contender;
+      const load = (): Promise<LoadResult> =>
+        putUnderLoad(program, target, { connections: CONNECTIONS, seconds: options.seconds });
+      const measured = await measureRound(server, database, () =>
+        writes ? writer.during(WRITES_A_SECOND, load) : load(),
+      );
+      contender.rounds.push(measured);
+      options.progress(
+        `round ${round + 1}: ${contender.name}: ${measured.perSecond.toFixed(0)}/s, ${measured.serverCpu.toFixed(1)} µs`,
+      );
+    });
+    await writer.end();
+    await assertSameAnswers(contenders);
+    const cold = await askCold(database, HOST, CONNECTIONS);
+    await database.stop();
+    const withoutDatabase = await askWithoutDatabase(shipped, program, options);
+    return {
+      text: report({ contenders, cold, withoutDatabase }, program, options),
+      result: {
+        load: program,
+        contenders: contenders.map(({ name, rounds }) => ({ name, rounds })),
+        cold,
+        withoutDatabase,
+      },
+    };
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()));
+    await database.release();
+  }
+}
+
+function own(file: string): string {
+  return new URL(file, import.meta.url).pathname;
+}
+
+function nodeOptions({ profile }: Options): string[] {
+  return profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
+}
+
+function shippedWith({ appUrl, ownerUrl }: BenchDatabase): Record<string, string> {
+  return {
+    DATABASE_URL: appUrl,
+    DATABASE_OWNER_URL: ownerUrl,
+    SERVICE_DOMAIN: 'localhost',
+    LOG_LEVEL: 'error',
+    // It stays on, so that its cost is counted, but is never reached.
+    RATE_LIMIT: '1000000000',
+    METRICS_PORT: '0',
+    DEMO: 'true',
+  };
+}
+
+async function issueKey(database: BenchDatabase): Promise<string> {
+  const secret = newKeySecret();
+  await database.sql(
+    `insert into api_key (tenant_id, name, abilities, secret_hash, last_four, created_at)
+     select id, 'Benchmark', '{components.view,components.manage}', decode($1, 'hex'), $2, now() from tenant where slug = 'demo'`,
+    [hashOfKey(secret), secret.slice(-4)],
+  );
+  return secret;
+}
+
+async function contendersOf(shipped: ServerProcess, bare: ServerProcess): Promise<Contender[]> {
+  const contender = (
+    name: string,
+    beside: string,
+    path: string,
+    headers: Readonly<Record<string, string>> = {},
+    writes = false,
+  ): Contender => {
+    const server = name === beside ? bare : shipped;
+    return {
+      name,
+      server,
+      target: { port: server.port, path, headers: { Host: HOST, ...headers } },
+      beside,
+      writes,
+      rounds: [],
+    };
+  };
+  const encoded = { 'Accept-Encoding': ENCODINGS };
+  return [
+    contender(BARE_STATUS, BARE_STATUS, STATUS),
+    contender(STATUS, BARE_STATUS, STATUS),
+    contender(`${STATUS}, ${WRITES_A_SECOND} writes a second`, BARE_STATUS, STATUS, {}, true),
+    contender(`${STATUS}, not modified`, BARE_STATUS, STATUS, {
+      'If-None-Match': await tagOf(shipped, STATUS),
+    }),
+    contender(BARE_OVERVIEW, BARE_OVERVIEW, OVERVIEW),
+    contender(OVERVIEW, BARE_OVERVIEW, OVERVIEW),
+    contender(`${OVERVIEW}, compressed`, BARE_OVERVIEW, OVERVIEW, encoded),
+    contender(
+      `${OVERVIEW}, compressed, ${WRITES_A_SECOND} writes a second`,
+      BARE_OVERVIEW,
+      OVERVIEW,
+      encoded,
+      true,
+    ),
+  ];
+}
+
+async function tagOf({ port }: ServerProcess, path: string): Promise<string> {
+  const { headers } = await get({ port, path, headers: { Host: HOST } });
+  return headers.etag ?? '';
+}
+
+/** @throws Error unless all answer, and answer texts of the same kind and about the same length */
+async function assertSameAnswers(contenders: readonly Contender[]): Promise<void> {
+  for (const { name, beside, target } of contenders) {
+    const answer = await get({ ...target, headers: { Host: HOST } });
+    const other = contenders.find((one) => one.name === beside);
+    if (other === undefined) throw new Error(`${name} is compared with nothing.`);
+    const expected = await get(other.target);
+    const type = answer.headers['content-type'];
+    // Times go on meanwhile, so the texts need not be the same to the letter.
+    if (answer.status !== 200 || type !== expected.headers['content-type'])
+      throw new Error(`${name} answers ${answer.status} ${type ?? ''}: ${answer.text.slice(0, 500)}`);
+    if (Math.abs(answer.text.length / expected.text.length - 1) > 0.02)
+      throw new Error(`${name} answers ${answer.text.length} characters, ${beside} ${expected.text.length}.`);
+  }
+}
+
+/** @throws Error unless everything is answered still, and said to be old */
+async function askWithoutDatabase(
+  server: ServerProcess,
+  program: LoadProgram,
+  { progress }: Options,
+): Promise<StaleResult[]> {
+  const results: StaleResult[] = [];
+  for (const path of [STATUS, OVERVIEW]) {
+    const target = { port: server.port, path, headers: { Host: HOST } };
+    const { status, text, headers } = await get(target);
+    const warning = headers.warning ?? '';
+    if (status !== 200 || !warning.startsWith('110 '))
+      throw new Error(
+        `Without PostgreSQL, ${path} answers ${status}, Warning: "${warning}": ${text.slice(0, 500)}`,
+      );
+    const { perSecond } = await putUnderLoad(program, target, { connections: CONNECTIONS, seconds: 2 });
+    progress(`without PostgreSQL: ${path}: ${perSecond.toFixed(0)}/s`);
+    results.push({ path, status, warning, perSecond });
+  }
+  return results;
+}
+
+function report(
+  {
+    contenders,
+    cold,
+    withoutDatabase,
+  }: Pick<VisitorResult, 'cold' | 'withoutDatabase'> & { readonly contenders: readonly Contender[] },
+  program: LoadProgram,
+  { rounds, seconds }: Options,
+): string {
+  const rows = contenders.map(({ name, beside, rounds: own }) =>
+    cellsOf(name, own, contenders.find((one) => one.name === beside)?.rounds ?? []),
+  );
+  const stale = withoutDatabase.map(({ path, status, warning, perSecond }) => [
+    path,
+    String(status),
+    warning,
+    perSecond.toFixed(0),
+  ]);
+  return [
+    table(headOf('GET'), rows),
+    `Medians of ${rounds} interleaved rounds of ${seconds} s, ${CONNECTIONS} connections, ${program}; no errors.`,
+    `${CONNECTIONS} clients asking at once after a start: ${cold.map(({ path, reads, renderings }) => `${path} read the page ${reads} and rendered it ${renderings} times`).join(', ')}.`,
+    table(['PostgreSQL stopped', 'status', 'Warning', 'requests/s'], stale),
+  ].join('\n\n');
+}

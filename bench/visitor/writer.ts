@@ -1,0 +1,55 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { ApiClient, connectTo, dataOf } from '../support/api-client.js';
+
+const CONNECTIONS = 8;
+
+/** Changes a tenant again and again, as many times a second as asked, so that its public pages are never the same for long. */
+export class Writer {
+  private readonly client: ApiClient;
+  private readonly close: () => Promise<void>;
+
+  constructor(port: number, host: string, secret: string) {
+    const pool = connectTo(port, CONNECTIONS);
+    this.client = new ApiClient(pool, host, secret);
+    this.close = () => pool.close();
+  }
+
+  /**
+   * Writes at an even pace for as long as `work` takes.
+   *
+   * @throws Error when a write was refused, or a tenth of them or more was not done by the end of it
+   */
+  async during<T>(perSecond: number, work: () => Promise<T>): Promise<T> {
+    const [component] = dataOf(await this.client.expect('GET', '/components')) as { id: number }[];
+    if (component === undefined) throw new Error('There is no component to write.');
+    const writes: Promise<unknown>[] = [];
+    let done = 0;
+    const write = async (): Promise<void> => {
+      const description = { de: `Stand ${writes.length}`, en: `As of ${writes.length}` };
+      await this.client.expect('PUT', `/components/${component.id}`, { description });
+      done += 1;
+    };
+    const start = performance.now();
+    const over = new AbortController();
+    const writing = (async () => {
+      for (let next = start; !over.signal.aborted; next += 1000 / perSecond) {
+        writes.push(write());
+        await pause(Math.max(0, next - performance.now()));
+      }
+    })();
+    try {
+      const result = await work();
+      const kept = (done * 1000) / (performance.now() - start) / perSecond;
+      if (kept < 0.9) throw new Error(`Only ${(kept * perSecond).toFixed(0)} writes a second were done.`);
+      return result;
+    } finally {
+      over.abort();
+      await writing;
+      await Promise.all(writes);
+    }
+  }
+
+  async end(): Promise<void> {
+    await this.close();
+  }
+}
