@@ -128,7 +128,7 @@ function shippedWith({ appUrl, ownerUrl }: BenchDatabase): Record<string, string
     DATABASE_URL: appUrl,
     DATABASE_OWNER_URL: ownerUrl,
     SERVICE_DOMAIN: 'localhost',
-    LOG_LEVEL: 'error',
+    LOG_LEVEL: 'warn',
     // It stays on, so that its cost is counted, but is never reached.
     RATE_LIMIT: '1000000000',
     METRICS_PORT: '0',

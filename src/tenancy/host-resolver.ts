@@ -33,14 +33,20 @@ export class HostResolver {
 
   /** The tenant of a host that is remembered, whatever it is remembered as; nothing is looked up. */
   known(host: string): Tenant | undefined {
-    // Names are remembered in the form that they are compared in, so a host that is found as it is has that form.
-    return this.hosts.known(host) ?? this.hosts.known(nameOf(host) ?? '') ?? undefined;
+    return this.inForm(host) ?? this.hosts.known(nameOf(host) ?? '') ?? undefined;
   }
 
   /** @param host as the client named it, port included */
   resolve(host: string): Tenant | null | Promise<Tenant | null> {
+    const known = this.inForm(host);
+    if (known !== undefined) return known;
     const name = nameOf(host);
     return name === undefined ? null : this.hosts.get(name);
+  }
+
+  /** Names are remembered in the form that they are compared in, so a host that is found as it is has that form. */
+  private inForm(host: string): Tenant | null | undefined {
+    return this.hosts.known(host);
   }
 
   private async load(host: string): Promise<Tenant | null> {

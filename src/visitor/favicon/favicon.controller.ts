@@ -3,6 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../../access/requires.decorator.js';
 import { AnswerWriter } from '../answer-writer.js';
+import { AnswersAtOnce } from '../front-desk.js';
 import { IMAGE_FORM } from '../image-form.js';
 import { VisitorAnswers, type VisitorResource } from '../visitor-answers.js';
 import { VisitorLocale } from '../visitor-locale.decorator.js';
@@ -22,6 +23,7 @@ export class FaviconController {
 
   /** Many programs ask for the old name whatever a page says; what counts for them is the content type. */
   @Get(['favicon.svg', 'favicon.ico'])
+  @AnswersAtOnce(() => FAVICON, IMAGE_FORM)
   async get(
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,

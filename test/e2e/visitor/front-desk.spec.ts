@@ -14,6 +14,7 @@ import {
 
 const PATHS = [
   '//',
+  '//favicon.svg',
   ...[...RESOURCES.keys()].flatMap((path) => [`//api/v2/${path}`, `//api/v2/${path}.json`]),
 ];
 
