@@ -56,7 +56,9 @@ export class PageCache {
     if (remembered.isCurrent) return { page: remembered.page, isStale: false };
     if (this.readings.has(id)) return undefined;
     if (this.clock.now().getTime() < remembered.retryAt) return { page: remembered.page, isStale: true };
-    return wasReadJustNow(remembered) ? { page: remembered.page, isStale: false } : undefined;
+    return this.listener.isListening && wasReadJustNow(remembered)
+      ? { page: remembered.page, isStale: false }
+      : undefined;
   }
 
   /** The current tenant's page; without waiting where it is remembered. */
