@@ -10,7 +10,7 @@ import {
   type Target,
 } from './support/load.js';
 import type { Options } from './support/options.js';
-import { interleaved, table } from './support/report.js';
+import { interleaved, median, ratio, table } from './support/report.js';
 import { cellsOf, headOf, measureRound, warmUp, type Round } from './support/rounds.js';
 import { settle } from './support/seed.js';
 import { ServerProcess } from './support/server-process.js';
@@ -33,12 +33,14 @@ interface Contender {
   readonly beside: string;
   readonly writes: boolean;
   readonly rounds: Round[];
+  /** Writes a second that were done, by round. */
+  readonly written: number[];
 }
 
 /** What the comparison found, as it goes into the results file. */
 export interface VisitorResult {
   readonly load: LoadProgram;
-  readonly contenders: readonly { readonly name: string; readonly rounds: readonly Round[] }[];
+  readonly contenders: readonly Pick<Contender, 'name' | 'rounds' | 'written'>[];
   readonly cold: readonly ColdResult[];
   readonly withoutDatabase: readonly StaleResult[];
 }
@@ -84,18 +86,22 @@ export async function compareVisitors(
       await warmUp(program, target, CONNECTIONS);
     }
     await interleaved(contenders, options.rounds, async (contender, round) => {
-      const { server, target, writes } = contender;
+      const { server, target } = contender;
       const load = (): Promise<LoadResult> =>
         putUnderLoad(program, target, { connections: CONNECTIONS, seconds: options.seconds });
-      const measured = await measureRound(server, database, () =>
-        writes ? writer.during(WRITES_A_SECOND, load) : load(),
-      );
+      const measured = await measureRound(server, database, async () => {
+        if (!contender.writes) return load();
+        const { result, written } = await writer.during(WRITES_A_SECOND, load);
+        contender.written.push(written);
+        return result;
+      });
       contender.rounds.push(measured);
       options.progress(
         `round ${round + 1}: ${contender.name}: ${measured.perSecond.toFixed(0)}/s, ${measured.serverCpu.toFixed(1)} µs`,
       );
     });
     await writer.end();
+    assertWritten(contenders);
     await assertSameAnswers(contenders);
     const cold = await askCold(database, HOST, CONNECTIONS);
     await database.stop();
@@ -104,7 +110,7 @@ export async function compareVisitors(
       text: report({ contenders, cold, withoutDatabase }, program, options),
       result: {
         load: program,
-        contenders: contenders.map(({ name, rounds }) => ({ name, rounds })),
+        contenders: contenders.map(({ name, rounds, written }) => ({ name, rounds, written })),
         cold,
         withoutDatabase,
       },
@@ -162,6 +168,7 @@ async function contendersOf(shipped: ServerProcess, bare: ServerProcess): Promis
       beside,
       writes,
       rounds: [],
+      written: [],
     };
   };
   const encoded = { 'Accept-Encoding': ENCODINGS };
@@ -206,6 +213,14 @@ async function assertSameAnswers(contenders: readonly Contender[]): Promise<void
   }
 }
 
+/** @throws Error unless the writes kept pace: what was measured is something else otherwise */
+function assertWritten(contenders: readonly Contender[]): void {
+  for (const { name, written } of contenders.filter(({ writes }) => writes)) {
+    if (median(written) < 0.9 * WRITES_A_SECOND)
+      throw new Error(`${name}: only ${median(written).toFixed(0)} writes a second were done.`);
+  }
+}
+
 /** @throws Error unless everything is answered still, and said to be old */
 async function askWithoutDatabase(
   server: ServerProcess,
@@ -240,6 +255,7 @@ function report(
   const rows = contenders.map(({ name, beside, rounds: own }) =>
     cellsOf(name, own, contenders.find((one) => one.name === beside)?.rounds ?? []),
   );
+  const written = contenders.flatMap((one) => one.written.map((done) => done / WRITES_A_SECOND));
   const stale = withoutDatabase.map(({ path, status, warning, perSecond }) => [
     path,
     String(status),
@@ -249,6 +265,7 @@ function report(
   return [
     table(headOf('GET'), rows),
     `Medians of ${rounds} interleaved rounds of ${seconds} s, ${CONNECTIONS} connections, ${program}; no errors.`,
+    `Of ${WRITES_A_SECOND} writes a second this part was done meanwhile: ${ratio(written)}.`,
     `${CONNECTIONS} clients asking at once after a start: ${cold.map(({ path, reads, renderings }) => `${path} read the page ${reads} and rendered it ${renderings} times`).join(', ')}.`,
     table(['PostgreSQL stopped', 'status', 'Warning', 'requests/s'], stale),
   ].join('\n\n');
