@@ -1,4 +1,5 @@
 import { hashOfKey, newKeySecret } from '../../src/access/key-secret.js';
+import { DEFAULT_TENANT_SETTINGS } from '../../src/tenancy/tenant-settings.js';
 import type { Tenant } from '../../src/tenancy/tenant.js';
 import type { BenchDatabase } from './bench-database.js';
 
@@ -40,8 +41,9 @@ export async function seedTenant(
   await database.sql(`update tenant set slug = $1 where slug = $1 || '-1'`, [slug]);
   await fill(database, `slug = '${slug}'`, components);
   const found = await database.sql(`select id, slug, name, locales from tenant where slug = $1`, [slug]);
-  const [tenant] = found.rows as Tenant[];
-  if (tenant === undefined) throw new Error('The seeded tenant is not there.');
+  const [row] = found.rows as Omit<Tenant, 'settings'>[];
+  if (row === undefined) throw new Error('The seeded tenant is not there.');
+  const tenant = { ...row, settings: DEFAULT_TENANT_SETTINGS };
   const secret = newKeySecret();
   await database.sql(
     `insert into api_key (tenant_id, name, abilities, secret_hash, last_four, created_at)
