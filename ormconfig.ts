@@ -1,4 +1,4 @@
-import type { openTypeormSource } from './src/database/typeorm-source.js';
+import type { openTypeormSource } from './src/database/schema/typeorm-source.js';
 
 /**
  * The migrations' data source, for TypeORM's command line:

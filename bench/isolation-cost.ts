@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { AS_TEXT } from '../src/database/text-rows.js';
+import { AS_TEXT } from '../src/database/connections/text-rows.js';
 import { openBenchDatabase, type BenchDatabase } from './support/bench-database.js';
 import { MEASURED_CORE, OTHER_CORE, pinThisProcess } from './support/cores.js';
 import type { Options } from './support/options.js';
-import { boundTo } from './support/read-lanes.js';
+import { boundTo } from './support/read-connections.js';
 import { recordList } from './support/recorded-reads.js';
 import { interleaved, median, ratio, table } from './support/report.js';
 import { seedTenant, seedTenants, settle } from './support/seed.js';

@@ -3,7 +3,7 @@ import { openBenchDatabase, type BenchDatabase } from './support/bench-database.
 import { OTHER_CORE, pinThisProcess } from './support/cores.js';
 import { get, loadProgram, putUnderLoad, type LoadProgram, type Target } from './support/load.js';
 import type { Options } from './support/options.js';
-import { boundTo } from './support/read-lanes.js';
+import { boundTo } from './support/read-connections.js';
 import { recordList, type RecordedRead } from './support/recorded-reads.js';
 import { interleaved, table } from './support/report.js';
 import { cellsOf, headOf, measureRound, warmUp, type Round } from './support/rounds.js';

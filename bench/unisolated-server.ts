@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { settingsOfThisProcess } from '../src/config/settings.js';
-import { ReadLanes } from '../src/database/read-lanes.js';
-import { AS_TEXT, type Statement, type TextRows } from '../src/database/text-rows.js';
+import { ReadConnections } from '../src/database/connections/read-connections.js';
+import { AS_TEXT, type Statement, type TextRows } from '../src/database/connections/text-rows.js';
 import { startServer } from '../src/server.js';
-import { replaceReadLanes } from './support/read-lanes.js';
+import { replaceReadLanes } from './support/read-connections.js';
 
 /*
  * Heliograph as shipped, but for its reads: the tenant is set once for each connection, so that the statement can be sent alone.
@@ -12,7 +12,7 @@ import { replaceReadLanes } from './support/read-lanes.js';
 
 const LANES = 4;
 
-class UnisolatedReads extends ReadLanes {
+class UnisolatedReads extends ReadConnections {
   protected override async ask(
     client: pg.Client,
     settings: Readonly<Record<string, string>>,

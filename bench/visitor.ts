@@ -1,4 +1,4 @@
-import { hashOfKey, newKeySecret } from '../src/access/key-secret.js';
+import { hashOfKey, newKeySecret } from '../src/access/keys/key-secret.js';
 import { openBenchDatabase, type BenchDatabase } from './support/bench-database.js';
 import { OTHER_CORE, pinThisProcess } from './support/cores.js';
 import {

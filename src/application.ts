@@ -12,22 +12,20 @@ import { serveReference } from './http/docs/serve-reference.js';
 import { ErrorFilter } from './http/errors/error.filter.js';
 import { RouteTable } from './http/route-table.js';
 import { securityHeaders } from './http/security-headers.js';
-import { NestLog } from './logging/logger.js';
+import { NestLog } from './logging/nest-log.js';
+import { logRequest } from './logging/request-log.js';
 import { RuntimeModule, type Runtime } from './runtime.module.js';
 import { HostResolver } from './tenancy/host-resolver.js';
 import { NoStatusPage } from './tenancy/tenant.guard.js';
-import { runInNewContext, workContext } from './tenancy/tenant-context.js';
-import { FrontDesk } from './visitor/front-desk.js';
+import { runInNewContext } from './context/work-context.js';
+import { ResponseCacheHook } from './visitor/responses/response-cache.hook.js';
 
 /**
  * V8 allocates for long life wherever objects once lived long. The first burst of requests, whose rows are all alive at
  * once, teaches it that of rows; from then on every answer's texts stay until a full collection. Measured:
  * bench/README.md, "What it has changed".
  */
-const NOTHING_IS_BORN_OLD = '--no-allocation-site-pretenuring';
-
-/** Addresses that open something by themselves: whoever reads the log must not be able to use them. */
-const SECRET_ADDRESSES = /^\/(preview|hooks|confirm|unsubscribe)\//;
+const NO_PRETENURING = '--no-allocation-site-pretenuring';
 
 const REQUEST_ID = /^[\w.:-]{1,100}$/;
 
@@ -42,7 +40,7 @@ export async function createApplication(
   logger: Logger,
   { modules = [] }: Extension = {},
 ): Promise<NestFastifyApplication> {
-  setFlagsFromString(NOTHING_IS_BORN_OLD);
+  setFlagsFromString(NO_PRETENURING);
   // Fastify is made before Nest, and may have something to refuse before the filter is there.
   const errors: { answer?: (error: Error, request: FastifyRequest, reply: FastifyReply) => void } = {};
   const adapter = new FastifyAdapter({
@@ -71,7 +69,7 @@ export async function createApplication(
   const fastify = adapter.getInstance();
   readBodiesRaw(fastify);
   app.get(RouteTable).watch(fastify);
-  app.get(FrontDesk).watch(fastify);
+  app.get(ResponseCacheHook).watch(fastify);
   const [filter, hosts] = [app.get(ErrorFilter), app.get(HostResolver)];
   errors.answer = (error, request, reply) => {
     // These addresses reach no guard, so the host is looked at here.
@@ -110,22 +108,6 @@ export async function createApplication(
 function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
-}
-
-function logRequest(request: FastifyRequest, reply: FastifyReply): void {
-  const route = request.routeOptions.url ?? '';
-  request.log.info(
-    {
-      reqId: request.id,
-      method: request.method,
-      path: SECRET_ADDRESSES.test(route) ? route : request.url.split('?', 1)[0],
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime * 100) / 100,
-      tenant: workContext()?.tenant?.slug,
-      key: workContext()?.apiKey?.id,
-    },
-    'request',
-  );
 }
 
 const UNREADABLE: Readonly<Record<string, string>> = {

@@ -3,8 +3,8 @@ import { InvalidSettings, settingsOfThisProcess } from './config/settings.js';
 import {
   DataFolderInUse,
   EmbeddedPostgresUnavailable,
-} from './database/embedded/embedded-postgres-errors.js';
-import { UnsafeDatabaseRole } from './database/assert-restricted.js';
+} from './embedded-postgres/embedded-postgres-errors.js';
+import { UnsafeDatabaseRole } from './database/connections/assert-restricted.js';
 import { startServer } from './server.js';
 
 /** What goes wrong because of the surroundings is told in a sentence, without a stack. */

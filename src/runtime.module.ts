@@ -1,6 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { Settings } from './config/settings.js';
-import { DATABASE_ADDRESSES, type DatabaseAddresses } from './database/database-addresses.js';
+import { DATABASE_ADDRESSES, type DatabaseAddresses } from './database/connections/database-addresses.js';
 import { Clock } from './time/clock.js';
 
 /** What a process is given from outside: its settings, its database and the time. */

@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { createApplication } from './application.js';
 import type { Settings } from './config/settings.js';
-import { assertRestricted } from './database/assert-restricted.js';
-import { migrate } from './database/migrate.js';
-import { openDatabase } from './database/open-database.js';
+import { assertRestricted } from './database/connections/assert-restricted.js';
+import { migrate } from './database/schema/migrate.js';
+import { openDatabase } from './database/connections/open-database.js';
 import { ensureDemo } from './demo/ensure-demo.js';
 import { DOCS_PATH } from './http/docs/operation-links.js';
 import { JobWorkerModule } from './jobs/job-worker.module.js';

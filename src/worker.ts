@@ -2,11 +2,12 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from './app.module.js';
 import { settingsOfThisProcess } from './config/settings.js';
-import { assertRestricted } from './database/assert-restricted.js';
-import { migrate } from './database/migrate.js';
-import { openDatabase } from './database/open-database.js';
+import { assertRestricted } from './database/connections/assert-restricted.js';
+import { migrate } from './database/schema/migrate.js';
+import { openDatabase } from './database/connections/open-database.js';
 import { JobWorkerModule } from './jobs/job-worker.module.js';
-import { NestLog, createLogger } from './logging/logger.js';
+import { createLogger } from './logging/logger.js';
+import { NestLog } from './logging/nest-log.js';
 import { RuntimeModule } from './runtime.module.js';
 import { SystemClock } from './time/clock.js';
 

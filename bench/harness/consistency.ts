@@ -1,8 +1,12 @@
-import { claimDifference } from '../../src/availability/claim-difference.js';
-import { recompute } from '../../src/availability/recompute.js';
-import type { Claim, ComponentStatus, Period, SourceKind } from '../../src/availability/timeline.js';
-import { claimsOf, type ClaimingRecord, type ImpactSpan } from '../../src/modules/incidents/impacts.js';
-import type { IncidentStatus, RecordType } from '../../src/modules/incidents/lifecycle.js';
+import { claimDifference } from '../../src/status/claim-difference.js';
+import { recompute } from '../../src/status/recompute.js';
+import type { Claim, ComponentStatus, Period, SourceKind } from '../../src/status/timeline.js';
+import {
+  claimsOf,
+  type ClaimingIncident,
+  type ImpactSpan,
+} from '../../src/modules/incidents/domain/impacts.js';
+import type { IncidentStatus, IncidentType } from '../../src/modules/incidents/domain/lifecycle.js';
 import type { Rows, Superuser } from '../support/superuser.js';
 
 interface ComponentRow {
@@ -35,7 +39,7 @@ interface DayRow {
 
 interface RecordRow {
   readonly id: string;
-  readonly type: RecordType;
+  readonly type: IncidentType;
   readonly status: IncidentStatus;
   readonly started_at: Date;
   readonly published_at: Date | null;
@@ -218,7 +222,7 @@ function toldContradictions({ id, status }: ComponentRow, changes: readonly Stat
   return contradictions;
 }
 
-function toClaiming(row: RecordRow): ClaimingRecord {
+function toClaiming(row: RecordRow): ClaimingIncident {
   return {
     type: row.type,
     status: row.status,

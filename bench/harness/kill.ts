@@ -9,7 +9,7 @@ import { startServerOn } from '../support/server-on.js';
 import type { ServerProcess } from '../support/server-process.js';
 import { Superuser } from '../support/superuser.js';
 import { makeComponents, makeTenant, type FreshTenant } from './fresh-tenant.js';
-import { RecordOwner } from './record-owner.js';
+import { RecordOwner } from './incident-owner.js';
 import { reconcile, type Outcome } from './reconcile.js';
 import { Tally } from './tally.js';
 

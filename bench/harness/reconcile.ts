@@ -3,7 +3,7 @@ import type { ApiClient } from '../support/api-client.js';
 import type { Superuser } from '../support/superuser.js';
 import { contradictionsOf } from './consistency.js';
 import type { FreshTenant } from './fresh-tenant.js';
-import type { OwnedRecord, RecordOwner, UnansweredStep } from './record-owner.js';
+import type { OwnedRecord, RecordOwner, UnansweredStep } from './incident-owner.js';
 import { eventText, type IncidentJson, type Standing } from './steps.js';
 
 const PAGE = 100;

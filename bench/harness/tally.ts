@@ -1,6 +1,6 @@
 import { percentile } from '../support/percentile.js';
 import { table } from '../support/report.js';
-import type { Attempt } from './record-owner.js';
+import type { Attempt } from './incident-owner.js';
 
 const KEPT_TEXTS = 10;
 

@@ -8,9 +8,9 @@ import { machine } from '../support/report.js';
 import { startServerOn } from '../support/server-on.js';
 import { Superuser } from '../support/superuser.js';
 import { makeComponents, makeTenant } from './fresh-tenant.js';
-import { RecordOwner, type Attempt } from './record-owner.js';
+import { RecordOwner, type Attempt } from './incident-owner.js';
 import { reconcile } from './reconcile.js';
-import { SharedRecords } from './shared-records.js';
+import { SharedRecords } from './shared-incidents.js';
 import { Tally } from './tally.js';
 
 /*

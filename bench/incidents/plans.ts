@@ -1,10 +1,10 @@
 import pg from 'pg';
-import type { TenantDatabase } from '../../src/database/tenant-database.js';
-import type { Statement } from '../../src/database/text-rows.js';
-import type { RecordListQuery } from '../../src/modules/incidents/dto/incident-list.query.js';
-import { IncidentsRepository } from '../../src/modules/incidents/incidents.repository.js';
-import { runForTenant } from '../../src/tenancy/tenant-context.js';
-import { DEFAULT_TENANT_SETTINGS } from '../../src/tenancy/tenant-settings.js';
+import type { TenantDatabase } from '../../src/database/tenant/tenant-database.js';
+import type { Statement } from '../../src/database/connections/text-rows.js';
+import type { IncidentFilters } from '../../src/modules/incidents/api/incident-list.query.js';
+import { IncidentsRepository } from '../../src/modules/incidents/store/incidents.repository.js';
+import { runForTenant } from '../../src/context/work-context.js';
+import { DEFAULT_TENANT_SETTINGS } from '../../src/context/tenant-settings.js';
 import type { Random } from '../support/random.js';
 import { KINDS } from './requests.js';
 import type { SeededTenant } from './seed.js';
@@ -60,7 +60,7 @@ function toListQuery({
   component_id: componentId,
   page,
   ...rest
-}: Readonly<Record<string, string>>): RecordListQuery {
+}: Readonly<Record<string, string>>): IncidentFilters {
   return {
     ...rest,
     ...(page === undefined ? {} : { page: Number(page) }),

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { hashOfKey, newKeySecret } from '../../src/access/key-secret.js';
+import { hashOfKey, newKeySecret } from '../../src/access/keys/key-secret.js';
 import type { Superuser } from '../support/superuser.js';
 import { allTexts } from './texts.js';
 

@@ -2,8 +2,8 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { EmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.js';
-import { migrate } from '../../src/database/migrate.js';
+import { EmbeddedPostgres } from '../../src/embedded-postgres/embedded-postgres.js';
+import { migrate } from '../../src/database/schema/migrate.js';
 
 /** A migrated, empty database on a PostgreSQL of its own, with the settings that the product ships with. */
 export interface BenchDatabase {

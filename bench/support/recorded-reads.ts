@@ -1,18 +1,18 @@
 import { pino } from 'pino';
-import { ApiKeysRepository } from '../../src/access/api-keys.repository.js';
+import { ApiKeysRepository } from '../../src/access/keys/api-keys.repository.js';
 import { createApplication } from '../../src/application.js';
 import { readSettings } from '../../src/config/settings.js';
-import { ReadLanes } from '../../src/database/read-lanes.js';
-import type { Statement, TextRows } from '../../src/database/text-rows.js';
+import { ReadConnections } from '../../src/database/connections/read-connections.js';
+import type { Statement, TextRows } from '../../src/database/connections/text-rows.js';
 import { pageRange } from '../../src/http/paging/page-query.js';
-import { ComponentGroupsRepository } from '../../src/modules/component-groups/component-groups.repository.js';
-import { ComponentsRepository } from '../../src/modules/components/components.repository.js';
-import { runForTenant } from '../../src/tenancy/tenant-context.js';
-import type { Tenant } from '../../src/tenancy/tenant.js';
+import { ComponentGroupsRepository } from '../../src/modules/component-groups/store/component-groups.repository.js';
+import { ComponentsRepository } from '../../src/modules/components/store/components.repository.js';
+import { runForTenant } from '../../src/context/work-context.js';
+import type { Tenant } from '../../src/context/tenant.js';
 import { TenantsRepository } from '../../src/tenancy/tenants.repository.js';
 import { SystemClock } from '../../src/time/clock.js';
 import type { BenchDatabase } from './bench-database.js';
-import { replaceReadLanes } from './read-lanes.js';
+import { replaceReadLanes } from './read-connections.js';
 
 /** A read as the application asks it. */
 export interface RecordedRead {
@@ -22,7 +22,7 @@ export interface RecordedRead {
 }
 
 /** Notes what PostgreSQL is asked: what is measured is then what the repositories say, not a copy of it. */
-class RecordingReads extends ReadLanes {
+class RecordingReads extends ReadConnections {
   readonly reads: RecordedRead[] = [];
 
   override select(

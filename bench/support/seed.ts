@@ -1,6 +1,6 @@
-import { hashOfKey, newKeySecret } from '../../src/access/key-secret.js';
-import { DEFAULT_TENANT_SETTINGS } from '../../src/tenancy/tenant-settings.js';
-import type { Tenant } from '../../src/tenancy/tenant.js';
+import { hashOfKey, newKeySecret } from '../../src/access/keys/key-secret.js';
+import { DEFAULT_TENANT_SETTINGS } from '../../src/context/tenant-settings.js';
+import type { Tenant } from '../../src/context/tenant.js';
 import type { BenchDatabase } from './bench-database.js';
 
 interface Volume {

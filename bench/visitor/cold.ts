@@ -5,8 +5,8 @@ import { readSettings } from '../../src/config/settings.js';
 import { SystemClock } from '../../src/time/clock.js';
 import { RESOURCES } from '../../src/visitor/api-v2/resources.js';
 import { OVERVIEW } from '../../src/visitor/pages/pages.service.js';
-import { PublicPageRepository } from '../../src/visitor/public-page.repository.js';
-import type { VisitorResource } from '../../src/visitor/visitor-answers.js';
+import { PublicPageRepository } from '../../src/visitor/store/public-page.repository.js';
+import type { VisitorResource } from '../../src/visitor/responses/visitor-responses.js';
 import type { BenchDatabase } from '../support/bench-database.js';
 import { get } from '../support/load.js';
 

@@ -1,12 +1,12 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
-import { Forbidden, Unauthenticated } from '../http/errors/api-error.js';
-import { workContext } from '../tenancy/tenant-context.js';
+import { Forbidden, Unauthenticated } from '../errors/api-error.js';
+import { workContext } from '../context/work-context.js';
 import { Clock } from '../time/clock.js';
-import type { ApiKey } from './api-key.js';
-import { KeyResolver } from './key-resolver.js';
-import { KeyUsage } from './key-usage.js';
+import type { ApiKey } from '../context/api-key.js';
+import { KeyResolver } from './keys/key-resolver.js';
+import { KeyUsage } from './keys/key-usage.js';
 import { ACCESS, type Access } from './requires.decorator.js';
 
 const BEARER = /^Bearer +(\S+) *$/i;

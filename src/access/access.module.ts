@@ -1,12 +1,13 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
+import { DatabaseModule } from '../database/database.module.js';
+import { TenancyModule } from '../tenancy/tenancy.module.js';
 import { Abilities } from './ability.js';
-import { ApiKeysRepository } from './api-keys.repository.js';
-import { ApiKeysService } from './api-keys.service.js';
-import { KeyResolver } from './key-resolver.js';
-import { KeyUsage } from './key-usage.js';
-import { LinkSecretsRepository } from './link-secrets.repository.js';
-import { PreviewLinks } from './preview-links.js';
-import { SignedLinks } from './signed-links.js';
+import { ApiKeysRepository } from './keys/api-keys.repository.js';
+import { ApiKeysService } from './keys/api-keys.service.js';
+import { KeyResolver } from './keys/key-resolver.js';
+import { KeyUsage } from './keys/key-usage.js';
+import { LinkSecretsRepository } from './links/link-secrets.repository.js';
+import { SignedLinks } from './links/signed-links.js';
 
 /** Abilities that the contract names and whose modules are still to come; keys can be issued with them already. */
 const ABILITIES_TO_COME = [
@@ -14,8 +15,8 @@ const ABILITIES_TO_COME = [
   { name: 'analytics.view', description: 'Read analytics.' },
 ];
 
-@Global()
 @Module({
+  imports: [DatabaseModule, TenancyModule],
   providers: [
     Abilities,
     ApiKeysRepository,
@@ -24,9 +25,8 @@ const ABILITIES_TO_COME = [
     KeyUsage,
     LinkSecretsRepository,
     SignedLinks,
-    PreviewLinks,
   ],
-  exports: [Abilities, ApiKeysService, KeyResolver, KeyUsage, SignedLinks, PreviewLinks],
+  exports: [Abilities, ApiKeysService, KeyResolver, KeyUsage, SignedLinks],
 })
 export class AccessModule {
   constructor(abilities: Abilities) {

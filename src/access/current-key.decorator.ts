@@ -1,6 +1,6 @@
 import { createParamDecorator } from '@nestjs/common';
-import { workContext } from '../tenancy/tenant-context.js';
-import type { ApiKey } from './api-key.js';
+import { workContext } from '../context/work-context.js';
+import type { ApiKey } from '../context/api-key.js';
 
 /** The API key that a request came with; only on routes that need one. */
 export const CurrentKey = createParamDecorator((): ApiKey => {

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index } from 'typeorm';
-import { ID_TRANSFORMER, TenantOwned } from '../database/tenant-owned.entity.js';
+import { ID_TRANSFORMER, TenantOwned } from '../database/schema/tenant-owned.entity.js';
 
 /** What a source states of a component during a time; `endedAt` of null: until further notice. */
 @Entity('availability_claim')

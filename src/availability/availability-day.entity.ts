@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import { ID_TRANSFORMER } from '../database/tenant-owned.entity.js';
-import { CURRENT_TENANT_SQL } from '../database/tenant-table.js';
+import { ID_TRANSFORMER } from '../database/schema/tenant-owned.entity.js';
+import { CURRENT_TENANT_SQL } from '../database/schema/tenant-table.js';
 
 /**
  * What the closed periods of a component come to on a day (UTC), in milliseconds by status. Days on which it was

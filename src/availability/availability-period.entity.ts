@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import { ID_TRANSFORMER } from '../database/tenant-owned.entity.js';
-import { CURRENT_TENANT_SQL } from '../database/tenant-table.js';
+import { ID_TRANSFORMER } from '../database/schema/tenant-owned.entity.js';
+import { CURRENT_TENANT_SQL } from '../database/schema/tenant-table.js';
 
 /**
  * A stretch of a component's timeline. A component's periods cover the time since it was made without a gap, each followed

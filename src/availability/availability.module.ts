@@ -5,10 +5,12 @@ import { AvailabilityDayEntity } from './availability-day.entity.js';
 import { AvailabilityPeriodEntity } from './availability-period.entity.js';
 import { AvailabilityRepository } from './availability.repository.js';
 import { AvailabilityService } from './availability.service.js';
+import { DatabaseModule } from '../database/database.module.js';
 
 /** The live status of components and its history. Whoever claims something of a component does it here. */
 @Module({
   imports: [
+    DatabaseModule,
     TypeOrmModule.forFeature([AvailabilityClaimEntity, AvailabilityPeriodEntity, AvailabilityDayEntity]),
   ],
   providers: [AvailabilityRepository, AvailabilityService],

@@ -1,10 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import type { Selection } from '../database/read-page.js';
-import { TenantDatabase } from '../database/tenant-database.js';
+import type { Selection } from '../database/tenant/read-page.js';
+import { TenantDatabase } from '../database/tenant/tenant-database.js';
 import { AvailabilityPeriodEntity } from './availability-period.entity.js';
-import type { HistoryChange } from './recompute.js';
-import type { Claim, ClaimSource, ComponentStatus, Period, SourceKind, TimeRange } from './timeline.js';
-import type { UptimeWeights } from './uptime.js';
+import type { HistoryChange } from '../status/recompute.js';
+import type {
+  Claim,
+  ClaimSource,
+  ComponentStatus,
+  Period,
+  SourceKind,
+  TimeRange,
+} from '../status/timeline.js';
+import type { UptimeWeights } from '../status/uptime.js';
 
 /** A claim as it is stored. */
 export interface StoredClaim extends Claim {

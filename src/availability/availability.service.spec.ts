@@ -6,11 +6,11 @@ import {
   type TestTenant,
 } from '../../test/support/test-application.js';
 import { createTestDatabase } from '../../test/support/test-database.js';
-import { MigrationSource } from '../database/migration-source.js';
-import { MIGRATIONS } from '../database/migrations.js';
-import { Availability1790000200000 } from '../database/migrations/1790000200000-availability.js';
-import { ComponentsService } from '../modules/components/components.service.js';
-import { runForTenant } from '../tenancy/tenant-context.js';
+import { MigrationSource } from '../database/schema/migration-source.js';
+import { MIGRATIONS } from '../database/schema/migrations.js';
+import { Availability1790000200000 } from '../database/schema/migrations/1790000200000-availability.js';
+import { ComponentsService } from '../modules/components/domain/components.service.js';
+import { runForTenant } from '../context/work-context.js';
 import {
   AvailabilityService,
   startOfUptime,
@@ -25,8 +25,8 @@ import {
   type Claim,
   type ClaimSource,
   type Period,
-} from './timeline.js';
-import { totals, uptime } from './uptime.js';
+} from '../status/timeline.js';
+import { totals, uptime } from '../status/uptime.js';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { Selection } from '../database/read-page.js';
-import { TenantDatabase } from '../database/tenant-database.js';
-import { Invalid } from '../http/errors/api-error.js';
-import { currentTenant } from '../tenancy/tenant-context.js';
+import type { Selection } from '../database/tenant/read-page.js';
+import { TenantDatabase } from '../database/tenant/tenant-database.js';
+import { Invalid } from '../errors/api-error.js';
+import { currentTenant } from '../context/work-context.js';
 import { Clock } from '../time/clock.js';
 import { AvailabilityRepository, type StoredClaim } from './availability.repository.js';
-import { claimDifference, type ClaimDifference } from './claim-difference.js';
-import { differingRange, recompute, type HistoryChange } from './recompute.js';
+import { claimDifference, type ClaimDifference } from '../status/claim-difference.js';
+import { differingRange, recompute, type HistoryChange } from '../status/recompute.js';
 import {
   reasonsAt,
   type Claim,
@@ -14,8 +14,8 @@ import {
   type ComponentStatus,
   type Period,
   type Reason,
-} from './timeline.js';
-import { uptime } from './uptime.js';
+} from '../status/timeline.js';
+import { uptime } from '../status/uptime.js';
 
 /** Days that the uptime of components is shown over, today included. Source: management-api, "Component". */
 const UPTIME_DAYS = 90;

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import type { CommandDesk } from './command-desk.js';
+import type { CommandContext } from './command-context.js';
 import { withExamples } from './command-help.js';
 import { addDemoCommand } from './commands/demo-command.js';
 import { addDomainCommands } from './commands/domain-commands.js';
@@ -8,7 +8,7 @@ import { addOpenapiCommand } from './commands/openapi-command.js';
 import { addTenantCommands } from './commands/tenant-commands.js';
 
 /** The whole command line. It throws commander's errors in place of ending the process. */
-export function createProgram(deskOf: (isJson: () => boolean) => CommandDesk): Command {
+export function createProgram(deskOf: (isJson: () => boolean) => CommandContext): Command {
   const program = new Command('cli')
     .description('Operate Heliograph: tenants, their domains and their API keys.')
     .option('--json', 'print one JSON object in place of text')

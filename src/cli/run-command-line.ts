@@ -1,8 +1,8 @@
 import { CommanderError } from 'commander';
-import { CommandDesk } from './command-desk.js';
+import { CommandContext } from './command-context.js';
 import { Interrupted, interruption } from './interruption.js';
 import { createProgram } from './program.js';
-import { sentenceOf } from './sentence-of.js';
+import { errorMessage } from './error-message.js';
 
 const FAILED = 1;
 const WRONG_USE = 2;
@@ -26,7 +26,7 @@ export async function runCommandLine(args: readonly string[]): Promise<Outcome> 
     if (error.code !== 'EPIPE') throw error;
   });
   try {
-    await createProgram((isJson) => new CommandDesk(isJson, signal)).parseAsync(args, { from: 'user' });
+    await createProgram((isJson) => new CommandContext(isJson, signal)).parseAsync(args, { from: 'user' });
     return { exitCode: 0, cutShort: false };
   } catch (error) {
     // Commander has said by itself what is wrong. Help that was asked for comes this way too, with 0.
@@ -34,7 +34,7 @@ export async function runCommandLine(args: readonly string[]): Promise<Outcome> 
       return { exitCode: error.exitCode === 0 ? 0 : WRONG_USE, cutShort: false };
     // What fails after an interruption fails because of it: Ctrl-C reaches the programs that we run too.
     const cause: unknown = signal.aborted ? signal.reason : error;
-    process.stderr.write(`${sentenceOf(cause)}\n`);
+    process.stderr.write(`${errorMessage(cause)}\n`);
     return cause instanceof Interrupted
       ? { exitCode: cause.exitCode, cutShort: true }
       : { exitCode: FAILED, cutShort: false };

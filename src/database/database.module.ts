@@ -1,23 +1,26 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { TypeOrmModule, type TypeOrmModuleOptions } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Settings } from '../config/settings.js';
-import { ChangeListener } from './change-listener.js';
-import { DATABASE_ADDRESSES, connectionOptions, type DatabaseAddresses } from './database-addresses.js';
-import { DatabaseProbe } from './database-probe.js';
-import { MIGRATIONS } from './migrations.js';
-import { ReadableNames } from './naming.js';
-import { OwnerDatabase } from './owner-database.js';
-import { ReadLanes } from './read-lanes.js';
-import { Registry } from './registry.js';
-import { TenantDatabase } from './tenant-database.js';
+import { ChangeListener } from './changes/change-listener.js';
+import {
+  DATABASE_ADDRESSES,
+  connectionOptions,
+  type DatabaseAddresses,
+} from './connections/database-addresses.js';
+import { DatabaseProbe } from './connections/database-probe.js';
+import { MIGRATIONS } from './schema/migrations.js';
+import { ReadableNames } from './schema/naming.js';
+import { OwnerDatabase } from './connections/owner-database.js';
+import { ReadConnections } from './connections/read-connections.js';
+import { Registry } from './tenant/registry.js';
+import { TenantDatabase } from './tenant/tenant-database.js';
 
 /** How long a new connection for writes may take. */
 const CONNECT_TIMEOUT_MS = 10_000;
 /** Enough to keep PostgreSQL busy from one process; more only adds sessions. */
-const READ_LANES = 4;
+const READ_CONNECTIONS = 4;
 
-@Global()
 @Module({
   imports: [
     TypeOrmModule.forRootAsync({
@@ -41,14 +44,14 @@ const READ_LANES = 4;
   ],
   providers: [
     {
-      provide: ReadLanes,
+      provide: ReadConnections,
       inject: [DATABASE_ADDRESSES],
-      useFactory: ({ app }: DatabaseAddresses) => new ReadLanes(app, READ_LANES),
+      useFactory: ({ app }: DatabaseAddresses) => new ReadConnections(app, READ_CONNECTIONS),
     },
     {
       provide: TenantDatabase,
-      inject: [DataSource, ReadLanes, Settings],
-      useFactory: (dataSource: DataSource, lanes: ReadLanes, settings: Settings) =>
+      inject: [DataSource, ReadConnections, Settings],
+      useFactory: (dataSource: DataSource, lanes: ReadConnections, settings: Settings) =>
         new TenantDatabase(dataSource, lanes, {
           connectionsATenant: Math.ceil(settings.databasePoolSize / 2),
           patienceMs: settings.databaseWriteWait * 1000,

@@ -63,6 +63,6 @@ const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect 
 /** How its page looks. */
 export const DEMO_SETTINGS = {
   time_zone: 'Europe/Berlin',
-  colour: '#0b6b57',
+  color: '#0b6b57',
   logo: `data:image/svg+xml;base64,${Buffer.from(LOGO).toString('base64')}`,
 };

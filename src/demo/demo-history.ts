@@ -1,6 +1,6 @@
-import type { ComponentStatus } from '../availability/timeline.js';
+import type { ComponentStatus } from '../status/timeline.js';
 import type { LocaleText } from '../text/locale-text.js';
-import type { IncidentStatus } from '../modules/incidents/lifecycle.js';
+import type { IncidentStatus } from '../modules/incidents/domain/lifecycle.js';
 
 /** Components by their English name. */
 type Impacts = Readonly<Record<string, ComponentStatus>>;

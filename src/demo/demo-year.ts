@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { ComponentStatus } from '../availability/timeline.js';
-import { IncidentUpdatesService } from '../modules/incidents/incident-updates.service.js';
-import { IncidentsService } from '../modules/incidents/incidents.service.js';
-import { LifecycleService } from '../modules/incidents/lifecycle.service.js';
-import { PostmortemsService } from '../modules/incidents/postmortems.service.js';
+import type { ComponentStatus } from '../status/timeline.js';
+import { IncidentUpdatesService } from '../modules/incidents/domain/incident-updates.service.js';
+import { IncidentsService } from '../modules/incidents/domain/incidents.service.js';
+import { LifecycleService } from '../modules/incidents/domain/lifecycle.service.js';
+import { PostmortemsService } from '../modules/incidents/domain/postmortems.service.js';
 import { DemoClock } from './demo-clock.js';
 import {
   DEMO_INCIDENTS,

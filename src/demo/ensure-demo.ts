@@ -1,12 +1,12 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { ApiKeysService } from '../access/api-keys.service.js';
+import { ApiKeysService } from '../access/keys/api-keys.service.js';
 import { AppModule } from '../app.module.js';
 import { Settings } from '../config/settings.js';
-import { DATABASE_ADDRESSES, type DatabaseAddresses } from '../database/database-addresses.js';
+import { DATABASE_ADDRESSES, type DatabaseAddresses } from '../database/connections/database-addresses.js';
 import { RuntimeModule } from '../runtime.module.js';
-import { runForTenant } from '../tenancy/tenant-context.js';
-import type { Tenant } from '../tenancy/tenant.js';
+import { runForTenant } from '../context/work-context.js';
+import type { Tenant } from '../context/tenant.js';
 import { TenantsService } from '../tenancy/tenants.service.js';
 import { Clock } from '../time/clock.js';
 import { DemoClock } from './demo-clock.js';

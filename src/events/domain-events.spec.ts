@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { NoOpenTransaction } from '../database/current-transaction.js';
-import { connectionOptions } from '../database/database-addresses.js';
-import { TenantDatabase } from '../database/tenant-database.js';
-import { runForTenant } from '../tenancy/tenant-context.js';
-import type { Tenant } from '../tenancy/tenant.js';
+import { NoOpenTransaction } from '../context/current-transaction.js';
+import { connectionOptions } from '../database/connections/database-addresses.js';
+import { TenantDatabase } from '../database/tenant/tenant-database.js';
+import { runForTenant } from '../context/work-context.js';
+import type { Tenant } from '../context/tenant.js';
 import { eventNamesOf, eventsOf } from '../../test/support/outbox.js';
 import { startTestApplication, type TestApplication } from '../../test/support/test-application.js';
 import { DomainEvents } from './domain-events.js';
@@ -54,7 +54,7 @@ describe('Domain events', () => {
     expect(await eventsOf(test.database, own.id)).toEqual([]);
   });
 
-  it('can not be recorded outside a write', async () => {
+  it('cannot be recorded outside a write', async () => {
     const payload = { incident_id: 7 };
     await runForTenant(own, async () => {
       await expect(events.record('incident.unpublished', payload)).rejects.toThrow(NoOpenTransaction);

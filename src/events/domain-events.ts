@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ComponentStatus } from '../availability/timeline.js';
+import type { ComponentStatus } from '../status/timeline.js';
 import { Clock } from '../time/clock.js';
 import { OutboxRepository } from './outbox.repository.js';
 

@@ -1,12 +1,12 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DomainEvents } from './domain-events.js';
 import { OutboxEventEntity } from './outbox-event.entity.js';
 import { OutboxRepository } from './outbox.repository.js';
+import { DatabaseModule } from '../database/database.module.js';
 
-@Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([OutboxEventEntity])],
+  imports: [DatabaseModule, TypeOrmModule.forFeature([OutboxEventEntity])],
   providers: [DomainEvents, OutboxRepository],
   exports: [DomainEvents],
 })

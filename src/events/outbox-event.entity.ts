@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index } from 'typeorm';
-import { TenantOwned } from '../database/tenant-owned.entity.js';
+import { TenantOwned } from '../database/schema/tenant-owned.entity.js';
 
 /** Something that happened to a tenant. Never changed; ids follow the order within a transaction. */
 @Entity('outbox_event')

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { currentTransaction } from '../database/current-transaction.js';
+import { currentTransaction } from '../context/current-transaction.js';
 
 @Injectable()
 export class OutboxRepository {

@@ -1,22 +1,27 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { AbilityGuard, KeyGuard } from '../access/access.guards.js';
 import { TenantGuard } from '../tenancy/tenant.guard.js';
 import { InputPipe } from './body/input.pipe.js';
 import { OperationLinks } from './docs/operation-links.js';
 import { ErrorFilter } from './errors/error.filter.js';
-import { HealthController } from './health/health.controller.js';
+import { HealthController } from './health.controller.js';
 import { IdempotencyRepository } from './idempotency/idempotency.repository.js';
-import { RateLimitGuard } from './limits/rate-limit.guard.js';
+import { IdempotentWrites } from './idempotency/idempotent-writes.js';
+import { RateLimitGuard } from './rate-limit.guard.js';
 import { RouteTable } from './route-table.js';
 import { UnmatchedController } from './unmatched.controller.js';
+import { DatabaseModule } from '../database/database.module.js';
+import { TenancyModule } from '../tenancy/tenancy.module.js';
+import { AccessModule } from '../access/access.module.js';
 
 /** What every endpoint shares. The order of the guards is the order of a request's way in. */
-@Global()
 @Module({
+  imports: [DatabaseModule, TenancyModule, AccessModule],
   controllers: [HealthController, UnmatchedController],
   providers: [
     IdempotencyRepository,
+    IdempotentWrites,
     OperationLinks,
     RouteTable,
     ErrorFilter,
@@ -28,6 +33,6 @@ import { UnmatchedController } from './unmatched.controller.js';
     { provide: APP_PIPE, useClass: InputPipe },
   ],
   // For the interceptors of each module that has controllers of the management API.
-  exports: [IdempotencyRepository],
+  exports: [IdempotentWrites, ErrorFilter],
 })
 export class HttpModule {}

@@ -27,7 +27,7 @@ export class RouteTable {
   /** The methods of a request's path, for `Allow`; none when the path is not there at all. */
   methodsAt(target: string): string[] {
     const [escaped = ''] = target.split('?', 1);
-    // What can't be decoded has been refused before.
+    // What cannot be decoded has been refused before.
     const path = decodeURI(escaped);
     const methods = [...this.routes.values()]
       .filter(({ pattern }) => pattern.test(path))

@@ -2,8 +2,8 @@ import { All, Controller, Req } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Public } from '../access/requires.decorator.js';
-import { MethodNotAllowed, NotFound } from './errors/api-error.js';
-import { targetOf } from './origin.js';
+import { MethodNotAllowed, NotFound } from '../errors/api-error.js';
+import { targetOf } from '../tenancy/origin.js';
 import { RouteTable } from './route-table.js';
 
 /**

@@ -1,13 +1,13 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 import { PgBoss, type Db } from 'pg-boss';
-import { currentTransaction } from '../database/current-transaction.js';
+import { currentTransaction } from '../context/current-transaction.js';
 import {
   DATABASE_ADDRESSES,
   connectionOptions,
   type DatabaseAddresses,
-} from '../database/database-addresses.js';
-import { JOB_QUEUE, JOB_SCHEMA } from '../database/job-schema.js';
+} from '../database/connections/database-addresses.js';
+import { JOB_QUEUE, JOB_SCHEMA } from '../database/schema/job-schema.js';
 import { Clock } from '../time/clock.js';
 import type { TimedJob } from './jobs.js';
 

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { runForTenant } from '../tenancy/tenant-context.js';
+import { runForTenant } from '../context/work-context.js';
 import { JobQueueRepository, type ClaimedJob } from './job-queue.repository.js';
 import { TenantsService } from '../tenancy/tenants.service.js';
 import { QueuedJobs } from './queued-jobs.js';
@@ -64,13 +64,13 @@ export class JobRunner {
     this.logger.error(what, error.stack);
     await this.queue.fail(job, error.message).catch((failure: unknown) => {
       // Nobody renews it any more, so it will be found and tried again all the same.
-      this.logger.error(`Can't give back the job ${kind} of ${subject}: ${String(failure)}`);
+      this.logger.error(`Cannot give back the job ${kind} of ${subject}: ${String(failure)}`);
     });
   }
 
   private async renew(job: ClaimedJob): Promise<void> {
     await this.queue.renew(job).catch((failure: unknown) => {
-      this.logger.warn(`Can't renew the job ${job.kind} of ${job.subject}: ${String(failure)}`);
+      this.logger.warn(`Cannot renew the job ${job.kind} of ${job.subject}: ${String(failure)}`);
     });
   }
 }

@@ -63,7 +63,7 @@ export class JobWorker implements OnApplicationBootstrap, BeforeApplicationShutd
     this.looking = this.takeOn()
       .then(() => (this.reachable = true))
       .catch((error: unknown) => {
-        if (this.reachable) this.logger.warn(`Can't look for due jobs: ${String(error)}`);
+        if (this.reachable) this.logger.warn(`Cannot look for due jobs: ${String(error)}`);
         this.reachable = false;
       })
       .then(() => {
@@ -90,7 +90,7 @@ export class JobWorker implements OnApplicationBootstrap, BeforeApplicationShutd
     this.recovering = this.queue
       .recover()
       .catch((error: unknown) => {
-        this.logger.warn(`Can't look for jobs that were left behind: ${String(error)}`);
+        this.logger.warn(`Cannot look for jobs that were left behind: ${String(error)}`);
       })
       .then(() => {
         this.recovering = undefined;

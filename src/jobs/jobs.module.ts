@@ -1,12 +1,14 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { JobQueueRepository } from './job-queue.repository.js';
 import { JobRunner } from './job-runner.js';
 import { Jobs } from './jobs.js';
 import { QueuedJobs } from './queued-jobs.js';
+import { DatabaseModule } from '../database/database.module.js';
+import { TenancyModule } from '../tenancy/tenancy.module.js';
 
 /** Arms jobs. They are done where {@link JobWorkerModule} runs beside it, or when a test says so. */
-@Global()
 @Module({
+  imports: [DatabaseModule, TenancyModule],
   providers: [JobQueueRepository, JobRunner, QueuedJobs, { provide: Jobs, useExisting: QueuedJobs }],
   exports: [Jobs, JobRunner, JobQueueRepository],
 })

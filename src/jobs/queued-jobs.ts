@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { currentTenant } from '../tenancy/tenant-context.js';
+import { currentTenant } from '../context/work-context.js';
 import { JobQueueRepository } from './job-queue.repository.js';
 import { Jobs, type JobWork, type TimedJob } from './jobs.js';
 

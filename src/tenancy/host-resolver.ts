@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../config/settings.js';
-import { ChangeListener } from '../database/change-listener.js';
-import { LookupCache } from '../database/lookup-cache.js';
+import { ChangeListener } from '../database/changes/change-listener.js';
+import { LookupCache } from '../database/changes/lookup-cache.js';
 import { normaliseHost } from './host-name.js';
-import type { Tenant } from './tenant.js';
+import type { Tenant } from '../context/tenant.js';
 import { TenantsRepository } from './tenants.repository.js';
 
 const REMEMBERED_HOSTS = 20_000;

@@ -1,13 +1,13 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { HostResolver } from './host-resolver.js';
 import { TenantEntity } from './tenant.entity.js';
 import { TenantsRepository } from './tenants.repository.js';
 import { TenantsService } from './tenants.service.js';
+import { DatabaseModule } from '../database/database.module.js';
 
-@Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([TenantEntity])],
+  imports: [DatabaseModule, TypeOrmModule.forFeature([TenantEntity])],
   providers: [TenantsRepository, HostResolver, TenantsService],
   exports: [HostResolver, TenantsService],
 })

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, PrimaryColumn, Unique } from 'typeorm';
-import type { TenantSettings } from './tenant-settings.js';
+import type { TenantSettings } from '../context/tenant-settings.js';
 
 @Entity('tenant')
 @Unique(['slug'])

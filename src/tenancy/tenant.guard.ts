@@ -2,11 +2,11 @@ import { Injectable, SetMetadata, type CanActivate, type ExecutionContext } from
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { Settings } from '../config/settings.js';
-import { NotFound } from '../http/errors/api-error.js';
-import { originOf } from '../http/origin.js';
+import { NotFound } from '../errors/api-error.js';
+import { originOf } from './origin.js';
 import { HostResolver } from './host-resolver.js';
-import { workContext } from './tenant-context.js';
-import type { Tenant } from './tenant.js';
+import { workContext } from '../context/work-context.js';
+import type { Tenant } from '../context/tenant.js';
 
 const ANY_HOST = 'heliograph:any-host';
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { OwnerDatabase } from '../database/owner-database.js';
-import { Registry } from '../database/registry.js';
-import { TenantDatabase } from '../database/tenant-database.js';
-import { completeSettings, type TenantSettings } from './tenant-settings.js';
-import type { Tenant } from './tenant.js';
+import { OwnerDatabase } from '../database/connections/owner-database.js';
+import { Registry } from '../database/tenant/registry.js';
+import { TenantDatabase } from '../database/tenant/tenant-database.js';
+import { completeSettings, type TenantSettings } from '../context/tenant-settings.js';
+import type { Tenant } from '../context/tenant.js';
 
 const TENANT_COLUMNS = 'id, slug, name, to_json(locales) as locales, settings';
 

@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { NODATA, NOTFOUND, Resolver } from 'node:dns/promises';
 import { v7 as uuidv7 } from 'uuid';
-import { databaseErrorCode } from '../database/database-error.js';
+import { databaseErrorCode } from '../database/connections/database-error.js';
 import { Clock } from '../time/clock.js';
 import { normaliseHost } from './host-name.js';
-import { currentTenant } from './tenant-context.js';
-import { DEFAULT_TENANT_SETTINGS } from './tenant-settings.js';
-import type { Tenant } from './tenant.js';
+import { currentTenant } from '../context/work-context.js';
+import { DEFAULT_TENANT_SETTINGS } from '../context/tenant-settings.js';
+import type { Tenant } from '../context/tenant.js';
 import { TenantsRepository, type Domain } from './tenants.repository.js';
 
 const UNIQUE_VIOLATION = '23505';
 const SLUG = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** A command to the registry of tenants that can't be carried out; the message says why. */
+/** A command to the registry of tenants that cannot be carried out; the message says why. */
 export class RegistryError extends Error {}
 
 /** Tenants and their domains, as operators manage them. */
@@ -27,7 +27,7 @@ export class TenantsService {
   async create(slug: string, name: string, locales: readonly string[]): Promise<Tenant> {
     if (!SLUG.test(slug))
       throw new RegistryError(
-        `"${slug}" can't be part of a host name: use a-z, 0-9 and hyphens, at most 63.`,
+        `"${slug}" cannot be part of a host name: use a-z, 0-9 and hyphens, at most 63.`,
       );
     const trimmed = name.normalize('NFC').trim();
     if (trimmed === '' || trimmed.length > 255)

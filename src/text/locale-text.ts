@@ -27,7 +27,7 @@ export function mainLocale(locales: readonly string[]): string {
   return locales[0] ?? 'en';
 }
 
-/** Why a string can't be kept as text, or undefined when it can: PostgreSQL stores no NUL, and a lone surrogate is not text. */
+/** Why a string cannot be kept as text, or undefined when it can: PostgreSQL stores no NUL, and a lone surrogate is not text. */
 export function unstorable(text: string): string | undefined {
   if (text.includes('\0')) return 'must not contain NUL characters';
   if (!text.isWellFormed()) return 'must be well-formed Unicode';

@@ -1,31 +1,36 @@
-import { Global, Module } from '@nestjs/common';
-import { NotFoundPage } from '../http/errors/not-found-page.js';
-import { AnswerWriter } from './answer-writer.js';
+import { Module } from '@nestjs/common';
+import { ErrorFilter } from '../http/errors/error.filter.js';
+import { ResponseWriter } from './responses/response-writer.js';
 import { ApiV2Controller } from './api-v2/api-v2.controller.js';
-import { BadgesController } from './badges/badges.controller.js';
-import { BadgesService } from './badges/badges.service.js';
+import { BadgesController } from './images/badges.controller.js';
+import { BadgesService } from './images/badges.service.js';
 import { CrawlersController } from './crawlers/crawlers.controller.js';
-import { FaviconController } from './favicon/favicon.controller.js';
+import { FaviconController } from './images/favicon.controller.js';
 import { FeedsController } from './feeds/feeds.controller.js';
 import { FeedsService } from './feeds/feeds.service.js';
 import { AssetsController } from './pages/assets.controller.js';
 import { AssetsService } from './pages/assets.service.js';
 import { DrawnNotFoundPage } from './pages/drawn-not-found-page.js';
-import { LogosRepository } from './pages/logos.repository.js';
+import { LogosRepository } from './store/logos.repository.js';
 import { PagesController } from './pages/pages.controller.js';
 import { PagesService } from './pages/pages.service.js';
 import { PreviewsController } from './previews/previews.controller.js';
-import { PreviewsRepository } from './previews/previews.repository.js';
+import { PreviewsRepository } from './store/previews.repository.js';
 import { PreviewsService } from './previews/previews.service.js';
-import { FrontDesk } from './front-desk.js';
-import { PageCache } from './page-cache.js';
-import { PublicPageRepository } from './public-page.repository.js';
-import { VisitorAnswers } from './visitor-answers.js';
+import { ResponseCacheHook } from './responses/response-cache.hook.js';
+import { PageCache } from './store/page-cache.js';
+import { PublicPageRepository } from './store/public-page.repository.js';
+import { VisitorResponses } from './responses/visitor-responses.js';
 import { WidgetController } from './widget/widget.controller.js';
+import { DatabaseModule } from '../database/database.module.js';
+import { TenancyModule } from '../tenancy/tenancy.module.js';
+import { AccessModule } from '../access/access.module.js';
+import { HttpModule } from '../http/http.module.js';
+import { PreviewsModule } from '../modules/previews/previews.module.js';
 
 /** What the world sees of a tenant. It only reads. */
-@Global()
 @Module({
+  imports: [DatabaseModule, TenancyModule, AccessModule, HttpModule, PreviewsModule],
   controllers: [
     ApiV2Controller,
     PagesController,
@@ -40,9 +45,9 @@ import { WidgetController } from './widget/widget.controller.js';
   providers: [
     PublicPageRepository,
     PageCache,
-    VisitorAnswers,
-    AnswerWriter,
-    FrontDesk,
+    VisitorResponses,
+    ResponseWriter,
+    ResponseCacheHook,
     PagesService,
     FeedsService,
     LogosRepository,
@@ -50,8 +55,11 @@ import { WidgetController } from './widget/widget.controller.js';
     PreviewsRepository,
     PreviewsService,
     BadgesService,
-    { provide: NotFoundPage, useClass: DrawnNotFoundPage },
+    DrawnNotFoundPage,
   ],
-  exports: [NotFoundPage],
 })
-export class VisitorModule {}
+export class VisitorModule {
+  constructor(errors: ErrorFilter, notFoundPage: DrawnNotFoundPage) {
+    errors.useNotFoundPage(notFoundPage);
+  }
+}

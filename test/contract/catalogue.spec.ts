@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectionOptions } from '../../src/database/database-addresses.js';
-import { CURRENT_TENANT_SQL } from '../../src/database/tenant-table.js';
+import { connectionOptions } from '../../src/database/connections/database-addresses.js';
+import { CURRENT_TENANT_SQL } from '../../src/database/schema/tenant-table.js';
 import { startTestApplication, type TestApplication, type TestTenant } from '../support/test-application.js';
 
 const APP = 'heliograph_app';
@@ -226,7 +226,7 @@ describe('The catalogue of the migrated database', () => {
     expect(columns, 'rights on single columns').toEqual([]);
   });
 
-  it('lets a role serve that owns nothing, may not create anything and can not step out of its policies', async () => {
+  it('lets a role serve that owns nothing, may not create anything and cannot step out of its policies', async () => {
     const [role] = await test.database.sql(`
       select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication,
         has_schema_privilege(oid, 'public', 'CREATE') as creates,

@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MigrationSource } from '../../src/database/migration-source.js';
-import { MIGRATIONS } from '../../src/database/migrations.js';
+import { MigrationSource } from '../../src/database/schema/migration-source.js';
+import { MIGRATIONS } from '../../src/database/schema/migrations.js';
 import { startTestApplication, type TestApplication } from '../support/test-application.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
@@ -26,7 +26,7 @@ describe('Migrations', () => {
 
     beforeAll(async () => {
       test = await startTestApplication();
-      // The application's own role can't see all of the catalogue; the entities are those that the application has loaded.
+      // The application's own role cannot see all of the catalogue; the entities are those that the application has loaded.
       const { entities } = test.app.get(DataSource).options;
       source = await new MigrationSource(test.database.addresses.owner, entities).initialize();
     });

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '../../src/database/migrate.js';
-import { EmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.js';
+import { migrate } from '../../src/database/schema/migrate.js';
+import { EmbeddedPostgres } from '../../src/embedded-postgres/embedded-postgres.js';
 
 /** A running PostgreSQL with a migrated database to copy from. */
 export interface DatabaseServer {

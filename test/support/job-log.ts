@@ -1,8 +1,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { TenantDatabase } from '../../src/database/tenant-database.js';
+import { TenantDatabase } from '../../src/database/tenant/tenant-database.js';
 import { Jobs, type JobWork, type TimedJob } from '../../src/jobs/jobs.js';
-import { currentTenant, runForTenant } from '../../src/tenancy/tenant-context.js';
-import type { Tenant } from '../../src/tenancy/tenant.js';
+import { currentTenant, runForTenant } from '../../src/context/work-context.js';
+import type { Tenant } from '../../src/context/tenant.js';
 
 /** Handles kinds of jobs by noting, as `tenant kind subject`, what is done. */
 export class JobLog {

@@ -1,12 +1,12 @@
-import { TRANSITIONS, type RecordType, type State } from '../../src/modules/incidents/lifecycle.js';
+import { TRANSITIONS, type IncidentType, type State } from '../../src/modules/incidents/domain/lifecycle.js';
 
-const NAMES: Readonly<Record<RecordType, string>> = { incident: 'Incidents', maintenance: 'Maintenances' };
+const NAMES: Readonly<Record<IncidentType, string>> = { incident: 'Incidents', maintenance: 'Maintenances' };
 
 function names(words: readonly string[]): string {
   return words.map((word) => `\`${word}\``).join(', ');
 }
 
-function table(type: RecordType): string {
+function table(type: IncidentType): string {
   const rows = TRANSITIONS.filter((row) => row.type === type).map(
     ({ step, from, to, effect }) =>
       `| \`…/${step}\` | ${names(from)} | ${to.length === 0 ? 'stays' : names(to)} | ${effect} |`,
@@ -15,7 +15,7 @@ function table(type: RecordType): string {
 }
 
 /** A Mermaid state diagram; steps that lead from one state to the same other share an arrow. */
-function diagram(type: RecordType): string {
+function diagram(type: IncidentType): string {
   const arrows = new Map<string, string[]>();
   for (const { step, from, to } of TRANSITIONS.filter((row) => row.type === type)) {
     for (const [start, end] of from.flatMap((one): [State, State][] =>
@@ -29,7 +29,7 @@ function diagram(type: RecordType): string {
   return ['```mermaid', 'stateDiagram-v2', '    [*] --> draft: create', ...lines, '```'].join('\n');
 }
 
-function section(type: RecordType): string {
+function section(type: IncidentType): string {
   return [`## ${NAMES[type]}`, table(type), diagram(type)].join('\n\n');
 }
 

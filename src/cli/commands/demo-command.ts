@@ -2,12 +2,12 @@ import type { Command } from 'commander';
 import { Settings } from '../../config/settings.js';
 import { ensureDemo } from '../../demo/ensure-demo.js';
 import { statusPageUrl } from '../../tenancy/status-page-url.js';
-import type { CommandDesk } from '../command-desk.js';
+import type { CommandContext } from '../command-context.js';
 import { callOf, withExamples } from '../command-help.js';
 import { tenantRecord } from '../records.js';
 
 /** `seed:demo`: the tenant to look around in. */
-export function addDemoCommand(program: Command, desk: CommandDesk): void {
+export function addDemoCommand(program: Command, desk: CommandContext): void {
   const seed = program
     .command('seed:demo')
     .description(

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { TenantsService, dnsProof } from '../../tenancy/tenants.service.js';
-import type { CommandDesk } from '../command-desk.js';
+import type { CommandContext } from '../command-context.js';
 import { callOf, withExamples } from '../command-help.js';
 import { domainRecord } from '../records.js';
 
@@ -9,7 +9,7 @@ interface VerifyOptions {
 }
 
 /** `domain:…`: the host names of tenants' own. */
-export function addDomainCommands(program: Command, desk: CommandDesk): void {
+export function addDomainCommands(program: Command, desk: CommandContext): void {
   const add = program
     .command('domain:add')
     .description('Add a domain of its own to a tenant. The status page answers there once it is verified.')

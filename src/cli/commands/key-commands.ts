@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { ApiKeysService } from '../../access/api-keys.service.js';
+import { ApiKeysService } from '../../access/keys/api-keys.service.js';
 import { idArgument, instantArgument, listArgument } from '../arguments.js';
-import type { CommandDesk } from '../command-desk.js';
+import type { CommandContext } from '../command-context.js';
 import { withExamples } from '../command-help.js';
 import { keyRecord, newKeyRecord } from '../records.js';
 import { textTable } from '../text-table.js';
@@ -13,7 +13,7 @@ interface CreateOptions {
 }
 
 /** `key:…`: tenants' API keys. */
-export function addKeyCommands(program: Command, desk: CommandDesk): void {
+export function addKeyCommands(program: Command, desk: CommandContext): void {
   const create = program
     .command('key:create')
     .description('Make an API key for a tenant. Its secret is shown this once and kept nowhere.')

@@ -3,7 +3,7 @@ import { Settings } from '../../config/settings.js';
 import { statusPageUrl } from '../../tenancy/status-page-url.js';
 import { TenantsService } from '../../tenancy/tenants.service.js';
 import { listArgument } from '../arguments.js';
-import type { CommandDesk } from '../command-desk.js';
+import type { CommandContext } from '../command-context.js';
 import { callOf, withExamples } from '../command-help.js';
 import { tenantRecord } from '../records.js';
 import { textTable } from '../text-table.js';
@@ -14,7 +14,7 @@ interface CreateOptions {
 }
 
 /** `tenant:…`: the companies that have a status page here. */
-export function addTenantCommands(program: Command, desk: CommandDesk): void {
+export function addTenantCommands(program: Command, desk: CommandContext): void {
   const create = program
     .command('tenant:create')
     .description('Make a tenant: a company with a status page of its own.')

@@ -1,9 +1,9 @@
 import { Injectable, type ArgumentMetadata, type PipeTransform } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { validateSync, type ValidationError } from 'class-validator';
-import { currentTenant } from '../../tenancy/tenant-context.js';
+import { currentTenant } from '../../context/work-context.js';
 import { localePatchProblems } from '../../text/locale-text.js';
-import { Invalid } from '../errors/api-error.js';
+import { Invalid } from '../../errors/api-error.js';
 import { fieldsOf } from '../fields/field-kinds.js';
 import { localeFieldsOf } from '../fields/locale-field.js';
 import { checkUndeclared, rememberReadOnly } from '../fields/read-only.js';

@@ -8,7 +8,7 @@ import {
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import type { Observable } from 'rxjs';
-import { Malformed, TooLarge, UnsupportedMediaType } from '../errors/api-error.js';
+import { Malformed, TooLarge, UnsupportedMediaType } from '../../errors/api-error.js';
 import { OPTIONAL_BODY } from './optional-body.decorator.js';
 import { BODY_LIMIT, rawBodyOf, type RawBody } from './raw-body.js';
 

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { PreconditionFailed } from '../errors/api-error.js';
+import { PreconditionFailed } from '../../errors/api-error.js';
 import type { RecordJson } from '../results/record-json.js';
 
 /** The strong validator of a record: it changes with every byte of what is sent. */

@@ -32,7 +32,7 @@ const WRITTEN = [...RATED, 'Idempotent-Replayed'] as const;
 
 const ERRORS: Readonly<Record<number, ErrorDocs>> = {
   400: {
-    description: 'The request can not be read: malformed JSON or a malformed header.',
+    description: 'The request cannot be read: malformed JSON or a malformed header.',
     example: { message: 'The body is not well-formed JSON.' },
     headers: RATED,
   },
@@ -99,9 +99,9 @@ const ERRORS: Readonly<Record<number, ErrorDocs>> = {
   },
   503: {
     description:
-      'The service can not reach its database, or not in time. Whether a write has happened is not known; with an `Idempotency-Key` it can be repeated safely.',
+      'The service cannot reach its database, or not in time. Whether a write has happened is not known; with an `Idempotency-Key` it can be repeated safely.',
     example: {
-      message: "The service can't reach its database at the moment; try again.",
+      message: 'The service cannot reach its database at the moment; try again.',
       error_id: '0197f3c2-6a31-7c49-9f57-2f6d3a1b8e90',
     },
     headers: ['Retry-After', 'X-Request-Id'],

@@ -1,14 +1,14 @@
-import { Catch, HttpException, Optional, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { Settings } from '../../config/settings.js';
-import { DatabaseAway, DatabaseBusy } from '../../database/database-away.js';
+import { DatabaseUnavailable, DatabaseBusy } from '../../database/connections/database-unavailable.js';
 import { OperationLinks } from '../docs/operation-links.js';
-import { workContext } from '../../tenancy/tenant-context.js';
-import { originOf, targetOf } from '../origin.js';
+import { workContext } from '../../context/work-context.js';
+import { originOf, targetOf } from '../../tenancy/origin.js';
 import { faultPage } from './fault-page.js';
 import { NotFoundPage } from './not-found-page.js';
-import { ApiError, Malformed, NotFound, TooLarge, UnsupportedMediaType } from './api-error.js';
+import { ApiError, Malformed, NotFound, TooLarge, UnsupportedMediaType } from '../../errors/api-error.js';
 
 /** When to try again, of what a database that is away has kept from succeeding. */
 const AWAY_SECONDS = 5;
@@ -16,21 +16,27 @@ const AWAY_SECONDS = 5;
 /** Ends every request that did not succeed: the one place that knows how an error looks on the wire. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
+  private notFoundPage: NotFoundPage | undefined;
+
   constructor(
     private readonly settings: Settings,
     private readonly links: OperationLinks,
-    @Optional() private readonly notFoundPage?: NotFoundPage,
   ) {}
+
+  /** Browsers get this page for a 404 on a tenant's host; without one they get JSON like everybody else. */
+  useNotFoundPage(page: NotFoundPage): void {
+    this.notFoundPage = page;
+  }
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     this.answer(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
   }
 
-  /** Also for what fails before Nest is asked, such as an address that can't be decoded. */
+  /** Also for what fails before Nest is asked, such as an address that cannot be decoded. */
   answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const known = error instanceof ApiError ? error : translate(error, request);
-    // What can't be decoded comes here past the hooks that set the last two for everything else.
+    // What cannot be decoded comes here past the hooks that set the last two for everything else.
     reply.headers({
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
@@ -79,7 +85,7 @@ export class ErrorFilter implements ExceptionFilter {
   private fail(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const errorId = randomUUID();
     request.log.error({ reqId: request.id, err: error, error_id: errorId }, 'request failed');
-    const isAway = error instanceof DatabaseAway;
+    const isAway = error instanceof DatabaseUnavailable;
     if (isAway) reply.header('retry-after', String(AWAY_SECONDS));
     reply.status(isAway ? 503 : 500);
     if (isForPerson(request)) {
@@ -93,7 +99,8 @@ export class ErrorFilter implements ExceptionFilter {
 function faultMessage(error: unknown): string {
   if (error instanceof DatabaseBusy)
     return 'Other changes did not let this one through in time; nothing was changed. Try again.';
-  if (error instanceof DatabaseAway) return "The service can't reach its database at the moment; try again.";
+  if (error instanceof DatabaseUnavailable)
+    return 'The service cannot reach its database at the moment; try again.';
   return 'Something went wrong on our side.';
 }
 

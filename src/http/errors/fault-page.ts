@@ -1,5 +1,5 @@
 /**
- * What a visitor with a browser sees when a page can't be made. It says the same in both languages of the interface, and
+ * What a visitor with a browser sees when a page cannot be made. It says the same in both languages of the interface, and
  * stands on nothing that may be broken.
  */
 export function faultPage(errorId: string): string {

@@ -1,6 +1,6 @@
-import { currentTenant } from '../../tenancy/tenant-context.js';
+import { currentTenant } from '../../context/work-context.js';
 import { isFilled, mergeLocaleText, type LocalePatch, type LocaleText } from '../../text/locale-text.js';
-import { Invalid } from '../errors/api-error.js';
+import { Invalid } from '../../errors/api-error.js';
 
 /**
  * A text after a write, for fields that must keep at least one language.

@@ -1,6 +1,6 @@
 import { ApiProperty, DECORATORS } from '@nestjs/swagger';
 import { isDeepStrictEqual } from 'node:util';
-import { Invalid } from '../errors/api-error.js';
+import { Invalid } from '../../errors/api-error.js';
 import type { RecordJson } from '../results/record-json.js';
 import { fieldsOf, type RecordClass } from './field-kinds.js';
 
@@ -83,5 +83,5 @@ export function assertReadOnlyUnchanged(body: object, current: RecordJson<object
 
 function readOnlyMessage(name: string, { changedBy }: ReadOnlyRules): string {
   const how = changedBy[name];
-  return `The ${name} can't be written here.${how === undefined ? '' : ` ${how}`}`;
+  return `The ${name} cannot be written here.${how === undefined ? '' : ` ${how}`}`;
 }

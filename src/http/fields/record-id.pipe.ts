@@ -1,8 +1,8 @@
 import type { PipeTransform } from '@nestjs/common';
-import { NotFound } from '../errors/api-error.js';
+import { NotFound } from '../../errors/api-error.js';
 
 /**
- * Reads an id from a path. What can't be an id can't be a record's either, so it is not found rather than wrong.
+ * Reads an id from a path. What cannot be an id cannot be a record's either, so it is not found rather than wrong.
  *
  * @throws NotFound of the given kind. Source: decisions, section 3
  */

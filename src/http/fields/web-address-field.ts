@@ -11,7 +11,7 @@ const URI =
 const WRITTEN = /^https?:\/\/[^\s\p{Cc}\\"<>/?#@]+(?:[/?#][^\s\p{Cc}\\"<>]*)?$/iu;
 const UNENCODED = /%(?![0-9a-f]{2})|[^\w.~!$&'()*+,;=:@/?%-]/gi;
 
-/** The address as a URI, as browsers make it; one that is a URI already stays as it is. Undefined when it can't be one. */
+/** The address as a URI, as browsers make it; one that is a URI already stays as it is. Undefined when it cannot be one. */
 function asUri(address: string): string | undefined {
   if (!WRITTEN.test(address) || !address.isWellFormed() || !URL.canParse(address)) return undefined;
   if (URI.test(address)) return address;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { TenantDatabase } from '../../database/tenant-database.js';
-import type { ApiKey } from '../../access/api-key.js';
+import { TenantDatabase } from '../../database/tenant/tenant-database.js';
+import type { ApiKey } from '../../context/api-key.js';
 
 /** The answer that a request with an `Idempotency-Key` got. */
 export interface KeptAnswer {

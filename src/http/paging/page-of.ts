@@ -1,4 +1,4 @@
-import type { TextRows } from '../../database/text-rows.js';
+import type { TextRows } from '../../database/connections/text-rows.js';
 import type { RecordClass } from '../fields/field-kinds.js';
 import { PageJson, recordsFrom } from '../results/record-json.js';
 import type { PageRange } from './page-query.js';

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { map, type Observable } from 'rxjs';
 import { Settings } from '../../config/settings.js';
 import { isNoneMatch, strongTag, weakTag } from '../conditional/etag.js';
-import { originOf, targetOf } from '../origin.js';
+import { originOf, targetOf } from '../../tenancy/origin.js';
 import { pageEnvelope } from '../paging/page-envelope.js';
 import { PageJson, RecordJson } from './record-json.js';
 

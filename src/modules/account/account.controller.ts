@@ -1,12 +1,12 @@
 import { Get } from '@nestjs/common';
-import type { ApiKey } from '../../access/api-key.js';
+import type { ApiKey } from '../../context/api-key.js';
 import { CurrentKey } from '../../access/current-key.decorator.js';
 import { RequiresAnyKey } from '../../access/requires.decorator.js';
 import { ManagementApi } from '../../http/docs/management-api.decorator.js';
 import { ReturnsOne } from '../../http/docs/responses.js';
 import type { RecordJson } from '../../http/results/record-json.js';
 import { AccountService } from './account.service.js';
-import { Account } from './dto/account.response.js';
+import { Account } from './account.response.js';
 
 @ManagementApi('me', 'Account')
 export class AccountController {

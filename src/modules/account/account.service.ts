@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { ApiKey } from '../../access/api-key.js';
-import { KeyUsage } from '../../access/key-usage.js';
+import type { ApiKey } from '../../context/api-key.js';
+import { KeyUsage } from '../../access/keys/key-usage.js';
 import { API_VERSION } from '../../http/docs/document.js';
 import { recordOf, type RecordJson } from '../../http/results/record-json.js';
-import { currentTenant, workContext } from '../../tenancy/tenant-context.js';
-import { languageMode } from '../../tenancy/tenant.js';
-import { Account } from './dto/account.response.js';
+import { currentTenant, workContext } from '../../context/work-context.js';
+import { languageMode } from '../../context/tenant.js';
+import { Account } from './account.response.js';
 
 /** The key check: that a key is valid, points to the right status page, and until when. */
 @Injectable()

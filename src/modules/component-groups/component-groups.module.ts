@@ -1,12 +1,15 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { ComponentGroupEntity } from './component-group.entity.js';
-import { ComponentGroupsController } from './component-groups.controller.js';
-import { ComponentGroupsRepository } from './component-groups.repository.js';
-import { ComponentGroupsService } from './component-groups.service.js';
+import { ComponentGroupEntity } from './store/component-group.entity.js';
+import { ComponentGroupsController } from './api/component-groups.controller.js';
+import { ComponentGroupsRepository } from './store/component-groups.repository.js';
+import { ComponentGroupsService } from './domain/component-groups.service.js';
+import { DatabaseModule } from '../../database/database.module.js';
+import { AccessModule } from '../../access/access.module.js';
+import { HttpModule } from '../../http/http.module.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([ComponentGroupEntity])],
+  imports: [DatabaseModule, AccessModule, HttpModule, TypeOrmModule.forFeature([ComponentGroupEntity])],
   controllers: [ComponentGroupsController],
   providers: [ComponentGroupsRepository, ComponentGroupsService],
   exports: [ComponentGroupsService],

@@ -3,7 +3,7 @@ import { RequiresAnyKey } from '../../access/requires.decorator.js';
 import { ManagementApi } from '../../http/docs/management-api.decorator.js';
 import { ReturnsOne } from '../../http/docs/responses.js';
 import type { RecordJson } from '../../http/results/record-json.js';
-import { StatusSummary } from './dto/status-summary.response.js';
+import { StatusSummary } from './status-summary.response.js';
 import { StatusSummaryService } from './status-summary.service.js';
 
 @ManagementApi('status', 'Status')

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { COMPONENT_STATUSES, worst } from '../../availability/timeline.js';
+import { COMPONENT_STATUSES, worst } from '../../status/timeline.js';
 import { recordOf, type RecordJson } from '../../http/results/record-json.js';
 import { Clock } from '../../time/clock.js';
-import { AnnouncementsService } from '../announcements/announcements.service.js';
-import { ComponentsService } from '../components/components.service.js';
-import { IncidentsService } from '../incidents/incidents.service.js';
-import { StatusSummary } from './dto/status-summary.response.js';
+import { AnnouncementsService } from '../announcements/domain/announcements.service.js';
+import { ComponentsService } from '../components/domain/components.service.js';
+import { IncidentsService } from '../incidents/domain/incidents.service.js';
+import { StatusSummary } from './status-summary.response.js';
 
 /** The operational summary. Families that are not there yet count as none. */
 @Injectable()

@@ -2,14 +2,14 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../../access/requires.decorator.js';
-import { AnswerWriter, type AnswerForm } from '../answer-writer.js';
-import { AnswersAtOnce } from '../front-desk.js';
-import { VisitorAnswers, type VisitorResource } from '../visitor-answers.js';
-import { VisitorLocale } from '../visitor-locale.decorator.js';
+import { ResponseWriter, type ResponseFormat } from '../responses/response-writer.js';
+import { ServedFromCache } from '../responses/response-cache.hook.js';
+import { VisitorResponses, type VisitorResource } from '../responses/visitor-responses.js';
+import { VisitorLocale } from '../view/visitor-locale.decorator.js';
 import { RESOURCES } from './resources.js';
 
 const PREFIX = '/api/v2/';
-const FORM: AnswerForm = {
+const FORM: ResponseFormat = {
   contentType: 'application/json; charset=utf-8',
   isData: true,
   headers: { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" },
@@ -31,12 +31,12 @@ function resourceAt(route = ''): VisitorResource {
 @Controller('api/v2')
 export class ApiV2Controller {
   constructor(
-    private readonly answers: VisitorAnswers,
-    private readonly writer: AnswerWriter,
+    private readonly answers: VisitorResponses,
+    private readonly writer: ResponseWriter,
   ) {}
 
   @Get(PATHS)
-  @AnswersAtOnce(resourceAt, FORM)
+  @ServedFromCache(resourceAt, FORM)
   async get(
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,

@@ -1,24 +1,24 @@
-import type { PublicRecord } from '../public-page.js';
-import type { PageView } from '../page-view.js';
-import type { VisitorResource } from '../visitor-answers.js';
-import { componentMembers, overallStatus, pageMember, recordMember } from './wire-format.js';
+import type { PublicIncident } from '../store/public-page.js';
+import type { PageView } from '../view/page-view.js';
+import type { VisitorResource } from '../responses/visitor-responses.js';
+import { componentMembers, overallStatus, pageMember, incidentMember } from './wire-format.js';
 
 const RECENT = 50;
 
-function isUnresolved({ type, resolvedAt }: PublicRecord): boolean {
+function isUnresolved({ type, resolvedAt }: PublicIncident): boolean {
   return type === 'incident' && resolvedAt === null;
 }
 
-function isUpcoming({ type, status }: PublicRecord): boolean {
+function isUpcoming({ type, status }: PublicIncident): boolean {
   return type === 'maintenance' && status === 'scheduled';
 }
 
-function isUnderWay({ type, status }: PublicRecord): boolean {
+function isUnderWay({ type, status }: PublicIncident): boolean {
   return type === 'maintenance' && (status === 'in_progress' || status === 'verifying');
 }
 
-function records(view: PageView, wanted: (record: PublicRecord) => boolean): object[] {
-  return view.page.records.filter(wanted).map((record) => recordMember(view, record));
+function records(view: PageView, wanted: (record: PublicIncident) => boolean): object[] {
+  return view.page.records.filter(wanted).map((record) => incidentMember(view, record));
 }
 
 /** The members of each resource beside `page`, by its path below `/api/v2`. Source: visitor-api. */

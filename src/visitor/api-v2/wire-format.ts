@@ -1,8 +1,8 @@
-import { worst, type ComponentStatus } from '../../availability/timeline.js';
+import { worst, type ComponentStatus } from '../../status/timeline.js';
 import type { LocaleText } from '../../text/locale-text.js';
-import { overallState, type OverallState } from '../overall-state.js';
-import type { PageView } from '../page-view.js';
-import type { PublicComponent, PublicGroup, PublicPage, PublicRecord } from '../public-page.js';
+import { overallState, type OverallState } from '../view/overall-state.js';
+import type { PageView } from '../view/page-view.js';
+import type { PublicComponent, PublicGroup, PublicPage, PublicIncident } from '../store/public-page.js';
 
 /** The names that the wire format has for our statuses. Source: visitor-api. */
 const STATUS: Readonly<Record<ComponentStatus, string>> = {
@@ -118,7 +118,7 @@ function componentMember(view: PageView, component: PublicComponent): object {
 }
 
 /** An incident, or a maintenance, which is an incident with times. */
-export function recordMember(view: PageView, record: PublicRecord): object {
+export function incidentMember(view: PageView, record: PublicIncident): object {
   const affected = new Set(
     record.impacts.filter(({ until }) => until === null).map(({ componentId }) => componentId),
   );
@@ -145,13 +145,13 @@ export function recordMember(view: PageView, record: PublicRecord): object {
   };
 }
 
-function recordStatus({ status, postmortem }: PublicRecord): string {
+function recordStatus({ status, postmortem }: PublicIncident): string {
   if (status === 'cancelled') return 'completed';
   return status === 'resolved' && postmortem !== null ? 'postmortem' : status;
 }
 
 /** Newest first; the record's own text is its oldest update, a post-mortem the newest. */
-function updateMembers(view: PageView, record: PublicRecord): object[] {
+function updateMembers(view: PageView, record: PublicIncident): object[] {
   const names = new Map(view.page.components.map(({ id, name }) => [id, view.text(name)]));
   const current = new Map<number, ComponentStatus>();
   const told = (

@@ -2,10 +2,10 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../../access/requires.decorator.js';
-import { currentTenant } from '../../tenancy/tenant-context.js';
+import { currentTenant } from '../../context/work-context.js';
 import { mainLocale } from '../../text/locale-text.js';
-import { AnswerWriter, type AnswerForm } from '../answer-writer.js';
-import { VisitorAnswers, type VisitorResource } from '../visitor-answers.js';
+import { ResponseWriter, type ResponseFormat } from '../responses/response-writer.js';
+import { VisitorResponses, type VisitorResource } from '../responses/visitor-responses.js';
 import { robotsText } from './robots.js';
 import { sitemap } from './sitemap.js';
 
@@ -21,8 +21,8 @@ const SITEMAP_FORM = { contentType: 'application/xml; charset=utf-8' };
 @Controller()
 export class CrawlersController {
   constructor(
-    private readonly answers: VisitorAnswers,
-    private readonly writer: AnswerWriter,
+    private readonly answers: VisitorResponses,
+    private readonly writer: ResponseWriter,
   ) {}
 
   @Get('robots.txt')
@@ -39,7 +39,7 @@ export class CrawlersController {
     request: FastifyRequest,
     reply: FastifyReply,
     resource: VisitorResource,
-    form: AnswerForm,
+    form: ResponseFormat,
   ): Promise<void> {
     const locale = mainLocale(currentTenant().locales);
     const answer = await this.answers.get(resource, locale);

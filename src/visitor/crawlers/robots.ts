@@ -1,4 +1,4 @@
-import type { PageView } from '../page-view.js';
+import type { PageView } from '../view/page-view.js';
 
 /** Every page may be found; what programs read is no page. Source: RFC 9309. */
 export function robotsText({ origin }: PageView): string {

@@ -1,6 +1,6 @@
-import type { PageView } from '../page-view.js';
-import { recordPath } from '../record-path.js';
-import { xml, type Xml } from '../xml.js';
+import type { PageView } from '../view/page-view.js';
+import { incidentPath } from '../view/incident-path.js';
+import { xml, type Xml } from '../view/xml.js';
 
 /** Addresses that one file may hold. Source: sitemaps.org, protocol 0.9. */
 const MOST_ENTRIES = 50_000;
@@ -17,7 +17,7 @@ export function sitemap(view: PageView): string {
   const entries: Entry[] = [
     { path: '/', changedAt: page.updatedAt },
     { path: '/history', changedAt: page.updatedAt },
-    ...page.records.map((record) => ({ path: recordPath(record), changedAt: record.updatedAt })),
+    ...page.records.map((record) => ({ path: incidentPath(record), changedAt: record.updatedAt })),
     ...page.announcements.map(({ id, updatedAt }) => ({
       path: `/announcements/${id}`,
       changedAt: updatedAt,

@@ -1,4 +1,4 @@
-import { xml, type Xml } from '../xml.js';
+import { xml, type Xml } from '../view/xml.js';
 import type { Feed, FeedEntry } from './feed.js';
 
 /** A feed as Atom. Source: RFC 4287. */

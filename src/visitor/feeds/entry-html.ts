@@ -1,8 +1,8 @@
 import type { LocaleText } from '../../text/locale-text.js';
 import { markdownToHtml } from '../../text/markdown.js';
-import type { PageView } from '../page-view.js';
-import type { PublicRecord } from '../public-page.js';
-import { xml, type Xml } from '../xml.js';
+import type { PageView } from '../view/page-view.js';
+import type { PublicIncident } from '../store/public-page.js';
+import { xml, type Xml } from '../view/xml.js';
 
 /** Characters of Markdown from which on an entry leaves older texts to the page of its record. */
 const LONG = 50_000;
@@ -20,7 +20,7 @@ interface Told {
  * What was told of a record as HTML, newest first, each with its time and status in front; links are absolute.
  * Source: visitor-api, "Feeds".
  */
-export function entryHtml(view: PageView, record: PublicRecord, url: string): string {
+export function entryHtml(view: PageView, record: PublicIncident, url: string): string {
   const parts: string[] = [];
   let length = 0;
   for (const { at, status, body } of toldOf(view, record)) {
@@ -38,7 +38,10 @@ export function entryHtml(view: PageView, record: PublicRecord, url: string): st
 }
 
 /** Newest first; the record's own text is what was told first, even where updates were written before its publication. */
-function toldOf({ texts }: PageView, { type, body, publishedAt, updates, postmortem }: PublicRecord): Told[] {
+function toldOf(
+  { texts }: PageView,
+  { type, body, publishedAt, updates, postmortem }: PublicIncident,
+): Told[] {
   const told = updates.map((update) => ({
     at: update.createdAt,
     status: texts.working[update.status],
@@ -63,7 +66,7 @@ function withHead({ text: head }: Xml, html: string): string {
 }
 
 /** When a maintenance is or was. */
-function times(view: PageView, { startedAt, scheduledEndAt, resolvedAt }: PublicRecord): Xml {
+function times(view: PageView, { startedAt, scheduledEndAt, resolvedAt }: PublicIncident): Xml {
   const { texts } = view;
   const end = resolvedAt ?? scheduledEndAt;
   const ended =

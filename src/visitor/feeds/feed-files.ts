@@ -1,5 +1,5 @@
-import type { InterfaceTexts } from '../interface-texts.js';
-import type { PageView } from '../page-view.js';
+import type { InterfaceTexts } from '../view/interface-texts.js';
+import type { PageView } from '../view/page-view.js';
 import { atomFeed } from './atom-feed.js';
 import { feedOf, type FeedSubject } from './feed.js';
 import { jsonFeed } from './json-feed.js';

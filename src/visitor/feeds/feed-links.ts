@@ -1,5 +1,5 @@
-import type { PageView } from '../page-view.js';
-import type { PublicComponent } from '../public-page.js';
+import type { PageView } from '../view/page-view.js';
+import type { PublicComponent } from '../store/public-page.js';
 import { subjectName } from './feed.js';
 import { FEED_FILES } from './feed-files.js';
 

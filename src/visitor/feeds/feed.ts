@@ -1,7 +1,7 @@
 import { normaliseHost } from '../../tenancy/host-name.js';
-import type { PageView } from '../page-view.js';
-import type { PublicComponent, PublicRecord } from '../public-page.js';
-import { recordPath } from '../record-path.js';
+import type { PageView } from '../view/page-view.js';
+import type { PublicComponent, PublicIncident } from '../store/public-page.js';
+import { incidentPath } from '../view/incident-path.js';
 import { entryHtml } from './entry-html.js';
 
 /** Entries of a feed. */
@@ -12,7 +12,7 @@ export interface FeedSubject {
   /** Null for the whole page. */
   readonly component: PublicComponent | null;
   /** Newest start first. */
-  readonly records: readonly PublicRecord[];
+  readonly records: readonly PublicIncident[];
   /** The address of the file itself, below the origin, in the language that was asked for. */
   readonly path: string;
 }
@@ -69,19 +69,19 @@ export function subjectName(view: PageView, component: PublicComponent | null): 
 }
 
 /** The names of the public components that a record touches or touched, in the order of the page. */
-export function touchedNames(view: PageView, record: PublicRecord): string[] {
+export function touchedNames(view: PageView, record: PublicIncident): string[] {
   return view.page.components
     .filter((component) => touches(record, component))
     .map(({ name }) => view.text(name));
 }
 
 /** Whether a record touches a component, or did. */
-function touches({ impacts }: PublicRecord, { id }: PublicComponent): boolean {
+function touches({ impacts }: PublicIncident, { id }: PublicComponent): boolean {
   return impacts.some(({ componentId }) => componentId === id);
 }
 
-function entryOf(view: PageView, record: PublicRecord): FeedEntry {
-  const url = view.origin + view.href(recordPath(record));
+function entryOf(view: PageView, record: PublicIncident): FeedEntry {
+  const url = view.origin + view.href(incidentPath(record));
   return {
     id: tag(view, `${record.type === 'incident' ? 'Incident' : 'Maintenance'}/${record.id}`),
     url,

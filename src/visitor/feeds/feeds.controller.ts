@@ -2,8 +2,8 @@ import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../../access/requires.decorator.js';
-import { AnswerWriter } from '../answer-writer.js';
-import { VisitorLocale } from '../visitor-locale.decorator.js';
+import { ResponseWriter } from '../responses/response-writer.js';
+import { VisitorLocale } from '../view/visitor-locale.decorator.js';
 import { FEED_FILES } from './feed-files.js';
 import { FeedsService } from './feeds.service.js';
 
@@ -16,7 +16,7 @@ const FILES = [...FEED_FILES.keys()];
 export class FeedsController {
   constructor(
     private readonly feeds: FeedsService,
-    private readonly writer: AnswerWriter,
+    private readonly writer: ResponseWriter,
   ) {}
 
   @Get(FILES)

@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { NotFound } from '../../http/errors/api-error.js';
-import { currentTenant, workContext } from '../../tenancy/tenant-context.js';
+import { NotFound } from '../../errors/api-error.js';
+import { currentTenant, workContext } from '../../context/work-context.js';
 import { Clock } from '../../time/clock.js';
-import type { AnswerForm } from '../answer-writer.js';
-import { PageCache } from '../page-cache.js';
-import type { PageView } from '../page-view.js';
-import { VisitorAnswers, type VisitorAnswer } from '../visitor-answers.js';
+import type { ResponseFormat } from '../responses/response-writer.js';
+import { PageCache } from '../store/page-cache.js';
+import type { PageView } from '../view/page-view.js';
+import { VisitorResponses, type VisitorResponse } from '../responses/visitor-responses.js';
 import type { FeedSubject } from './feed.js';
 import { FEED_FILES } from './feed-files.js';
 import { VersionDates } from './version-dates.js';
 
 /** A feed or a calendar as it is sent. */
-export interface FeedAnswer extends VisitorAnswer {
-  readonly form: AnswerForm;
+export interface FeedAnswer extends VisitorResponse {
+  readonly form: ResponseFormat;
   /** Since when it is what it is, to the second; undefined while that is not sure. */
   readonly modifiedAt: Date | undefined;
 }
@@ -24,7 +24,7 @@ export class FeedsService {
 
   constructor(
     private readonly pages: PageCache,
-    private readonly answers: VisitorAnswers,
+    private readonly answers: VisitorResponses,
     private readonly clock: Clock,
   ) {}
 
@@ -47,7 +47,7 @@ export class FeedsService {
     return this.answer(file, `/components/${slug}/${file}`, locale, async ({ page }) => {
       const component = page.components.find((one) => one.slug === slug);
       if (component === undefined) return undefined;
-      return { component, records: await this.pages.recordsOf(page, component.id) };
+      return { component, records: await this.pages.incidentsOf(page, component.id) };
     });
   }
 
@@ -75,7 +75,7 @@ export class FeedsService {
   }
 
   /** What was made while the database is away may be younger than what others have made since, so it gets no date. */
-  private modifiedAt(name: string, { rendered, isStale }: VisitorAnswer): Date | undefined {
+  private modifiedAt(name: string, { rendered, isStale }: VisitorResponse): Date | undefined {
     if (isStale) return undefined;
     const key = `${currentTenant().id} ${workContext()?.origin ?? ''} ${name}`;
     return this.dates.modifiedAt(key, rendered.etag, this.clock.now());

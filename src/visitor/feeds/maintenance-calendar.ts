@@ -1,8 +1,8 @@
 import { v5 as nameUuid } from 'uuid';
 import { markdownToText } from '../../text/plain-text.js';
-import type { PageView } from '../page-view.js';
-import type { PublicRecord } from '../public-page.js';
-import { recordPath } from '../record-path.js';
+import type { PageView } from '../view/page-view.js';
+import type { PublicIncident } from '../store/public-page.js';
+import { incidentPath } from '../view/incident-path.js';
 import { calendarInstant, calendarText, contentLine } from './content-line.js';
 import { subjectName, touchedNames, type FeedSubject } from './feed.js';
 
@@ -34,9 +34,9 @@ export function maintenanceCalendar(view: PageView, { component, records, path }
   ].join('');
 }
 
-function event(view: PageView, record: PublicRecord): string {
+function event(view: PageView, record: PublicIncident): string {
   const { tenant, origin } = view;
-  const url = origin + view.href(recordPath(record));
+  const url = origin + view.href(incidentPath(record));
   const changedAt = calendarInstant(record.updatedAt);
   const endsAt = end(record);
   const description = [markdownToText(view.text(record.body)), url]
@@ -67,7 +67,7 @@ function event(view: PageView, record: PublicRecord): string {
  * Seconds from when the record was made to its last change: never goes back, and fits into 31 bits for 68 years. Two
  * changes within a second share it; calendars that are fetched whole take what they get.
  */
-function sequence({ createdAt, updatedAt }: PublicRecord): number {
+function sequence({ createdAt, updatedAt }: PublicIncident): number {
   return Math.max(0, Math.floor(Date.parse(updatedAt) / 1000) - Math.floor(Date.parse(createdAt) / 1000));
 }
 
@@ -75,7 +75,7 @@ function sequence({ createdAt, updatedAt }: PublicRecord): number {
  * The actual end of what is over, else the planned one. An end must lie after the start, so one that was cancelled before
  * it began keeps its planned end; null where none lies after the start.
  */
-function end({ startedAt, scheduledEndAt, resolvedAt }: PublicRecord): string | null {
+function end({ startedAt, scheduledEndAt, resolvedAt }: PublicIncident): string | null {
   const start = calendarInstant(startedAt);
   const ends = [resolvedAt, scheduledEndAt].flatMap((at) => (at === null ? [] : [calendarInstant(at)]));
   return ends.find((at) => at > start) ?? null;

@@ -1,4 +1,4 @@
-import { xml, type Xml } from '../xml.js';
+import { xml, type Xml } from '../view/xml.js';
 import type { Feed, FeedEntry } from './feed.js';
 
 /** A feed as RSS 2.0. Changes of entries, which RSS does not know of, are told as Atom does. Source: RSS 2.0.11. */

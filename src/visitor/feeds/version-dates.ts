@@ -11,14 +11,14 @@ interface Version {
 }
 
 /**
- * Since when each answer is what it is, to the second, for clients that ask by date. Stored times can't tell: what was
+ * Since when each answer is what it is, to the second, for clients that ask by date. Stored times cannot tell: what was
  * withdrawn or deleted leaves none behind, and two changes may share a second. So it is the time at which this process
  * first made it, and each version is at least a second younger than the one before it.
  */
 export class VersionDates {
   private readonly versions = new LRUCache<string, Version>({ max: REMEMBERED });
 
-  /** Undefined while that second is yet to come: until then the version can't be told from the one before it. */
+  /** Undefined while that second is yet to come: until then the version cannot be told from the one before it. */
   modifiedAt(key: string, etag: string, now: Date): Date | undefined {
     const { since } = this.version(key, etag, now);
     return since <= now.getTime() ? new Date(since) : undefined;

@@ -2,8 +2,8 @@ import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../../access/requires.decorator.js';
-import { NotFound } from '../../http/errors/api-error.js';
-import { AnswerWriter } from '../answer-writer.js';
+import { NotFound } from '../../errors/api-error.js';
+import { ResponseWriter } from '../responses/response-writer.js';
 import { AssetsService, IMMUTABLE } from './assets.service.js';
 
 /** What pages are made of beside their HTML. Addresses change with the content, so whoever has one need not ask again. */
@@ -13,7 +13,7 @@ import { AssetsService, IMMUTABLE } from './assets.service.js';
 export class AssetsController {
   constructor(
     private readonly assets: AssetsService,
-    private readonly writer: AnswerWriter,
+    private readonly writer: ResponseWriter,
   ) {}
 
   @Get(':file')

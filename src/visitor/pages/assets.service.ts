@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { currentTenant } from '../../tenancy/tenant-context.js';
-import type { AnswerForm } from '../answer-writer.js';
-import { Rendered } from '../rendered.js';
-import { colourOf, colourStylesheet } from './colours.js';
-import { LogosRepository, type StoredImage } from './logos.repository.js';
+import { currentTenant } from '../../context/work-context.js';
+import type { ResponseFormat } from '../responses/response-writer.js';
+import { RenderedBody } from '../responses/rendered-body.js';
+import { colorOf, colorStylesheet } from './colors.js';
+import { LogosRepository, type StoredImage } from '../store/logos.repository.js';
 import { SCRIPT, SCRIPT_FILE } from './page-script.js';
 import { STYLESHEET, STYLESHEET_FILE } from './stylesheet.js';
 
@@ -23,16 +23,16 @@ const CSS = { contentType: 'text/css; charset=utf-8', headers: { ...IMMUTABLE, v
 const JS = { ...CSS, contentType: 'text/javascript; charset=utf-8' };
 
 interface TextAsset {
-  readonly rendered: Rendered;
-  readonly form: AnswerForm;
+  readonly rendered: RenderedBody;
+  readonly form: ResponseFormat;
 }
 
 /** Style sheets, the script and logos of pages. */
 @Injectable()
 export class AssetsService {
   private readonly texts = new Map<string, TextAsset>([
-    [STYLESHEET_FILE, { rendered: new Rendered(STYLESHEET), form: CSS }],
-    [SCRIPT_FILE, { rendered: new Rendered(SCRIPT), form: JS }],
+    [STYLESHEET_FILE, { rendered: new RenderedBody(STYLESHEET), form: CSS }],
+    [SCRIPT_FILE, { rendered: new RenderedBody(SCRIPT), form: JS }],
   ]);
   private readonly logos = new LRUCache<string, StoredImage>({
     maxSize: MAX_BYTES,
@@ -43,10 +43,10 @@ export class AssetsService {
 
   /** A style sheet or the script, undefined when the file is neither. */
   text(file: string): TextAsset | undefined {
-    const colour = colourOf(file);
-    return colour === undefined
+    const color = colorOf(file);
+    return color === undefined
       ? this.texts.get(file)
-      : { rendered: new Rendered(colourStylesheet(colour)), form: CSS };
+      : { rendered: new RenderedBody(colorStylesheet(color)), form: CSS };
   }
 
   /** A logo of the current tenant. */

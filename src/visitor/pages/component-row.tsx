@@ -1,10 +1,10 @@
 import type { VNode } from 'preact';
-import { COMPONENT_STATUSES } from '../../availability/timeline.js';
-import type { PageView } from '../page-view.js';
-import type { PublicComponent, PublicDay } from '../public-page.js';
+import { COMPONENT_STATUSES } from '../../status/timeline.js';
+import type { PageView } from '../view/page-view.js';
+import type { PublicComponent, PublicDay } from '../store/public-page.js';
 import { componentBars, type DayBar } from './day-bars.js';
 
-/** Days that are told one by one to those who can't see the bars. */
+/** Days that are told one by one to those who cannot see the bars. */
 const TOLD_DAYS = 10;
 
 export type DaysByComponent = ReadonlyMap<number, readonly PublicDay[]>;

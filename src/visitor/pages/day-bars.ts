@@ -1,6 +1,6 @@
-import { COMPONENT_STATUSES, worst, type ComponentStatus } from '../../availability/timeline.js';
-import { uptimeOfTotals, type UptimeWeights } from '../../availability/uptime.js';
-import type { PublicComponent, PublicDay } from '../public-page.js';
+import { COMPONENT_STATUSES, worst, type ComponentStatus } from '../../status/timeline.js';
+import { uptimeOfTotals, type UptimeWeights } from '../../status/uptime.js';
+import type { PublicComponent, PublicDay } from '../store/public-page.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SHOWN_DAYS = 90;

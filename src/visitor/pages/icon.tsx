@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
-import type { ComponentStatus } from '../../availability/timeline.js';
+import type { ComponentStatus } from '../../status/timeline.js';
 
-/** Drawn on a field of 24 by 24, so that a status is told by more than its colour. */
+/** Drawn on a field of 24 by 24, so that a status is told by more than its color. */
 export const STATUS_SHAPES: Readonly<Record<ComponentStatus, string>> = {
   operational: 'M5 12.5l4.5 4.5L19 7.5',
   under_maintenance:

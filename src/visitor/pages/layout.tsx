@@ -1,9 +1,9 @@
 import { Fragment, type ComponentChildren, type VNode } from 'preact';
 import { feedLinks } from '../feeds/feed-links.js';
-import { faviconPath } from '../favicon/favicon.js';
-import type { PageView } from '../page-view.js';
-import type { PublicComponent } from '../public-page.js';
-import { colourStylesheetPath } from './colours.js';
+import { faviconPath } from '../images/favicon.js';
+import type { PageView } from '../view/page-view.js';
+import type { PublicComponent } from '../store/public-page.js';
+import { colorStylesheetPath } from './colors.js';
 import { SCRIPT_FILE } from './page-script.js';
 import { STYLESHEET_FILE } from './stylesheet.js';
 
@@ -62,7 +62,7 @@ export function Layout({
           ))}
         <link rel="stylesheet" href={`/assets/${STYLESHEET_FILE}`} />
         <script src={`/assets/${SCRIPT_FILE}`} defer />
-        {settings.colour !== null && <link rel="stylesheet" href={colourStylesheetPath(settings.colour)} />}
+        {settings.color !== null && <link rel="stylesheet" href={colorStylesheetPath(settings.color)} />}
       </head>
       <body data-your-time={texts.yourTime} data-no-data={texts.noData} data-no-trouble={texts.noTrouble}>
         <a class="skip" href="#content">

@@ -1,12 +1,12 @@
 import type { VNode } from 'preact';
-import { worst, type ComponentStatus } from '../../availability/timeline.js';
-import { overallState, overallText } from '../overall-state.js';
-import type { PageView } from '../page-view.js';
-import type { PublicGroup, PublicRecord } from '../public-page.js';
+import { worst, type ComponentStatus } from '../../status/timeline.js';
+import { overallState, overallText } from '../view/overall-state.js';
+import type { PageView } from '../view/page-view.js';
+import type { PublicGroup, PublicIncident } from '../store/public-page.js';
 import { ComponentRow, type DaysByComponent } from './component-row.js';
 import { Icon } from './icon.js';
 import { Instant, Layout } from './layout.js';
-import { Markdown, RecordCard } from './record-parts.js';
+import { Markdown, RecordCard } from './incident-parts.js';
 
 /** With more components than this, groups without trouble are folded up at first. */
 const SHOWN_UNFOLDED = 30;
@@ -53,7 +53,7 @@ export function OverviewPage({ view }: ViewProps): VNode {
 
 interface RecordsProps extends ViewProps {
   readonly title: string;
-  readonly records: readonly PublicRecord[];
+  readonly records: readonly PublicIncident[];
 }
 
 function Records({ view, title, records }: RecordsProps): VNode | null {

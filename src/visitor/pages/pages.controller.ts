@@ -2,9 +2,9 @@ import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../../access/requires.decorator.js';
-import { AnswerWriter } from '../answer-writer.js';
-import { AnswersAtOnce } from '../front-desk.js';
-import { VisitorLocale } from '../visitor-locale.decorator.js';
+import { ResponseWriter } from '../responses/response-writer.js';
+import { ServedFromCache } from '../responses/response-cache.hook.js';
+import { VisitorLocale } from '../view/visitor-locale.decorator.js';
 import { HTML, PAGE_POLICY } from './page-headers.js';
 import { OVERVIEW, PagesService } from './pages.service.js';
 
@@ -17,11 +17,11 @@ const PAGE = { contentType: HTML, headers: { 'content-security-policy': PAGE_POL
 export class PagesController {
   constructor(
     private readonly pages: PagesService,
-    private readonly writer: AnswerWriter,
+    private readonly writer: ResponseWriter,
   ) {}
 
   @Get()
-  @AnswersAtOnce(() => OVERVIEW, PAGE)
+  @ServedFromCache(() => OVERVIEW, PAGE)
   async overview(
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
@@ -77,7 +77,7 @@ export class PagesController {
   }
 }
 
-/** What can't be an id finds nothing. */
+/** What cannot be an id finds nothing. */
 function idIn(value: string): number {
   return /^[1-9]\d{0,14}$/.test(value) ? Number(value) : 0;
 }

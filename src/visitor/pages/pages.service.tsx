@@ -1,18 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import type { VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
-import type { RecordType } from '../../modules/incidents/lifecycle.js';
-import { currentTenant } from '../../tenancy/tenant-context.js';
+import type { IncidentType } from '../../modules/incidents/domain/lifecycle.js';
+import { currentTenant } from '../../context/work-context.js';
 import { Clock } from '../../time/clock.js';
 import { monthIn, type Month } from '../../time/month.js';
-import { PageCache } from '../page-cache.js';
-import type { PageView } from '../page-view.js';
-import { VisitorAnswers, type VisitorAnswer, type VisitorResource } from '../visitor-answers.js';
+import { PageCache } from '../store/page-cache.js';
+import type { PageView } from '../view/page-view.js';
+import {
+  VisitorResponses,
+  type VisitorResponse,
+  type VisitorResource,
+} from '../responses/visitor-responses.js';
 import { OverviewPage } from './overview-page.js';
-import { AnnouncementPage, HistoryPage, NotFoundPage, RecordPage } from './record-pages.js';
+import { AnnouncementPage, HistoryPage, NotFoundPage, IncidentPage } from './incident-pages.js';
 
 /** A page, or undefined where there is nothing to show; at once where it is remembered. */
-type Drawn = VisitorAnswer | undefined | Promise<VisitorAnswer | undefined>;
+type Drawn = VisitorResponse | undefined | Promise<VisitorResponse | undefined>;
 
 /** What is going on, what is planned, and how everything was. */
 export const OVERVIEW = page('overview', 'every minute', (view) => <OverviewPage view={view} />);
@@ -23,7 +27,7 @@ const NOT_FOUND = page('not-found', 'with the page', (view) => <NotFoundPage vie
 export class PagesService {
   constructor(
     private readonly pages: PageCache,
-    private readonly answers: VisitorAnswers,
+    private readonly answers: VisitorResponses,
     private readonly clock: Clock,
   ) {}
 
@@ -31,10 +35,10 @@ export class PagesService {
     return this.answers.get(OVERVIEW, locale);
   }
 
-  record(type: RecordType, id: number, locale: string): Drawn {
+  record(type: IncidentType, id: number, locale: string): Drawn {
     const drawn = page(`record ${type} ${id}`, 'with the page', async (view) => {
       const record = await this.pages.record(view.page, id);
-      return record?.type === type ? <RecordPage view={view} record={record} /> : undefined;
+      return record?.type === type ? <IncidentPage view={view} record={record} /> : undefined;
     });
     return this.answers.get(drawn, locale);
   }
@@ -48,7 +52,7 @@ export class PagesService {
   }
 
   /** @param month `2026-03`; the present one when it is none @param component slug to filter by; empty for all */
-  async history(month: string, component: string, locale: string): Promise<VisitorAnswer | undefined> {
+  async history(month: string, component: string, locale: string): Promise<VisitorResponse | undefined> {
     const shown = monthIn(currentTenant().settings.timeZone, month, this.clock.now());
     const { page: current } = await this.pages.get();
     // What is no component filters nothing, and is remembered as nothing else.
@@ -59,7 +63,7 @@ export class PagesService {
     return this.answers.get(drawn, locale);
   }
 
-  async notFound(locale: string): Promise<VisitorAnswer> {
+  async notFound(locale: string): Promise<VisitorResponse> {
     const drawn = await this.answers.get(NOT_FOUND, locale);
     if (drawn === undefined) throw new Error('There is always a page that says that there is none.');
     return drawn;
@@ -67,7 +71,7 @@ export class PagesService {
 
   private async historyPage(view: PageView, month: Month, slug: string): Promise<VNode> {
     const component = view.page.components.find((one) => one.slug === slug);
-    const records = await this.pages.recordsBetween(month.start, month.end);
+    const records = await this.pages.incidentsBetween(month.start, month.end);
     const concerned =
       component === undefined
         ? records

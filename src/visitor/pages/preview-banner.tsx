@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import type { PageView } from '../page-view.js';
+import type { PageView } from '../view/page-view.js';
 
 /** How a page is shown before it is published. */
 export interface Preview {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 
 /**
- * Colours have a contrast of 4.5 to 1 or more with what they stand on, in both schemes. `--brand` is the company's own
+ * Colors have a contrast of 4.5 to 1 or more with what they stand on, in both schemes. `--brand` is the company's own
  * where it has set one. Pages have no inline styles: the policy that keeps others' styles out would refuse them.
  */
 export const STYLESHEET = `

@@ -3,7 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Public } from '../../access/requires.decorator.js';
 import { HTML, PAGE_POLICY } from '../pages/page-headers.js';
-import { VisitorLocale } from '../visitor-locale.decorator.js';
+import { VisitorLocale } from '../view/visitor-locale.decorator.js';
 import { PreviewsService, type PreviewAnswer } from './previews.service.js';
 
 /** For the one who has the link alone: kept by no cache, found by no search engine, named to no other site. */

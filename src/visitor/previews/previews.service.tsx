@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
-import { PreviewLinks, previewPath, type Previewed } from '../../access/preview-links.js';
-import { currentTenant, workContext } from '../../tenancy/tenant-context.js';
+import { PreviewLinks, previewPath, type Previewed } from '../../modules/previews/preview-links.js';
+import { currentTenant, workContext } from '../../context/work-context.js';
 import { Clock } from '../../time/clock.js';
-import { PageCache } from '../page-cache.js';
-import { PageView } from '../page-view.js';
+import { PageCache } from '../store/page-cache.js';
+import { PageView } from '../view/page-view.js';
 import { PagesService } from '../pages/pages.service.js';
-import { AnnouncementPage, RecordPage } from '../pages/record-pages.js';
+import { AnnouncementPage, IncidentPage } from '../pages/incident-pages.js';
 import type { Preview } from '../pages/preview-banner.js';
-import { recordPath } from '../record-path.js';
-import { PreviewsRepository } from './previews.repository.js';
+import { incidentPath } from '../view/incident-path.js';
+import { PreviewsRepository } from '../store/previews.repository.js';
 
 /** What a preview link is answered with: a page, or where what it shows is to be seen now. */
 export type PreviewAnswer =
@@ -48,8 +48,8 @@ export class PreviewsService {
       return draft && drawn(<AnnouncementPage view={view} announcement={draft} preview={preview} />);
     }
     const { isPublished, draft } = await this.previews.record(kind, id, now);
-    if (isPublished) return movedTo(view, recordPath({ type: kind, id }));
-    return draft && drawn(<RecordPage view={view} record={draft} preview={preview} />);
+    if (isPublished) return movedTo(view, incidentPath({ type: kind, id }));
+    return draft && drawn(<IncidentPage view={view} record={draft} preview={preview} />);
   }
 }
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { COMPONENT_STATUSES } from '../../availability/timeline.js';
+import { COMPONENT_STATUSES } from '../../status/timeline.js';
 import { overallDescription } from '../api-v2/wire-format.js';
-import { interfaceTexts, type InterfaceTexts } from '../interface-texts.js';
-import { overallText, type OverallState } from '../overall-state.js';
+import { interfaceTexts, type InterfaceTexts } from '../view/interface-texts.js';
+import { overallText, type OverallState } from '../view/overall-state.js';
 import { WIDGET_STYLESHEET } from './widget-stylesheet.js';
 
 /** The languages that the interface is in; the script chooses by what the summary's texts are in. */

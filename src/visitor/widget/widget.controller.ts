@@ -2,8 +2,8 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../../access/requires.decorator.js';
-import { AnswerWriter } from '../answer-writer.js';
-import { Rendered } from '../rendered.js';
+import { ResponseWriter } from '../responses/response-writer.js';
+import { RenderedBody } from '../responses/rendered-body.js';
 import { WIDGET_SCRIPT } from './widget-script.js';
 
 /** It changes with a release only. */
@@ -20,9 +20,9 @@ const FORM = {
 @Public()
 @Controller()
 export class WidgetController {
-  private readonly answer = { rendered: new Rendered(WIDGET_SCRIPT), isStale: false };
+  private readonly answer = { rendered: new RenderedBody(WIDGET_SCRIPT), isStale: false };
 
-  constructor(private readonly writer: AnswerWriter) {}
+  constructor(private readonly writer: ResponseWriter) {}
 
   @Get('widget.js')
   async get(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {

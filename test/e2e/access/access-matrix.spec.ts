@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Abilities } from '../../../src/access/ability.js';
-import { newKeySecret } from '../../../src/access/key-secret.js';
+import { newKeySecret } from '../../../src/access/keys/key-secret.js';
 import { buildDocument } from '../../../src/http/docs/document.js';
 import { RouteTable } from '../../../src/http/route-table.js';
 import type { Answer, Client } from '../../support/client.js';

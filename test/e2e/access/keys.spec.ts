@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ApiKeysService } from '../../../src/access/api-keys.service.js';
-import { newKeySecret } from '../../../src/access/key-secret.js';
-import { runForTenant } from '../../../src/tenancy/tenant-context.js';
+import { ApiKeysService } from '../../../src/access/keys/api-keys.service.js';
+import { newKeySecret } from '../../../src/access/keys/key-secret.js';
+import { runForTenant } from '../../../src/context/work-context.js';
 import { TenantsService } from '../../../src/tenancy/tenants.service.js';
 import type { Client } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';

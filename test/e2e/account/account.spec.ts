@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ApiKeysService } from '../../../src/access/api-keys.service.js';
-import { runForTenant } from '../../../src/tenancy/tenant-context.js';
+import { ApiKeysService } from '../../../src/access/keys/api-keys.service.js';
+import { runForTenant } from '../../../src/context/work-context.js';
 import {
   startTestApplication,
   type TestApplication,

@@ -140,7 +140,7 @@ describe.each(['POST', 'PATCH', 'PUT'])('%s of an announcement refuses', (method
   });
 
   it('fields that there are not: 422 on each', async () => {
-    const unknown = { colour: 'red', Level: 'info', toString: 1, publish_at: null, status: 'published' };
+    const unknown = { color: 'red', Level: 'info', toString: 1, publish_at: null, status: 'published' };
     expectInvalid(await write({ title: 'A', ...unknown }), ...Object.keys(unknown));
     expectInvalid(
       await client.request(method, path(), {
@@ -159,9 +159,9 @@ describe.each(['POST', 'PATCH', 'PUT'])('%s of an announcement refuses', (method
       link_url: 'javascript:alert(1)',
       starts_at: '2026-03-01',
       ends_at: 'never',
-      colour: 'red',
+      color: 'red',
     });
-    expectInvalid(answer, 'title.fr', 'body', 'level', 'link_url', 'starts_at', 'ends_at', 'colour');
+    expectInvalid(answer, 'title.fr', 'body', 'level', 'link_url', 'starts_at', 'ends_at', 'color');
     expect(answer.body.message).toMatch(/ \(and 6 more\)$/);
   });
 

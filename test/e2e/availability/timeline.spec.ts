@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AvailabilityService, type NewClaim } from '../../../src/availability/availability.service.js';
-import type { ClaimSource } from '../../../src/availability/timeline.js';
-import { runForTenant } from '../../../src/tenancy/tenant-context.js';
+import type { ClaimSource } from '../../../src/status/timeline.js';
+import { runForTenant } from '../../../src/context/work-context.js';
 import type { Client } from '../../support/client.js';
 import { createComponent } from '../../support/factories.js';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EmbeddedPostgres } from '../../../src/database/embedded/embedded-postgres.js';
+import { EmbeddedPostgres } from '../../../src/embedded-postgres/embedded-postgres.js';
 import { CommandLine, makeDataFolder } from './command-line.js';
 
 interface Tenant {
@@ -78,7 +78,7 @@ describe('tenants', () => {
 
   it('are not made with a slug that is no part of a host name', async () => {
     expect(await refusal('tenant:create', 'A b', '--name', 'x')).toMatch(
-      /^"A b" can't be part of a host name/,
+      /^"A b" cannot be part of a host name/,
     );
   });
 

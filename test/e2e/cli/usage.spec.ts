@@ -67,7 +67,7 @@ describe('surroundings that do not fit', () => {
   it('says in a sentence that the database does not answer', async () => {
     const outcome = await cli.run('tenant:list', '--json');
     expect(failure(outcome)).toEqual([1, '', false]);
-    expect(outcome.stderr).toMatch(/^The database can't be used: connect ECONNREFUSED 127\.0\.0\.1:1\.\n$/);
+    expect(outcome.stderr).toMatch(/^The database cannot be used: connect ECONNREFUSED 127\.0\.0\.1:1\.\n$/);
   });
 
   it('names settings that are wrong', async () => {

@@ -59,7 +59,7 @@ describe.each(['POST', 'PATCH', 'PUT'])('%s of a host system refuses', (method) 
   });
 
   it('fields that there are not: 422 on each', async () => {
-    const unknown = { colour: 'red', Name: 'A', toString: 1, webhook_token: 'mine', tenant_id: 'x' };
+    const unknown = { color: 'red', Name: 'A', toString: 1, webhook_token: 'mine', tenant_id: 'x' };
     expectInvalid(await write({ name: 'A', kind: 'server', ...unknown }), ...Object.keys(unknown));
     expectInvalid(
       await client.request(method, path(), {
@@ -71,8 +71,8 @@ describe.each(['POST', 'PATCH', 'PUT'])('%s of a host system refuses', (method) 
   });
 
   it('everything wrong at once, with a message by field', async () => {
-    const answer = await write({ name: '', kind: 1, colour: 'red' });
-    expectInvalid(answer, 'name', 'kind', 'colour');
+    const answer = await write({ name: '', kind: 1, color: 'red' });
+    expectInvalid(answer, 'name', 'kind', 'color');
     expect(answer.body.message).toMatch(/ \(and 2 more\)$/);
   });
 

@@ -100,7 +100,7 @@ describe.each(WRITES)('%s /%s refuses', (method, family) => {
     ['__proto__ as a field', '{"name": "A", "__proto__": {"name": "B"}}', '__proto__'],
     ['constructor as a field', '{"name": "A", "constructor": {"prototype": {}}}', 'constructor'],
     ['toString as a field', '{"name": "A", "toString": 1}', 'toString'],
-    ['an unknown field', '{"name": "A", "colour": "red"}', 'colour'],
+    ['an unknown field', '{"name": "A", "color": "red"}', 'color'],
     ['a field in another case', '{"name": "A", "Position": 1}', 'Position'],
     ['an empty field name', '{"name": "A", "": 1}', ''],
     ['a NUL in a field name', String.raw`{"name": "A", "\u0000": 1}`, '\0'],
@@ -183,9 +183,9 @@ describe.each(WRITES)('%s /%s refuses', (method, family) => {
   });
 
   it('everything wrong at once, with a message by field', async () => {
-    const body = { name: { de: 1, fr: 'A' }, position: 'first', colour: 'red' };
+    const body = { name: { de: 1, fr: 'A' }, position: 'first', color: 'red' };
     const answer = await write(method, family, { json: body });
-    expectInvalid(answer, ['name.de', 'name.fr', 'position', 'colour']);
+    expectInvalid(answer, ['name.de', 'name.fr', 'position', 'color']);
     expect(answer.body.message).toMatch(/ \(and 3 more\)$/);
   });
 
@@ -426,7 +426,7 @@ describe.each(['/components', '/component-groups'])('GET %s', (path) => {
 
   it('ignores parameters that it does not know, however they are written', async () => {
     const strange = [
-      'colour=red',
+      'color=red',
       '__proto__=1',
       'constructor=1',
       'page[]=0',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Answer } from '../../support/client.js';
 import { withDatabase } from '../../support/database-server.js';
 import { createGroup } from '../../support/factories.js';
-import { createIncident } from '../../support/records.js';
+import { createIncident } from '../../support/incidents.js';
 import {
   startTestApplication,
   type TestApplication,

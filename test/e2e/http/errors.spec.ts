@@ -2,8 +2,8 @@ import { Controller, Get, Module, NotFoundException, Post, UnauthorizedException
 import { ApiExcludeController } from '@nestjs/swagger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Public, RequiresAnyKey } from '../../../src/access/requires.decorator.js';
-import { TenantDatabase } from '../../../src/database/tenant-database.js';
-import { Invalid, Unavailable } from '../../../src/http/errors/api-error.js';
+import { TenantDatabase } from '../../../src/database/tenant/tenant-database.js';
+import { Invalid, Unavailable } from '../../../src/errors/api-error.js';
 import { AnyHost } from '../../../src/tenancy/tenant.guard.js';
 import type { Client } from '../../support/client.js';
 import { createComponent } from '../../support/factories.js';

@@ -29,7 +29,7 @@ function ask(target: string, host: string): Promise<RawAnswer> {
 
 describe('A host name', () => {
   it.each(['own.localhost:65536', 'own.localhost:99999999'])(
-    'with a port that can not be is nobody’s: %s',
+    'with a port that cannot be is nobody’s: %s',
     async (host) => {
       const { status, body } = await ask('/api/v1/me', host);
       expect([status, body.message]).toEqual([404, NO_CENTRAL]);
@@ -230,14 +230,14 @@ describe('An address', () => {
     '/api/v1/components/%zz',
     '/api/v1/components/%ff%fe',
     '/%c0%ae%c0%ae/etc',
-  ])('that can not be decoded gets 400 in the shape of errors: %s', async (target) => {
+  ])('that cannot be decoded gets 400 in the shape of errors: %s', async (target) => {
     const { status, body, headers } = await ask(target, 'own.localhost');
     expect([status, body]).toEqual([400, { message: 'The request is not well-formed.' }]);
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
   it.each(['/%E0%A4%A', '/api/v1/%'])(
-    'that can not be decoded, at a host that is nobody’s, gets 404: %s',
+    'that cannot be decoded, at a host that is nobody’s, gets 404: %s',
     async (target) => {
       const { status, body } = await ask(target, 'nobody.example');
       expect([status, body]).toEqual([404, { message: NO_CENTRAL }]);

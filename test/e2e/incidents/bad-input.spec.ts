@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, Client } from '../../support/client.js';
 import { createComponent } from '../../support/factories.js';
-import { COLLECTIONS, createRecord, done, impacts } from '../../support/records.js';
+import { COLLECTIONS, createRecord, done, impacts } from '../../support/incidents.js';
 import {
   startTestApplication,
   type TestApplication,
@@ -212,7 +212,7 @@ describe.each(WRITES)('$method $path refuses', ({ method, type, path, needs }) =
     ['updated_at', null, ''],
   ])('%s, which is not writable: 422 that points to what changes it', async (field, value, pointer) => {
     const { body } = await expectInvalid({ [field]: value }, field);
-    expect(body.errors[field][0]).toContain(`The ${field} can't be written here.`);
+    expect(body.errors[field][0]).toContain(`The ${field} cannot be written here.`);
     expect(body.errors[field][0]).toContain(pointer);
   });
 
@@ -299,7 +299,9 @@ describe('Times that no record can have are refused: 422 on the field', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, ['scheduled_end_at']]);
     const updated = await client.put(`/incidents/${records.get('incident').id}`, { scheduled_end_at });
     expect(updated.body.errors).toEqual({
-      scheduled_end_at: ["The scheduled_end_at can't be written here. Only maintenances have a planned end."],
+      scheduled_end_at: [
+        'The scheduled_end_at cannot be written here. Only maintenances have a planned end.',
+      ],
     });
   });
 
@@ -431,6 +433,6 @@ describe.each(COLLECTIONS)('GET $path refuses', ({ type, path }) => {
   });
 
   it('no parameter that it does not know', async () => {
-    expect((await client.get(`${path}?colour=red&started_at=never`)).status).toBe(200);
+    expect((await client.get(`${path}?color=red&started_at=never`)).status).toBe(200);
   });
 });

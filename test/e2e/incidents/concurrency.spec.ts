@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { timeline, type Claim } from '../../../src/availability/timeline.js';
+import { timeline, type Claim } from '../../../src/status/timeline.js';
 import type { Answer, Client } from '../../support/client.js';
 import { createComponent } from '../../support/factories.js';
 import { runDueJobs } from '../../support/due-jobs.js';
@@ -12,7 +12,7 @@ import {
   done,
   fromNow,
   impacts,
-} from '../../support/records.js';
+} from '../../support/incidents.js';
 import {
   startTestApplication,
   type TestApplication,

@@ -10,7 +10,7 @@ import {
   fromNow,
   impacts,
   type Collection,
-} from '../../support/records.js';
+} from '../../support/incidents.js';
 import {
   startTestApplication,
   type TestApplication,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../support/client.js';
 import { createComponent } from '../../support/factories.js';
-import { COLLECTIONS, createRecord, done, impacts } from '../../support/records.js';
+import { COLLECTIONS, createRecord, done, impacts } from '../../support/incidents.js';
 import { startTestApplication, type TestApplication } from '../../support/test-application.js';
 
 let application: TestApplication;

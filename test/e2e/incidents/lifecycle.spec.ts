@@ -4,13 +4,13 @@ import {
   STEPS,
   TRANSITIONS,
   stepsFrom,
-  type RecordType,
+  type IncidentType,
   type State,
   type Step,
-} from '../../../src/modules/incidents/lifecycle.js';
+} from '../../../src/modules/incidents/domain/lifecycle.js';
 import type { Client } from '../../support/client.js';
 import { lifecycleDocument } from '../../support/lifecycle-document.js';
-import { HOUR, collectionOf, createRecord, done, fromNow } from '../../support/records.js';
+import { HOUR, collectionOf, createRecord, done, fromNow } from '../../support/incidents.js';
 import {
   startTestApplication,
   type TestApplication,
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => application.close());
 
 /** The states that a kind of record can be in. */
-const STATES_OF: Readonly<Record<RecordType, readonly State[]>> = {
+const STATES_OF: Readonly<Record<IncidentType, readonly State[]>> = {
   incident: ['draft', 'scheduled', 'active', 'resolved'],
   maintenance: ['draft', 'scheduled', 'upcoming', 'running', 'completed', 'cancelled'],
 };
@@ -65,16 +65,16 @@ const LOOKS: Readonly<Record<State, object>> = {
 };
 
 /** Whether the interface has the step for this kind at all. */
-function isRoute(type: RecordType, step: Step): boolean {
+function isRoute(type: IncidentType, step: Step): boolean {
   return TRANSITIONS.some((row) => row.type === type && row.step === step);
 }
 
-function take(type: RecordType, id: number, step: Step): ReturnType<Client['post']> {
+function take(type: IncidentType, id: number, step: Step): ReturnType<Client['post']> {
   const body = step === 'schedule' ? { publish_at: fromNow(application, HOUR) } : undefined;
   return client.post(`${collectionOf(type).path}/${id}/${step}`, body);
 }
 
-async function recordIn(type: RecordType, state: State): Promise<any> {
+async function recordIn(type: IncidentType, state: State): Promise<any> {
   const times =
     type === 'maintenance'
       ? { started_at: fromNow(application, 2 * HOUR), scheduled_end_at: fromNow(application, 3 * HOUR) }
@@ -95,7 +95,7 @@ describe('The lifecycle', () => {
     expect(new Set(PAIRS.map(({ state }) => state))).toEqual(new Set(STATES));
     expect(PAIRS.length).toBe((4 + 6) * 9);
     const named = TRANSITIONS.flatMap(({ type, from, to }) => [...from, ...to].map((state) => [type, state]));
-    for (const [type, state] of named) expect(STATES_OF[type as RecordType]).toContain(state);
+    for (const [type, state] of named) expect(STATES_OF[type as IncidentType]).toContain(state);
   });
 
   it.each(PAIRS)(
@@ -115,7 +115,7 @@ describe('The lifecycle', () => {
       if (row === undefined) {
         expect([status, read]).toEqual([409, before]);
         expect(body.message).toBe(
-          `The ${type} is ${state} and can not ${step} from there; possible: ${stepsFrom(type, state).join(', ')}.`,
+          `The ${type} is ${state} and cannot ${step} from there; possible: ${stepsFrom(type, state).join(', ')}.`,
         );
         return;
       }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, Client } from '../../support/client.js';
 import { createAnnouncement } from '../../support/factories.js';
-import { COLLECTIONS, DAY, HOUR, createRecord, done, fromNow } from '../../support/records.js';
+import { COLLECTIONS, DAY, HOUR, createRecord, done, fromNow } from '../../support/incidents.js';
 import {
   startTestApplication,
   type TestApplication,

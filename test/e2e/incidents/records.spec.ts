@@ -11,7 +11,7 @@ import {
   done,
   fromNow,
   impacts,
-} from '../../support/records.js';
+} from '../../support/incidents.js';
 import {
   startTestApplication,
   type TestApplication,

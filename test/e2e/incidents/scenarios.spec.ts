@@ -9,7 +9,7 @@ import {
   createMaintenance,
   done,
   impacts,
-} from '../../support/records.js';
+} from '../../support/incidents.js';
 import {
   startTestApplication,
   type TestApplication,
@@ -210,7 +210,7 @@ describe('A maintenance and an outage', () => {
     expect(await look(id)).toMatchObject({ status: 'operational', uptime: 0.885714 });
   });
 
-  it('do not colour each other’s components, and a milder incident outranks the window', async () => {
+  it('do not color each other’s components, and a milder incident outranks the window', async () => {
     const [inWindow, outside] = [await component(), await component()];
     await createMaintenance(client, {
       started_at: at('11:00'),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../support/client.js';
 import { createComponent } from '../../support/factories.js';
-import { HOUR, createIncident, createMaintenance, done, fromNow, impacts } from '../../support/records.js';
+import { HOUR, createIncident, createMaintenance, done, fromNow, impacts } from '../../support/incidents.js';
 import { startTestApplication, type TestApplication } from '../../support/test-application.js';
 
 let application: TestApplication;
@@ -92,7 +92,7 @@ describe('GET /status', () => {
     expect(await indicator()).toBe('operational');
   });
 
-  it('is not coloured by a maintenance that names no component', async () => {
+  it('is not colored by a maintenance that names no component', async () => {
     const { client } = await application.tenant('quiet');
     await createMaintenance(client, { started_at: fromNow(application, -HOUR), publish: true });
     expect(await summary(client)).toMatchObject({ indicator: 'operational', maintenances: { active: 1 } });

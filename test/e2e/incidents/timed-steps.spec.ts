@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runForTenant } from '../../../src/tenancy/tenant-context.js';
-import { TenantDatabase } from '../../../src/database/tenant-database.js';
+import { runForTenant } from '../../../src/context/work-context.js';
+import { TenantDatabase } from '../../../src/database/tenant/tenant-database.js';
 import { Jobs } from '../../../src/jobs/jobs.js';
 import type { Client } from '../../support/client.js';
 import { runDueJobs } from '../../support/due-jobs.js';
@@ -14,7 +14,7 @@ import {
   createMaintenance,
   createRecord,
   done,
-} from '../../support/records.js';
+} from '../../support/incidents.js';
 import {
   startTestApplication,
   type TestApplication,
@@ -173,7 +173,7 @@ describe('A scheduled record', () => {
     expect((await incident(id)).updates[0].published_at).toBe(at('13:00'));
   });
 
-  it('can not be an incident that begins after it is published', async () => {
+  it('cannot be an incident that begins after it is published', async () => {
     const { id } = await createIncident(client, { started_at: at('14:00') });
     const early = await client.post(`/incidents/${id}/schedule`, { publish_at: at('13:59') });
     expect([early.status, Object.keys(early.body.errors)]).toEqual([422, ['publish_at']]);

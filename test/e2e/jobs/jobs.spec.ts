@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { NoOpenTransaction } from '../../../src/database/current-transaction.js';
-import { TenantDatabase } from '../../../src/database/tenant-database.js';
+import { NoOpenTransaction } from '../../../src/context/current-transaction.js';
+import { TenantDatabase } from '../../../src/database/tenant/tenant-database.js';
 import { JobRunner, UnknownKindOfJob } from '../../../src/jobs/job-runner.js';
 import { Jobs } from '../../../src/jobs/jobs.js';
-import { NoTenantInContext, runForTenant, workContext } from '../../../src/tenancy/tenant-context.js';
+import { NoTenantInContext, runForTenant, workContext } from '../../../src/context/work-context.js';
 import { runDueJobs } from '../../support/due-jobs.js';
 import { JobLog, arm, inWrite } from '../../support/job-log.js';
 import {
@@ -77,7 +77,7 @@ describe('A timed job', () => {
       expect(log.done).toEqual(['own start a']);
     });
 
-    it('can not be parted: outside a write, nothing is armed or disarmed', async () => {
+    it('cannot be parted: outside a write, nothing is armed or disarmed', async () => {
       const job = { kind: 'start', subject: 'a', dueAt: inMs(0) };
       await runForTenant(own.tenant, async () => {
         await expect(jobs.arm(job)).rejects.toThrow(NoOpenTransaction);
@@ -173,7 +173,7 @@ describe('A timed job', () => {
     await inWrite(test.app, own.tenant, () => jobs.disarm('start', 'nothing'));
   });
 
-  it('can not be disarmed or moved by another tenant', async () => {
+  it('cannot be disarmed or moved by another tenant', async () => {
     await arm(test.app, own.tenant, { kind: 'start', subject: 'a', dueAt: inMs(0) });
     await inWrite(test.app, other.tenant, () => jobs.disarm('start', 'a'));
     await arm(test.app, other.tenant, { kind: 'start', subject: 'a', dueAt: inMs(MINUTE) });

@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { AppModule } from '../../../src/app.module.js';
 import { readSettings } from '../../../src/config/settings.js';
-import { assertRestricted } from '../../../src/database/assert-restricted.js';
+import { assertRestricted } from '../../../src/database/connections/assert-restricted.js';
 import { JobRunner } from '../../../src/jobs/job-runner.js';
 import { JobWorker } from '../../../src/jobs/job-worker.js';
 import { JobWorkerModule } from '../../../src/jobs/job-worker.module.js';

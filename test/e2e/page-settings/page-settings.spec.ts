@@ -14,7 +14,7 @@ const SVG = `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.
 const NOTHING_SET = {
   name: 'acme GmbH',
   time_zone: 'Etc/UTC',
-  colour: null,
+  color: null,
   logo_url: null,
   uptime_weights: { degraded: 0, partial_outage: 0.3, major_outage: 1 },
   reminder_minutes: 60,
@@ -51,20 +51,20 @@ describe('The settings of a page', () => {
     const { status, body } = await client.patch('/settings', {
       name: ' Acme AG ',
       time_zone: 'Europe/Berlin',
-      colour: '#0A7D4F',
+      color: '#0A7D4F',
       uptime_weights: { degraded: 0.1 },
     });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
       name: 'Acme AG',
       time_zone: 'Europe/Berlin',
-      colour: '#0a7d4f',
+      color: '#0a7d4f',
       uptime_weights: { degraded: 0.1, partial_outage: 0.3, major_outage: 1 },
       reminder_minutes: 60,
     });
-    const put = await client.put('/settings', { ...body.data, colour: null, reminder_minutes: 120 });
+    const put = await client.put('/settings', { ...body.data, color: null, reminder_minutes: 120 });
     expect(put.status).toBe(200);
-    expect(put.body.data).toMatchObject({ name: 'Acme AG', colour: null, reminder_minutes: 120 });
+    expect(put.body.data).toMatchObject({ name: 'Acme AG', color: null, reminder_minutes: 120 });
     expect((await client.get('/settings')).body.data).toEqual(put.body.data);
     const { body: me } = await eventually(
       () => client.get('/me'),
@@ -78,19 +78,29 @@ describe('The settings of a page', () => {
     const read = await client.get('/settings');
     expect([read.headers['etag'], read.text]).toEqual([changed.headers['etag'], changed.text]);
     const headers = { 'if-match': String(changed.headers['etag']) };
-    expect((await client.patch('/settings', { colour: '#112233' }, { headers })).status).toBe(200);
+    expect((await client.patch('/settings', { color: '#112233' }, { headers })).status).toBe(200);
   });
 
   it('are not changed over what somebody else has changed since', async () => {
     const { headers } = await client.get('/settings');
-    await client.patch('/settings', { colour: '#112233' });
+    await client.patch('/settings', { color: '#112233' });
     const late = await client.patch(
       '/settings',
-      { colour: '#445566' },
+      { color: '#445566' },
       { headers: { 'if-match': String(headers['etag']) } },
     );
     expect(late.status).toBe(412);
-    expect((await client.get('/settings')).body.data.colour).toBe('#112233');
+    expect((await client.get('/settings')).body.data.color).toBe('#112233');
+  });
+
+  it('takes both spellings of color, shows one, and lets that one count', async () => {
+    const { client } = await app.tenant('two-spellings');
+    const british = await client.patch('/settings', { colour: '#0A7D4F' });
+    expect([british.status, british.body.data.color]).toEqual([200, '#0a7d4f']);
+    expect(british.body.data).not.toHaveProperty('colour');
+    const both = await client.patch('/settings', { color: '#112233', colour: '#445566' });
+    expect(both.body.data.color).toBe('#112233');
+    expect((await client.patch('/settings', { colour: 'red' })).body.errors).toHaveProperty('colour');
   });
 
   it.each([
@@ -100,21 +110,21 @@ describe('The settings of a page', () => {
     ['time_zone', '+01:00', /IANA/],
     ['time_zone', '../../etc/passwd', /IANA/],
     ['time_zone', null, /must be a text/],
-    ['colour', 'red', /must match/],
-    ['colour', '#12345', /must match/],
-    ['colour', '#000;}*{display:none', /longer than 7/],
+    ['color', 'red', /must match/],
+    ['color', '#12345', /must match/],
+    ['color', '#000;}*{display:none', /longer than 7/],
     ['logo', 'https://elsewhere.example/logo.png', /data URL/],
     ['logo', 'data:text/html;base64,PHNjcmlwdD4=', /data URL/],
     ['logo', `data:image/png;base64,${Buffer.from('<svg>'.padEnd(20)).toString('base64')}`, /not image\/png/],
     ['logo', 5, /must be a text/],
-    ['logo_url', 'https://elsewhere.example/', /can't be written here/],
+    ['logo_url', 'https://elsewhere.example/', /cannot be written here/],
     ['uptime_weights', 1, /must be an object/],
     ['uptime_weights', [], /must be an object/],
     ['uptime_weights', null, /must be an object/],
     ['reminder_minutes', 4, /5 or more/],
     ['reminder_minutes', 10_081, /10080 or less/],
     ['reminder_minutes', 60.5, /integer/],
-    ['updated_at', '2026-01-01T00:00:00.000Z', /can't be written here/],
+    ['updated_at', '2026-01-01T00:00:00.000Z', /cannot be written here/],
     ['surprise', 1, /There is no field/],
   ])('refuse %s = %j', async (field, value, message) => {
     const { status, body } = await client.patch('/settings', { [field]: value });

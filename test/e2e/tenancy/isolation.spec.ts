@@ -4,11 +4,11 @@ import { DataSource } from 'typeorm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RequiresAnyKey } from '../../../src/access/requires.decorator.js';
-import { databaseErrorCode } from '../../../src/database/database-error.js';
-import { TenantDatabase } from '../../../src/database/tenant-database.js';
+import { databaseErrorCode } from '../../../src/database/connections/database-error.js';
+import { TenantDatabase } from '../../../src/database/tenant/tenant-database.js';
 import { AcceptsAnyBody } from '../../../src/http/body/json-body.interceptor.js';
-import { ComponentEntity } from '../../../src/modules/components/component.entity.js';
-import { NoTenantInContext, runForTenant, runInNewContext } from '../../../src/tenancy/tenant-context.js';
+import { ComponentEntity } from '../../../src/modules/components/store/component.entity.js';
+import { NoTenantInContext, runForTenant, runInNewContext } from '../../../src/context/work-context.js';
 import { TenantsService } from '../../../src/tenancy/tenants.service.js';
 import { createComponent, createGroup, everythingOf, insertHostSystem } from '../../support/factories.js';
 import {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { badgeSvg } from '../../../src/visitor/badges/badge.js';
-import { visibleText } from '../../../src/visitor/badges/badge-text.js';
-import { contrast, parse } from '../../../src/visitor/pages/colours.js';
-import { STATUS_COLOURS } from '../../../src/visitor/status-colours.js';
+import { badgeSvg } from '../../../src/visitor/images/badge.js';
+import { visibleText } from '../../../src/visitor/images/badge-text.js';
+import { contrast, parse } from '../../../src/visitor/pages/colors.js';
+import { STATUS_COLORS } from '../../../src/visitor/view/status-colors.js';
 import { launchBrowser } from '../../support/browser.js';
 import type { Answer, Client } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
@@ -143,39 +143,39 @@ describe('The badges', () => {
   });
 
   it('are green, amber and blue as the status is, and never green while an incident is active', async () => {
-    const colours: Record<string, string> = {};
+    const colors: Record<string, string> = {};
     for (const impact of ['under_maintenance', 'degraded', 'partial_outage', 'major_outage']) {
-      const { tenant, client } = await app.tenant(`colours-${impact.replace('_', '-')}`);
+      const { tenant, client } = await app.tenant(`colors-${impact.replace('_', '-')}`);
       const anybody = client.withKey(undefined);
       const { id } = await createComponent(client);
       const before = await eventually(
         () => anybody.get('//components/component/badge.svg'),
         ({ status }) => status === 200,
       );
-      colours['operational'] = String(/fill="(#[^5]\w+)"/.exec(before.text)?.[1]);
+      colors['operational'] = String(/fill="(#[^5]\w+)"/.exec(before.text)?.[1]);
       await created(client, '/incidents', { title: 'x', components: [{ id, impact }], publish: true });
       const { text } = await eventually(
         () => anybody.get('//badge.svg'),
         (answer) => !answer.text.includes('Alle Systeme'),
       );
       expect(text).toContain(tenant.name);
-      colours[impact] = String(/fill="(#[^5]\w+)"/.exec(text)?.[1]);
+      colors[impact] = String(/fill="(#[^5]\w+)"/.exec(text)?.[1]);
     }
-    expect(new Set(Object.values(colours)).size).toBe(5);
+    expect(new Set(Object.values(colors)).size).toBe(5);
     const { client } = await app.tenant('unclear');
     await created(client, '/incidents', { title: 'Unklar', publish: true });
     const unclear = await eventually(
       () => client.withKey(undefined).get('//badge.svg'),
       ({ text }) => text.includes('Eine Störung wird untersucht'),
     );
-    expect(unclear.text).toContain(colours['degraded']);
+    expect(unclear.text).toContain(colors['degraded']);
   });
 
-  it('can be read: white stands out from every colour', () => {
-    const image = badgeSvg({ label: 'x', message: 'x', colour: '#000000', style: 'flat' });
+  it('can be read: white stands out from every color', () => {
+    const image = badgeSvg({ label: 'x', message: 'x', color: '#000000', style: 'flat' });
     const label = String(/fill="(#\w+)"/.exec(image)?.[1]);
-    for (const colour of [label, ...Object.values(STATUS_COLOURS)])
-      expect(contrast(parse(colour), [255, 255, 255])).toBeGreaterThanOrEqual(4.5);
+    for (const color of [label, ...Object.values(STATUS_COLORS)])
+      expect(contrast(parse(color), [255, 255, 255])).toBeGreaterThanOrEqual(4.5);
   });
 
   it('answer HEAD, and 304 to whoever has them', async () => {
@@ -190,7 +190,7 @@ describe('The badges', () => {
     expect((await visitor.post('//badge.svg', {})).headers.allow).toBe('GET, HEAD');
   });
 
-  it('take a label and a style, and go on as usual where these can’t be meant', async () => {
+  it('take a label and a style, and go on as usual where these cannot be meant', async () => {
     const usual = (await visitor.get('//badge.svg')).text;
     for (const odd of [
       '?style=plastic',
@@ -280,7 +280,7 @@ describe('The badges', () => {
       badgeSvg({
         label: visibleText(label) || '-',
         message: visibleText(message) || '-',
-        colour: '#1a7f37',
+        color: '#1a7f37',
         style,
       }),
     );
@@ -303,7 +303,7 @@ describe('The badges', () => {
       return all.map((text) => context.measureText(text).width);
     }, texts);
     const widths = texts.map((text) => {
-      const svg = badgeSvg({ label: text, message: 'x', colour: '#1a7f37', style: 'flat' });
+      const svg = badgeSvg({ label: text, message: 'x', color: '#1a7f37', style: 'flat' });
       return Number(/textLength="(\d+)"/.exec(svg)?.[1]);
     });
     for (const [index, width] of widths.entries()) {
@@ -317,7 +317,7 @@ describe('The badges', () => {
     await gallery.goto(`http://${acme.client.host}/robots.txt`);
     const own = await Promise.all(paths.map(async (path) => (await visitor.get(`//${path}`)).text));
     const others = HOSTILE.map((name) =>
-      badgeSvg({ label: visibleText(name), message: 'Funktioniert', colour: '#1a7f37', style: 'flat' }),
+      badgeSvg({ label: visibleText(name), message: 'Funktioniert', color: '#1a7f37', style: 'flat' }),
     );
     const images = [...own, ...others].map(
       (svg) => `<img src="data:image/svg+xml,${encodeURIComponent(svg)}">`,
@@ -373,7 +373,7 @@ describe('The favicon', () => {
     await page.close();
   });
 
-  it('shows trouble by colour and sign, and is named by every page', async () => {
+  it('shows trouble by color and sign, and is named by every page', async () => {
     const quiet = (await visitor.get('//favicon.svg')).text;
     await created(acme.client, '/incidents', { title: 'Unklar', publish: true });
     const troubled = await eventually(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Answer, Client } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { createComponent } from '../../support/factories.js';
-import { createIncident, createMaintenance, done, HOUR, impacts, MINUTE } from '../../support/records.js';
+import { createIncident, createMaintenance, done, HOUR, impacts, MINUTE } from '../../support/incidents.js';
 import {
   startTestApplication,
   type TestApplication,
@@ -223,7 +223,7 @@ describe('the calendar of maintenances', () => {
       uid: before.uid,
       status: 'CANCELLED',
       start: before.start,
-      // It never began, and an event can't end before that.
+      // It never began, and an event cannot end before that.
       end: before.end,
     });
     expect(cancelled.sequence).toBeGreaterThan(before.sequence);

@@ -7,21 +7,21 @@ import { Statuspage as Ffflorian } from 'statuspage.io';
 import { Statuspage as Benricheson, StatuspageUpdates, type Incident } from 'statuspage.js';
 import { Pool } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runForTenant } from '../../../src/tenancy/tenant-context.js';
+import { runForTenant } from '../../../src/context/work-context.js';
 import { TenantsService } from '../../../src/tenancy/tenants.service.js';
 import { launchBrowser } from '../../support/browser.js';
 import type { Client } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { createComponent, createGroup, created } from '../../support/factories.js';
 import { OtherSite } from '../../support/other-site.js';
-import { createIncident, createMaintenance, done, HOUR, MINUTE } from '../../support/records.js';
+import { createIncident, createMaintenance, done, HOUR, MINUTE } from '../../support/incidents.js';
 import {
   startTestApplication,
   type TestApplication,
   type TestTenant,
 } from '../../support/test-application.js';
 
-/** Where the clients look for the page `acme`; they can't be told otherwise. */
+/** Where the clients look for the page `acme`; they cannot be told otherwise. */
 const HOSTED = 'acme.statuspage.io';
 
 /** Leads what is meant for the hosted service to the test's server: its requests are what they always are, without TLS. */

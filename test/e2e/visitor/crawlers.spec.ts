@@ -5,7 +5,7 @@ import type { Client } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { createAnnouncement } from '../../support/factories.js';
 import { getRaw } from '../../support/raw-request.js';
-import { createIncident, createMaintenance } from '../../support/records.js';
+import { createIncident, createMaintenance } from '../../support/incidents.js';
 import {
   startTestApplication,
   type TestApplication,

@@ -5,7 +5,7 @@ import { launchBrowser } from '../../support/browser.js';
 import type { Answer, Client } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { createComponent } from '../../support/factories.js';
-import { createIncident, createMaintenance, done, impacts, MINUTE } from '../../support/records.js';
+import { createIncident, createMaintenance, done, impacts, MINUTE } from '../../support/incidents.js';
 import {
   startTestApplication,
   type TestApplication,

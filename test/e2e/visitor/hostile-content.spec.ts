@@ -73,7 +73,7 @@ describe('pages of hostile and of much content', () => {
     await acme.client.patch('/settings', {
       name: '<script>alert(1)</script>',
       time_zone: 'Europe/Berlin',
-      colour: '#ffff00',
+      color: '#ffff00',
     });
     let parent: number | null = null;
     let first: { id: number } | undefined;

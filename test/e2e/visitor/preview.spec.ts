@@ -10,7 +10,7 @@ import type { Answer, Client } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { createAnnouncement, createComponent } from '../../support/factories.js';
 import { getRaw } from '../../support/raw-request.js';
-import { COLLECTIONS, DAY, HOUR, createRecord, done, fromNow } from '../../support/records.js';
+import { COLLECTIONS, DAY, HOUR, createRecord, done, fromNow } from '../../support/incidents.js';
 import {
   startTestApplication,
   type TestApplication,
@@ -305,7 +305,7 @@ describe('A preview link that is no good', () => {
     }
   });
 
-  it('because it can’t be decoded: 400', async () => {
+  it('because it cannot be decoded: 400', async () => {
     expect((await getRaw(application.port, '/preview/%E0%A4%A', [`Host: ${visitor.host}`])).status).toBe(400);
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
 import { OVERVIEW } from '../../../src/visitor/pages/pages.service.js';
-import { PublicPageRepository } from '../../../src/visitor/public-page.repository.js';
+import { PublicPageRepository } from '../../../src/visitor/store/public-page.repository.js';
 import { RESOURCES } from '../../../src/visitor/api-v2/resources.js';
 import type { Answer, Client } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';

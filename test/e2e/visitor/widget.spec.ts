@@ -8,7 +8,7 @@ import type { Client } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { createComponent } from '../../support/factories.js';
 import { OtherSite } from '../../support/other-site.js';
-import { createIncident, createMaintenance, done } from '../../support/records.js';
+import { createIncident, createMaintenance, done } from '../../support/incidents.js';
 import {
   startTestApplication,
   type TestApplication,
@@ -401,7 +401,7 @@ describe('The widget', () => {
     expect(complaints.filter((text) => !text.includes('503'))).toEqual([]);
   });
 
-  it('does nothing where it can’t be put to work: as a module, inline or without a server', async () => {
+  it('does nothing where it cannot be put to work: as a module, inline or without a server', async () => {
     const { text } = await visitor.get('//widget.js');
     const { page, complaints } = await open(
       site.page(

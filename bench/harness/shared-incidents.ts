@@ -1,0 +1,72 @@
+import { dataOf, type ApiClient } from '../support/api-client.js';
+import type { Random } from '../support/random.js';
+import type { Superuser } from '../support/superuser.js';
+import type { FreshTenant } from './fresh-tenant.js';
+import type { Attempt } from './incident-owner.js';
+import { impactsOn } from './steps.js';
+
+const COUNT = 5;
+const STATUSES = ['investigating', 'identified', 'monitoring'];
+
+/** A few incidents that everybody posts to at once. */
+export class SharedRecords {
+  readonly ids: readonly number[];
+  private readonly componentIds: readonly number[];
+  /** Ids of updates whose posting was acknowledged. */
+  private readonly posted: number[] = [];
+
+  private constructor(ids: readonly number[], componentIds: readonly number[]) {
+    this.ids = ids;
+    this.componentIds = componentIds;
+  }
+
+  static async make(client: ApiClient, componentIds: readonly number[]): Promise<SharedRecords> {
+    const ids: number[] = [];
+    for (let number = 1; number <= COUNT; number += 1) {
+      const made = await client.expect('POST', '/incidents', { title: `Störung ${number}`, publish: true });
+      ids.push((dataOf(made) as { id: number }).id);
+    }
+    return new SharedRecords(ids, componentIds);
+  }
+
+  get acknowledged(): number {
+    return this.posted.length;
+  }
+
+  /** Posts an update that changes what the incident does. */
+  async post(client: ApiClient, random: Random, token: string): Promise<Attempt> {
+    const name = 'post to a shared record';
+    const body = {
+      body: { en: token },
+      status: random.pick(STATUSES),
+      components: impactsOn(this.componentIds, random),
+    };
+    const answer = await client
+      .request('POST', `/incidents/${random.pick(this.ids)}/updates`, body)
+      .catch(() => undefined);
+    if (answer === undefined) return { name, status: undefined, took: Number.NaN };
+    const { status, took, text } = answer;
+    if (status < 300) this.posted.push((dataOf(answer) as { id: number }).id);
+    return { name, status, took, ...(status < 300 ? {} : { text }) };
+  }
+
+  /** Acknowledged updates that are not there, or were not told of exactly once. */
+  async lost(database: Superuser, { id }: FreshTenant): Promise<string[]> {
+    const rows = await database.rows<{ id: string; told: string }>(
+      `select u.id, count(e.id) as told from incident_update u
+         left join outbox_event e on e.tenant_id = u.tenant_id and e.name = 'incident.updated' and e.payload ->> 'update_id' = u.id::text
+       where u.tenant_id = $1 and u.incident_id = any($2) group by u.id`,
+      [id, this.ids],
+    );
+    const told = new Map(rows.map((row) => [Number(row.id), Number(row.told)]));
+    return [
+      ...this.posted.filter((update) => !told.has(update)).map((update) => `update ${update} is lost`),
+      ...[...told]
+        .filter(([, times]) => times !== 1)
+        .map(([update, times]) => `update ${update} was told of ${times} times`),
+      ...(told.size > this.posted.length
+        ? [`${told.size} updates, but only ${this.posted.length} were acknowledged`]
+        : []),
+    ];
+  }
+}

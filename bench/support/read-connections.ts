@@ -1,0 +1,25 @@
+import 'reflect-metadata';
+import type { Provider } from '@nestjs/common';
+import { DatabaseModule } from '../../src/database/database.module.js';
+import { ReadConnections } from '../../src/database/connections/read-connections.js';
+
+const PROVIDERS = 'providers';
+
+/** Lets every application that this process makes from now on read through `lanes`; the product itself has no switch for that. */
+export function replaceReadLanes(lanes: ReadConnections): void {
+  const providers = Reflect.getMetadata(PROVIDERS, DatabaseModule) as Provider[];
+  const others = providers.filter((one) => typeof one === 'function' || one.provide !== ReadConnections);
+  if (others.length !== providers.length - 1) throw new Error('There are no read lanes to replace.');
+  Reflect.defineMetadata(
+    PROVIDERS,
+    [...others, { provide: ReadConnections, useValue: lanes }],
+    DatabaseModule,
+  );
+}
+
+/** An address whose connections serve one tenant for as long as they live: what makes a transaction for each read needless. */
+export function boundTo(url: string, tenantId: string): string {
+  const bound = new URL(url);
+  bound.searchParams.set('options', `-c app.tenant_id=${tenantId}`);
+  return bound.href;
+}

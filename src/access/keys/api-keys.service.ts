@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { RegistryError } from '../../tenancy/tenants.service.js';
+import { Clock } from '../../time/clock.js';
+import { Abilities } from '../ability.js';
+import { ApiKeysRepository, type KeyRecord } from './api-keys.repository.js';
+import { hashOfKey, newKeySecret } from './key-secret.js';
+
+/** The API keys of the current tenant, as operators manage them. */
+@Injectable()
+export class ApiKeysService {
+  constructor(
+    private readonly keys: ApiKeysRepository,
+    private readonly abilities: Abilities,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Makes a key. The secret is returned once and kept nowhere.
+   *
+   * @throws RegistryError for an unusable name, an unknown ability or an expiry in the past
+   */
+  async create(
+    name: string,
+    abilities: readonly string[],
+    expiresAt: Date | null,
+  ): Promise<{ key: KeyRecord; secret: string }> {
+    const trimmed = name.normalize('NFC').trim();
+    if (trimmed === '' || trimmed.length > 255)
+      throw new RegistryError('The name must have 1 to 255 characters.');
+    const unknown = abilities.filter((ability) => !this.abilities.has(ability));
+    if (unknown.length > 0) {
+      const known = this.abilities.list().map((ability) => ability.name);
+      throw new RegistryError(`There is no ability ${unknown.join(', ')}; there are ${known.join(', ')}.`);
+    }
+    const now = this.clock.now();
+    if (expiresAt !== null && expiresAt <= now) throw new RegistryError('The expiry must lie in the future.');
+    const secret = newKeySecret();
+    const key = await this.keys.insert({
+      name: trimmed,
+      abilities: [...new Set(abilities)],
+      secretHash: hashOfKey(secret),
+      lastFour: secret.slice(-4),
+      createdAt: now,
+      expiresAt,
+    });
+    return { key, secret };
+  }
+
+  list(): Promise<KeyRecord[]> {
+    return this.keys.list();
+  }
+
+  /**
+   * Ends a key for good. Revoking it again changes nothing.
+   *
+   * @throws RegistryError when the current tenant has no such key
+   */
+  async revoke(id: number): Promise<KeyRecord> {
+    const key = await this.keys.revoke(id, this.clock.now());
+    if (key === null) throw new RegistryError(`There is no key ${id} of this tenant.`);
+    return key;
+  }
+}

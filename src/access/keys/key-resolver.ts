@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { ChangeListener } from '../../database/changes/change-listener.js';
+import { LookupCache } from '../../database/changes/lookup-cache.js';
+import type { ApiKey } from '../../context/api-key.js';
+import { ApiKeysRepository } from './api-keys.repository.js';
+import { hashOfKey, isKeySecret } from './key-secret.js';
+
+const REMEMBERED_KEYS = 20_000;
+
+/** Finds API keys by their secret; unknown ones are remembered as well. */
+@Injectable()
+export class KeyResolver {
+  private readonly keys: LookupCache<ApiKey>;
+
+  constructor(keys: ApiKeysRepository, changes: ChangeListener) {
+    this.keys = new LookupCache(changes, {
+      max: REMEMBERED_KEYS,
+      load: (secretHash) => keys.findByHash(secretHash),
+      concerns: (kind, subject) => (kind === 'key' ? { key: subject } : undefined),
+    });
+  }
+
+  /** Null for what is no key, and for unknown and revoked ones. Expired ones are found. */
+  resolve(secret: string): ApiKey | null | Promise<ApiKey | null> {
+    return isKeySecret(secret) ? this.keys.get(hashOfKey(secret)) : null;
+  }
+}

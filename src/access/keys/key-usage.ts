@@ -1,0 +1,58 @@
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { runForTenant } from '../../context/work-context.js';
+import type { Tenant } from '../../context/tenant.js';
+import { Clock } from '../../time/clock.js';
+import type { ApiKey } from '../../context/api-key.js';
+import { ApiKeysRepository } from './api-keys.repository.js';
+
+const MINUTE_MS = 60_000;
+const FLUSH_AFTER_MS = 500;
+
+/**
+ * Notes when keys were last used: exact to a minute, at most one write a minute and key, and never on a request's path.
+ * Source: decisions, section 2.
+ */
+@Injectable()
+export class KeyUsage implements OnApplicationShutdown {
+  private readonly logger = new Logger(KeyUsage.name);
+  private readonly noted = new WeakMap<ApiKey, number>();
+  private readonly waiting = new Map<number, { tenant: Tenant; minute: Date }>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly keys: ApiKeysRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  note(key: ApiKey, tenant: Tenant): void {
+    const minute = Math.floor(this.clock.now().getTime() / MINUTE_MS) * MINUTE_MS;
+    const known = this.noted.get(key) ?? key.lastUsedAt?.getTime() ?? 0;
+    if (known >= minute) return;
+    this.noted.set(key, minute);
+    this.waiting.set(key.id, { tenant, minute: new Date(minute) });
+    this.timer ??= setTimeout(() => void this.flush(), FLUSH_AFTER_MS).unref();
+  }
+
+  /** The minute of the last use that this process knows of. */
+  lastUse(key: ApiKey): Date | null {
+    const minute = this.noted.get(key);
+    return minute === undefined ? key.lastUsedAt : new Date(minute);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.flush();
+  }
+
+  /** Writes what is waiting. A failure costs a minute's note, nothing else. */
+  async flush(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const batch = [...this.waiting];
+    this.waiting.clear();
+    for (const [id, { tenant, minute }] of batch) {
+      await runForTenant(tenant, () => this.keys.noteUse(id, minute)).catch((error: unknown) => {
+        this.logger.warn(`Cannot note the use of key ${id}: ${String(error)}`);
+      });
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import { randomBytes } from 'node:crypto';
+import { workContext } from '../../context/work-context.js';
+
+const TOKEN_BYTES = 24;
+
+/** The secret part of an inbound hook's address: whoever knows it may report there. */
+export function newHookToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url');
+}
+
+/** An inbound hook's address up to its token, on the host that was asked. Source: decisions, section 8. */
+export function hookAddressOf(family: 'components' | 'host-systems'): string {
+  return `${workContext()?.origin ?? ''}/hooks/${family}/`;
+}

@@ -1,0 +1,36 @@
+import { InvalidSettings } from '../config/settings.js';
+import { UnsafeDatabaseRole } from '../database/connections/assert-restricted.js';
+import { DatabaseUnavailable } from '../database/connections/database-unavailable.js';
+import { databaseErrorCode } from '../database/connections/database-error.js';
+import {
+  DataFolderInUse,
+  EmbeddedPostgresUnavailable,
+} from '../embedded-postgres/embedded-postgres-errors.js';
+import { ApiError } from '../errors/api-error.js';
+import { RegistryError } from '../tenancy/tenants.service.js';
+import { Interrupted } from './interruption.js';
+
+/** Their messages are written for people. */
+const FOR_A_PERSON = [
+  RegistryError,
+  ApiError,
+  DatabaseUnavailable,
+  Interrupted,
+  InvalidSettings,
+  EmbeddedPostgresUnavailable,
+  DataFolderInUse,
+  UnsafeDatabaseRole,
+];
+
+/** What went wrong, in a sentence for the person at the terminal. A fault of the program comes with its stack. */
+export function errorMessage(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (FOR_A_PERSON.some((kind) => error instanceof kind)) return error.message;
+  // Trying several addresses of one host fails with one error for each and an empty message.
+  const causes = error instanceof AggregateError ? (error.errors as unknown[]) : [error];
+  if (databaseErrorCode(causes[0]) !== undefined) {
+    const messages = causes.map((cause) => (cause instanceof Error ? cause.message : String(cause)));
+    return `The database cannot be used: ${messages.join('; ')}.`;
+  }
+  return error.stack ?? error.message;
+}

@@ -1,0 +1,29 @@
+import { DEFAULT_UPTIME_WEIGHTS, type UptimeWeights } from '../status/uptime.js';
+
+/** What a tenant can set for its page. */
+export interface TenantSettings {
+  /** IANA name of the time zone that visitors' times are shown in. */
+  readonly timeZone: string;
+  /** The company's color as `#rrggbb`; null for Heliograph's own. */
+  readonly color: string | null;
+  /** The address of the logo below the page's origin, which changes with its content; null for none. */
+  readonly logoPath: string | null;
+  /** What uptime makes of the times of trouble. Source: decisions, section 5. */
+  readonly uptimeWeights: UptimeWeights;
+  /** How long before the start of a maintenance its reminder goes out. Source: decisions, section 6. */
+  readonly reminderMinutes: number;
+}
+
+/** The settings of a tenant that has set nothing. */
+export const DEFAULT_TENANT_SETTINGS: TenantSettings = {
+  timeZone: 'Etc/UTC',
+  color: null,
+  logoPath: null,
+  uptimeWeights: DEFAULT_UPTIME_WEIGHTS,
+  reminderMinutes: 60,
+};
+
+/** Stored settings, completed with what is usual. */
+export function completeSettings(stored: Partial<TenantSettings>): TenantSettings {
+  return { ...DEFAULT_TENANT_SETTINGS, ...stored };
+}

@@ -1,0 +1,92 @@
+import { LRUCache } from 'lru-cache';
+import type { ChangeListener } from './change-listener.js';
+
+interface Options<V> {
+  /** Most entries kept; the least recently used go first. */
+  readonly max: number;
+  /** Finds what is not remembered; null is remembered too. */
+  readonly load: (key: string) => Promise<V | null>;
+  /** Which keys a change concerns: one, all or none. */
+  readonly concerns: (kind: string, subject: string) => { key: string } | 'all' | undefined;
+  /** Whether the last known value serves while the database is away. Never for what lets somebody in. */
+  readonly lastKnownServes?: boolean;
+}
+
+/**
+ * Remembers lookups until the database announces a change. An answer that was read while a change came in is used but
+ * not kept, and nothing is kept while changes cannot be heard, so that a revoked key is never remembered as good.
+ */
+export class LookupCache<V extends object> {
+  private readonly entries: LRUCache<string, { value: V | null }>;
+  private readonly loading = new Map<string, Promise<V | null>>();
+  private readonly lastKnown: LRUCache<string, V>;
+  private generation = 0;
+
+  constructor(
+    private readonly changes: ChangeListener,
+    private readonly options: Options<V>,
+  ) {
+    this.entries = new LRUCache({ max: options.max });
+    this.lastKnown = new LRUCache({ max: options.max });
+    changes.subscribe({
+      onChange: (kind, subject) => {
+        const concerned = options.concerns(kind, subject);
+        if (concerned === 'all') this.forgetAll();
+        else if (concerned !== undefined) this.forget(concerned.key);
+      },
+      onGap: () => {
+        this.forgetAll();
+      },
+    });
+  }
+
+  /** The value where it is remembered, null where it is remembered that there is none. */
+  known(key: string): V | null | undefined {
+    return this.entries.get(key)?.value;
+  }
+
+  /** The value, null where there is none; without waiting where it is remembered. */
+  get(key: string): V | null | Promise<V | null> {
+    const known = this.entries.get(key);
+    return known === undefined ? this.load(key) : known.value;
+  }
+
+  /** Many asking for the same at once share one lookup. */
+  private load(key: string): Promise<V | null> {
+    const underWay = this.loading.get(key);
+    if (underWay !== undefined) return underWay;
+    const { generation } = this;
+    const loaded = this.options
+      .load(key)
+      .then((value) => {
+        if (generation === this.generation && this.changes.isListening) this.entries.set(key, { value });
+        if (this.options.lastKnownServes === true) {
+          if (value === null) this.lastKnown.delete(key);
+          else this.lastKnown.set(key, value);
+        }
+        return value;
+      })
+      .catch((error: unknown) => {
+        const value = this.lastKnown.get(key);
+        if (value === undefined) throw error;
+        return value;
+      })
+      .finally(() => {
+        if (this.loading.get(key) === loaded) this.loading.delete(key);
+      });
+    this.loading.set(key, loaded);
+    return loaded;
+  }
+
+  private forget(key: string): void {
+    this.generation += 1;
+    this.entries.delete(key);
+    this.loading.delete(key);
+  }
+
+  private forgetAll(): void {
+    this.generation += 1;
+    this.entries.clear();
+    this.loading.clear();
+  }
+}

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import pg from 'pg';
+import {
+  QueryFailedError,
+  QueryRunnerAlreadyReleasedError,
+  QueryRunnerProviderAlreadyReleasedError,
+} from 'typeorm';
+import { describe, expect, it } from 'vitest';
+import { DatabaseUnavailable, DatabaseBusy, asUnavailable } from './database-unavailable.js';
+
+function coded(code: string, message = 'Why.', members: object = {}): Error {
+  return Object.assign(new Error(message), { code, ...members });
+}
+
+describe('That the database is away', () => {
+  it.each([
+    ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
+    ...['57P01', '57P02', '57P03', '53300', '08000', '08006', '08P01', '57014'],
+  ])('is told from its code: %s', (code) => {
+    expect(asUnavailable(coded(code))).toBeInstanceOf(DatabaseUnavailable);
+    expect(asUnavailable(new QueryFailedError('select 1', [], coded(code)))).toBeInstanceOf(
+      DatabaseUnavailable,
+    );
+  });
+
+  it.each([
+    'Connection terminated',
+    'Connection terminated unexpectedly',
+    'Connection terminated due to connection timeout',
+    'timeout expired',
+    'timeout exceeded when trying to connect',
+    'Query read timeout',
+    'Client has encountered a connection error and is not queryable',
+    'Client was closed and is not queryable',
+  ])('is told from what pg says: %s', (message) => {
+    expect(asUnavailable(new Error(message))).toBeInstanceOf(DatabaseUnavailable);
+    expect(asUnavailable(new QueryFailedError('select 1', [], new Error(message)))).toBeInstanceOf(
+      DatabaseUnavailable,
+    );
+  });
+
+  it('is told when TypeORM has let go of the connection', () => {
+    for (const error of [
+      new QueryRunnerAlreadyReleasedError(),
+      new QueryRunnerProviderAlreadyReleasedError(),
+    ])
+      expect(asUnavailable(error)).toBeInstanceOf(DatabaseUnavailable);
+  });
+
+  it('is told when nothing listens, at a port or a socket, and names why', async () => {
+    for (const url of [
+      'postgres://127.0.0.1:1/x',
+      'postgres://localhost:1/x',
+      'postgres:///x?host=/nowhere',
+    ]) {
+      const error = await new pg.Client(url).connect().then(
+        () => undefined,
+        (thrown: unknown) => asUnavailable(thrown),
+      );
+      expect(error).toBeInstanceOf(DatabaseUnavailable);
+      expect((error as Error).message).toMatch(/^The database cannot be used: .*(ECONNREFUSED|ENOENT)/);
+    }
+  });
+
+  it('is told apart from others that hold a lock for too long', () => {
+    expect(asUnavailable(coded('55P03'))).toBeInstanceOf(DatabaseBusy);
+    expect(asUnavailable(coded('57P01'))).not.toBeInstanceOf(DatabaseBusy);
+    const busy = new DatabaseBusy(new Error('Why.'));
+    expect(asUnavailable(busy)).toBe(busy);
+  });
+
+  it('is not told of mistakes of ours, which stay what they are', async () => {
+    const missing = await readFile('/nowhere/at/all').catch((error: unknown) => error);
+    const mistakes = [
+      ...['23505', '23503', '42601', '42P01', '42501', '22P02', '40001', '25P02', '28P01', '3D000', '25006'],
+    ].map((code) => coded(code));
+    for (const mistake of [
+      ...mistakes,
+      missing,
+      new TypeError('Connection is no function'),
+      'text',
+      undefined,
+    ]) {
+      expect(asUnavailable(mistake)).toBe(mistake);
+    }
+    const failed = new QueryFailedError('select 1', [], coded('42601'));
+    expect(asUnavailable(failed)).toBe(failed);
+  });
+});

@@ -1,0 +1,50 @@
+import type { Settings } from '../../config/settings.js';
+import { APP_ROLE, type DatabaseAddresses } from './database-addresses.js';
+import { EmbeddedPostgres } from '../../embedded-postgres/embedded-postgres.js';
+
+/** A database that is there to be used, and how to let go of it. */
+export interface OpenDatabase {
+  readonly addresses: DatabaseAddresses;
+  readonly embedded: boolean;
+  release(): Promise<void>;
+}
+
+interface Purpose {
+  /** `server` serves requests, only one to a data folder; `guest` is any other use, such as a command. */
+  readonly as: 'server' | 'guest';
+  /** What a second server is told of this one. */
+  readonly holder?: string;
+  readonly onProgress: (line: string) => void;
+}
+
+/** The database that the settings name: an own server, or the embedded one, which is started when it is not running. */
+export async function openDatabase(
+  settings: Settings,
+  { as, holder, onProgress }: Purpose,
+): Promise<OpenDatabase> {
+  if (settings.databaseUrl !== undefined) {
+    return {
+      addresses: ownServer(settings.databaseUrl, settings.databaseOwnerUrl),
+      embedded: false,
+      release: () => Promise.resolve(),
+    };
+  }
+  const postgres = await EmbeddedPostgres.acquire({
+    dataDir: settings.dataDir,
+    purpose: as,
+    onProgress,
+    ...(holder === undefined ? {} : { holder }),
+  });
+  return {
+    addresses: { owner: { url: postgres.ownerUrl }, app: { url: postgres.appUrl } },
+    embedded: true,
+    release: () => postgres.release(),
+  };
+}
+
+/** With one URL it is the owner's, and the server steps down from it; with two, the server has a login of its own. */
+function ownServer(url: string, ownerUrl: string | undefined): DatabaseAddresses {
+  return ownerUrl === undefined
+    ? { owner: { url }, app: { url, role: APP_ROLE } }
+    : { owner: { url: ownerUrl }, app: { url } };
+}

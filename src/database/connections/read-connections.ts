@@ -1,0 +1,133 @@
+import { Socket } from 'node:net';
+import pg from 'pg';
+import { connectionOptions, type DatabaseAddress } from './database-addresses.js';
+import { asUnavailable } from './database-unavailable.js';
+import { AS_TEXT, type Statement, type TextRows } from './text-rows.js';
+
+/** Reads that take longer are cancelled: behind one on its lane, others wait. */
+const READ_TIMEOUT_MS = 10_000;
+/** Without an answer for longer, PostgreSQL is not there to cancel anything: the lane is given up, with all that waits on it. */
+const COMMIT: pg.QueryConfig & { query_timeout: number } = {
+  text: 'commit',
+  query_timeout: READ_TIMEOUT_MS + 2_000,
+};
+const CONNECT_WITHIN_MS = 5_000;
+
+class ReadConnection {
+  pending = 0;
+  broken = false;
+  readonly client: pg.Client;
+  readonly ready: Promise<unknown>;
+  private readonly socket = new Socket();
+  private gathering = false;
+
+  constructor(address: DatabaseAddress) {
+    this.client = new pg.Client({
+      ...connectionOptions(address),
+      stream: () => this.socket,
+      pipeline: true,
+      connectionTimeoutMillis: CONNECT_WITHIN_MS,
+      application_name: 'heliograph-read',
+    });
+    this.client.on('error', () => (this.broken = true));
+    this.client.on('end', () => (this.broken = true));
+    this.ready = this.client.connect();
+    this.ready.catch(() => (this.broken = true));
+  }
+
+  /** What is sent in this turn of the event loop, for however many requests, leaves in one piece at its end. */
+  gather(): void {
+    if (this.gathering) return;
+    this.gathering = true;
+    this.socket.cork();
+    setImmediate(() => {
+      this.gathering = false;
+      this.socket.uncork();
+    });
+  }
+}
+
+/**
+ * A few connections that carry all single-statement reads. Each read is a read-only transaction of its own, `begin` with
+ * the tenant, the statement and `commit` written at once without waiting in between, so it costs one round trip; and
+ * because pg answers in order, many requests share a connection without ever sharing a transaction.
+ */
+export class ReadConnections {
+  private readonly lanes: (ReadConnection | undefined)[];
+  private closed = false;
+
+  constructor(
+    private readonly address: DatabaseAddress,
+    count: number,
+  ) {
+    this.lanes = Array.from<undefined>({ length: count });
+  }
+
+  /**
+   * @param settings assignments that hold for this read alone; the values must come from us, they are quoted, not bound
+   * @throws DatabaseUnavailable
+   */
+  async select(
+    settings: Readonly<Record<string, string>>,
+    statement: Statement,
+    values: unknown[],
+  ): Promise<TextRows> {
+    const lane = this.leastBusy();
+    lane.pending += 1;
+    try {
+      await lane.ready;
+      lane.gather();
+      return await this.ask(lane.client, settings, statement, values);
+    } catch (error) {
+      throw asUnavailable(error);
+    } finally {
+      lane.pending -= 1;
+    }
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    const open = this.lanes.flatMap((lane) => lane ?? []);
+    await Promise.all(open.map((lane) => lane.client.end().catch(() => undefined)));
+  }
+
+  /** Sends one read with the transaction around it. */
+  protected async ask(
+    client: pg.Client,
+    settings: Readonly<Record<string, string>>,
+    statement: Statement,
+    values: unknown[],
+  ): Promise<TextRows> {
+    const assignments = Object.entries(settings).map(
+      ([name, value]) => `set local ${name} = ${pg.escapeLiteral(value)}`,
+    );
+    const begin = [
+      'begin read only',
+      `set local statement_timeout = ${READ_TIMEOUT_MS}`,
+      ...assignments,
+    ].join(';');
+    const opened = client.query(begin);
+    const selected = client.query<(string | null)[]>({
+      ...statement,
+      values,
+      rowMode: 'array',
+      types: AS_TEXT,
+    });
+    const closed = client.query(COMMIT);
+    const [, { fields, rows }] = await Promise.all([opened, selected, closed]);
+    return { columns: fields.map(({ name }) => name), rows };
+  }
+
+  private leastBusy(): ReadConnection {
+    if (this.closed) throw new Error('The database connections are closed.');
+    let best: ReadConnection | undefined;
+    for (const [index, known] of this.lanes.entries()) {
+      const lane =
+        known === undefined || known.broken ? (this.lanes[index] = new ReadConnection(this.address)) : known;
+      if (best === undefined || lane.pending < best.pending) best = lane;
+      if (best.pending === 0) return best;
+    }
+    if (best === undefined) throw new Error('There must be at least one read lane.');
+    return best;
+  }
+}

@@ -1,0 +1,230 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ensureCluster, hasCluster, requireMatchingVersion, type ClusterPasswords } from './cluster-files.js';
+import type { ClusterPlace } from './cluster-place.js';
+import { DataFolderInUse, EmbeddedPostgresUnavailable } from './embedded-postgres-errors.js';
+import { LockSession } from './lock-session.js';
+import { chooseAccount } from './postgres-account.js';
+import { locatePostgresBinaries } from './postgres-binaries.js';
+import { startPostmaster, stopPostmaster } from './postmaster.js';
+import { judgeProcess, readPostmasterFile, removeStaleFile } from './postmaster-file.js';
+
+export { DataFolderInUse, EmbeddedPostgresUnavailable } from './embedded-postgres-errors.js';
+
+/** How to use the embedded database. */
+export interface EmbeddedPostgresOptions {
+  /** Absolute; the cluster lives in its folder `postgres`. */
+  readonly dataDir: string;
+  /** Of servers there is only one at a time in a data folder; of guests (command line, tests) any number. */
+  readonly purpose: 'server' | 'guest';
+  /** Told about steps that take long, in words for a person. */
+  onProgress(line: string): void;
+  /** For tests: nothing is forced to the disk, and a power cut may destroy the cluster. */
+  readonly volatile?: boolean;
+  /** What a second server is told about this one, such as its address and process id. About 40 characters. */
+  readonly holder?: string;
+}
+
+interface Joined {
+  readonly session: LockSession;
+  readonly port: number;
+  readonly passwords: ClusterPasswords;
+}
+
+/** For how long starting and joining are tried again while others start or stop the same cluster. */
+const JOIN_TIMEOUT_MS = 15_000;
+/** For a cluster that is starting already, which after a power cut takes its time. */
+const START_TIMEOUT_MS = 120_000;
+const RETRY_MS = 25;
+/** A killed server's locks are let go of within milliseconds, but not at once. */
+const SERVER_LOCK_GRACE_MS = 1_000;
+
+/**
+ * A PostgreSQL of Heliograph's own in the data folder, for when there is no DATABASE_URL. The first process that
+ * needs it starts it, others join, and the last one out stops it. If a process is killed, PostgreSQL stays and
+ * the next one joins it.
+ */
+export class EmbeddedPostgres {
+  /** As `heliograph_owner`, who owns the database `heliograph`: for migrations. */
+  readonly ownerUrl: string;
+  /** As `heliograph_app`, who owns nothing and cannot pass row-level security: for the server. */
+  readonly appUrl: string;
+  /** As the superuser, on the database `postgres`: for the set-up of tests only. */
+  readonly superuserUrl: string;
+  private readonly port: number;
+  private session: LockSession | undefined;
+  private rejoining: Promise<void> | undefined;
+  private leaving: Promise<void> | undefined;
+
+  private constructor(
+    private readonly place: ClusterPlace,
+    private readonly options: EmbeddedPostgresOptions,
+    { session, port, passwords }: Joined,
+  ) {
+    this.ownerUrl = urlOf('heliograph_owner', passwords.owner, port, 'heliograph');
+    this.appUrl = urlOf('heliograph_app', passwords.app, port, 'heliograph');
+    this.superuserUrl = urlOf('postgres', passwords.superuser, port, 'postgres');
+    this.port = port;
+    this.session = session;
+  }
+
+  /**
+   * Sets the cluster up if there is none, starts it if it is not running, and joins its users.
+   *
+   * @throws EmbeddedPostgresUnavailable when it cannot run here.
+   * @throws DataFolderInUse when this is to be a server and another one is using the folder.
+   */
+  static async acquire(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+    const clusterDir = join(options.dataDir, 'postgres');
+    const place: ClusterPlace = {
+      clusterDir,
+      binaries: await locatePostgresBinaries(),
+      account: await chooseAccount(clusterDir),
+      volatile: options.volatile ?? false,
+      onProgress: (line) => {
+        options.onProgress(line);
+      },
+    };
+    let instance: EmbeddedPostgres | undefined = undefined;
+    const joined = await joinCluster(place, options, undefined, () => instance?.rejoin());
+    instance = new EmbeddedPostgres(place, options, joined);
+    return instance;
+  }
+
+  /** Leaves the cluster's users; the last one out stops the cluster and waits until it is gone. Idempotent. */
+  release(): Promise<void> {
+    this.leaving ??= this.leave();
+    return this.leaving;
+  }
+
+  private async leave(): Promise<void> {
+    await this.rejoining;
+    const { session } = this;
+    if (session !== undefined) await leaveCluster(this.place, session);
+  }
+
+  /**
+   * After the connection that holds the locks was lost: PostgreSQL ends all of them when one of its processes
+   * crashes, and it may have been killed as a whole. Without locks somebody else could stop it as the last user.
+   */
+  private rejoin(): void {
+    if (this.leaving !== undefined) return;
+    this.session = undefined;
+    this.rejoining = this.takeUpAgain().catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.options.onProgress(`The embedded database has stopped and cannot be used again: ${reason}`);
+    });
+  }
+
+  private async takeUpAgain(): Promise<void> {
+    if (!(await hasCluster(this.place.clusterDir))) {
+      throw new EmbeddedPostgresUnavailable(`its folder ${this.place.clusterDir} is gone.`);
+    }
+    const { session, port } = await joinCluster(this.place, this.options, this.port, () => {
+      this.rejoin();
+    });
+    if (port !== this.port) {
+      await leaveCluster(this.place, session);
+      throw new EmbeddedPostgresUnavailable(`its port ${this.port} is taken. Restart Heliograph.`);
+    }
+    this.session = session;
+  }
+}
+
+/** Tries until it is in: others may be setting up, starting or stopping the same cluster at this moment. */
+async function joinCluster(
+  place: ClusterPlace,
+  options: EmbeddedPostgresOptions,
+  preferredPort: number | undefined,
+  onLost: () => void,
+): Promise<Joined> {
+  const start = performance.now();
+  let lastError: unknown;
+  for (;;) {
+    const passwords = await ensureCluster(place);
+    const file = await readPostmasterFile(place.clusterDir);
+    const state = file === undefined ? 'gone' : await judgeProcess(file.pid, place.clusterDir);
+    if (file === undefined || state !== 'postgres') {
+      if (file !== undefined && state === 'foreign') await removeStaleFile(place.clusterDir, file);
+      await requireMatchingVersion(place);
+      if ((await startPostmaster(place, preferredPort ?? file?.port)) === 'ready') continue;
+    } else if (file.status === 'ready' && file.port !== undefined) {
+      try {
+        const session = await openSession(place, options, file.port, passwords, onLost);
+        if (session !== undefined) return { session, port: file.port, passwords };
+      } catch (error) {
+        if (error instanceof DataFolderInUse) throw error;
+        lastError = error;
+      }
+    }
+    const timeout = file?.status === 'starting' ? START_TIMEOUT_MS : JOIN_TIMEOUT_MS;
+    if (performance.now() - start > timeout) {
+      throw new EmbeddedPostgresUnavailable(
+        `The embedded PostgreSQL in ${place.clusterDir} can neither be joined nor started` +
+          (lastError instanceof Error ? ` (${lastError.message}).` : '.') +
+          (file === undefined
+            ? ''
+            : ` Its file postmaster.pid names the process ${file.pid}: end that process if it is a PostgreSQL, ` +
+              'or else delete the file.') +
+          ' Or set DATABASE_URL to a PostgreSQL server (15 to 18).',
+        { cause: lastError },
+      );
+    }
+    await pause(RETRY_MS);
+  }
+}
+
+/** A session that holds its locks; undefined while the cluster is being stopped. */
+async function openSession(
+  place: ClusterPlace,
+  options: EmbeddedPostgresOptions,
+  port: number,
+  passwords: ClusterPasswords,
+  onLost: () => void,
+): Promise<LockSession | undefined> {
+  const prefix = `heliograph ${options.purpose}: `;
+  const session = await LockSession.open(
+    urlOf('postgres', passwords.superuser, port, 'postgres'),
+    prefix + (options.holder ?? `process ${process.pid}`),
+    onLost,
+  );
+  try {
+    if (!(await session.joinUsers())) {
+      await session.close();
+      return undefined;
+    }
+    if (options.purpose === 'guest') return session;
+    const start = performance.now();
+    while (!(await session.becomeServer())) {
+      if (performance.now() - start > SERVER_LOCK_GRACE_MS) {
+        const name = (await session.findServerName())?.slice(prefix.length);
+        throw new DataFolderInUse(
+          `The data folder ${options.dataDir} is in use by another Heliograph server` +
+            `${name === undefined ? '' : ` (${name})`}. Stop that one first, or set DATA_DIR to another folder.`,
+        );
+      }
+      await pause(RETRY_MS);
+    }
+    return session;
+  } catch (error) {
+    if (error instanceof DataFolderInUse) await leaveCluster(place, session);
+    else await session.close();
+    throw error;
+  }
+}
+
+async function leaveCluster(place: ClusterPlace, session: LockSession): Promise<void> {
+  try {
+    const last = await session.leaveUsers().catch(() => false);
+    if (last && !(await stopPostmaster(place))) {
+      place.onProgress(`The embedded database in ${place.clusterDir} could not be stopped.`);
+    }
+  } finally {
+    await session.close();
+  }
+}
+
+function urlOf(role: string, password: string, port: number, database: string): string {
+  // The mode is spelled out so that a PGSSLMODE in the environment changes nothing.
+  return `postgres://${role}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`;
+}

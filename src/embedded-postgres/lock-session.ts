@@ -1,0 +1,83 @@
+import { Client } from 'pg';
+
+/**
+ * Advisory locks, on the cluster's database `postgres`. PostgreSQL lets go of them when the session ends, and
+ * the session ends with its process, however that dies.
+ */
+const LOCK_SPACE = 0x48454c49;
+/** Shared by everybody who uses the cluster; whoever gets it alone may stop the cluster. */
+const USERS = 1;
+/** Held by the one server. */
+const SERVER = 2;
+
+/** One process's use of the cluster: a connection that does nothing but hold its locks. */
+export class LockSession {
+  private constructor(private readonly client: Client) {}
+
+  /**
+   * @param name - what others see of this holder; PostgreSQL keeps the first 63 bytes.
+   * @param onLost - called when the connection ends without having been closed here.
+   * @throws the connection's error.
+   */
+  static async open(url: string, name: string, onLost: () => void): Promise<LockSession> {
+    const client = new Client({
+      connectionString: url,
+      application_name: name,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+    });
+    // Followed by `end`, which is what counts.
+    client.on('error', () => undefined);
+    await client.connect();
+    const session = new LockSession(client);
+    client.once('end', () => {
+      if (!session.closed) onLost();
+    });
+    return session;
+  }
+
+  private closed = false;
+
+  /** Joins the users; false while the last of them is stopping the cluster. */
+  joinUsers(): Promise<boolean> {
+    return this.ask('select pg_try_advisory_lock_shared($1, $2) as answer', USERS);
+  }
+
+  /** Becomes the server; false while there is another. */
+  becomeServer(): Promise<boolean> {
+    return this.ask('select pg_try_advisory_lock($1, $2) as answer', SERVER);
+  }
+
+  /** The name that the present server opened its session with. */
+  async findServerName(): Promise<string | undefined> {
+    const { rows } = await this.client.query<{ name: string }>(
+      `select a.application_name as name
+         from pg_locks l join pg_stat_activity a on a.pid = l.pid
+        where l.locktype = 'advisory' and l.classid::int = $1 and l.objid::int = $2 and l.objsubid = 2 and l.granted`,
+      [LOCK_SPACE, SERVER],
+    );
+    return rows[0]?.name;
+  }
+
+  /**
+   * Leaves the users and tells whether this was the last of them. If so, nobody can join until this session is
+   * closed: it now has to stop the cluster.
+   */
+  async leaveUsers(): Promise<boolean> {
+    this.closed = true;
+    // The server's lock first: who starts the next server must not find it held by one that has left.
+    await this.client.query('select pg_advisory_unlock_all()');
+    return this.ask('select pg_try_advisory_lock($1, $2) as answer', USERS);
+  }
+
+  /** Closes the connection and so lets go of everything. Never fails: it may have ended already. */
+  async close(): Promise<void> {
+    this.closed = true;
+    await this.client.end().catch(() => undefined);
+  }
+
+  private async ask(sql: string, lock: number): Promise<boolean> {
+    const { rows } = await this.client.query<{ answer: boolean }>(sql, [LOCK_SPACE, lock]);
+    return rows[0]?.answer ?? false;
+  }
+}

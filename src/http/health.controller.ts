@@ -1,0 +1,28 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { Public } from '../access/requires.decorator.js';
+import { DatabaseProbe } from '../database/connections/database-probe.js';
+import { AnyHost } from '../tenancy/tenant.guard.js';
+import { Unavailable } from '../errors/api-error.js';
+
+/** Probes for whatever supervises the process; they answer on every host. Source: decisions, section 9. */
+@ApiExcludeController()
+@AnyHost()
+@Public()
+@Controller('health')
+export class HealthController {
+  constructor(private readonly database: DatabaseProbe) {}
+
+  /** The process runs. */
+  @Get('live')
+  live(): { status: 'ok' } {
+    return { status: 'ok' };
+  }
+
+  /** The process can serve: the database answers. */
+  @Get('ready')
+  async ready(): Promise<{ status: 'ok' }> {
+    if (!(await this.database.answers())) throw new Unavailable('The database does not answer.');
+    return { status: 'ok' };
+  }
+}

@@ -1,0 +1,41 @@
+import { Column, Entity, ForeignKey, Index } from 'typeorm';
+import { TenantOwned } from '../../../database/schema/tenant-owned.entity.js';
+import type { LocaleText } from '../../../text/locale-text.js';
+import type { AnnouncementLevel } from '../api/announcement.response.js';
+
+const INSTANT = { type: 'timestamptz', precision: 3 } as const;
+
+/** What a company tells its visitors; it never changes a component's status. */
+@Entity('announcement')
+@Index(['tenantId', 'createdAt', 'id'])
+@ForeignKey('TenantEntity', ['tenantId'], ['id'], { onDelete: 'CASCADE' })
+export class AnnouncementEntity extends TenantOwned {
+  @Column('jsonb')
+  title!: LocaleText;
+
+  @Column('jsonb')
+  body!: LocaleText;
+
+  @Column('text')
+  level!: AnnouncementLevel;
+
+  @Column('text', { nullable: true })
+  linkUrl!: string | null;
+
+  /** Null: from its publication on. */
+  @Column({ ...INSTANT, nullable: true })
+  startsAt!: Date | null;
+
+  /** Null: until it is unpublished. */
+  @Column({ ...INSTANT, nullable: true })
+  endsAt!: Date | null;
+
+  @Column({ ...INSTANT, nullable: true })
+  publishedAt!: Date | null;
+
+  @Column(INSTANT)
+  createdAt!: Date;
+
+  @Column(INSTANT)
+  updatedAt!: Date;
+}

@@ -1,0 +1,102 @@
+import { Body, Delete, Get, Param, Patch, Post, Put, Query } from '@nestjs/common';
+import { Requires } from '../../../access/requires.decorator.js';
+import { IfMatch } from '../../../http/conditional/if-match.decorator.js';
+import { ManagementApi } from '../../../http/docs/management-api.decorator.js';
+import { Creates, Deletes, IdParam, ReturnsOne, ReturnsPage, Updates } from '../../../http/docs/responses.js';
+import { RecordId } from '../../../http/fields/record-id.pipe.js';
+import type { PageJson, RecordJson } from '../../../http/results/record-json.js';
+import { ComponentTimelineService } from '../domain/component-timeline.service.js';
+import { ComponentsService } from '../domain/components.service.js';
+import { ComponentListQuery } from './component-list.query.js';
+import { ComponentTimelineQuery } from './component-timeline.query.js';
+import { ComponentTimeline } from './component-timeline.response.js';
+import { CreateComponent, UpdateComponent } from './component.input.js';
+import { Component } from './component.response.js';
+
+const componentId = new RecordId('component');
+
+@ManagementApi('components', 'Components')
+export class ComponentsController {
+  constructor(
+    private readonly components: ComponentsService,
+    private readonly timelines: ComponentTimelineService,
+  ) {}
+
+  @Get()
+  @Requires('components.view')
+  @ReturnsPage(Component, {
+    id: 'listComponents',
+    summary: 'List all components, internal ones included',
+    description: 'By group in the order of the tree, then by position, then by id.',
+  })
+  list(@Query() query: ComponentListQuery): Promise<PageJson<Component>> {
+    return this.components.list(query);
+  }
+
+  @Post()
+  @Requires('components.manage')
+  @Creates(Component, { id: 'createComponent', summary: 'Create a component' })
+  create(@Body() input: CreateComponent): Promise<RecordJson<Component>> {
+    return this.components.create(input);
+  }
+
+  @Get(':component')
+  @Requires('components.view')
+  @IdParam('component', 'component')
+  @ReturnsOne(Component, { id: 'getComponent', summary: 'Read a component' })
+  get(@Param('component', componentId) id: number): Promise<RecordJson<Component>> {
+    return this.components.get(id);
+  }
+
+  @Get(':component/timeline')
+  @Requires('components.view')
+  @IdParam('component', 'component')
+  @ReturnsOne(ComponentTimeline, {
+    id: 'getComponentTimeline',
+    summary: 'Read how a component was, and why it is as it is',
+    description: 'Over 90 days, today included, unless another time is asked for.',
+    errors: [422],
+  })
+  timeline(
+    @Param('component', componentId) id: number,
+    @Query() query: ComponentTimelineQuery,
+  ): Promise<RecordJson<ComponentTimeline>> {
+    return this.timelines.read(id, query);
+  }
+
+  @Patch(':component')
+  @Requires('components.manage')
+  @IdParam('component', 'component')
+  @Updates(Component, { id: 'patchComponent', summary: 'Change a component' })
+  patch(
+    @Param('component', componentId) id: number,
+    @Body() input: UpdateComponent,
+    @IfMatch() ifMatch?: string,
+  ): Promise<RecordJson<Component>> {
+    return this.components.update(id, input, ifMatch);
+  }
+
+  @Put(':component')
+  @Requires('components.manage')
+  @IdParam('component', 'component')
+  @Updates(Component, {
+    id: 'putComponent',
+    summary: 'Change a component',
+    description: 'The same as PATCH: what is left out keeps its value.',
+  })
+  put(
+    @Param('component', componentId) id: number,
+    @Body() input: UpdateComponent,
+    @IfMatch() ifMatch?: string,
+  ): Promise<RecordJson<Component>> {
+    return this.components.update(id, input, ifMatch);
+  }
+
+  @Delete(':component')
+  @Requires('components.manage')
+  @IdParam('component', 'component')
+  @Deletes({ id: 'deleteComponent', summary: 'Delete a component for good' })
+  delete(@Param('component', componentId) id: number, @IfMatch() ifMatch?: string): Promise<void> {
+    return this.components.delete(id, ifMatch);
+  }
+}

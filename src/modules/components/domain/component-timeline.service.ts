@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import {
+  AvailabilityService,
+  startOfUptime,
+  type ComponentHistory,
+} from '../../../availability/availability.service.js';
+import { Invalid, NotFound } from '../../../errors/api-error.js';
+import { recordOf, type RecordJson } from '../../../http/results/record-json.js';
+import { Clock } from '../../../time/clock.js';
+import type { ComponentTimelineQuery } from '../api/component-timeline.query.js';
+import { ComponentTimeline } from '../api/component-timeline.response.js';
+
+const MAX_DAYS = 400;
+const DAY_MS = 86_400_000;
+
+/** How components were, and why they are as they are. Source: decisions, section 4. */
+@Injectable()
+export class ComponentTimelineService {
+  constructor(
+    private readonly availability: AvailabilityService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws NotFound, or Invalid when the time asked for is empty, too long or too eventful */
+  async read(id: number, query: ComponentTimelineQuery): Promise<RecordJson<ComponentTimeline>> {
+    const now = this.clock.now();
+    const to = query.to ?? now;
+    // A range that ends at midnight does not touch the day that starts there.
+    const lastDay = query.to === undefined ? now : new Date(to.getTime() - 1);
+    const from = query.from ?? startOfUptime(lastDay);
+    assertRange(from, to, query);
+    const history = await this.availability.timelineOf(id, from, to);
+    if (history === undefined) throw NotFound.of('component');
+    return recordOf(ComponentTimeline, toResponse(history));
+  }
+}
+
+function assertRange(from: Date, to: Date, query: ComponentTimelineQuery): void {
+  if (to <= from) {
+    if (query.to === undefined) throw Invalid.field('from', 'The from must lie in the past.');
+    throw Invalid.field('to', 'The to must be later than the from.');
+  }
+  if (to.getTime() - from.getTime() > MAX_DAYS * DAY_MS) {
+    throw Invalid.field('from', `The from must not be more than ${MAX_DAYS} days before the to.`);
+  }
+}
+
+function toResponse({ status, reasons, periods, uptime }: ComponentHistory): ComponentTimeline {
+  const text = (instant: number): string => new Date(instant).toISOString();
+  return {
+    status,
+    reasons: reasons.map(({ source, status: stated, since }) => ({
+      source: source.kind,
+      id: source.id,
+      status: stated,
+      since: text(since),
+    })),
+    periods: periods.map(({ status: during, start, end }) => ({
+      status: during,
+      started_at: text(start),
+      ended_at: text(end),
+    })),
+    uptime,
+  };
+}

@@ -1,0 +1,56 @@
+import { Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
+import { ID_TRANSFORMER, TenantOwned } from '../../../database/schema/tenant-owned.entity.js';
+import type { LocaleText } from '../../../text/locale-text.js';
+
+@Entity('component')
+@Unique(['tenantId', 'slug'])
+@Index(['tenantId', 'groupId', 'position', 'id'])
+@Index(['tenantId', 'hostSystemId'])
+@ForeignKey('TenantEntity', ['tenantId'], ['id'], { onDelete: 'CASCADE' })
+@ForeignKey('ComponentGroupEntity', ['tenantId', 'groupId'], ['tenantId', 'id'], { onDelete: 'RESTRICT' })
+@ForeignKey('HostSystemEntity', ['tenantId', 'hostSystemId'], ['tenantId', 'id'], { onDelete: 'RESTRICT' })
+export class ComponentEntity extends TenantOwned {
+  @Column('jsonb')
+  name!: LocaleText;
+
+  @Column('jsonb')
+  description!: LocaleText;
+
+  @Column('text')
+  slug!: string;
+
+  @Column('bigint', { nullable: true, transformer: ID_TRANSFORMER })
+  groupId!: number | null;
+
+  @Column('integer')
+  position!: number;
+
+  @Column('boolean')
+  isPublic!: boolean;
+
+  @Column('boolean')
+  subscribable!: boolean;
+
+  /** The live status. */
+  @Column('text', { default: 'operational' })
+  status!: string;
+
+  /** The secret part of the remote trigger's address; null while it is switched off. */
+  @Column('text', { nullable: true })
+  webhookToken!: string | null;
+
+  @Column('text', { nullable: true })
+  webhookStatus!: string | null;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  webhookStatusAt!: Date | null;
+
+  @Column('bigint', { nullable: true, transformer: ID_TRANSFORMER })
+  hostSystemId!: number | null;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  createdAt!: Date;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  updatedAt!: Date;
+}

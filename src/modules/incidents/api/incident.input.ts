@@ -1,0 +1,171 @@
+import { COMPONENT_STATUSES, type ComponentStatus } from '../../../status/timeline.js';
+import { BooleanField, EnumField, IdField } from '../../../http/fields/fields.js';
+import { InstantField } from '../../../http/fields/instant-field.js';
+import { RecordListField } from '../../../http/fields/list-field.js';
+import { LocaleField } from '../../../http/fields/locale-field.js';
+import { Writes } from '../../../http/fields/read-only.js';
+import type { LocalePatch } from '../../../text/locale-text.js';
+import { INCIDENT_STATUSES, MAINTENANCE_STATUSES, type IncidentStatus } from '../domain/lifecycle.js';
+import { BODY_LENGTH, Incident, MAX_IMPACTS, TITLE_LENGTH } from './incident.response.js';
+
+const TITLE = {
+  maxLength: TITLE_LENGTH,
+  description: 'Title by language; at least one language must be filled.',
+  example: { de: 'Kartenzahlung gestört', en: 'Card payments disturbed' },
+};
+
+const CHANGED_BY = {
+  published_at: 'Use …/publish and …/unpublish.',
+  publish_at: 'Use …/schedule.',
+  resolved_at: 'Use …/resolve, …/complete or …/cancel, and …/reopen.',
+  acknowledged_at: 'Use …/acknowledge.',
+  is_published: 'Use …/publish and …/unpublish.',
+  is_scheduled: 'Use …/schedule.',
+  is_resolved: 'Use …/resolve, …/complete or …/cancel, and …/reopen.',
+  updates: 'Use …/updates.',
+  postmortem: 'Use …/postmortem.',
+  scheduled_end_at: 'Only maintenances have a planned end.',
+};
+
+/** An element of `components`. */
+export class ComponentImpactInput {
+  @IdField({ description: 'Id of the component.', example: 7 })
+  readonly id!: number;
+
+  @EnumField({
+    values: COMPONENT_STATUSES,
+    name: 'ComponentStatus',
+    description: 'What the record does to it.',
+    example: 'partial_outage',
+  })
+  readonly impact!: ComponentStatus;
+}
+
+/** What every body for a record may hold. */
+abstract class IncidentInput {
+  @LocaleField({
+    mode: 'optional',
+    maxLength: BODY_LENGTH,
+    description: 'Text by language.',
+    example: { en: 'We are looking into it.' },
+  })
+  readonly body?: LocalePatch;
+
+  @InstantField({
+    optional: true,
+    description: 'When it began, or will begin; on create, now when left out.',
+  })
+  readonly started_at?: Date;
+
+  @RecordListField(() => ComponentImpactInput, {
+    optional: true,
+    maxItems: MAX_IMPACTS,
+    description: 'What it does to which components; replaces the whole list, left out leaves it alone.',
+  })
+  readonly components?: ComponentImpactInput[];
+}
+
+function IncidentStatusField(): PropertyDecorator {
+  return EnumField({
+    values: INCIDENT_STATUSES,
+    name: 'IncidentStatus',
+    optional: true,
+    description: 'Working status; `resolved` is reached with …/resolve.',
+    example: 'investigating',
+  });
+}
+
+function MaintenanceStatusField(): PropertyDecorator {
+  return EnumField({
+    values: MAINTENANCE_STATUSES,
+    name: 'MaintenanceStatus',
+    optional: true,
+    description: 'Working status; `completed` and `cancelled` are reached with …/complete and …/cancel.',
+    example: 'scheduled',
+  });
+}
+
+function PublishField(): PropertyDecorator {
+  return BooleanField({ optional: true, description: 'Publishes at once.', example: false });
+}
+
+function NotifyField(): PropertyDecorator {
+  return BooleanField({
+    optional: true,
+    description: 'Whether subscribers hear of it; true when left out.',
+    example: true,
+  });
+}
+
+/** What services take: any body for a record. */
+export interface IncidentChanges {
+  readonly title?: LocalePatch;
+  readonly body?: LocalePatch;
+  readonly status?: IncidentStatus;
+  readonly started_at?: Date;
+  readonly scheduled_end_at?: Date;
+  readonly components?: readonly ComponentImpactInput[];
+}
+
+/** What services take to make a record. */
+export interface NewIncident extends IncidentChanges {
+  readonly title: LocalePatch;
+  readonly publish?: boolean;
+  readonly notify?: boolean;
+}
+
+@Writes(Incident, { updates: false, changedBy: CHANGED_BY })
+export class CreateIncident extends IncidentInput implements NewIncident {
+  @LocaleField({ ...TITLE, mode: 'required' })
+  readonly title!: LocalePatch;
+
+  @IncidentStatusField()
+  readonly status?: IncidentStatus;
+
+  @PublishField()
+  readonly publish?: boolean;
+
+  @NotifyField()
+  readonly notify?: boolean;
+}
+
+/** Omitted fields keep their value, omitted languages their text. */
+@Writes(Incident, { updates: true, changedBy: CHANGED_BY })
+export class UpdateIncident extends IncidentInput implements IncidentChanges {
+  @LocaleField({ ...TITLE, mode: 'optional' })
+  readonly title?: LocalePatch;
+
+  @IncidentStatusField()
+  readonly status?: IncidentStatus;
+}
+
+@Writes(Incident, { updates: false, changedBy: CHANGED_BY })
+export class CreateMaintenance extends IncidentInput implements NewIncident {
+  @LocaleField({ ...TITLE, mode: 'required' })
+  readonly title!: LocalePatch;
+
+  @MaintenanceStatusField()
+  readonly status?: IncidentStatus;
+
+  @InstantField({ description: 'Planned end; must lie after the start.' })
+  readonly scheduled_end_at!: Date;
+
+  @PublishField()
+  readonly publish?: boolean;
+
+  @NotifyField()
+  readonly notify?: boolean;
+}
+
+/** Omitted fields keep their value, omitted languages their text. */
+@Writes(Incident, { updates: true, changedBy: CHANGED_BY })
+export class UpdateMaintenance extends IncidentInput implements IncidentChanges {
+  @LocaleField({ ...TITLE, mode: 'optional' })
+  readonly title?: LocalePatch;
+
+  @MaintenanceStatusField()
+  readonly status?: IncidentStatus;
+
+  @InstantField({ optional: true, description: 'Planned end; must lie after the start.' })
+  readonly scheduled_end_at?: Date;
+}

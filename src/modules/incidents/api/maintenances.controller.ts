@@ -1,0 +1,125 @@
+import { Body, Get, Param, Patch, Post, Put, Query } from '@nestjs/common';
+import { Requires } from '../../../access/requires.decorator.js';
+import { OptionalBody } from '../../../http/body/optional-body.decorator.js';
+import { PlainStep } from '../../../http/body/plain-step.js';
+import { IfMatch } from '../../../http/conditional/if-match.decorator.js';
+import { ManagementApi } from '../../../http/docs/management-api.decorator.js';
+import { Creates, IdParam, ReturnsPage, Updates } from '../../../http/docs/responses.js';
+import type { PageJson, RecordJson } from '../../../http/results/record-json.js';
+import { MaintenanceListQuery } from './incident-list.query.js';
+import { CreateMaintenance, UpdateMaintenance } from './incident.input.js';
+import { Incident } from './incident.response.js';
+import { IncidentUpdatesService } from '../domain/incident-updates.service.js';
+import { IncidentsService } from '../domain/incidents.service.js';
+import { LifecycleService } from '../domain/lifecycle.service.js';
+import { PostmortemsService } from '../domain/postmortems.service.js';
+import { SharedIncidentRoutes } from './shared-routes.controller.js';
+
+@ManagementApi('maintenances', 'Maintenances')
+export class MaintenancesController extends SharedIncidentRoutes {
+  constructor(
+    records: IncidentsService,
+    lifecycle: LifecycleService,
+    updates: IncidentUpdatesService,
+    postmortems: PostmortemsService,
+  ) {
+    super('maintenance', { records, lifecycle, updates, postmortems });
+  }
+
+  @Get()
+  @Requires('incidents.manage')
+  @ReturnsPage(Incident, {
+    id: 'listMaintenances',
+    summary: 'List maintenances',
+    description: 'Drafts, scheduled and published ones alike, newest start first; trashed ones are left out.',
+  })
+  list(@Query() query: MaintenanceListQuery): Promise<PageJson<Incident>> {
+    return this.services.records.list(this.type, query);
+  }
+
+  @Post()
+  @Requires('incidents.manage')
+  @Creates(Incident, {
+    id: 'createMaintenance',
+    summary: 'Plan a maintenance',
+    description: 'A draft, unless `publish` is true.',
+  })
+  create(@Body() input: CreateMaintenance): Promise<RecordJson<Incident>> {
+    return this.services.records.create(this.type, input);
+  }
+
+  @Patch(':incident')
+  @Requires('incidents.manage')
+  @IdParam('incident', 'maintenance')
+  @Updates(Incident, {
+    id: 'patchMaintenance',
+    summary: 'Change the master data of a maintenance',
+    description: 'Moving the start arms the starting-soon reminder again.',
+  })
+  patch(
+    @Param('incident') id: string,
+    @Body() input: UpdateMaintenance,
+    @IfMatch() ifMatch?: string,
+  ): Promise<RecordJson<Incident>> {
+    return this.services.records.update(this.type, this.id(id), input, ifMatch);
+  }
+
+  @Put(':incident')
+  @Requires('incidents.manage')
+  @IdParam('incident', 'maintenance')
+  @Updates(Incident, {
+    id: 'putMaintenance',
+    summary: 'Change the master data of a maintenance',
+    description: 'The same as PATCH: what is left out keeps its value.',
+  })
+  put(
+    @Param('incident') id: string,
+    @Body() input: UpdateMaintenance,
+    @IfMatch() ifMatch?: string,
+  ): Promise<RecordJson<Incident>> {
+    return this.services.records.update(this.type, this.id(id), input, ifMatch);
+  }
+
+  @Post(':incident/start')
+  @Requires('incidents.manage')
+  @IdParam('incident', 'maintenance')
+  @OptionalBody(PlainStep)
+  @Updates(Incident, {
+    id: 'startMaintenance',
+    summary: 'Start a maintenance ahead of its time',
+    errors: [409],
+  })
+  start(
+    @Param('incident') id: string,
+    @Body() _step: PlainStep,
+    @IfMatch() ifMatch?: string,
+  ): Promise<RecordJson<Incident>> {
+    return this.services.lifecycle.start(this.id(id), ifMatch);
+  }
+
+  @Post(':incident/complete')
+  @Requires('incidents.manage')
+  @IdParam('incident', 'maintenance')
+  @OptionalBody(PlainStep)
+  @Updates(Incident, { id: 'completeMaintenance', summary: 'Complete a maintenance', errors: [409] })
+  complete(
+    @Param('incident') id: string,
+    @Body() _step: PlainStep,
+    @IfMatch() ifMatch?: string,
+  ): Promise<RecordJson<Incident>> {
+    return this.services.lifecycle.complete(this.id(id), ifMatch);
+  }
+
+  @Post(':incident/cancel')
+  @Requires('incidents.manage')
+  @IdParam('incident', 'maintenance')
+  @OptionalBody(PlainStep)
+  @Updates(Incident, { id: 'cancelMaintenance', summary: 'Cancel a maintenance', errors: [409] })
+  cancel(
+    @Param('incident') id: string,
+    @Body() _step: PlainStep,
+    @IfMatch() ifMatch?: string,
+  ): Promise<RecordJson<Incident>> {
+    return this.services.lifecycle.cancel(this.id(id), ifMatch);
+  }
+}

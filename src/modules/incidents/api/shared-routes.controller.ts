@@ -1,0 +1,259 @@
+import { Body, Delete, Get, Param, Patch, Post, Put, Query } from '@nestjs/common';
+import { PreviewLinkInput } from '../../previews/preview-link.input.js';
+import { PreviewLink } from '../../previews/preview-link.response.js';
+import { Requires } from '../../../access/requires.decorator.js';
+import { OptionalBody } from '../../../http/body/optional-body.decorator.js';
+import { PlainStep } from '../../../http/body/plain-step.js';
+import { IfMatch } from '../../../http/conditional/if-match.decorator.js';
+import {
+  Creates,
+  Deletes,
+  HandsOut,
+  IdParam,
+  ReturnsOne,
+  ReturnsPage,
+  Updates,
+} from '../../../http/docs/responses.js';
+import { RecordId } from '../../../http/fields/record-id.pipe.js';
+import { PageQuery } from '../../../http/paging/page-query.js';
+import type { PageJson, RecordJson } from '../../../http/results/record-json.js';
+import { CreateIncidentUpdate, EditIncidentUpdate } from './incident-update.input.js';
+import { Incident, IncidentUpdate } from './incident.response.js';
+import { PostmortemInput, PublishStep, ScheduleStep } from './lifecycle.input.js';
+import type { IncidentUpdatesService } from '../domain/incident-updates.service.js';
+import type { IncidentsService } from '../domain/incidents.service.js';
+import type { IncidentType } from '../domain/lifecycle.js';
+import type { LifecycleService } from '../domain/lifecycle.service.js';
+import type { PostmortemsService } from '../domain/postmortems.service.js';
+
+const updateId = new RecordId('update');
+
+/** What serves records of either kind. */
+export interface IncidentServices {
+  readonly records: IncidentsService;
+  readonly lifecycle: LifecycleService;
+  readonly updates: IncidentUpdatesService;
+  readonly postmortems: PostmortemsService;
+}
+
+/**
+ * The routes that incidents and maintenances have alike; each collection's controller adds those whose bodies differ.
+ * Source: decisions, section 6.
+ */
+export abstract class SharedIncidentRoutes {
+  protected constructor(
+    protected readonly type: IncidentType,
+    protected readonly services: IncidentServices,
+  ) {}
+
+  @Get('trash')
+  @Requires('incidents.manage')
+  @ReturnsPage(Incident, { summary: 'List what is in the trash' })
+  listTrashed(@Query() query: PageQuery): Promise<PageJson<Incident>> {
+    return this.services.records.listTrash(this.type, query);
+  }
+
+  @Delete('trash/:incident')
+  @Requires('incidents.manage')
+  @IdParam('incident', 'record')
+  @Deletes({ summary: 'Remove a record from the trash for good' })
+  purge(@Param('incident') id: string, @IfMatch() ifMatch?: string): Promise<void> {
+    return this.services.records.purge(this.type, this.id(id), ifMatch);
+  }
+
+  @Get(':incident')
+  @Requires('incidents.manage')
+  @IdParam('incident', 'record')
+  @ReturnsOne(Incident, { summary: 'Read a record' })
+  get(@Param('incident') id: string): Promise<RecordJson<Incident>> {
+    return this.services.records.get(this.type, this.id(id));
+  }
+
+  @Delete(':incident')
+  @Requires('incidents.manage')
+  @IdParam('incident', 'record')
+  @Deletes({ summary: 'Put a record into the trash', description: 'The trash keeps it for 30 days.' })
+  delete(@Param('incident') id: string, @IfMatch() ifMatch?: string): Promise<void> {
+    return this.services.records.trash(this.type, this.id(id), ifMatch);
+  }
+
+  @Post(':incident/restore')
+  @Requires('incidents.manage')
+  @IdParam('incident', 'record')
+  @OptionalBody(PlainStep)
+  @Updates(Incident, { summary: 'Take a record out of the trash' })
+  restore(@Param('incident') id: string, @IfMatch() ifMatch?: string): Promise<RecordJson<Incident>> {
+    return this.services.records.restore(this.type, this.id(id), ifMatch);
+  }
+
+  @Post(':incident/publish')
+  @Requires('incidents.manage')
+  @IdParam('incident', 'record')
+  @OptionalBody(PublishStep)
+  @Updates(Incident, { summary: 'Publish a record', errors: [409] })
+  publish(
+    @Param('incident') id: string,
+    @Body() step: PublishStep,
+    @IfMatch() ifMatch?: string,
+  ): Promise<RecordJson<Incident>> {
+    return this.services.lifecycle.publish(this.type, this.id(id), step, ifMatch);
+  }
+
+  @Post(':incident/schedule')
+  @Requires('incidents.manage')
+  @IdParam('incident', 'record')
+  @Updates(Incident, { summary: 'Let a record publish itself at a set time', errors: [409] })
+  schedule(
+    @Param('incident') id: string,
+    @Body() step: ScheduleStep,
+    @IfMatch() ifMatch?: string,
+  ): Promise<RecordJson<Incident>> {
+    return this.services.lifecycle.schedule(this.type, this.id(id), step, ifMatch);
+  }
+
+  @Post(':incident/unpublish')
+  @Requires('incidents.manage')
+  @IdParam('incident', 'record')
+  @OptionalBody(PlainStep)
+  @Updates(Incident, { summary: 'Make a draft of a record again', errors: [409] })
+  unpublish(
+    @Param('incident') id: string,
+    @Body() _step: PlainStep,
+    @IfMatch() ifMatch?: string,
+  ): Promise<RecordJson<Incident>> {
+    return this.services.lifecycle.unpublish(this.type, this.id(id), ifMatch);
+  }
+
+  @Post(':incident/acknowledge')
+  @Requires('incidents.manage')
+  @IdParam('incident', 'record')
+  @OptionalBody(PlainStep)
+  @Updates(Incident, {
+    summary: 'Note that someone has taken a record on',
+    description: 'Repeating it changes nothing.',
+    errors: [409],
+  })
+  acknowledge(
+    @Param('incident') id: string,
+    @Body() _step: PlainStep,
+    @IfMatch() ifMatch?: string,
+  ): Promise<RecordJson<Incident>> {
+    return this.services.lifecycle.acknowledge(this.type, this.id(id), ifMatch);
+  }
+
+  @Post(':incident/reopen')
+  @Requires('incidents.manage')
+  @IdParam('incident', 'record')
+  @OptionalBody(PlainStep)
+  @Updates(Incident, { summary: 'Take the end of a record back', errors: [409] })
+  reopen(
+    @Param('incident') id: string,
+    @Body() _step: PlainStep,
+    @IfMatch() ifMatch?: string,
+  ): Promise<RecordJson<Incident>> {
+    return this.services.lifecycle.reopen(this.type, this.id(id), ifMatch);
+  }
+
+  @Post(':incident/preview')
+  @Requires('incidents.manage')
+  @IdParam('incident', 'record')
+  @OptionalBody(PreviewLinkInput)
+  @HandsOut(PreviewLink, {
+    summary: 'Make a link that shows a record before it is published',
+    description:
+      'Whoever has the link sees the record as its page will be, always as it is now, without a key. Once it is published, the link leads to its page.',
+  })
+  preview(@Param('incident') id: string, @Body() input: PreviewLinkInput): Promise<RecordJson<PreviewLink>> {
+    return this.services.records.preview(this.type, this.id(id), input);
+  }
+
+  @Get(':incident/updates')
+  @Requires('incidents.manage')
+  @IdParam('incident', 'record')
+  @ReturnsPage(IncidentUpdate, { summary: 'List the updates of a record, newest first' })
+  listUpdates(@Param('incident') id: string, @Query() query: PageQuery): Promise<PageJson<IncidentUpdate>> {
+    return this.services.updates.list(this.type, this.id(id), query);
+  }
+
+  @Post(':incident/updates')
+  @Requires('incidents.manage')
+  @IdParam('incident', 'record')
+  @Creates(IncidentUpdate, {
+    summary: 'Post an update to a record',
+    description: 'The record takes its status and, where given, its impacts.',
+  })
+  createUpdate(
+    @Param('incident') id: string,
+    @Body() input: CreateIncidentUpdate,
+  ): Promise<RecordJson<IncidentUpdate>> {
+    return this.services.updates.create(this.type, this.id(id), input);
+  }
+
+  @Patch(':incident/updates/:update')
+  @Requires('incidents.manage')
+  @IdParam('incident', 'record')
+  @IdParam('update', 'update')
+  @Updates(IncidentUpdate, {
+    summary: 'Correct an update',
+    description: 'The record keeps its status and impacts.',
+  })
+  editUpdate(
+    @Param('incident') id: string,
+    @Param('update', updateId) update: number,
+    @Body() input: EditIncidentUpdate,
+    @IfMatch() ifMatch?: string,
+  ): Promise<RecordJson<IncidentUpdate>> {
+    return this.services.updates.edit(this.type, this.id(id), update, input, ifMatch);
+  }
+
+  @Delete(':incident/updates/:update')
+  @Requires('incidents.manage')
+  @IdParam('incident', 'record')
+  @IdParam('update', 'update')
+  @Deletes({ summary: 'Remove an update' })
+  deleteUpdate(
+    @Param('incident') id: string,
+    @Param('update', updateId) update: number,
+    @IfMatch() ifMatch?: string,
+  ): Promise<void> {
+    return this.services.updates.delete(this.type, this.id(id), update, ifMatch);
+  }
+
+  @Put(':incident/postmortem')
+  @Requires('incidents.manage')
+  @IdParam('incident', 'record')
+  @Updates(Incident, { summary: 'Write the post-mortem of a record' })
+  writePostmortem(
+    @Param('incident') id: string,
+    @Body() input: PostmortemInput,
+    @IfMatch() ifMatch?: string,
+  ): Promise<RecordJson<Incident>> {
+    return this.services.postmortems.write(this.type, this.id(id), input, ifMatch);
+  }
+
+  @Delete(':incident/postmortem')
+  @Requires('incidents.manage')
+  @IdParam('incident', 'record')
+  @Deletes({ summary: 'Remove the post-mortem of a record' })
+  deletePostmortem(@Param('incident') id: string, @IfMatch() ifMatch?: string): Promise<void> {
+    return this.services.postmortems.delete(this.type, this.id(id), ifMatch);
+  }
+
+  @Post(':incident/postmortem/publish')
+  @Requires('incidents.manage')
+  @IdParam('incident', 'record')
+  @OptionalBody(PlainStep)
+  @Updates(Incident, { summary: 'Publish the post-mortem of a record', errors: [409] })
+  publishPostmortem(
+    @Param('incident') id: string,
+    @Body() _step: PlainStep,
+    @IfMatch() ifMatch?: string,
+  ): Promise<RecordJson<Incident>> {
+    return this.services.postmortems.publish(this.type, this.id(id), ifMatch);
+  }
+
+  /** @throws NotFound of this collection's kind */
+  protected id(text: string): number {
+    return new RecordId(this.type).transform(text);
+  }
+}

@@ -1,0 +1,127 @@
+import { Injectable } from '@nestjs/common';
+import { assertMatch } from '../../../http/conditional/etag.js';
+import { Invalid, NotFound } from '../../../errors/api-error.js';
+import { filledText } from '../../../http/fields/filled-text.js';
+import { assertReadOnlyUnchanged } from '../../../http/fields/read-only.js';
+import type { PageQuery } from '../../../http/paging/page-query.js';
+import type { PageJson, RecordJson } from '../../../http/results/record-json.js';
+import type { LocalePatch } from '../../../text/locale-text.js';
+import type { CreateIncidentUpdate, EditIncidentUpdate } from '../api/incident-update.input.js';
+import type { IncidentUpdate } from '../api/incident.response.js';
+import type { ComponentImpact } from './impacts.js';
+import { IncidentUpdatesRepository } from '../store/incident-updates.repository.js';
+import { IncidentsService } from './incidents.service.js';
+import { STATUSES, type IncidentStatus, type IncidentType } from './lifecycle.js';
+import { tellOfCorrection } from './lifecycle-steps.js';
+import type { LockedIncident } from './locked-incident.js';
+import { IncidentWriter } from './incident-writer.service.js';
+
+const KIND = 'update';
+
+/** Updates: posts to a record that tell how it goes on. */
+@Injectable()
+export class IncidentUpdatesService {
+  constructor(
+    private readonly updates: IncidentUpdatesRepository,
+    private readonly incidents: IncidentsService,
+    private readonly keeper: IncidentWriter,
+  ) {}
+
+  /** @throws NotFound for an unknown record */
+  async list(type: IncidentType, incidentId: number, query: PageQuery): Promise<PageJson<IncidentUpdate>> {
+    await this.incidents.get(type, incidentId);
+    return this.updates.page(incidentId, query);
+  }
+
+  /** Posts an update; the record takes its status and, where given, its impacts. @throws NotFound, Invalid */
+  async create(
+    type: IncidentType,
+    incidentId: number,
+    input: CreateIncidentUpdate,
+  ): Promise<RecordJson<IncidentUpdate>> {
+    const posted: { id?: number } = {};
+    return this.keeper.changeAnd(
+      { type, id: incidentId },
+      async (hand) => {
+        await this.incidents.applyProgress(hand, input.status, input.components);
+        posted.id = await this.post(hand, input.body, input.components ?? null);
+        if (hand.record.publishedAt === null) return;
+        const payload = { incident_id: incidentId, update_id: posted.id, notify: input.notify ?? true };
+        hand.events.push({ name: `${type}.updated`, payload });
+      },
+      () => this.get(incidentId, posted.id ?? 0),
+    );
+  }
+
+  /** Stores a post to a record in hand, with the status that the record has. */
+  async post(
+    { record, now }: LockedIncident,
+    body: LocalePatch,
+    components: readonly ComponentImpact[] | null,
+  ): Promise<number> {
+    return this.updates.insert({
+      incidentId: record.id,
+      status: record.status,
+      body: filledText('body', {}, body),
+      components: components?.map(({ id, impact }) => ({ id, impact })) ?? null,
+      publishedAt: record.publishedAt === null ? null : now,
+      createdAt: now,
+      updatedAt: now,
+    });
+  }
+
+  /** Corrects what an update says. @throws NotFound, PreconditionFailed, Invalid */
+  edit(
+    type: IncidentType,
+    incidentId: number,
+    id: number,
+    input: EditIncidentUpdate,
+    ifMatch: string | undefined,
+  ): Promise<RecordJson<IncidentUpdate>> {
+    return this.keeper.changeAnd(
+      { type, id: incidentId },
+      async (hand) => {
+        const current = await this.get(incidentId, id);
+        assertMatch(ifMatch, current);
+        assertReadOnlyUnchanged(input, current);
+        const stored = await this.updates.load(incidentId, id);
+        if (stored === null) throw NotFound.of(KIND);
+        const { body = {}, status = stored.status } = input;
+        assertStatusOf(type, status);
+        stored.body = filledText('body', stored.body, body);
+        stored.status = status;
+        stored.updatedAt = hand.now;
+        await this.updates.update(stored);
+        tellOfCorrection(hand);
+      },
+      () => this.get(incidentId, id),
+    );
+  }
+
+  /** @throws NotFound, PreconditionFailed */
+  async delete(
+    type: IncidentType,
+    incidentId: number,
+    id: number,
+    ifMatch: string | undefined,
+  ): Promise<void> {
+    await this.keeper.change({ type, id: incidentId }, async (hand) => {
+      assertMatch(ifMatch, await this.get(incidentId, id));
+      await this.updates.delete(id);
+      tellOfCorrection(hand);
+    });
+  }
+
+  private async get(incidentId: number, id: number): Promise<RecordJson<IncidentUpdate>> {
+    const update = await this.updates.find(incidentId, id);
+    if (update === undefined) throw NotFound.of(KIND);
+    return update;
+  }
+}
+
+/** @throws Invalid for a status that records of the other kind have. Source: management-api, "Rules that hold", 3 */
+function assertStatusOf(type: IncidentType, status: IncidentStatus): void {
+  const possible = STATUSES[type];
+  if (!possible.includes(status))
+    throw Invalid.field('status', `The status must be one of ${possible.join(', ')}.`);
+}

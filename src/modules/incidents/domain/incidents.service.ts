@@ -1,0 +1,245 @@
+import { Injectable } from '@nestjs/common';
+import type { PreviewLinkInput } from '../../previews/preview-link.input.js';
+import type { PreviewLink } from '../../previews/preview-link.response.js';
+import { PreviewLinks } from '../../previews/preview-links.js';
+import { Invalid, NotFound } from '../../../errors/api-error.js';
+import { filledText } from '../../../http/fields/filled-text.js';
+import { assertReadOnlyUnchanged } from '../../../http/fields/read-only.js';
+import type { PageQuery } from '../../../http/paging/page-query.js';
+import type { PageJson, RecordJson } from '../../../http/results/record-json.js';
+import { currentTenant } from '../../../context/work-context.js';
+import { mergeLocaleText } from '../../../text/locale-text.js';
+import { foldForSearch } from '../../../text/search-text.js';
+import { Clock } from '../../../time/clock.js';
+import { ComponentsService } from '../../components/domain/components.service.js';
+import type { NewIncident, IncidentChanges } from '../api/incident.input.js';
+import type { IncidentFilters } from '../api/incident-list.query.js';
+import type { Incident } from '../api/incident.response.js';
+import type { IncidentEntity } from '../store/incident.entity.js';
+import { impactsFrom, impactsThroughout, isInForce, type ComponentImpact } from './impacts.js';
+import { IncidentsRepository, type IncidentCounts } from '../store/incidents.repository.js';
+import {
+  STATUSES,
+  isRunning,
+  openStatuses,
+  stateOf,
+  type IncidentStatus,
+  type IncidentType,
+  type Step,
+} from './lifecycle.js';
+import { KINDS, begin, publish, tellOfCorrection } from './lifecycle-steps.js';
+import type { LockedIncident } from './locked-incident.js';
+import { IncidentWriter } from './incident-writer.service.js';
+
+/** Incidents and maintenances: their master data. Lifecycle steps are in LifecycleService. */
+@Injectable()
+export class IncidentsService {
+  constructor(
+    private readonly records: IncidentsRepository,
+    private readonly keeper: IncidentWriter,
+    private readonly components: ComponentsService,
+    private readonly previews: PreviewLinks,
+    private readonly clock: Clock,
+  ) {}
+
+  list(type: IncidentType, query: IncidentFilters): Promise<PageJson<Incident>> {
+    return this.records.page(type, query);
+  }
+
+  listTrash(type: IncidentType, query: PageQuery): Promise<PageJson<Incident>> {
+    return this.records.trash(type, query);
+  }
+
+  /** @throws NotFound */
+  async get(type: IncidentType, id: number): Promise<RecordJson<Incident>> {
+    const record = await this.records.find(type, id);
+    if (record === undefined) throw NotFound.of(KINDS[type]);
+    return record;
+  }
+
+  /** A link that shows a record to whoever has it, published or not. @throws NotFound */
+  async preview(type: IncidentType, id: number, input: PreviewLinkInput): Promise<RecordJson<PreviewLink>> {
+    await this.get(type, id);
+    return this.previews.issue(type, id, input);
+  }
+
+  counts(): Promise<IncidentCounts> {
+    return this.records.counts();
+  }
+
+  /** Makes a draft, or with `publish` a published record. @throws Invalid */
+  create(type: IncidentType, input: NewIncident): Promise<RecordJson<Incident>> {
+    const now = this.clock.now();
+    const nothing = {
+      publishedAt: null,
+      publishAt: null,
+      resolvedAt: null,
+      acknowledgedAt: null,
+      remindedFor: null,
+      postmortemBody: null,
+      postmortemPublishedAt: null,
+      postmortemCreatedAt: null,
+      postmortemUpdatedAt: null,
+      deletedAt: null,
+    };
+    const draft = {
+      ...nothing,
+      type,
+      status: type === 'incident' ? ('investigating' as const) : ('scheduled' as const),
+      title: {},
+      body: {},
+      searchText: '',
+      startedAt: now,
+      scheduledEndAt: null,
+      notifyOnPublish: true,
+      completesItself: true,
+      createdAt: now,
+      updatedAt: now,
+    };
+    return this.keeper.create(draft, async (hand) => {
+      await this.write(hand, input);
+      if (input.publish === true) publish(hand, { at: now, notify: input.notify ?? true });
+    });
+  }
+
+  /** @throws NotFound, PreconditionFailed, Invalid */
+  update(
+    type: IncidentType,
+    id: number,
+    input: IncidentChanges,
+    ifMatch: string | undefined,
+  ): Promise<RecordJson<Incident>> {
+    return this.keeper.change({ type, id, ifMatch }, async (hand, current) => {
+      assertReadOnlyUnchanged(input, current);
+      await this.write(hand, input);
+      tellOfCorrection(hand);
+    });
+  }
+
+  /** Puts a record into the trash, where it claims nothing and does nothing. @throws NotFound, PreconditionFailed */
+  async trash(type: IncidentType, id: number, ifMatch: string | undefined): Promise<void> {
+    await this.keeper.change({ type, id, ifMatch }, ({ record, events, now }) => {
+      record.deletedAt = now;
+      if (record.publishedAt !== null)
+        events.push({ name: `${type}.unpublished`, payload: { incident_id: id } });
+    });
+  }
+
+  /** Takes a record out of the trash, as it was. @throws NotFound when it is not there */
+  restore(type: IncidentType, id: number, ifMatch: string | undefined): Promise<RecordJson<Incident>> {
+    return this.keeper.change({ type, id, in: 'trash', ifMatch }, ({ record, events }) => {
+      record.deletedAt = null;
+      // Visible again; whoever was to hear of it has heard of it before.
+      if (record.publishedAt !== null)
+        events.push({ name: `${type}.published`, payload: { incident_id: id, notify: false } });
+    });
+  }
+
+  /** Removes a record from the trash for good. @throws NotFound, PreconditionFailed */
+  purge(type: IncidentType, id: number, ifMatch: string | undefined): Promise<void> {
+    return this.keeper.purge(type, id, ifMatch);
+  }
+
+  /** What a new status and new impacts bring with them; also for updates that are posted. */
+  async applyProgress(
+    hand: LockedIncident,
+    status: IncidentStatus | undefined,
+    components: readonly ComponentImpact[] | undefined,
+  ): Promise<void> {
+    if (status !== undefined && status !== hand.record.status) setStatus(hand, status);
+    if (components === undefined) return;
+    await this.assertComponents(components);
+    const { record, impacts, now } = hand;
+    const isGoingOn =
+      record.publishedAt !== null &&
+      record.resolvedAt === null &&
+      (record.type === 'incident' || isRunning(record.status));
+    // A record that is over is corrected as a whole; one that is written back as it was read is not.
+    hand.impacts =
+      isGoingOn || isInForce(impacts, components)
+        ? impactsFrom(impacts, components, now, record.startedAt)
+        : impactsThroughout(components);
+  }
+
+  private async write(hand: LockedIncident, input: IncidentChanges): Promise<void> {
+    const { record } = hand;
+    record.title = filledText('title', record.title, input.title);
+    record.body =
+      input.body === undefined
+        ? record.body
+        : mergeLocaleText(record.body, input.body, currentTenant().locales);
+    record.searchText = searchTextOf(record);
+    if (input.started_at !== undefined) record.startedAt = input.started_at;
+    if (
+      input.scheduled_end_at !== undefined &&
+      input.scheduled_end_at.getTime() !== record.scheduledEndAt?.getTime()
+    ) {
+      record.scheduledEndAt = input.scheduled_end_at;
+      record.completesItself = true;
+    }
+    await this.applyProgress(hand, input.status, input.components);
+    assertTimes(hand);
+  }
+
+  private async assertComponents(components: readonly ComponentImpact[]): Promise<void> {
+    const known = await this.components.existing(components.map(({ id }) => id));
+    const seen = new Set<number>();
+    const problems: Record<string, string[]> = {};
+    for (const [index, { id }] of components.entries()) {
+      if (!known.has(id)) problems[`components.${index}.id`] = [`There is no component ${id}.`];
+      else if (seen.has(id)) problems[`components.${index}.id`] = [`The component ${id} is named twice.`];
+      seen.add(id);
+    }
+    if (Object.keys(problems).length > 0) throw new Invalid(problems);
+  }
+}
+
+const STEP_TO: Readonly<Partial<Record<IncidentStatus, Step>>> = {
+  resolved: 'resolve',
+  completed: 'complete',
+  cancelled: 'cancel',
+};
+
+/** @throws Invalid for a status that only lifecycle steps lead to or away from */
+function setStatus(hand: LockedIncident, status: IncidentStatus): void {
+  const { record, now } = hand;
+  const kind = KINDS[record.type];
+  const open = openStatuses(record.type);
+  if (!open.includes(status)) {
+    const step = STATUSES[record.type].includes(status) ? STEP_TO[status] : undefined;
+    const how = step === undefined ? `possible: ${open.join(', ')}.` : `use …/${step}.`;
+    throw Invalid.field('status', `The status of this ${kind} cannot be set to ${status} here; ${how}`);
+  }
+  if (record.resolvedAt !== null) {
+    const how = record.publishedAt === null ? '…/publish and …/reopen' : '…/reopen';
+    throw Invalid.field('status', `The ${kind} is over; use ${how}.`);
+  }
+  const wasRunning = isRunning(record.status);
+  record.status = status;
+  if (record.type === 'incident' || record.publishedAt === null || isRunning(status) === wasRunning) return;
+  if (!wasRunning) begin(hand, now);
+  // It would start again at once.
+  else if (record.startedAt <= now)
+    throw Invalid.field('status', 'The maintenance has begun; to await it again, move started_at ahead.');
+}
+
+function assertTimes({ record, now }: LockedIncident): void {
+  const { type, startedAt, scheduledEndAt, publishAt, resolvedAt } = record;
+  if (scheduledEndAt !== null && scheduledEndAt <= startedAt) {
+    throw Invalid.field('scheduled_end_at', 'The scheduled_end_at must lie after started_at.');
+  }
+  if (resolvedAt !== null && startedAt > resolvedAt && record.status !== 'cancelled') {
+    throw Invalid.field('started_at', 'The started_at must not lie after the end of the record.');
+  }
+  const state = stateOf(record);
+  if (type === 'incident' && publishAt !== null && startedAt > publishAt)
+    throw Invalid.field('started_at', 'The started_at of an incident must not lie after its publish_at.');
+  if (startedAt > now && (state === 'active' || state === 'running')) {
+    const what = type === 'incident' ? 'a published incident' : 'a running maintenance';
+    throw Invalid.field('started_at', `The started_at of ${what} must not lie ahead.`);
+  }
+}
+
+function searchTextOf({ title, body }: IncidentEntity): string {
+  return [...Object.values(title), ...Object.values(body)].map(foldForSearch).join('\n');
+}

@@ -1,0 +1,195 @@
+/** The two kinds of records. Source: decisions, section 6. */
+export const INCIDENT_TYPES = ['incident', 'maintenance'] as const;
+export type IncidentType = (typeof INCIDENT_TYPES)[number];
+
+export const INCIDENT_STATUSES = ['investigating', 'identified', 'monitoring', 'resolved'] as const;
+export const MAINTENANCE_STATUSES = [
+  'scheduled',
+  'in_progress',
+  'verifying',
+  'completed',
+  'cancelled',
+] as const;
+export type IncidentStatus = (typeof INCIDENT_STATUSES)[number] | (typeof MAINTENANCE_STATUSES)[number];
+
+/** The working status values of each kind. */
+export const STATUSES: Readonly<Record<IncidentType, readonly IncidentStatus[]>> = {
+  incident: INCIDENT_STATUSES,
+  maintenance: MAINTENANCE_STATUSES,
+};
+
+/** Publication, which lists can be filtered by. */
+export const PUBLICATION_STATES = ['draft', 'scheduled', 'published'] as const;
+
+/** Where a record stands in its life: publication and working status taken together. */
+export const STATES = [
+  'draft',
+  'scheduled',
+  'active',
+  'resolved',
+  'upcoming',
+  'running',
+  'completed',
+  'cancelled',
+] as const;
+export type State = (typeof STATES)[number];
+
+export const STEPS = [
+  'publish',
+  'schedule',
+  'unpublish',
+  'acknowledge',
+  'resolve',
+  'start',
+  'complete',
+  'cancel',
+  'reopen',
+] as const;
+export type Step = (typeof STEPS)[number];
+
+/** What of a record decides its state. */
+export interface Standing {
+  readonly type: IncidentType;
+  readonly status: IncidentStatus;
+  readonly publishedAt: Date | null;
+  readonly publishAt: Date | null;
+  readonly resolvedAt: Date | null;
+}
+
+/** A row of the state table: `step` leads from each of `from` to one of `to`. */
+export interface Transition {
+  readonly type: IncidentType;
+  readonly step: Step;
+  readonly from: readonly State[];
+  /** One, or what the record was before it was unpublished or ended; empty: it stays where it is. */
+  readonly to: readonly State[];
+  readonly effect: string;
+}
+
+/**
+ * Every lifecycle step that there is. The API, the steps that records take by themselves and the documentation all follow
+ * this table. Source: decisions, section 6.
+ */
+export const TRANSITIONS: readonly Transition[] = [
+  {
+    type: 'incident',
+    step: 'publish',
+    from: ['draft', 'scheduled'],
+    to: ['active', 'resolved'],
+    effect: 'Visitors see it; its impacts count from its start.',
+  },
+  {
+    type: 'incident',
+    step: 'schedule',
+    from: ['draft', 'scheduled'],
+    to: ['scheduled'],
+    effect: 'It publishes itself at publish_at.',
+  },
+  {
+    type: 'incident',
+    step: 'unpublish',
+    from: ['scheduled', 'active', 'resolved'],
+    to: ['draft'],
+    effect: 'Visitors no longer see it; its impacts no longer count.',
+  },
+  {
+    type: 'incident',
+    step: 'acknowledge',
+    from: ['active', 'resolved'],
+    to: [],
+    effect: 'Sets acknowledged_at; once more changes nothing.',
+  },
+  {
+    type: 'incident',
+    step: 'resolve',
+    from: ['active'],
+    to: ['resolved'],
+    effect: 'Its impacts end at resolved_at.',
+  },
+  {
+    type: 'incident',
+    step: 'reopen',
+    from: ['resolved'],
+    to: ['active'],
+    effect: 'Status investigating; its impacts count as if it had never ended.',
+  },
+  {
+    type: 'maintenance',
+    step: 'publish',
+    from: ['draft', 'scheduled'],
+    to: ['upcoming', 'running', 'completed', 'cancelled'],
+    effect: 'Visitors see it; past its start it runs at once.',
+  },
+  {
+    type: 'maintenance',
+    step: 'schedule',
+    from: ['draft', 'scheduled'],
+    to: ['scheduled'],
+    effect: 'It publishes itself at publish_at.',
+  },
+  {
+    type: 'maintenance',
+    step: 'unpublish',
+    from: ['scheduled', 'upcoming', 'running', 'completed', 'cancelled'],
+    to: ['draft'],
+    effect: 'Visitors no longer see it; its impacts no longer count.',
+  },
+  {
+    type: 'maintenance',
+    step: 'acknowledge',
+    from: ['upcoming', 'running', 'completed', 'cancelled'],
+    to: [],
+    effect: 'Sets acknowledged_at; once more changes nothing.',
+  },
+  {
+    type: 'maintenance',
+    step: 'start',
+    from: ['upcoming'],
+    to: ['running'],
+    effect: 'Its impacts begin; started early, its start is now.',
+  },
+  { type: 'maintenance', step: 'complete', from: ['running'], to: ['completed'], effect: 'Its impacts end.' },
+  {
+    type: 'maintenance',
+    step: 'cancel',
+    from: ['upcoming', 'running'],
+    to: ['cancelled'],
+    effect: 'Its impacts end, or never begin.',
+  },
+  {
+    type: 'maintenance',
+    step: 'reopen',
+    from: ['completed', 'cancelled'],
+    to: ['upcoming', 'running'],
+    effect: 'Runs again, or is awaited again when its start lies ahead.',
+  },
+];
+
+const RUNNING = new Set<IncidentStatus>(['in_progress', 'verifying']);
+
+/** Whether a maintenance with this status is under way. */
+export function isRunning(status: IncidentStatus): boolean {
+  return RUNNING.has(status);
+}
+
+/** Status values that only lifecycle steps lead to. */
+function isFinal(status: IncidentStatus): boolean {
+  return status === 'resolved' || status === 'completed' || status === 'cancelled';
+}
+
+export function stateOf({ type, status, publishedAt, publishAt, resolvedAt }: Standing): State {
+  if (publishedAt === null) return publishAt === null ? 'draft' : 'scheduled';
+  if (type === 'incident') return resolvedAt === null ? 'active' : 'resolved';
+  if (status === 'completed' || status === 'cancelled') return status;
+  return isRunning(status) ? 'running' : 'upcoming';
+}
+
+/** The steps that are possible from a state. */
+export function stepsFrom(type: IncidentType, state: State): Step[] {
+  return TRANSITIONS.filter((row) => row.type === type && row.from.includes(state)).map(({ step }) => step);
+}
+
+/** The statuses that an update may set, whatever the record's is now. */
+export function openStatuses(type: IncidentType): IncidentStatus[] {
+  return STATUSES[type].filter((status) => !isFinal(status));
+}

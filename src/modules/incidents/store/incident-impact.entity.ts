@@ -1,0 +1,35 @@
+import { Column, Entity, ForeignKey, Index } from 'typeorm';
+import type { ComponentStatus } from '../../../status/timeline.js';
+import { ID_TRANSFORMER, TenantOwned } from '../../../database/schema/tenant-owned.entity.js';
+
+const INSTANT = { type: 'timestamptz', precision: 3, nullable: true } as const;
+
+/** What a record did to a component during a part of its time. */
+@Entity('incident_impact')
+@Index(['tenantId', 'incidentId'])
+@Index(['tenantId', 'componentId', 'incidentId'])
+@ForeignKey('TenantEntity', ['tenantId'], ['id'], { onDelete: 'CASCADE' })
+@ForeignKey('IncidentEntity', ['tenantId', 'incidentId'], ['tenantId', 'id'], { onDelete: 'CASCADE' })
+@ForeignKey('ComponentEntity', ['tenantId', 'componentId'], ['tenantId', 'id'], { onDelete: 'CASCADE' })
+export class IncidentImpactEntity extends TenantOwned {
+  @Column('bigint', { transformer: ID_TRANSFORMER })
+  incidentId!: number;
+
+  @Column('bigint', { transformer: ID_TRANSFORMER })
+  componentId!: number;
+
+  @Column('text')
+  impact!: ComponentStatus;
+
+  /** Order in which the client named it. */
+  @Column('integer')
+  ordinal!: number;
+
+  /** Null: from the record's start, wherever that is moved. */
+  @Column(INSTANT)
+  since!: Date | null;
+
+  /** Null: to the record's end, and in force. */
+  @Column(INSTANT)
+  until!: Date | null;
+}

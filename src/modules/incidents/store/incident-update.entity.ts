@@ -1,0 +1,34 @@
+import { Column, Entity, ForeignKey, Index } from 'typeorm';
+import { ID_TRANSFORMER, TenantOwned } from '../../../database/schema/tenant-owned.entity.js';
+import type { LocaleText } from '../../../text/locale-text.js';
+import type { ComponentImpact } from '../domain/impacts.js';
+import type { IncidentStatus } from '../domain/lifecycle.js';
+
+/** A post to a record that tells how it goes on. */
+@Entity('incident_update')
+@Index(['tenantId', 'incidentId', 'createdAt', 'id'])
+@ForeignKey('TenantEntity', ['tenantId'], ['id'], { onDelete: 'CASCADE' })
+@ForeignKey('IncidentEntity', ['tenantId', 'incidentId'], ['tenantId', 'id'], { onDelete: 'CASCADE' })
+export class IncidentUpdateEntity extends TenantOwned {
+  @Column('bigint', { transformer: ID_TRANSFORMER })
+  incidentId!: number;
+
+  @Column('text')
+  status!: IncidentStatus;
+
+  @Column('jsonb')
+  body!: LocaleText;
+
+  /** The impacts that it brought; null when it left them alone. */
+  @Column('jsonb', { nullable: true })
+  components!: ComponentImpact[] | null;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  publishedAt!: Date | null;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  createdAt!: Date;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  updatedAt!: Date;
+}

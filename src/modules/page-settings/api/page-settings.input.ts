@@ -1,0 +1,87 @@
+import { applyDecorators } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { IntegerField, NumberField, TextField } from '../../../http/fields/fields.js';
+import { RecordInputField } from '../../../http/fields/record-input-field.js';
+import { Writes } from '../../../http/fields/read-only.js';
+import { PageSettings } from './page-settings.response.js';
+
+const WEIGHT = { min: 0, max: 1, optional: true };
+
+/** Weights to change; those left out keep their value. */
+export class UptimeWeightsInput {
+  @NumberField({ ...WEIGHT, description: 'Of degraded performance, 0 to 1.', example: 0 })
+  readonly degraded?: number;
+
+  @NumberField({ ...WEIGHT, description: 'Of a partial outage, 0 to 1.', example: 0.3 })
+  readonly partial_outage?: number;
+
+  @NumberField({ ...WEIGHT, description: 'Of a major outage, 0 to 1.', example: 1 })
+  readonly major_outage?: number;
+}
+
+function ColorField(description: string): PropertyDecorator {
+  return applyDecorators(
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.toLowerCase() : value)),
+    TextField({
+      optional: true,
+      nullable: true,
+      maxLength: 7,
+      pattern: /^#[0-9A-Fa-f]{6}$/,
+      description,
+      example: '#0a7d4f',
+    }),
+  );
+}
+
+/** Settings to change; those left out keep their value. */
+@Writes(PageSettings, { updates: true, changedBy: { logo_url: 'Write logo.' } })
+export class UpdatePageSettings {
+  @TextField({
+    optional: true,
+    minLength: 1,
+    maxLength: 255,
+    description: 'Name of the company.',
+    example: 'Acme GmbH',
+  })
+  readonly name?: string;
+
+  @TextField({
+    optional: true,
+    maxLength: 100,
+    description: 'Time zone that visitors see times in, by its IANA name.',
+    example: 'Europe/Berlin',
+  })
+  readonly time_zone?: string;
+
+  @ColorField(
+    'Color of the company on its page; null: Heliograph’s own. It is darkened or lightened where it would be hard to read.',
+  )
+  readonly color?: string | null;
+
+  @ColorField('Another spelling of `color`, which counts when both are given.')
+  readonly colour?: string | null;
+
+  @TextField({
+    optional: true,
+    nullable: true,
+    maxLength: 400_000,
+    description: 'Logo as a data URL with base64: SVG, PNG, JPEG or WebP of at most 256 KiB; null: none.',
+    example: null,
+  })
+  readonly logo?: string | null;
+
+  @RecordInputField(() => UptimeWeightsInput, {
+    optional: true,
+    description: 'What uptime makes of the times of trouble, past ones too.',
+  })
+  readonly uptime_weights?: UptimeWeightsInput;
+
+  @IntegerField({
+    optional: true,
+    min: 5,
+    max: 10_080,
+    description: 'Minutes before the start of a maintenance at which its reminder goes out.',
+    example: 60,
+  })
+  readonly reminder_minutes?: number;
+}

@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import type { UptimeWeights } from '../../../status/uptime.js';
+import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
+import { assertMatch } from '../../../http/conditional/etag.js';
+import { Invalid } from '../../../errors/api-error.js';
+import { assertReadOnlyUnchanged } from '../../../http/fields/read-only.js';
+import { recordOf, type RecordJson } from '../../../http/results/record-json.js';
+import { workContext } from '../../../context/work-context.js';
+import { Clock } from '../../../time/clock.js';
+import { timeZoneName } from '../../../time/time-zone.js';
+import { LifecycleService } from '../../incidents/domain/lifecycle.service.js';
+import type { UpdatePageSettings, UptimeWeightsInput } from '../api/page-settings.input.js';
+import { PageSettings } from '../api/page-settings.response.js';
+import { readLogo, type LogoImage } from './logo-image.js';
+import { PageSettingsRepository, type StoredSettings } from '../store/page-settings.repository.js';
+
+/** What a company sets for its page: how it looks, and how uptime and reminders are reckoned. */
+@Injectable()
+export class PageSettingsService {
+  constructor(
+    private readonly stored: PageSettingsRepository,
+    private readonly lifecycle: LifecycleService,
+    private readonly database: TenantDatabase,
+    private readonly clock: Clock,
+  ) {}
+
+  async get(): Promise<RecordJson<PageSettings>> {
+    return toRecord(await this.stored.find());
+  }
+
+  /** @throws Invalid, PreconditionFailed */
+  update(input: UpdatePageSettings, ifMatch?: string): Promise<RecordJson<PageSettings>> {
+    const logo = input.logo === undefined || input.logo === null ? input.logo : logoFrom(input.logo);
+    const timeZone = input.time_zone === undefined ? undefined : timeZoneFrom(input.time_zone);
+    return this.database.write(async () => {
+      const before = await this.stored.lock();
+      const current = toRecord(before);
+      assertMatch(ifMatch, current);
+      assertReadOnlyUnchanged(input, current);
+      const { settings } = before;
+      const { color = input.colour } = input;
+      const after: StoredSettings = {
+        name: input.name ?? before.name,
+        settings: {
+          timeZone: timeZone ?? settings.timeZone,
+          color: color === undefined ? settings.color : color,
+          logoPath: logo === undefined ? settings.logoPath : logo && `/assets/${logo.fileName}`,
+          uptimeWeights: weightsFrom(input.uptime_weights ?? {}, settings.uptimeWeights),
+          reminderMinutes: input.reminder_minutes ?? settings.reminderMinutes,
+        },
+        updatedAt: this.clock.now(),
+      };
+      if (logo !== undefined) await this.stored.keepLogo(logo);
+      await this.stored.save(after);
+      if (after.settings.reminderMinutes !== settings.reminderMinutes)
+        await this.lifecycle.rearmReminders(after.settings.reminderMinutes);
+      return toRecord(after);
+    });
+  }
+}
+
+function toRecord({ name, settings, updatedAt }: StoredSettings): RecordJson<PageSettings> {
+  const { timeZone, color, logoPath, uptimeWeights, reminderMinutes } = settings;
+  return recordOf(PageSettings, {
+    name,
+    time_zone: timeZone,
+    color,
+    logo_url: logoPath === null ? null : (workContext()?.origin ?? '') + logoPath,
+    // One by one: the order decides the validator, and jsonb has one of its own.
+    uptime_weights: {
+      degraded: uptimeWeights.degraded,
+      partial_outage: uptimeWeights.partial_outage,
+      major_outage: uptimeWeights.major_outage,
+    },
+    reminder_minutes: reminderMinutes,
+    updated_at: updatedAt.toISOString(),
+  });
+}
+
+function weightsFrom(input: UptimeWeightsInput, before: UptimeWeights): UptimeWeights {
+  return {
+    degraded: input.degraded ?? before.degraded,
+    partial_outage: input.partial_outage ?? before.partial_outage,
+    major_outage: input.major_outage ?? before.major_outage,
+  };
+}
+
+function logoFrom(dataUrl: string): LogoImage {
+  const logo = readLogo(dataUrl);
+  if (typeof logo === 'string') throw Invalid.field('logo', logo);
+  return logo;
+}
+
+function timeZoneFrom(text: string): string {
+  const name = timeZoneName(text);
+  if (name === undefined)
+    throw Invalid.field(
+      'time_zone',
+      'The time_zone must be the IANA name of a time zone, such as Europe/Berlin.',
+    );
+  return name;
+}

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { shortened, textWidth, visibleText } from './badge-text.js';
+
+const anything = fc.string({ unit: 'binary', maxLength: 150 });
+
+describe('The text of a badge', () => {
+  it('is left as it is where all of it can be seen', () => {
+    for (const text of ['Störung', 'a & b', '漢字', 'مرحبا', '👩‍👩‍👧‍👦', 'میز\u200cها'])
+      expect(visibleText(text)).toBe(text);
+  });
+
+  it('loses what cannot be seen or turns its neighbours round', () => {
+    expect(visibleText(' a\n\tb \u200b c\u0000 ')).toBe('a b c');
+    expect(visibleText('\u202egnp.exe\u202c')).toBe('gnp.exe');
+    expect(visibleText('half\ud83d')).toBe('half');
+    expect(visibleText('none\uffff')).toBe('none');
+    for (const empty of ['', ' ', '\u200d', '\u0301', '\u3164', '\u{e0001}'])
+      expect(visibleText(empty)).toBe('');
+  });
+
+  it('stays what it is when it is looked at again', () => {
+    fc.assert(
+      fc.property(anything, (text) => {
+        expect(visibleText(visibleText(text))).toBe(visibleText(text));
+      }),
+    );
+  });
+
+  it('is as wide as it has to be, and never wider than there is room for', () => {
+    expect(textWidth('')).toBe(0);
+    expect(textWidth('mmm')).toBe(33);
+    expect(textWidth('äöü')).toBe(textWidth('aou'));
+    expect(textWidth('👩‍👩‍👧‍👦')).toBe(textWidth('字'));
+    fc.assert(
+      fc.property(anything, fc.integer({ min: 20, max: 300 }), (text, width) => {
+        const short = shortened(text, width);
+        expect(textWidth(short)).toBeLessThanOrEqual(width);
+        if (short !== text) expect(short.endsWith('…')).toBe(true);
+      }),
+    );
+  });
+
+  it('is cut between characters, never within one', () => {
+    expect(shortened('👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦', 37)).toBe('👩‍👩‍👧‍👦👩‍👩‍👧‍👦…');
+    expect(shortened('abc', 100)).toBe('abc');
+    expect(shortened('a bbb', 25)).toBe('a…');
+  });
+});

@@ -1,0 +1,102 @@
+/** How wide characters are in Verdana of 11 pixels, in hundredths of a pixel: the printable ones of ASCII. */
+const WIDTHS = new Map(
+  Object.entries({
+    295: "'",
+    302: 'il',
+    379: 'j',
+    387: ' f',
+    400: ',.',
+    433: '!t',
+    463: 'I',
+    469: 'r',
+    500: '()-/:;J[\\]|',
+    505: '"',
+    573: 'cs',
+    578: 'z',
+    600: '?',
+    612: 'L',
+    632: 'F',
+    651: 'kvxy',
+    655: 'e',
+    661: 'a',
+    663: 'P',
+    668: 'o',
+    678: 'TY',
+    685: 'bdgpq',
+    696: 'Ehnu',
+    699: '$*0123456789_`{}',
+    752: 'ASV',
+    754: 'BXZ',
+    762: 'K',
+    765: 'R',
+    768: 'C',
+    799: '&',
+    805: 'U',
+    823: 'N',
+    827: 'H',
+    848: 'D',
+    853: 'G',
+    866: 'OQ',
+    900: '#+<=>^w~',
+    927: 'M',
+    1070: 'm',
+    1088: 'W',
+    1100: '@…',
+    1184: '%',
+  }).flatMap(([width, characters]) =>
+    Array.from(characters).map((one): [string, number] => [one, Number(width)]),
+  ),
+);
+/** Ideographs and pictures stand in a square. */
+const SQUARE = 1250;
+/** About what letters of other scripts need. Texts are fitted to what was reckoned, so that nothing is cut off. */
+const OTHER = 720;
+
+const WIDE =
+  /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uff60]/u;
+
+/** Marks and joiners take no room of their own. */
+const WITHOUT_WIDTH = /[\p{M}\p{Cf}]/u;
+
+/** What cannot be seen, or makes what stands beside it look like something else: controls, halves, reversals. */
+const UNSEEN =
+  /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0]/gu;
+
+const VISIBLE = /[^\p{M}\p{Cf}\p{Z}]/u;
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** A text in one line, without what cannot be seen; empty when nothing would be left to see. */
+export function visibleText(text: string): string {
+  const line = text
+    .normalize('NFC')
+    .replaceAll(/\s/g, ' ')
+    .replaceAll(UNSEEN, '')
+    .replaceAll(/ +/g, ' ')
+    .trim();
+  return VISIBLE.test(line) ? line : '';
+}
+
+/** How wide a text is about, in pixels. */
+export function textWidth(text: string): number {
+  return Math.ceil(graphemesOf(text).reduce((width, one) => width + graphemeWidth(one), 0) / 100);
+}
+
+/** A text of at most `width` pixels; what is longer ends with an ellipsis, never within a character. */
+export function shortened(text: string, width: number): string {
+  if (textWidth(text) <= width) return text;
+  const room = width * 100 - graphemeWidth('…');
+  let taken = 0;
+  const kept = graphemesOf(text).filter((one) => (taken += graphemeWidth(one)) <= room);
+  return `${kept.join('').trimEnd()}…`;
+}
+
+function graphemesOf(text: string): string[] {
+  return Array.from(graphemes.segment(text), ({ segment }) => segment);
+}
+
+function graphemeWidth(grapheme: string): number {
+  if (WIDE.test(grapheme)) return SQUARE;
+  const letters = Array.from(grapheme.normalize('NFD')).filter((one) => !WITHOUT_WIDTH.test(one));
+  return letters.reduce((width, one) => width + (WIDTHS.get(one) ?? OTHER), 0);
+}

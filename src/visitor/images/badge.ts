@@ -1,0 +1,48 @@
+import { xml, type Xml } from '../view/xml.js';
+import { shortened, textWidth } from './badge-text.js';
+
+export const BADGE_STYLES = ['flat', 'flat-square'] as const;
+
+export type BadgeStyle = (typeof BADGE_STYLES)[number];
+
+/** What a badge says. The texts are taken as they are: see visibleText(). */
+export interface Badge {
+  /** On the left, on grey. */
+  readonly label: string;
+  /** On the right, on its color. */
+  readonly message: string;
+  /** `#rrggbb`, for white to stand on. */
+  readonly color: string;
+  readonly style: BadgeStyle;
+}
+
+const HEIGHT = 20;
+const PADDING = 6;
+const LABEL_COLOR = '#555555';
+/** The widest that either text may be. */
+const MAX_TEXT_WIDTH = 300;
+
+/** A badge in the form that readers know from other services, as an SVG image that runs nothing and loads nothing. */
+export function badgeSvg({ label, message, color, style }: Badge): string {
+  const left = field(label, 0);
+  const right = field(message, left.width);
+  const width = left.width + right.width;
+  const name = `${label}: ${message}`;
+  const isFlat = style === 'flat';
+  return xml`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${HEIGHT}" viewBox="0 0 ${width} ${HEIGHT}" role="img" aria-label="${name}"><title>${name}</title><clipPath id="edge"><rect width="${width}" height="${HEIGHT}" rx="${isFlat ? 3 : 0}"/></clipPath>${isFlat ? SHINE : []}<g clip-path="url(#edge)"><rect width="${left.width}" height="${HEIGHT}" fill="${LABEL_COLOR}"/><rect x="${left.width}" width="${right.width}" height="${HEIGHT}" fill="${color}"/>${isFlat ? xml`<rect width="${width}" height="${HEIGHT}" fill="url(#shine)"/>` : []}</g><g fill="#ffffff" text-anchor="middle" font-family="Verdana,Geneva,DejaVu Sans,sans-serif" font-size="11" text-rendering="geometricPrecision" aria-hidden="true">${[left, right].map(({ text }) => text)}</g></svg>`
+    .text;
+}
+
+/** A little darker towards the foot, so that white keeps its contrast. */
+const SHINE = xml`<linearGradient id="shine" x2="0" y2="100%"><stop offset="0" stop-opacity="0"/><stop offset="1" stop-opacity=".15"/></linearGradient>`;
+
+/** One half: its width, and its text in the middle of it, fitted to what was reckoned whatever the font. */
+function field(text: string, x: number): { width: number; text: Xml } {
+  const shown = shortened(text, MAX_TEXT_WIDTH);
+  const textLength = textWidth(shown);
+  const width = textLength + 2 * PADDING;
+  return {
+    width,
+    text: xml`<text x="${x + width / 2}" y="14" textLength="${textLength}" lengthAdjust="spacingAndGlyphs">${shown}</text>`,
+  };
+}

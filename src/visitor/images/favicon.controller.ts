@@ -1,0 +1,35 @@
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Public } from '../../access/requires.decorator.js';
+import { ResponseWriter } from '../responses/response-writer.js';
+import { ServedFromCache } from '../responses/response-cache.hook.js';
+import { IMAGE_FORMAT } from '../responses/image-format.js';
+import { VisitorResponses, type VisitorResource } from '../responses/visitor-responses.js';
+import { VisitorLocale } from '../view/visitor-locale.decorator.js';
+import { faviconSvg } from './favicon.js';
+
+const FAVICON: VisitorResource = { name: 'favicon.svg', changes: 'with the page', render: faviconSvg };
+
+/** The sign in the browser's tab. */
+@ApiExcludeController()
+@Public()
+@Controller()
+export class FaviconController {
+  constructor(
+    private readonly answers: VisitorResponses,
+    private readonly writer: ResponseWriter,
+  ) {}
+
+  /** Many programs ask for the old name whatever a page says; what counts for them is the content type. */
+  @Get(['favicon.svg', 'favicon.ico'])
+  @ServedFromCache(() => FAVICON, IMAGE_FORMAT)
+  async get(
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+    @VisitorLocale() locale: string,
+  ): Promise<void> {
+    const answer = await this.answers.get(FAVICON, locale);
+    await this.writer.write(request, reply, answer, { form: IMAGE_FORMAT, locale });
+  }
+}

@@ -1,0 +1,63 @@
+/** What a company's color must stand out from: of the grounds in the light and the dark scheme the one nearest to it. */
+export const GROUNDS = { light: [246, 248, 250], dark: [21, 27, 35] } as const;
+/** For texts of any size. Source: WCAG 2.2, 1.4.3. */
+const CONTRAST = 4.5;
+const STEPS = 50;
+
+type Rgb = readonly [number, number, number];
+
+/** The style sheet that paints the page in a company's color, as near to it as can be read in either scheme. */
+export function colorStylesheet(color: string): string {
+  const light = readable(parse(color), GROUNDS.light, [0, 0, 0]);
+  const dark = readable(parse(color), GROUNDS.dark, [255, 255, 255]);
+  return `:root { --brand: ${light}; }\n@media (prefers-color-scheme: dark) { :root { --brand: ${dark}; } }\n`;
+}
+
+/** @param color `#rrggbb` */
+export function colorStylesheetPath(color: string): string {
+  return `/assets/color-${color.slice(1)}.css`;
+}
+
+/** The color of a style sheet's path, or undefined when it is none. */
+export function colorOf(path: string): string | undefined {
+  const [, digits] = /^color-([0-9a-f]{6})\.css$/.exec(path) ?? [];
+  return digits && `#${digits}`;
+}
+
+/** Mixes a color with `towards` for as long as it cannot be read on `ground`. */
+function readable(color: Rgb, ground: Rgb, towards: Rgb): string {
+  for (let step = 0; step <= STEPS; step += 1) {
+    const mixed = mix(color, towards, step / STEPS);
+    if (contrast(mixed, ground) >= CONTRAST) return print(mixed);
+  }
+  return print(towards);
+}
+
+/** The ratio of two colors' luminances, 1 to 21. Source: WCAG 2.2, "contrast ratio". */
+export function contrast(one: Rgb, other: Rgb): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+function luminance(color: Rgb): number {
+  const [red = 0, green = 0, blue = 0] = color.map((channel) => {
+    const share = channel / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function mix(one: Rgb, other: Rgb, share: number): Rgb {
+  const at = (channel: 0 | 1 | 2): number => Math.round(one[channel] * (1 - share) + other[channel] * share);
+  return [at(0), at(1), at(2)];
+}
+
+/** @param color `#rrggbb` */
+export function parse(color: string): Rgb {
+  const at = (start: number): number => Number.parseInt(color.slice(start, start + 2), 16);
+  return [at(1), at(3), at(5)];
+}
+
+function print(color: Rgb): string {
+  return `#${color.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}

@@ -1,0 +1,80 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { weakTag } from '../../http/conditional/etag.js';
+
+/** Shorter answers are not worth compressing. */
+const COMPRESSED_FROM = 1024;
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+const COMPRESS = {
+  br: (bytes: Buffer): Promise<Buffer> => brotli(bytes, BROTLI),
+  gzip: (bytes: Buffer): Promise<Buffer> => gzipped(bytes),
+};
+
+export type Encoding = 'identity' | keyof typeof COMPRESS;
+
+/** An answer, ready to be sent. It is compressed once, when somebody asks for that. */
+export class RenderedBody {
+  readonly etag: string;
+  /** What is too short to be compressed is text: it leaves in one piece with its head. */
+  readonly identity: string | Buffer;
+  private readonly compressed = new Map<Encoding, Buffer | Promise<Buffer>>();
+
+  /** @param onGrowth told when it takes up more memory than before */
+  constructor(
+    text: string,
+    private readonly onGrowth: () => void = nothing,
+  ) {
+    const bytes = Buffer.from(text);
+    this.etag = weakTag(text);
+    this.identity = bytes.length < COMPRESSED_FROM ? text : bytes;
+  }
+
+  /** What it takes up, in bytes. */
+  get size(): number {
+    let size = this.identity.length;
+    for (const bytes of this.compressed.values()) if (Buffer.isBuffer(bytes)) size += bytes.length;
+    return size;
+  }
+
+  /** The best encoding that a client takes. */
+  encodingFor(acceptEncoding: string | undefined): Encoding {
+    if (acceptEncoding === undefined || typeof this.identity === 'string') return 'identity';
+    return preferred(acceptEncoding);
+  }
+
+  /** What is sent in an encoding; without waiting where somebody has asked for it before. */
+  body(encoding: Encoding): string | Buffer | Promise<Buffer> {
+    const { identity } = this;
+    if (encoding === 'identity' || typeof identity === 'string') return identity;
+    return this.compressed.get(encoding) ?? this.compress(encoding, identity);
+  }
+
+  private compress(encoding: keyof typeof COMPRESS, bytes: Buffer): Promise<Buffer> {
+    const compressing = COMPRESS[encoding](bytes).then((compressed) => {
+      this.compressed.set(encoding, compressed);
+      this.onGrowth();
+      return compressed;
+    });
+    this.compressed.set(encoding, compressing);
+    return compressing;
+  }
+}
+
+function preferred(acceptEncoding: string): Encoding {
+  const accepted = acceptEncoding
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
+    .map((part) => part.split(';', 1)[0]);
+  if (accepted.includes('br')) return 'br';
+  return accepted.includes('gzip') ? 'gzip' : 'identity';
+}
+
+function nothing(): void {
+  // What nobody remembers may grow unheard of.
+}

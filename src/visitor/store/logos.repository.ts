@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import { TenantDatabase } from '../../database/tenant/tenant-database.js';
+
+/** An image as it is served. */
+export interface StoredImage {
+  readonly mediaType: string;
+  readonly content: Buffer;
+}
+
+@Injectable()
+export class LogosRepository {
+  constructor(private readonly database: TenantDatabase) {}
+
+  async find(fileName: string): Promise<StoredImage | undefined> {
+    const text = `select media_type, encode(content, 'base64') from logo where file_name = $1`;
+    const { rows } = await this.database.read({ name: 'logo', text }, [fileName]);
+    const [mediaType, content] = rows[0] ?? [];
+    return mediaType == null || content == null
+      ? undefined
+      : { mediaType, content: Buffer.from(content, 'base64') };
+  }
+}

@@ -1,0 +1,106 @@
+import type { ComponentStatus } from '../../status/timeline.js';
+import type { IncidentStatus, IncidentType } from '../../modules/incidents/domain/lifecycle.js';
+import type { LocaleText } from '../../text/locale-text.js';
+
+/** A public component. Instants are ISO 8601 in UTC with milliseconds throughout. */
+export interface PublicComponent {
+  readonly id: number;
+  readonly name: LocaleText;
+  readonly description: LocaleText;
+  readonly slug: string;
+  readonly groupId: number | null;
+  readonly position: number;
+  readonly status: ComponentStatus;
+  /** Since when it has been as it is. */
+  readonly statusSince: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+export interface PublicGroup {
+  readonly id: number;
+  readonly name: LocaleText;
+  readonly slug: string;
+  readonly parentId: number | null;
+  readonly position: number;
+  readonly depth: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** An impact on a public component, over the part of the record's time that it held for. */
+interface PublicImpact {
+  readonly componentId: number;
+  readonly impact: ComponentStatus;
+  readonly since: string | null;
+  readonly until: string | null;
+}
+
+interface PublicUpdate {
+  readonly id: number;
+  readonly status: IncidentStatus;
+  readonly body: LocaleText;
+  readonly components: readonly { readonly id: number; readonly impact: ComponentStatus }[] | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** A published incident or maintenance. */
+export interface PublicIncident {
+  readonly id: number;
+  readonly type: IncidentType;
+  readonly status: IncidentStatus;
+  readonly title: LocaleText;
+  readonly body: LocaleText;
+  readonly startedAt: string;
+  readonly scheduledEndAt: string | null;
+  readonly publishedAt: string;
+  readonly resolvedAt: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly postmortem: { readonly body: LocaleText; readonly publishedAt: string } | null;
+  readonly impacts: readonly PublicImpact[];
+  /** Whether it names components at all, internal ones included. */
+  readonly namesComponents: boolean;
+  /** Newest first. */
+  readonly updates: readonly PublicUpdate[];
+}
+
+/** What a component's closed periods come to on a day in UTC, in milliseconds; days without trouble are left out. */
+export interface PublicDay {
+  readonly componentId: number;
+  /** `2026-03-01` */
+  readonly day: string;
+  readonly under_maintenance: number;
+  readonly degraded: number;
+  readonly partial_outage: number;
+  readonly major_outage: number;
+}
+
+/** A published announcement, within its times or not. */
+export interface PublicAnnouncement {
+  readonly id: number;
+  readonly title: LocaleText;
+  readonly body: LocaleText;
+  readonly level: 'info' | 'warning' | 'critical';
+  readonly linkUrl: string | null;
+  readonly startsAt: string | null;
+  readonly endsAt: string | null;
+  readonly publishedAt: string;
+  readonly updatedAt: string;
+}
+
+/** Everything that a tenant's visitors may see of the present and the recent past. */
+export interface PublicPage {
+  readonly updatedAt: string;
+  /** Parents before children. */
+  readonly groups: readonly PublicGroup[];
+  /** In the order of the groups' tree. */
+  readonly components: readonly PublicComponent[];
+  /** Newest start first: the newest of each kind, and whatever is not over. */
+  readonly records: readonly PublicIncident[];
+  /** The last 90 days and today. */
+  readonly days: readonly PublicDay[];
+  /** Newest first. */
+  readonly announcements: readonly PublicAnnouncement[];
+}

@@ -1,0 +1,102 @@
+import type { Tenant } from '../../context/tenant.js';
+import { pickText, type LocaleText } from '../../text/locale-text.js';
+import { interfaceTexts, type InterfaceTexts } from './interface-texts.js';
+import type { PublicPage } from '../store/public-page.js';
+
+/** Formatters are costly to make, and a page shows thousands of dates. Bounded by languages, time zones and styles. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** English of no country in particular is written as most of its readers understand it: days first, 24 hours. */
+const WORLD_ENGLISH = 'en-GB';
+
+function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const known =
+    formatters.get(key) ?? new Intl.DateTimeFormat(locale === 'en' ? WORLD_ENGLISH : locale, options);
+  formatters.set(key, known);
+  return known;
+}
+
+/** What an answer to a visitor is made from: the tenant, what is to be seen, in which language, where and when. */
+export class PageView {
+  readonly texts: InterfaceTexts;
+
+  constructor(
+    readonly tenant: Tenant,
+    readonly page: PublicPage,
+    /** The language of the answer. */
+    readonly locale: string,
+    /** Scheme and host that the visitor asked. */
+    readonly origin: string,
+    readonly now: Date,
+  ) {
+    this.texts = interfaceTexts(locale);
+  }
+
+  /** A text in the page's language, or the next best one. */
+  text(text: LocaleText): string {
+    return this.textOrNull(text) ?? '';
+  }
+
+  /** Like {@link text}, with null where no language has any. */
+  textOrNull(text: LocaleText): string | null {
+    return pickText(text, [this.locale], this.tenant.locales) ?? null;
+  }
+
+  /** A date and time in the tenant's zone, for a person: `1 Mar 2026, 09:30 CET`. */
+  instant(iso: string): string {
+    return this.instants().format(new Date(iso));
+  }
+
+  /** From one date and time to another, said no more than once what both have: `1 Mar 2026, 09:30 – 10:00 CET`. */
+  range(from: string, to: string): string {
+    return this.instants().formatRange(new Date(from), new Date(to));
+  }
+
+  private instants(): Intl.DateTimeFormat {
+    const { timeZone } = this.tenant.settings;
+    return formatter(this.locale, {
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZoneName: 'short',
+      timeZone,
+    });
+  }
+
+  /** A day for a person. */
+  date(day: string): string {
+    return formatter(this.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+  }
+
+  /** `March 2026`, of the month that has this day. */
+  month(day: Date): string {
+    return formatter(this.locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(day);
+  }
+
+  /** A fraction as a percentage, never rounded up to a whole that it is not. */
+  percent(fraction: number): string {
+    const format = new Intl.NumberFormat(this.locale, {
+      style: 'percent',
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+    });
+    return format.format(Math.floor(fraction * 10_000) / 10_000);
+  }
+
+  /** `1 h 5 min` */
+  duration(milliseconds: number): string {
+    const minutes = Math.max(1, Math.round(milliseconds / 60_000));
+    const hours = Math.floor(minutes / 60);
+    return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
+  }
+
+  /** A path of this page, with the language that was asked for. */
+  href(path: string): string {
+    return this.locale === this.tenant.locales[0]
+      ? path
+      : `${path}${path.includes('?') ? '&' : '?'}lang=${this.locale}`;
+  }
+}

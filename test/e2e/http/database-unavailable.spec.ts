@@ -1,0 +1,290 @@
+import { randomUUID } from 'node:crypto';
+import { Writable } from 'node:stream';
+import axe from 'axe-core';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createApplication } from '../../../src/application.js';
+import { readSettings } from '../../../src/config/settings.js';
+import { launchBrowser } from '../../support/browser.js';
+import type { Answer, Client } from '../../support/client.js';
+import { eventually } from '../../support/eventually.js';
+import { createComponent } from '../../support/factories.js';
+import { startOwnPostgres, type OwnPostgres } from '../../support/own-postgres.js';
+import { createIncident } from '../../support/incidents.js';
+import {
+  startTestApplication,
+  type TestApplication,
+  type TestTenant,
+} from '../../support/test-application.js';
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+const JSON_TYPE = 'application/json; charset=utf-8';
+const HTML = 'text/html; charset=utf-8';
+const MINUTE = 60_000;
+const BROWSER = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
+
+/** Visitors' paths that are asked before the database goes away. */
+const SEEN = [
+  '//',
+  '//?lang=en',
+  '//history',
+  '//history.atom',
+  '//incidents/1',
+  '//api/v2/status',
+  '//api/v2/summary.json',
+  '//api/v2/components',
+];
+
+let postgres: OwnPostgres;
+let application: TestApplication;
+let own: TestTenant;
+let client: Client;
+let visitor: Client;
+
+beforeAll(async () => {
+  postgres = await startOwnPostgres();
+  application = await startTestApplication({ database: postgres.database });
+  own = await application.tenant('own');
+  await application.tenant('unseen');
+  client = own.client;
+  visitor = client.withKey(undefined);
+  await createComponent(client);
+  await createIncident(client, { publish: true });
+});
+
+afterAll(async () => {
+  await application.close();
+  await postgres.remove();
+});
+
+function expectAway({ status, headers, body }: Answer): void {
+  expect([status, headers['content-type'], headers['retry-after'], headers['cache-control']]).toEqual([
+    503,
+    JSON_TYPE,
+    '5',
+    'no-store',
+  ]);
+  expect(body).toEqual({
+    message: 'The service cannot reach its database at the moment; try again.',
+    error_id: expect.stringMatching(UUID),
+  });
+}
+
+/** The database is back, and the process has noticed. */
+async function back(): Promise<void> {
+  await postgres.start();
+  await eventually(
+    async () => [await client.get('/components'), await client.post('/announcements', { title: 'There' })],
+    (answers) => answers.every(({ status }) => status < 300),
+  );
+  // Pages that could not be read again are tried again after a second.
+  application.clock.advance(MINUTE);
+}
+
+describe.each(['stop', 'kill'] as const)('While the database is away (%s)', (how) => {
+  let before: Map<string, string>;
+
+  beforeAll(async () => {
+    before = new Map();
+    for (const path of SEEN) {
+      const { status, headers, text } = await visitor.get(path);
+      expect([path, status, headers['warning']]).toEqual([path, 200, undefined]);
+      before.set(path, text);
+    }
+    await postgres[how]();
+    await eventually(
+      () => client.get('/components'),
+      ({ status }) => status !== 200,
+    );
+  });
+
+  afterAll(back);
+
+  it('reads of the management API are answered with 503 and when to try again, whoever asks', async () => {
+    const without = client.withKey(undefined);
+    for (const path of ['/components', '/components/1', '/incidents?q=x', '/status', '/me'])
+      expectAway(await client.get(path));
+    expect((await without.get('/components')).status).toBe(401);
+    expectAway(await application.stranger.onHost('unseen.localhost').get('/me'));
+  });
+
+  it('writes are as well, with an Idempotency-Key and without', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    for (const asked of [
+      client.post('/components', { name: 'New' }),
+      client.post('/component-groups', { name: 'New' }),
+      client.post('/component-groups', { name: 'New' }, { headers }),
+      client.patch('/incidents/1', { title: 'New' }),
+      client.delete('/incidents/1'),
+      client.post('/incidents/1/preview'),
+    ])
+      expectAway(await asked);
+  });
+
+  it('many at once all hear of it soon', async () => {
+    const start = performance.now();
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, number) =>
+        number % 2 === 0 ? client.get('/components') : client.post('/components', { name: 'New' }),
+      ),
+    );
+    answers.forEach(expectAway);
+    expect(performance.now() - start).toBeLessThan(5_000);
+  });
+
+  it('what can be refused without it is refused as ever', async () => {
+    expect((await client.get('/nothing')).status).toBe(404);
+    expect((await visitor.get('/components')).status).toBe(401);
+    expect((await visitor.request('POST', '//api/v2/status')).status).toBe(405);
+  });
+
+  it('the process is alive and says that it is not ready', async () => {
+    expect((await visitor.get('//health/live')).status).toBe(200);
+    const { status, body } = await visitor.get('//health/ready');
+    expect([status, body]).toEqual([503, { message: 'The database does not answer.' }]);
+  });
+
+  it('visitors see what was seen before, marked as stale, for as long as it takes', async () => {
+    for (const minutes of [0, 1, 60]) {
+      application.clock.advance(minutes * MINUTE);
+      for (const path of SEEN) {
+        const { status, headers, text } = await visitor.get(path);
+        expect([path, status, headers['warning']]).toEqual([path, 200, '110 - "Response is Stale"']);
+        if (minutes === 0) expect(text).toBe(before.get(path));
+      }
+    }
+  });
+
+  it('what nobody has seen yet is 503: JSON for programs', async () => {
+    for (const path of ['//incidents/999', '//history?month=2020-01', `//preview/${'A'.repeat(80)}`])
+      expectAway(await visitor.get(path));
+    expectAway(await visitor.onHost('unseen.localhost').get('//api/v2/status', BROWSER));
+    expectAway(await visitor.onHost('unseen.localhost').get('//history.atom'));
+  });
+
+  it('… and a page for people, which needs nothing else', async () => {
+    const { status, headers, text } = await visitor.get('//incidents/999', BROWSER);
+    expect([status, headers['content-type'], headers['retry-after']]).toEqual([503, HTML, '5']);
+    expect(headers['cache-control']).toBe('no-store');
+    for (const shown of ['not available at the moment', 'gerade nicht verfügbar'])
+      expect(text).toContain(shown);
+    expect(text).not.toMatch(/src=|href=|ECONNREFUSED|postgres|127\.0\.0\.1/);
+    expect((await visitor.request('HEAD', '//incidents/999', BROWSER)).text).toBe('');
+  });
+});
+
+describe('The page that says so', () => {
+  afterEach(back);
+
+  it('has no accessibility violation and no error in a browser', async () => {
+    await visitor.get('//');
+    await postgres.stop();
+    const browser = await launchBrowser();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const context = await browser.newContext({ colorScheme, bypassCSP: true });
+      const page = await context.newPage();
+      const complaints: string[] = [];
+      page.on('pageerror', (error) => complaints.push(error.message));
+      const response = await page.goto(`http://${visitor.host}/incidents/998`);
+      expect(response?.status()).toBe(503);
+      await page.evaluate(axe.source);
+      const violations = await page.evaluate(async () => {
+        const results = await (globalThis as any).axe.run(document);
+        return results.violations.map(({ id, nodes }: any) => `${id}: ${nodes[0].html}`);
+      });
+      expect([violations, complaints]).toEqual([[], []]);
+    }
+    await browser.close();
+  });
+});
+
+describe('What is written while the database comes and goes', () => {
+  it('is there if it was acknowledged, and every other answer is 503', async () => {
+    const tenant = await application.tenant('writers');
+    const acknowledged: number[] = [];
+    const others = new Map<number, number>();
+    let isOver = false;
+    const writers = Array.from({ length: 6 }, async (_, writer) => {
+      for (let number = 0; !isOver; number += 1) {
+        const headers = writer % 2 === 0 ? { 'idempotency-key': `${writer}-${number}` } : {};
+        const path = writer % 3 === 0 ? '/component-groups' : '/components';
+        const { status, body } = await tenant.client.post(path, { name: 'Written' }, { headers });
+        if (status === 201) acknowledged.push(body.data.id);
+        else others.set(status, (others.get(status) ?? 0) + 1);
+      }
+    });
+    try {
+      for (const how of ['stop', 'kill', 'stop', 'kill'] as const) {
+        const reached = acknowledged.length + 20;
+        await eventually(
+          () => Promise.resolve(acknowledged.length),
+          (count) => count > reached,
+          15_000,
+        );
+        await postgres[how]();
+        await back();
+      }
+    } finally {
+      isOver = true;
+      await Promise.all(writers);
+    }
+    expect([...others.keys()].filter((status) => status !== 503)).toEqual([]);
+    const rows = await postgres.database.sql<{ id: string }>(
+      `select id from component where tenant_id = $1 union all select id from component_group where tenant_id = $1`,
+      [tenant.tenant.id],
+    );
+    const there = rows.map(({ id }) => Number(id));
+    const count = (ids: readonly number[], id: number): number => ids.filter((one) => one === id).length;
+    const lost = acknowledged.filter((id) => count(there, id) < count(acknowledged, id));
+    expect(lost).toEqual([]);
+  });
+
+  it('is known by its Idempotency-Key afterwards: repeated, it happens once', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const write = (): Promise<Answer> => client.post('/components', { name: 'Once' }, { headers });
+    const first = await write();
+    await postgres.kill();
+    await back();
+    const again = await write();
+    expect([again.status, again.text, again.headers['idempotent-replayed']]).toEqual([
+      201,
+      first.text,
+      'true',
+    ]);
+  });
+});
+
+describe('The log', () => {
+  it('has the id of each such answer, and why', async () => {
+    const written: string[] = [];
+    const sink = new Writable({
+      write: (chunk: Buffer, _, done) => {
+        written.push(String(chunk));
+        done();
+      },
+    });
+    const app = await createApplication(
+      {
+        settings: readSettings({ LOG_LEVEL: 'info', RATE_LIMIT: '0' }),
+        addresses: postgres.database.addresses,
+        clock: application.clock,
+      },
+      pino({ level: 'info' }, sink),
+    );
+    const headers = { host: 'own.localhost', authorization: `Bearer ${client.key}` };
+    expect((await app.inject({ url: '/api/v1/components', headers })).statusCode).toBe(200);
+    await postgres.stop();
+    const answer = await eventually(
+      () => app.inject({ url: '/api/v1/components', headers }),
+      ({ statusCode }) => statusCode === 503,
+    );
+    const { error_id: errorId } = answer.json<{ error_id: string }>();
+    const line = written.find((one) => one.includes(errorId));
+    expect(JSON.parse(line!)).toMatchObject({
+      msg: 'request failed',
+      err: { type: 'DatabaseUnavailable', message: expect.stringMatching(/^The database cannot be used: /) },
+    });
+    await back();
+    await app.close();
+  });
+});

@@ -1,0 +1,102 @@
+import type { ComponentStatus } from '../../src/status/timeline.js';
+import type { IncidentType } from '../../src/modules/incidents/domain/lifecycle.js';
+import type { Client } from './client.js';
+import { createComponent, created } from './factories.js';
+import type { TestApplication, TestTenant } from './test-application.js';
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** The fields of a record, in the order of the contract. */
+export const RECORD_FIELDS = [
+  'id',
+  'type',
+  'status',
+  'title',
+  'body',
+  'started_at',
+  'scheduled_end_at',
+  'published_at',
+  'publish_at',
+  'resolved_at',
+  'acknowledged_at',
+  'is_published',
+  'is_scheduled',
+  'is_resolved',
+  'components',
+  'public_url',
+  'postmortem',
+  'updates',
+  'created_at',
+  'updated_at',
+];
+
+/** Both collections: what a record is called, where it lives, and what it must have beside a title. */
+export const COLLECTIONS = [
+  { type: 'incident', path: '/incidents', other: '/maintenances', needs: {} },
+  {
+    type: 'maintenance',
+    path: '/maintenances',
+    other: '/incidents',
+    needs: { scheduled_end_at: '2099-01-01T00:00:00.000Z' },
+  },
+] as const;
+
+export type Collection = (typeof COLLECTIONS)[number];
+
+export function collectionOf(type: IncidentType): Collection {
+  return COLLECTIONS[type === 'incident' ? 0 : 1];
+}
+
+export function createIncident(client: Client, values: object = {}): Promise<any> {
+  return created(client, '/incidents', { title: 'Incident', ...values });
+}
+
+/** By default one that is to start in two hours of the test clock's first day, for an hour. */
+export function createMaintenance(client: Client, values: object = {}): Promise<any> {
+  return created(client, '/maintenances', {
+    title: 'Maintenance',
+    started_at: '2026-03-01T14:00:00.000Z',
+    scheduled_end_at: '2026-03-01T15:00:00.000Z',
+    ...values,
+  });
+}
+
+/** A record of either kind with what it needs and nothing else. */
+export function createRecord(client: Client, { path, needs }: Collection, values: object = {}): Promise<any> {
+  return created(client, path, { title: 'Record', ...needs, ...values });
+}
+
+/** The data of an answer that must be 200. */
+export async function done(answer: Promise<{ status: number; text: string; body: any }>): Promise<any> {
+  const { status, text, body } = await answer;
+  if (status !== 200) throw new Error(`Answered ${status}: ${text}`);
+  return body.data;
+}
+
+/** An instant, counted from the test clock's present. */
+export function fromNow({ clock }: TestApplication, milliseconds: number): string {
+  return new Date(clock.now().getTime() + milliseconds).toISOString();
+}
+
+/** A component that was made that long before the test clock's present. */
+export async function componentOfAge(
+  application: TestApplication,
+  { client }: TestTenant,
+  age: number,
+): Promise<number> {
+  const present = application.clock.now().toISOString();
+  application.clock.advance(-age);
+  const { id } = await createComponent(client);
+  application.clock.set(present);
+  return id;
+}
+
+/** Impacts as bodies and records have them. */
+export function impacts(
+  impact: ComponentStatus,
+  ...ids: number[]
+): { id: number; impact: ComponentStatus }[] {
+  return ids.map((id) => ({ id, impact }));
+}
