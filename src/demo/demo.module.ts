@@ -7,10 +7,21 @@ import { Clock } from '../time/clock.js';
 import { DemoClock } from './demo-clock.js';
 import { DemoTenant } from './demo-tenant.js';
 import { DemoYear } from './demo-year.js';
+import { DatabaseModule } from '../database/database.module.js';
+import { TenancyModule } from '../tenancy/tenancy.module.js';
+import { AccessModule } from '../access/access.module.js';
 
 /** Only for applications whose clock is a {@link DemoClock}. */
 @Module({
-  imports: [ComponentGroupsModule, ComponentsModule, IncidentsModule, PageSettingsModule],
+  imports: [
+    DatabaseModule,
+    TenancyModule,
+    AccessModule,
+    ComponentGroupsModule,
+    ComponentsModule,
+    IncidentsModule,
+    PageSettingsModule,
+  ],
   providers: [DemoTenant, DemoYear, { provide: DemoClock, useExisting: Clock }],
 })
 export class DemoModule {}

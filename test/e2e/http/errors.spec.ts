@@ -2,6 +2,7 @@ import { Controller, Get, Module, NotFoundException, Post, UnauthorizedException
 import { ApiExcludeController } from '@nestjs/swagger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Public, RequiresAnyKey } from '../../../src/access/requires.decorator.js';
+import { DatabaseModule } from '../../../src/database/database.module.js';
 import { TenantDatabase } from '../../../src/database/tenant/tenant-database.js';
 import { Invalid, Unavailable } from '../../../src/errors/api-error.js';
 import { AnyHost } from '../../../src/tenancy/tenant.guard.js';
@@ -103,7 +104,7 @@ class UndeclaredController {
   }
 }
 
-@Module({ controllers: [FaultsController, UndeclaredController] })
+@Module({ imports: [DatabaseModule], controllers: [FaultsController, UndeclaredController] })
 class CarelessModule {}
 
 let application: TestApplication;

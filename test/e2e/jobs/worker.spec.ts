@@ -7,6 +7,7 @@ import { assertRestricted } from '../../../src/database/connections/assert-restr
 import { JobRunner } from '../../../src/jobs/job-runner.js';
 import { JobWorker } from '../../../src/jobs/job-worker.js';
 import { JobWorkerModule } from '../../../src/jobs/job-worker.module.js';
+import { JobsModule } from '../../../src/jobs/jobs.module.js';
 import { Jobs, type JobWork, type TimedJob } from '../../../src/jobs/jobs.js';
 import { RuntimeModule } from '../../../src/runtime.module.js';
 import { withDatabase } from '../../support/database-server.js';
@@ -45,7 +46,7 @@ let log: JobLog;
 let work: JobWork;
 
 /** Handles kinds of jobs from the start, as modules do. */
-@Module({})
+@Module({ imports: [JobsModule] })
 class Handlers implements OnModuleInit {
   @Inject(Jobs)
   private readonly jobs!: Jobs;

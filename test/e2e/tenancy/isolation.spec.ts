@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RequiresAnyKey } from '../../../src/access/requires.decorator.js';
 import { databaseErrorCode } from '../../../src/database/connections/database-error.js';
+import { DatabaseModule } from '../../../src/database/database.module.js';
 import { TenantDatabase } from '../../../src/database/tenant/tenant-database.js';
 import { AcceptsAnyBody } from '../../../src/http/body/json-body.interceptor.js';
 import { ComponentEntity } from '../../../src/modules/components/store/component.entity.js';
@@ -128,7 +129,7 @@ class CarelessController {
   }
 }
 
-@Module({ controllers: [CarelessController], providers: [CarelessRepository] })
+@Module({ imports: [DatabaseModule], controllers: [CarelessController], providers: [CarelessRepository] })
 class CarelessModule {}
 
 let application: TestApplication;
