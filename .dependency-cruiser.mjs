@@ -41,7 +41,7 @@ const ONLY_EARLIER_ROOMS = ROOMS.map((room, place) => ({
 }));
 
 /** The entries of processes and of TypeORM's command line; nothing imports them. */
-const ENTRIES = String.raw`^src/(main|worker|cli|database/schema/typeorm-source)\.ts$`;
+const ENTRIES = String.raw`^src/(main|worker|cli|typeorm-source)\.ts$`;
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -123,13 +123,14 @@ export default {
     {
       name: 'database-behind-repositories',
       comment:
-        'SQL and TypeORM stand in repositories, entities and src/database; modules name their entities to Nest.',
+        'SQL and TypeORM stand in repositories, entities, migrations and src/database; modules name their entities to Nest.',
       severity: 'error',
       from: {
         path: '^src/',
         pathNot: [
           '^src/(database|embedded-postgres)/',
           String.raw`\.(repository|entity|module)\.ts$`,
+          '/migrations/',
           // A type only: what a transaction is made of.
           '^src/context/open-transaction\.ts$',
           SPECS,

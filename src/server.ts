@@ -8,6 +8,7 @@ import { ensureDemo } from './demo/ensure-demo.js';
 import { DOCS_PATH } from './http/docs/operation-links.js';
 import { JobWorkerModule } from './jobs/job-worker.module.js';
 import { createLogger } from './logging/logger.js';
+import { MIGRATIONS } from './migrations.js';
 import { SystemClock } from './time/clock.js';
 
 export interface RunningServer {
@@ -26,7 +27,7 @@ export async function startServer(settings: Settings, say: (line: string) => voi
   const holder = `http://${settings.host}:${settings.port} (process ${process.pid})`;
   const database = await openDatabase(settings, { as: 'server', holder, onProgress: say });
   try {
-    const applied = await migrate(database.addresses.owner);
+    const applied = await migrate(database.addresses.owner, MIGRATIONS);
     if (applied.length > 0) say(`Brought the database up to date (${applied.length} migrations).`);
     await assertRestricted(database.addresses.app);
     const logger = createLogger(settings.logLevel);

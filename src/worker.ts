@@ -8,6 +8,7 @@ import { openDatabase } from './database/connections/open-database.js';
 import { JobWorkerModule } from './jobs/job-worker.module.js';
 import { createLogger } from './logging/logger.js';
 import { NestLog } from './logging/nest-log.js';
+import { MIGRATIONS } from './migrations.js';
 import { RuntimeModule } from './runtime.module.js';
 import { SystemClock } from './time/clock.js';
 
@@ -20,7 +21,7 @@ const say = (line: string): void => {
 const database = await openDatabase(settings, { as: 'guest', onProgress: say });
 try {
   const { addresses } = database;
-  await migrate(addresses.owner);
+  await migrate(addresses.owner, MIGRATIONS);
   await assertRestricted(addresses.app);
   const runtime = RuntimeModule.provide({ settings, addresses, clock: new SystemClock() });
   const app = await NestFactory.createApplicationContext(

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { EmbeddedPostgres } from '../../src/embedded-postgres/embedded-postgres.js';
 import { migrate } from '../../src/database/schema/migrate.js';
+import { MIGRATIONS } from '../../src/migrations.js';
 
 /** A migrated, empty database on a PostgreSQL of its own, with the settings that the product ships with. */
 export interface BenchDatabase {
@@ -29,7 +30,7 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
     purpose: 'guest',
     onProgress: () => undefined,
   });
-  await migrate({ url: postgres.ownerUrl });
+  await migrate({ url: postgres.ownerUrl }, MIGRATIONS);
   const superuserUrl = Object.assign(new URL(postgres.superuserUrl), { pathname: '/heliograph' }).href;
   const pool = new pg.Pool({ connectionString: superuserUrl, max: 1 });
   const pid = Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);

@@ -7,8 +7,8 @@ import {
 } from '../../test/support/test-application.js';
 import { createTestDatabase } from '../../test/support/test-database.js';
 import { MigrationSource } from '../database/schema/migration-source.js';
-import { MIGRATIONS } from '../database/schema/migrations.js';
-import { Availability1790000200000 } from '../database/schema/migrations/1790000200000-availability.js';
+import { MIGRATIONS } from '../migrations.js';
+import { Availability1790000200000 } from './migrations/1790000200000-availability.js';
 import { ComponentsService } from '../modules/components/domain/components.service.js';
 import { runForTenant } from '../context/work-context.js';
 import {
@@ -402,9 +402,7 @@ describe('A component that is older than its history', () => {
       count: number,
       work: (source: MigrationSource) => Promise<unknown>,
     ): Promise<void> => {
-      const source = new MigrationSource(database.addresses.owner).setOptions({
-        migrations: MIGRATIONS.slice(0, count),
-      });
+      const source = new MigrationSource(database.addresses.owner, MIGRATIONS.slice(0, count));
       await source.initialize();
       try {
         await work(source);

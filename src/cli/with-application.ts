@@ -5,6 +5,7 @@ import type { Settings } from '../config/settings.js';
 import { assertRestricted } from '../database/connections/assert-restricted.js';
 import { migrate } from '../database/schema/migrate.js';
 import { openDatabase } from '../database/connections/open-database.js';
+import { MIGRATIONS } from '../migrations.js';
 import { RuntimeModule } from '../runtime.module.js';
 import { SystemClock } from '../time/clock.js';
 import { unlessAborted } from './interruption.js';
@@ -30,7 +31,7 @@ export async function withApplication<T>(
   try {
     signal.throwIfAborted();
     const { addresses } = database;
-    const applied = await migrate(addresses.owner);
+    const applied = await migrate(addresses.owner, MIGRATIONS);
     if (applied.length > 0) say(`Brought the database up to date (${applied.length} migrations).`);
     await assertRestricted(addresses.app);
     const root = {

@@ -9,7 +9,6 @@ import {
   type DatabaseAddresses,
 } from './connections/database-addresses.js';
 import { DatabaseProbe } from './connections/database-probe.js';
-import { MIGRATIONS } from './schema/migrations.js';
 import { ReadableNames } from './schema/naming.js';
 import { OwnerDatabase } from './connections/owner-database.js';
 import { ReadConnections } from './connections/read-connections.js';
@@ -36,7 +35,6 @@ const READ_CONNECTIONS = 4;
           extra,
           namingStrategy: new ReadableNames(),
           autoLoadEntities: true,
-          migrations: MIGRATIONS,
           retryAttempts: 1,
         };
       },

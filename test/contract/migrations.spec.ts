@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MigrationSource } from '../../src/database/schema/migration-source.js';
-import { MIGRATIONS } from '../../src/database/schema/migrations.js';
+import { MIGRATIONS } from '../../src/migrations.js';
 import { startTestApplication, type TestApplication } from '../support/test-application.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
@@ -28,7 +28,7 @@ describe('Migrations', () => {
       test = await startTestApplication();
       // The application's own role cannot see all of the catalogue; the entities are those that the application has loaded.
       const { entities } = test.app.get(DataSource).options;
-      source = await new MigrationSource(test.database.addresses.owner, entities).initialize();
+      source = await new MigrationSource(test.database.addresses.owner, MIGRATIONS, entities).initialize();
     });
 
     afterAll(async () => {
@@ -53,9 +53,7 @@ describe('Migrations', () => {
       count: number,
       work: (source: DataSource) => Promise<unknown>,
     ): Promise<void> {
-      const source = new MigrationSource(database.addresses.owner).setOptions({
-        migrations: MIGRATIONS.slice(0, count),
-      });
+      const source = new MigrationSource(database.addresses.owner, MIGRATIONS.slice(0, count));
       await source.initialize();
       try {
         await work(source);

@@ -6,6 +6,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../../src/database/schema/migrate.js';
 import { EmbeddedPostgres } from '../../src/embedded-postgres/embedded-postgres.js';
+import { MIGRATIONS } from '../../src/migrations.js';
 
 /** A running PostgreSQL with a migrated database to copy from. */
 export interface DatabaseServer {
@@ -38,7 +39,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await onServer(urls.superuserUrl, (client) =>
     client.query(`create database ${template} owner heliograph_owner`),
   );
-  await migrate({ url: withDatabase(urls.ownerUrl, template) });
+  await migrate({ url: withDatabase(urls.ownerUrl, template) }, MIGRATIONS);
   project.provide('database', { ...urls, template });
   return async () => {
     await onServer(urls.superuserUrl, (client) => client.query(`drop database ${template}`));

@@ -10,6 +10,7 @@ import { locatePostgresBinaries } from '../../src/embedded-postgres/postgres-bin
 import { startPostmaster, stopPostmaster } from '../../src/embedded-postgres/postmaster.js';
 import { judgeProcess, readPostmasterFile } from '../../src/embedded-postgres/postmaster-file.js';
 import { migrate } from '../../src/database/schema/migrate.js';
+import { MIGRATIONS } from '../../src/migrations.js';
 import { eventually } from './eventually.js';
 import type { TestDatabase } from './test-database.js';
 
@@ -59,7 +60,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   const urlOf = (role: string, password: string): string =>
     `postgres://${role}:${password}@127.0.0.1:${port}/heliograph?sslmode=disable`;
   const owner = { url: urlOf('heliograph_owner', passwords.owner) };
-  await migrate(owner);
+  await migrate(owner, MIGRATIONS);
   return {
     database: {
       addresses: { owner, app: { url: urlOf('heliograph_app', passwords.app) } },

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { APP_ROLE, type DatabaseAddress } from '../connections/database-addresses.js';
 import { prepareJobSchema } from './job-schema.js';
-import { MigrationSource } from './migration-source.js';
+import { MigrationSource, type Migration } from './migration-source.js';
 
 /** Any number of replicas may start at once: one migrates, the others wait for it. */
 const MIGRATION_LOCK = 7_246_001;
@@ -9,10 +9,11 @@ const MIGRATION_LOCK = 7_246_001;
 /**
  * Brings the schema up to date as the tables' owner, and makes sure that the restricted role exists.
  *
+ * @param migrations every change of the schema, oldest first
  * @returns the names of the migrations that ran, none when the schema was current
  */
-export async function migrate(owner: DatabaseAddress): Promise<string[]> {
-  const dataSource = await new MigrationSource(owner).initialize();
+export async function migrate(owner: DatabaseAddress, migrations: readonly Migration[]): Promise<string[]> {
+  const dataSource = await new MigrationSource(owner, migrations).initialize();
   const lock = dataSource.createQueryRunner();
   try {
     await lock.query(`select pg_advisory_lock(${MIGRATION_LOCK})`);

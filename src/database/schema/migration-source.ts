@@ -1,6 +1,5 @@
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import { DataSource, type DataSourceOptions, type MigrationInterface } from 'typeorm';
 import { connectionOptions, type DatabaseAddress } from '../connections/database-addresses.js';
-import { MIGRATIONS } from './migrations.js';
 import { ReadableNames } from './naming.js';
 
 /** The part of TypeORM's driver for PostgreSQL that is corrected here. */
@@ -8,10 +7,20 @@ interface ComparesDefaults {
   defaultEqual(declared: { default?: string | (() => string) }, stored: { default?: string }): boolean;
 }
 
+/** A change of the schema, made by the family that owns what it changes. */
+export type Migration = new () => MigrationInterface;
+
 /** The migrations' view of a database: as the tables' owner, and with every change of the schema at hand. */
 export class MigrationSource extends DataSource {
-  /** @param entities what the schema is compared with, where it is; migrating needs none */
-  constructor(owner: DatabaseAddress, entities: NonNullable<DataSourceOptions['entities']> = []) {
+  /**
+   * @param migrations oldest first
+   * @param entities what the schema is compared with, where it is; migrating needs none
+   */
+  constructor(
+    owner: DatabaseAddress,
+    migrations: readonly Migration[],
+    entities: NonNullable<DataSourceOptions['entities']> = [],
+  ) {
     const { connectionString, ...extra } = connectionOptions(owner);
     super({
       type: 'postgres',
@@ -19,7 +28,7 @@ export class MigrationSource extends DataSource {
       extra,
       namingStrategy: new ReadableNames(),
       entities,
-      migrations: MIGRATIONS,
+      migrations: [...migrations],
     });
     compareDefaultsByMeaning(this.driver as unknown as ComparesDefaults);
   }

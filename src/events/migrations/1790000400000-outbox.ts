@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTenantTable } from '../tenant-table.js';
+import { createTenantTable } from '../../database/schema/tenant-table.js';
 
 /** What happened to a tenant, written in the transaction that made it happen. */
 export class Outbox1790000400000 implements MigrationInterface {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTenantTable } from '../tenant-table.js';
+import { createTenantTable } from '../../../../database/schema/tenant-table.js';
 
 /** Components in nested groups, and the host systems that components can be linked to. */
 export class Components1790000100000 implements MigrationInterface {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTenantTable } from '../tenant-table.js';
+import { createTenantTable } from '../../../../database/schema/tenant-table.js';
 
 /** What a tenant sets for its page, and its logo. What it has not set, the application completes. */
 export class TenantSettings1790000800000 implements MigrationInterface {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { APP_ROLE } from '../../connections/database-addresses.js';
-import { createTenantTable, isolateByTenant } from '../tenant-table.js';
+import { APP_ROLE } from '../../database/connections/database-addresses.js';
+import { createTenantTable, isolateByTenant } from '../../database/schema/tenant-table.js';
 
 /**
  * Tenants, their host names and their API keys. A request names one of these before its tenant is known: the `exact_lookup`

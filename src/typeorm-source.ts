@@ -1,11 +1,12 @@
 import { join } from 'node:path';
-import { settingsOfThisProcess } from '../../config/settings.js';
-import { MigrationSource } from './migration-source.js';
-import { openDatabase, type OpenDatabase } from '../connections/open-database.js';
+import { settingsOfThisProcess } from './config/settings.js';
+import { MigrationSource } from './database/schema/migration-source.js';
+import { openDatabase, type OpenDatabase } from './database/connections/open-database.js';
+import { MIGRATIONS } from './migrations.js';
 
 class CommandLineSource extends MigrationSource {
   constructor(private readonly database: OpenDatabase) {
-    super(database.addresses.owner, [join(import.meta.dirname, '..', '**', '*.entity.js')]);
+    super(database.addresses.owner, MIGRATIONS, [join(import.meta.dirname, '**', '*.entity.js')]);
   }
 
   override async destroy(): Promise<void> {

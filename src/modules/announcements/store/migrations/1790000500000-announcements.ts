@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTenantTable } from '../tenant-table.js';
+import { createTenantTable } from '../../../../database/schema/tenant-table.js';
 
 /** Announcements: what a company tells its visitors beside incidents and maintenances. */
 export class Announcements1790000500000 implements MigrationInterface {

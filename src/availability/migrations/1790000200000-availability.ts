@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTenantTable } from '../tenant-table.js';
+import { createTenantTable } from '../../database/schema/tenant-table.js';
 
 /**
  * The availability history of components: what is claimed of them, the timeline that follows from the claims, and what its

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTenantTable } from '../tenant-table.js';
+import { createTenantTable } from '../../../../database/schema/tenant-table.js';
 
 /** Incidents and maintenances, what they do to components over time, and the updates posted to them. */
 export class Incidents1790000300000 implements MigrationInterface {
