@@ -32,7 +32,8 @@ const READ_CONNECTIONS = 4;
           applicationName: 'heliograph-write',
           poolSize: settings.databasePoolSize,
           connectTimeoutMS: CONNECT_TIMEOUT_MS,
-          extra,
+          // Statements of a write that do not wait for each other are sent together.
+          extra: { ...extra, pipeline: true },
           namingStrategy: new ReadableNames(),
           autoLoadEntities: true,
           retryAttempts: 1,
@@ -49,10 +50,10 @@ const READ_CONNECTIONS = 4;
     {
       provide: TenantDatabase,
       inject: [DataSource, ReadConnections, Settings],
-      useFactory: (dataSource: DataSource, lanes: ReadConnections, settings: Settings) =>
-        new TenantDatabase(dataSource, lanes, {
-          connectionsATenant: Math.ceil(settings.databasePoolSize / 2),
-          patienceMs: settings.databaseWriteWait * 1000,
+      useFactory: (dataSource: DataSource, reads: ReadConnections, settings: Settings) =>
+        new TenantDatabase(dataSource, reads, {
+          connectionsPerTenant: Math.ceil(settings.databasePoolSize / 2),
+          waitMs: settings.databaseWriteWait * 1000,
         }),
     },
     Registry,

@@ -1,26 +1,34 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { PoolClient } from 'pg';
-import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { currentTransaction } from '../../context/current-transaction.js';
+import type { OpenTransaction } from '../../context/open-transaction.js';
 import { currentTenant, runInTransaction, workContext } from '../../context/work-context.js';
-import { asUnavailable } from '../connections/database-unavailable.js';
+import { cork } from '../connections/cork.js';
 import { databaseErrorCode } from '../connections/database-error.js';
+import { asUnavailable } from '../connections/database-unavailable.js';
 import { ReadConnections } from '../connections/read-connections.js';
-import { TenantConcurrencyLimit } from './tenant-concurrency-limit.js';
 import { AS_TEXT, type Statement, type TextRows } from '../connections/text-rows.js';
+import { Pending } from './pending.js';
+import { named, sql } from './sql.js';
+import { TenantConcurrencyLimit } from './tenant-concurrency-limit.js';
+import { RolledBack, WriteTransaction } from './write-transaction.js';
 
 /** serialization_failure and deadlock_detected: nothing was kept, the same work may succeed at once. */
 const WORTH_RETRYING = new Set(['40001', '40P01']);
 const ATTEMPTS = 4;
 
-/** What writes may take, so that nobody waits for ever and no tenant keeps others waiting. */
+/** Limits of writes, so that nobody waits for ever and no tenant keeps others waiting. */
 interface WriteLimits {
   /** Connections that the writes of one tenant may have at once. */
-  readonly connectionsATenant: number;
-  /** For how long a write waits for its turn and its locks together. */
-  readonly patienceMs: number;
+  readonly connectionsPerTenant: number;
+  /** How long a write waits for its turn and its locks together. */
+  readonly waitMs: number;
 }
 
-type Work<T> = (manager: EntityManager) => Promise<T>;
+/** A statement with its values, or with a name alone where they are given beside it. */
+type GivenStatement = Statement & { readonly values?: readonly unknown[] };
+
+type Work<T> = (manager: EntityManager) => Promise<T | Pending<T>>;
 
 /**
  * The only way to tenants' data. Every read and write runs in a transaction that carries the tenant of the work at hand,
@@ -34,11 +42,11 @@ export class TenantDatabase implements OnApplicationShutdown {
   private readonly connections: TenantConcurrencyLimit;
 
   constructor(
-    private readonly dataSource: DataSource,
-    private readonly lanes: ReadConnections,
+    readonly dataSource: DataSource,
+    private readonly reads: ReadConnections,
     private readonly limits: WriteLimits,
   ) {
-    this.connections = new TenantConcurrencyLimit(limits.connectionsATenant);
+    this.connections = new TenantConcurrencyLimit(limits.connectionsPerTenant);
   }
 
   /**
@@ -47,29 +55,41 @@ export class TenantDatabase implements OnApplicationShutdown {
    *
    * @throws DatabaseUnavailable
    */
-  async read(statement: Statement, values: unknown[] = []): Promise<TextRows> {
+  async read(
+    statement: GivenStatement,
+    values: readonly unknown[] = statement.values ?? [],
+  ): Promise<TextRows> {
     const open = workContext()?.transaction;
-    if (open === undefined)
-      return this.lanes.select({ 'app.tenant_id': currentTenant().id }, statement, values);
-    const { fields, rows } = await open.client.query<(string | null)[]>({
-      ...statement,
-      values,
-      rowMode: 'array',
-      types: AS_TEXT,
-    });
-    return { columns: fields.map(({ name }) => name), rows };
+    return open === undefined
+      ? this.reads.select({ 'app.tenant_id': currentTenant().id }, statement, [...values])
+      : send(open, statement, values);
+  }
+
+  /**
+   * Sends a statement of the open write, behind those sent before and without waiting for them, and returns its rows as
+   * text. Whoever needs no answer need not wait: the write fails if the statement does.
+   *
+   * @param translate what an error of the statement means in the family's terms
+   * @throws NoOpenTransaction outside {@link write}
+   */
+  run(
+    { values = [], ...statement }: GivenStatement,
+    translate: (error: unknown) => unknown = unchanged,
+  ): Promise<TextRows> {
+    return send(currentTransaction(), statement, values, translate);
   }
 
   /**
    * Runs `work` in one transaction: all of it is kept or none. Inside another `write` it joins that one.
    * `work` is run again when the database had to give it up for another's sake (a deadlock), so it must do nothing else.
+   * A result that is {@link Pending} is waited for together with the commit.
    *
    * @throws DatabaseUnavailable, DatabaseBusy, and whatever `work` throws
    */
   async write<T>(work: Work<T>): Promise<T> {
     const open = workContext()?.transaction;
-    if (open !== undefined) return work(open.manager);
-    const deadline = performance.now() + this.limits.patienceMs;
+    if (open !== undefined) return settled(await work(open.manager));
+    const deadline = performance.now() + this.limits.waitMs;
     return this.connections.run(currentTenant().id, deadline, () => this.writeUntilKept(deadline, work));
   }
 
@@ -79,13 +99,14 @@ export class TenantDatabase implements OnApplicationShutdown {
    */
   async writeAlone<T>(work: Work<T>): Promise<T> {
     const { id } = currentTenant();
-    const deadline = performance.now() + this.limits.patienceMs;
-    const locked = async (manager: EntityManager): Promise<T> => {
-      await manager.query(`select from tenant where id = $1 for no key update`, [id]);
+    const deadline = performance.now() + this.limits.waitMs;
+    const locked: Work<T> = (manager) => {
+      // What is sent behind it is not looked at before the lock is had.
+      void this.run(named('lock_tenant', sql`select from tenant where id = ${id} for no key update`));
       return work(manager);
     };
     const open = workContext()?.transaction;
-    if (open !== undefined) return locked(open.manager);
+    if (open !== undefined) return settled(await locked(open.manager));
     // They wait here rather than for the lock, where each would keep a connection from the tenant's other writes. Whose
     // turn it is has waited: all behind it would wait again with it.
     return this.turns.run(id, deadline, () =>
@@ -94,7 +115,7 @@ export class TenantDatabase implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.lanes.close();
+    await this.reads.close();
   }
 
   /** @param deadline on the clock of `performance.now()`, after which the write no longer waits */
@@ -109,32 +130,52 @@ export class TenantDatabase implements OnApplicationShutdown {
   }
 
   private async transaction<T>(deadline: number, work: Work<T>): Promise<T> {
-    const tenant = currentTenant();
-    const runner = this.dataSource.createQueryRunner();
+    const lockTimeout = Math.max(1, Math.round(deadline - performance.now()));
+    const transaction = await WriteTransaction.begin(this.dataSource, currentTenant().id, lockTimeout);
     try {
-      const client = (await runner.connect()) as PoolClient;
-      await runner.startTransaction();
-      const lockTimeout = Math.max(1, Math.round(deadline - performance.now()));
-      await runner.query(
-        `select set_config('app.tenant_id', $1, true), set_config('lock_timeout', $2, true)`,
-        [tenant.id, String(lockTimeout)],
-      );
-      const result = await runInTransaction({ manager: runner.manager, client }, () => work(runner.manager));
-      await runner.commitTransaction();
-      return result;
+      const result = await runInTransaction(transaction, () => work(transaction.manager));
+      await transaction.commit();
+      return await settled(result);
     } catch (error) {
-      await rollBack(runner);
-      throw error;
+      await transaction.rollBack();
+      throw isConsequence(error) ? await transaction.firstFailure(error) : error;
     } finally {
-      await runner.release();
+      await transaction.release();
     }
   }
 }
 
-/** What has lost its connection has been rolled back; the error that is told is the one that came first. */
-async function rollBack(runner: QueryRunner): Promise<void> {
-  if (runner.isTransactionActive && !runner.isReleased)
-    await runner.rollbackTransaction().catch(() => undefined);
+function send(
+  open: OpenTransaction,
+  { name, text }: Statement,
+  values: readonly unknown[],
+  translate: (error: unknown) => unknown = unchanged,
+): Promise<TextRows> {
+  cork(open.client);
+  const sent = open.client
+    .query<(string | null)[]>({ name, text, values: [...values], rowMode: 'array', types: AS_TEXT })
+    .then(
+      ({ fields, rows }) => ({ columns: fields.map((field) => field.name), rows }),
+      (error: unknown) => {
+        throw translate(error);
+      },
+    );
+  sent.catch(() => undefined);
+  open.sent.push(sent);
+  return sent;
+}
+
+function unchanged(error: unknown): unknown {
+  return error;
+}
+
+function settled<T>(result: T | Pending<T>): T | Promise<T> {
+  return result instanceof Pending ? result.result : result;
+}
+
+/** Whether a statement failed only because one sent before it had: in_failed_sql_transaction. */
+function isConsequence(error: unknown): boolean {
+  return error instanceof RolledBack || databaseErrorCode(error) === '25P02';
 }
 
 function isWorthRetrying(error: unknown): boolean {

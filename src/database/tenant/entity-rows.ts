@@ -1,0 +1,162 @@
+import type { DataSource, EntityMetadata } from 'typeorm';
+import { currentTenant } from '../../context/work-context.js';
+import type { TextRow } from '../connections/text-rows.js';
+import type { TenantOwned } from '../schema/tenant-owned.entity.js';
+import { named, raw, sql, join, type NamedStatement, type Sql } from './sql.js';
+import { TenantDatabase } from './tenant-database.js';
+
+/** A column as its entity declares it. */
+interface Column {
+  readonly name: string;
+  readonly property: string;
+  /** The value as a parameter takes it. */
+  readonly write: (value: unknown) => unknown;
+  /** The value from PostgreSQL's text. */
+  readonly read: (text: string) => unknown;
+}
+
+type EntityClass<Entity> = new () => Entity;
+
+/** The values of a new row: all but those that the database gives. */
+export type NewRow<Entity extends TenantOwned> = Omit<Entity, 'tenantId' | 'id'>;
+
+/** The values to write to a row; what is left out stays. */
+export type RowChanges<Entity extends TenantOwned> = Partial<NewRow<Entity>>;
+
+/** Statements of changed columns that are prepared for each table; what varies more is planned each time. */
+const MOST_PREPARED = 40;
+
+/**
+ * The rows of one tenant-owned table, as its entity declares it. Each statement names the tenant of the work at hand, is
+ * made once for the columns that it writes, and belongs to the open write; nobody needs to wait for one whose answer is of
+ * no interest.
+ */
+export class EntityRows<Entity extends TenantOwned> {
+  readonly table: string;
+  private readonly columns: readonly Column[];
+  private readonly prepared = new Set<string>();
+
+  constructor(
+    private readonly database: TenantDatabase,
+    entity: EntityClass<Entity>,
+  ) {
+    const metadata = metadataOf(database.dataSource, entity);
+    this.table = metadata.tableName;
+    this.columns = columnsOf(metadata);
+  }
+
+  /**
+   * @returns the id that the database gave
+   * @param translate what an error of the statement means in the family's terms
+   */
+  async insert(values: NewRow<Entity>, translate?: (error: unknown) => unknown): Promise<number> {
+    const given = this.given(values);
+    const statement = sql`insert into ${raw(this.table)} (tenant_id, ${names(given)})
+      values (${currentTenant().id}, ${parameters(given, values)}) returning id`;
+    const { rows } = await this.database.run(this.prepare('insert', given, statement), translate);
+    return Number(rows[0]?.[0]);
+  }
+
+  /** Writes what is given of a row; the rest stays. */
+  async update(
+    id: number,
+    values: RowChanges<Entity>,
+    translate?: (error: unknown) => unknown,
+  ): Promise<void> {
+    const given = this.given(values);
+    const assignments = given.map(
+      ({ name, property, write }) => sql`${raw(name)} = ${write(values[property as keyof typeof values])}`,
+    );
+    const statement = sql`update ${raw(this.table)} set ${join(assignments, ', ')}
+      where tenant_id = ${currentTenant().id} and id = ${id}`;
+    await this.database.run(this.prepare('update', given, statement), translate);
+  }
+
+  async delete(id: number, translate?: (error: unknown) => unknown): Promise<void> {
+    const statement = sql`delete from ${raw(this.table)} where tenant_id = ${currentTenant().id} and id = ${id}`;
+    await this.database.run(named(`delete_${this.table}`, statement), translate);
+  }
+
+  /** The row as it is until the transaction ends; undefined when the tenant has none of this id. */
+  async lock(id: number): Promise<Entity | undefined> {
+    const rows = await this.lockAll('', sql`id = ${id}`);
+    return rows[0];
+  }
+
+  /**
+   * The rows that fulfil a condition, as they are until the transaction ends, locked in the order of their ids.
+   *
+   * @param label tells the condition from others in the statement's name
+   */
+  async lockAll(label: string, condition: Sql): Promise<Entity[]> {
+    const statement = sql`select ${raw(['tenant_id', 'id', ...this.columns.map(({ name }) => name)].join(', '))}
+      from ${raw(this.table)} where tenant_id = ${currentTenant().id} and ${condition} order by id for no key update`;
+    const { rows } = await this.database.run(named(`lock_${this.table}${label}`, statement));
+    return rows.map((row) => this.entityOf(row));
+  }
+
+  private entityOf([tenantId, id, ...texts]: TextRow): Entity {
+    const values = this.columns.map(({ property, read }, place) => {
+      const text = texts[place];
+      return [property, text == null ? null : read(text)] as const;
+    });
+    return { tenantId, id: Number(id), ...Object.fromEntries(values) } as unknown as Entity;
+  }
+
+  private given(values: RowChanges<Entity>): Column[] {
+    const given = this.columns.filter(
+      ({ property }) => values[property as keyof typeof values] !== undefined,
+    );
+    if (given.length === 0) throw new Error(`There is nothing to write to ${this.table}.`);
+    return given;
+  }
+
+  private prepare(what: string, given: readonly Column[], query: Sql): NamedStatement {
+    const name = `${what}_${this.table}_${given.map((column) => this.columns.indexOf(column)).join('_')}`;
+    if (this.prepared.size < MOST_PREPARED) this.prepared.add(name);
+    // A statement without a name is planned each time and takes no room in the connection.
+    return this.prepared.has(name) && name.length < 64
+      ? named(name, query)
+      : { name: '', text: query.text, values: query.values };
+  }
+}
+
+function metadataOf(dataSource: DataSource, entity: EntityClass<object>): EntityMetadata {
+  return dataSource.getMetadata(entity);
+}
+
+function columnsOf({ columns }: EntityMetadata): Column[] {
+  return columns
+    .filter(({ propertyName }) => propertyName !== 'tenantId' && propertyName !== 'id')
+    .map(({ propertyName, databaseName, type, isArray }) => ({
+      property: propertyName,
+      name: databaseName,
+      write: type === 'jsonb' ? (value) => (value === null ? null : JSON.stringify(value)) : (value) => value,
+      read: isArray ? listIsNotRead : (READ[String(type)] ?? ((text) => text)),
+    }));
+}
+
+/** How values are read, by the type of their column; texts are what they are. */
+const READ: Readonly<Record<string, (text: string) => unknown>> = {
+  bigint: Number,
+  integer: Number,
+  smallint: Number,
+  boolean: (text) => text === 't',
+  jsonb: (text) => JSON.parse(text) as unknown,
+  timestamptz: (text) => new Date(text),
+};
+
+function listIsNotRead(): never {
+  throw new Error('Columns with lists are not read back; use jsonb.');
+}
+
+function names(columns: readonly Column[]): Sql {
+  return raw(columns.map(({ name }) => name).join(', '));
+}
+
+function parameters(columns: readonly Column[], values: object): Sql {
+  return join(
+    columns.map(({ property, write }) => sql`${write((values as Record<string, unknown>)[property])}`),
+    ', ',
+  );
+}

@@ -1,0 +1,32 @@
+import { join, raw, sql, type Sql } from './sql.js';
+
+/** The conditions of a list that a query asks for; each combination is a statement of its own, told by its label. */
+export class ListFilter {
+  private readonly labels: string[] = [];
+  private readonly conditions: Sql[] = [];
+
+  /** Part of the statement's name. */
+  get label(): string {
+    return this.labels.map((label) => `_${label}`).join('');
+  }
+
+  /** The conditions, each behind an `and`. */
+  get condition(): Sql {
+    return this.conditions.length === 0 ? raw('') : sql` and ${join(this.conditions, ' and ')}`;
+  }
+
+  /** Rows with this value of a column; null: rows with none; undefined: all rows. */
+  equals(column: string, value: unknown): this {
+    if (value === undefined) return this;
+    return value === null
+      ? this.where(`${column}_none`, sql`${raw(column)} is null`)
+      : this.where(column, sql`${raw(column)} = ${value}`);
+  }
+
+  /** @param label tells the condition from all others of the list */
+  where(label: string, condition: Sql): this {
+    this.labels.push(label.replaceAll('.', '_'));
+    this.conditions.push(condition);
+    return this;
+  }
+}

@@ -1,0 +1,83 @@
+import type { Statement } from '../connections/text-rows.js';
+
+/**
+ * A piece of SQL with the values of its parameters. Texts come from the program alone; whatever a client sent is a value,
+ * and pieces within pieces keep theirs.
+ */
+export class Sql {
+  constructor(
+    readonly strings: readonly string[],
+    readonly parts: readonly unknown[],
+  ) {}
+
+  /** The text with parameters numbered from 1. */
+  get text(): string {
+    let number = 0;
+    const write = ({ strings, parts }: Sql): string =>
+      strings.reduce((text, string, place) => {
+        const part = parts[place - 1];
+        if (part instanceof Sql) return text + write(part) + string;
+        number += 1;
+        return `${text}$${number}${string}`;
+      });
+    return write(this);
+  }
+
+  /** The values in the order of their parameters. */
+  get values(): unknown[] {
+    const values: unknown[] = [];
+    const collect = (parts: readonly unknown[]): void => {
+      for (const part of parts) {
+        if (part instanceof Sql) collect(part.parts);
+        else values.push(part);
+      }
+    };
+    collect(this.parts);
+    return values;
+  }
+}
+
+/** A statement, or a piece of one: `sql\`select name from component where tenant_id = ${tenant} and id = ${id}\``. */
+export function sql(strings: TemplateStringsArray, ...parts: readonly unknown[]): Sql {
+  return new Sql(strings, parts);
+}
+
+/** A fixed text as a piece of SQL, such as the name of a column. Never a text that a client sent. */
+export function raw(text: string): Sql {
+  return new Sql([text], []);
+}
+
+/** Pieces with a text between them. */
+export function join(pieces: readonly Sql[], separator: string): Sql {
+  if (pieces.length === 0) return raw('');
+  return new Sql(['', ...pieces.slice(1).map(() => separator), ''], pieces);
+}
+
+/** A named statement and its values. */
+export interface NamedStatement extends Statement {
+  readonly values: unknown[];
+}
+
+/** The texts of named statements: each is put together once, though its values change. */
+const texts = new Map<
+  string,
+  { readonly strings: readonly string[]; readonly text: string; readonly count: number }
+>();
+
+/**
+ * Names a statement, so that each connection parses and plans it once. A name stands for one text: pieces that vary must
+ * vary the name too.
+ *
+ * @throws Error when another statement of the program has this name
+ */
+export function named(name: string, query: Sql): NamedStatement {
+  const { strings, values } = query;
+  let known = texts.get(name);
+  if (known === undefined) {
+    known = { strings, text: query.text, count: values.length };
+    texts.set(name, known);
+  }
+  if (known.strings !== strings || known.count !== values.length)
+    throw new Error(`Two statements have the name ${name}: give each a name of its own.`);
+  return { name, text: known.text, values };
+}

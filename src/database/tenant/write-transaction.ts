@@ -1,0 +1,74 @@
+import pg, { type PoolClient } from 'pg';
+import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
+import type { OpenTransaction } from '../../context/open-transaction.js';
+import { cork } from '../connections/cork.js';
+
+/** The database kept nothing although it was asked to commit. */
+export class RolledBack extends Error {}
+
+/**
+ * A write transaction on a pipelined connection. Its beginning travels with its first statement and its end with its last
+ * one, so that it costs as many round trips as it has questions whose answers it needs.
+ */
+export class WriteTransaction implements OpenTransaction {
+  readonly sent: Promise<unknown>[] = [];
+
+  private constructor(
+    private readonly runner: QueryRunner,
+    readonly client: PoolClient,
+  ) {}
+
+  /**
+   * Begins a transaction of a tenant.
+   *
+   * @param lockTimeoutMs how long each of its locks may be waited for
+   */
+  static async begin(
+    dataSource: DataSource,
+    tenantId: string,
+    lockTimeoutMs: number,
+  ): Promise<WriteTransaction> {
+    const runner = dataSource.createQueryRunner();
+    const client = (await runner.connect()) as PoolClient;
+    const transaction = new WriteTransaction(runner, client);
+    // TypeORM would otherwise begin one of its own where it needs one.
+    Object.assign(runner, { isTransactionActive: true });
+    transaction.send(
+      `begin; set local app.tenant_id = ${pg.escapeLiteral(tenantId)}; set local lock_timeout = ${lockTimeoutMs}`,
+    );
+    return transaction;
+  }
+
+  get manager(): EntityManager {
+    return this.runner.manager;
+  }
+
+  /** Keeps everything. @throws the first error of whatever was sent; then nothing is kept */
+  async commit(): Promise<void> {
+    const [{ command }] = await Promise.all([this.send('commit'), ...this.sent]);
+    if (command !== 'COMMIT') throw new RolledBack('A statement of the transaction has failed.');
+  }
+
+  /** Keeps nothing. What has lost its connection has been rolled back. */
+  async rollBack(): Promise<void> {
+    await Promise.allSettled([...this.sent, this.send('rollback')]);
+  }
+
+  /** The error of the first statement that failed, which made all behind it fail. */
+  async firstFailure(otherwise: unknown): Promise<unknown> {
+    const outcomes = await Promise.allSettled(this.sent);
+    return outcomes.find((outcome) => outcome.status === 'rejected')?.reason ?? otherwise;
+  }
+
+  async release(): Promise<void> {
+    if (!this.runner.isReleased) await this.runner.release();
+  }
+
+  private send(text: string): Promise<pg.QueryResult> {
+    cork(this.client);
+    const sent = this.client.query(text);
+    sent.catch(() => undefined);
+    this.sent.push(sent);
+    return sent;
+  }
+}

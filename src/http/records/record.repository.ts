@@ -1,0 +1,201 @@
+import { isDeepStrictEqual } from 'node:util';
+import { currentTenant } from '../../context/work-context.js';
+import { EntityRows, type NewRow, type RowChanges } from '../../database/tenant/entity-rows.js';
+import type { ListFilter } from '../../database/tenant/list-filter.js';
+import { listPage } from '../../database/tenant/list-page.js';
+import { Pending } from '../../database/tenant/pending.js';
+import { join, named, raw, sql, type Sql } from '../../database/tenant/sql.js';
+import type { TenantDatabase } from '../../database/tenant/tenant-database.js';
+import type { TenantOwned } from '../../database/schema/tenant-owned.entity.js';
+import { NotFound } from '../../errors/api-error.js';
+import { untranslatedJson } from '../../text/locale-text.js';
+import { assertMatch } from '../conditional/etag.js';
+import { fieldsOf, type RecordClass } from '../fields/field-kinds.js';
+import { localeFieldsOf } from '../fields/locale-field.js';
+import { assertReadOnlyUnchanged } from '../fields/read-only.js';
+import { pageOf } from '../paging/page-of.js';
+import type { PageRange } from '../paging/page-query.js';
+import { recordsFrom, type PageJson, type RecordJson } from '../results/record-json.js';
+import { explainDelete, explainWrite } from './references.js';
+
+/** How records of a family are stored and shown. */
+export interface RecordKind<Entity extends TenantOwned, Response extends object> {
+  readonly entity: new () => Entity;
+  readonly response: RecordClass<Response>;
+  /** What one is called in messages: `component group`. */
+  readonly kind: string;
+  /** The order of lists, in SQL; it must be total. */
+  readonly orderBy: string;
+  /** The tables that a record comes from, where they are more than its own; the own one under its name. */
+  readonly from?: Sql;
+}
+
+/** What a client's write carries beside its values. */
+export interface WriteConditions {
+  /** The header `If-Match`. */
+  readonly ifMatch?: string | undefined;
+  /** The body, whose read-only members must be as they are. */
+  readonly body?: object;
+}
+
+/**
+ * Where the records of one family are kept: found, listed, made, changed and removed, always one tenant's. Columns have the
+ * names of the response's fields; a family overrides {@link expressions} where a field is more than a column.
+ */
+export abstract class RecordRepository<
+  Entity extends TenantOwned & { updatedAt: Date },
+  Response extends object,
+> {
+  private opened: EntityRows<Entity> | undefined;
+
+  protected constructor(
+    protected readonly database: TenantDatabase,
+    private readonly about: RecordKind<Entity, Response>,
+  ) {}
+
+  /** The rows of the family's own table. */
+  protected get rows(): EntityRows<Entity> {
+    // The entities are known once the application has started.
+    this.opened ??= new EntityRows(this.database, this.about.entity);
+    return this.opened;
+  }
+
+  /** The fields of the response that are not just a column, by name; those of a record within have a dot in it. */
+  protected expressions(): Readonly<Record<string, Sql>> {
+    return {};
+  }
+
+  page(range: PageRange, filter?: ListFilter): Promise<PageJson<Response>> {
+    const { table } = this.rows;
+    const list = {
+      name: `list_${table}`,
+      columns: this.columns(),
+      from: this.about.from ?? raw(table),
+      counted: raw(table),
+      table,
+      orderBy: this.about.orderBy,
+      ...(filter === undefined ? {} : { filter }),
+    };
+    return listPage(this.database, list, range).then((rows) => pageOf(this.about.response, rows, range));
+  }
+
+  async find(id: number): Promise<RecordJson<Response> | undefined> {
+    const { table } = this.rows;
+    const statement = named(
+      `find_${table}`,
+      sql`select ${this.columns()} from ${this.about.from ?? raw(table)}
+        where ${raw(table)}.tenant_id = ${currentTenant().id} and ${raw(table)}.id = ${id}`,
+    );
+    return recordsFrom(this.about.response, await this.database.read(statement))[0];
+  }
+
+  /** @throws NotFound */
+  async get(id: number): Promise<RecordJson<Response>> {
+    const record = await this.find(id);
+    if (record === undefined) throw NotFound.of(this.about.kind);
+    return record;
+  }
+
+  /**
+   * Stores a new record, in the open write.
+   *
+   * @throws Invalid on the field that refers to something that is not there
+   */
+  insert(values: NewRow<Entity>): Promise<number> {
+    return this.rows.insert(values, explainWrite);
+  }
+
+  /** Makes a record in a transaction of its own. @throws Invalid as {@link insert} */
+  create(values: NewRow<Entity>): Promise<RecordJson<Response>> {
+    return this.write(async () => new Pending(this.get(await this.insert(values))));
+  }
+
+  /**
+   * Changes a record. What `work` returns is stored, and `updatedAt` with it, unless it is what is stored already: then the
+   * record stays as it was, its validator included.
+   *
+   * @param work decides what becomes of the locked record
+   * @throws NotFound, PreconditionFailed, Invalid, and whatever `work` throws; then nothing has changed
+   */
+  change(
+    id: number,
+    { ifMatch, body }: WriteConditions,
+    work: (stored: Entity, current: RecordJson<Response>) => RowChanges<Entity> | Promise<RowChanges<Entity>>,
+  ): Promise<RecordJson<Response>> {
+    return this.write(async () => {
+      const [stored, current] = await this.locked(id);
+      assertMatch(ifMatch, current);
+      if (body !== undefined) assertReadOnlyUnchanged(body, current);
+      const changes = differing(await work(stored, current), stored);
+      if (changes === undefined) return current;
+      void this.rows.update(id, changes, explainWrite);
+      return new Pending(this.get(id));
+    });
+  }
+
+  /**
+   * Removes a record for good.
+   *
+   * @param check is called with the locked record before it goes
+   * @throws NotFound, PreconditionFailed, or Invalid while others refer to it
+   */
+  remove(
+    id: number,
+    { ifMatch }: WriteConditions = {},
+    check?: (stored: Entity) => void | Promise<void>,
+  ): Promise<void> {
+    return this.write(async () => {
+      const [stored, current] = await this.locked(id);
+      assertMatch(ifMatch, current);
+      await check?.(stored);
+      await this.rows.delete(id, explainDelete(this.about.kind));
+    });
+  }
+
+  /** The transaction that writes run in; a family whose rules span rows lets one go at a time. */
+  protected write<T>(work: () => Promise<T | Pending<T>>): Promise<T> {
+    return this.database.write(work);
+  }
+
+  private async locked(id: number): Promise<[Entity, RecordJson<Response>]> {
+    const [stored, current] = await Promise.all([this.rows.lock(id), this.get(id)]);
+    if (stored === undefined) throw NotFound.of(this.about.kind);
+    return [stored, current];
+  }
+
+  private columns(): Sql {
+    const { table } = this.rows;
+    const expressions = this.expressions();
+    const texts = new Set(localeFieldsOf(this.about.response).map(({ field }) => field));
+    const untranslated = untranslatedJson(currentTenant().locales);
+    const own = [...fieldsOf(this.about.response).keys()]
+      .filter((name) => !(name in expressions) && !hasFieldsOf(expressions, name))
+      .map((name) => {
+        const column = raw(`${table}.${name}`);
+        return texts.has(name) ? sql`${untranslated}::jsonb || ${column} as ${raw(name)}` : column;
+      });
+    const others = Object.entries(expressions).map(([name, value]) => sql`${value} as ${raw(`"${name}"`)}`);
+    return join([...own, ...others], ', ');
+  }
+}
+
+/** Whether a field is a record of its own whose fields are given one by one. */
+function hasFieldsOf(expressions: Readonly<Record<string, Sql>>, name: string): boolean {
+  return Object.keys(expressions).some((one) => one.startsWith(`${name}.`));
+}
+
+/** The values that are not stored yet; undefined when there are none. */
+function differing<Entity extends TenantOwned & { updatedAt: Date }>(
+  values: RowChanges<Entity>,
+  stored: Entity,
+): RowChanges<Entity> | undefined {
+  const changed = Object.entries(values).filter(
+    ([property, value]) =>
+      property !== 'updatedAt' &&
+      value !== undefined &&
+      !isDeepStrictEqual(value, (stored as Record<string, unknown>)[property]),
+  );
+  return changed.length === 0
+    ? undefined
+    : ({ ...Object.fromEntries(changed), updatedAt: values.updatedAt } as RowChanges<Entity>);
+}
