@@ -100,7 +100,8 @@ export default {
       from: { path: '^src/(modules/[^/]+|[^/]+)/', pathNot: SPECS },
       to: {
         path: String.raw`\.(repository|entity)\.ts$`,
-        pathNot: [String.raw`^src/$1/`, '^src/database/'],
+        // The base of all repositories is for all.
+        pathNot: [String.raw`^src/$1/`, '^src/(database|http/records)/'],
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -33,7 +33,7 @@ export class WriteTransaction implements OpenTransaction {
     const transaction = new WriteTransaction(runner, client);
     // TypeORM would otherwise begin one of its own where it needs one.
     Object.assign(runner, { isTransactionActive: true });
-    transaction.send(
+    void transaction.send(
       `begin; set local app.tenant_id = ${pg.escapeLiteral(tenantId)}; set local lock_timeout = ${lockTimeoutMs}`,
     );
     return transaction;
