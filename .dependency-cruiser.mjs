@@ -25,6 +25,7 @@ const ROOMS = [
   'events',
   'jobs',
   'http',
+  'module-system',
   'availability',
   'modules',
   'visitor',
@@ -132,6 +133,8 @@ export default {
           '^src/(database|embedded-postgres)/',
           String.raw`\.(repository|entity|module)\.ts$`,
           '/migrations/',
+          // Names the entities of families to Nest.
+          '^src/module-system/define-module\.ts$',
           // A type only: what a transaction is made of.
           '^src/context/open-transaction\.ts$',
           SPECS,

@@ -1,37 +1,38 @@
-import { Module } from '@nestjs/common';
+import { Module, type DynamicModule } from '@nestjs/common';
 import { AccessModule } from './access/access.module.js';
+import { BUILT_IN_MODULES } from './built-in-modules.js';
 import { DatabaseModule } from './database/database.module.js';
 import { EventsModule } from './events/events.module.js';
+import { REFERENCE_TAGS } from './http/docs/reference-tags.js';
 import { HttpModule } from './http/http.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
-import { AccountModule } from './modules/account/account.module.js';
-import { AnnouncementsModule } from './modules/announcements/announcements.module.js';
-import { ComponentGroupsModule } from './modules/component-groups/component-groups.module.js';
-import { ComponentsModule } from './modules/components/components.module.js';
-import { HostSystemsModule } from './modules/host-systems/host-systems.module.js';
-import { IncidentsModule } from './modules/incidents/incidents.module.js';
-import { PageSettingsModule } from './modules/page-settings/page-settings.module.js';
-import { StatusSummaryModule } from './modules/status-summary/status-summary.module.js';
+import type { DefinedModule } from './module-system/module-definition.js';
+import { RuntimeModule, type Runtime } from './runtime.module.js';
 import { TenancyModule } from './tenancy/tenancy.module.js';
 import { VisitorModule } from './visitor/visitor.module.js';
 
+/** Token of the modules that an application was made with. */
+export const INSTALLED_MODULES = Symbol('INSTALLED_MODULES');
+
+/** Everything that a process may need, put together for each way of running it. */
 @Module({
-  imports: [
-    DatabaseModule,
-    TenancyModule,
-    AccessModule,
-    HttpModule,
-    EventsModule,
-    JobsModule,
-    AccountModule,
-    StatusSummaryModule,
-    ComponentGroupsModule,
-    HostSystemsModule,
-    ComponentsModule,
-    IncidentsModule,
-    AnnouncementsModule,
-    PageSettingsModule,
-    VisitorModule,
-  ],
+  imports: [DatabaseModule, TenancyModule, AccessModule, HttpModule, EventsModule, JobsModule, VisitorModule],
 })
-export class AppModule {}
+export class AppModule {
+  /** @param further what this way of running needs beside the product's modules */
+  static run(runtime: Runtime, further: readonly (new () => object)[] = []): DynamicModule {
+    const { modules = BUILT_IN_MODULES } = runtime;
+    return {
+      module: AppModule,
+      imports: [RuntimeModule.provide(runtime), ...modules, ...further],
+      providers: [
+        { provide: INSTALLED_MODULES, useValue: modules },
+        { provide: REFERENCE_TAGS, useValue: tagsOf(modules) },
+      ],
+    };
+  }
+}
+
+function tagsOf(modules: readonly DefinedModule[]): Record<string, string> {
+  return Object.assign({}, ...modules.map(({ definition }) => definition.tags)) as Record<string, string>;
+}

@@ -14,7 +14,7 @@ import { RouteTable } from './http/route-table.js';
 import { securityHeaders } from './http/security-headers.js';
 import { NestLog } from './logging/nest-log.js';
 import { logRequest } from './logging/request-log.js';
-import { RuntimeModule, type Runtime } from './runtime.module.js';
+import type { Runtime } from './runtime.module.js';
 import { HostResolver } from './tenancy/host-resolver.js';
 import { NoStatusPage } from './tenancy/tenant.guard.js';
 import { runInNewContext } from './context/work-context.js';
@@ -30,7 +30,7 @@ const NO_PRETENURING = '--no-allocation-site-pretenuring';
 const REQUEST_ID = /^[\w.:-]{1,100}$/;
 
 interface Extension {
-  /** Modules beside those of the product: an enterprise team's, or a test's. */
+  /** Nest modules beside those of the runtime: what this process does further, or a test's. */
   readonly modules?: readonly (new () => object)[];
 }
 
@@ -58,8 +58,7 @@ export async function createApplication(
     clientErrorHandler: refuseUnreadable,
     routerOptions: { maxParamLength: 500 },
   });
-  const root = { module: AppModule, imports: [RuntimeModule.provide(runtime), ...modules] };
-  const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.run(runtime, modules), adapter, {
     bodyParser: false,
     logger: new NestLog(logger),
     abortOnError: false,

@@ -1,13 +1,16 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { Settings } from './config/settings.js';
 import { DATABASE_ADDRESSES, type DatabaseAddresses } from './database/connections/database-addresses.js';
+import type { DefinedModule } from './module-system/module-definition.js';
 import { Clock } from './time/clock.js';
 
-/** What a process is given from outside: its settings, its database and the time. */
+/** What a process is given from outside: its settings, its database, the time and its modules. */
 export interface Runtime {
   readonly settings: Settings;
   readonly addresses: DatabaseAddresses;
   readonly clock: Clock;
+  /** The families of the product and the installed packages; left out: the families alone. */
+  readonly modules?: readonly DefinedModule[];
 }
 
 @Module({})

@@ -9,7 +9,6 @@ import { JobWorkerModule } from './jobs/job-worker.module.js';
 import { createLogger } from './logging/logger.js';
 import { NestLog } from './logging/nest-log.js';
 import { MIGRATIONS } from './migrations.js';
-import { RuntimeModule } from './runtime.module.js';
 import { SystemClock } from './time/clock.js';
 
 /** Background jobs alone: beside servers, which do them too, where more hands are needed than requests ask for. */
@@ -23,11 +22,11 @@ try {
   const { addresses } = database;
   await migrate(addresses.owner, MIGRATIONS);
   await assertRestricted(addresses.app);
-  const runtime = RuntimeModule.provide({ settings, addresses, clock: new SystemClock() });
-  const app = await NestFactory.createApplicationContext(
-    { module: AppModule, imports: [runtime, JobWorkerModule] },
-    { logger: new NestLog(createLogger(settings.logLevel)), abortOnError: false },
-  );
+  const runtime = { settings, addresses, clock: new SystemClock() };
+  const app = await NestFactory.createApplicationContext(AppModule.run(runtime, [JobWorkerModule]), {
+    logger: new NestLog(createLogger(settings.logLevel)),
+    abortOnError: false,
+  });
   const { promise: asked, resolve: ask } = Promise.withResolvers<unknown>();
   process.on('SIGINT', ask).on('SIGTERM', ask).on('SIGHUP', ask);
   say('Heliograph does jobs in the background.');

@@ -9,9 +9,7 @@ export interface Ability {
 
 const NAME = /^[a-z][a-z-]*\.[a-z][a-z-]*$/;
 
-/**
- * All abilities that there are. Modules register theirs when they start, so that nothing central is edited for a new one.
- */
+/** All abilities that there are. Modules register what their definitions declare when they start. */
 @Injectable()
 export class Abilities {
   private readonly known = new Map<string, Ability>();

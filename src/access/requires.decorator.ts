@@ -1,5 +1,6 @@
 import { SetMetadata, applyDecorators } from '@nestjs/common';
 import { ApiBearerAuth, ApiExtension } from '@nestjs/swagger';
+import type { AbilityName } from './ability-names.js';
 
 export const ACCESS = 'heliograph:access';
 
@@ -7,18 +8,18 @@ export const ACCESS = 'heliograph:access';
 export type Access =
   | { readonly to: 'anyone' }
   | { readonly to: 'any-key' }
-  | { readonly to: 'ability'; readonly ability: string };
+  | { readonly to: 'ability'; readonly ability: AbilityName };
 
 function access(rule: Access): MethodDecorator & ClassDecorator {
   return SetMetadata(ACCESS, rule);
 }
 
-function withKey(rule: Access, ability: string | null): MethodDecorator & ClassDecorator {
+function withKey(rule: Access, ability: AbilityName | null): MethodDecorator & ClassDecorator {
   return applyDecorators(access(rule), ApiBearerAuth('apiKey'), ApiExtension('x-ability', ability));
 }
 
 /** The route needs a key with this ability, exactly. Source: decisions, section 2. */
-export function Requires(ability: string): MethodDecorator & ClassDecorator {
+export function Requires(ability: AbilityName): MethodDecorator & ClassDecorator {
   return withKey({ to: 'ability', ability }, ability);
 }
 

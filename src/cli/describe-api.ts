@@ -4,7 +4,6 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { AppModule } from '../app.module.js';
 import { readSettings } from '../config/settings.js';
 import { buildDocument } from '../http/docs/document.js';
-import { RuntimeModule } from '../runtime.module.js';
 import { SystemClock } from '../time/clock.js';
 
 /** Only to be complete: nothing connects to it. */
@@ -15,12 +14,13 @@ const NOWHERE = { url: 'postgres://nowhere' };
  * looks at modules and controllers without making anything: no settings and no database are needed.
  */
 export async function describeApi(): Promise<OpenAPIObject> {
-  const runtime = RuntimeModule.provide({
-    settings: readSettings({}),
+  const settings = readSettings({});
+  const runtime = {
+    settings,
     addresses: { owner: NOWHERE, app: NOWHERE },
     clock: new SystemClock(),
-  });
-  const app = await NestFactory.create({ module: AppModule, imports: [runtime] }, new FastifyAdapter(), {
+  };
+  const app = await NestFactory.create(AppModule.run(runtime), new FastifyAdapter(), {
     preview: true,
     logger: false,
     abortOnError: false,

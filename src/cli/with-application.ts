@@ -6,7 +6,6 @@ import { assertRestricted } from '../database/connections/assert-restricted.js';
 import { migrate } from '../database/schema/migrate.js';
 import { openDatabase } from '../database/connections/open-database.js';
 import { MIGRATIONS } from '../migrations.js';
-import { RuntimeModule } from '../runtime.module.js';
 import { SystemClock } from '../time/clock.js';
 import { unlessAborted } from './interruption.js';
 
@@ -34,10 +33,7 @@ export async function withApplication<T>(
     const applied = await migrate(addresses.owner, MIGRATIONS);
     if (applied.length > 0) say(`Brought the database up to date (${applied.length} migrations).`);
     await assertRestricted(addresses.app);
-    const root = {
-      module: AppModule,
-      imports: [RuntimeModule.provide({ settings, addresses, clock: new SystemClock() })],
-    };
+    const root = AppModule.run({ settings, addresses, clock: new SystemClock() });
     const app = await NestFactory.createApplicationContext(root, { logger: false, abortOnError: false });
     try {
       return await unlessAborted(signal, () => work(app));

@@ -1,10 +1,10 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { ApiKeysService } from '../access/keys/api-keys.service.js';
-import { AppModule } from '../app.module.js';
+import { AppModule, INSTALLED_MODULES } from '../app.module.js';
 import { Settings } from '../config/settings.js';
 import { DATABASE_ADDRESSES, type DatabaseAddresses } from '../database/connections/database-addresses.js';
-import { RuntimeModule } from '../runtime.module.js';
+import type { DefinedModule } from '../module-system/module-definition.js';
 import { runForTenant } from '../context/work-context.js';
 import type { Tenant } from '../context/tenant.js';
 import { TenantsService } from '../tenancy/tenants.service.js';
@@ -31,10 +31,8 @@ export async function ensureDemo(
   const settings = app.get(Settings);
   const addresses = app.get<DatabaseAddresses>(DATABASE_ADDRESSES);
   const clock = new DemoClock(app.get(Clock).now());
-  const root = {
-    module: AppModule,
-    imports: [RuntimeModule.provide({ settings, addresses, clock }), DemoModule],
-  };
+  const modules = app.get<readonly DefinedModule[]>(INSTALLED_MODULES);
+  const root = AppModule.run({ settings, addresses, clock, modules }, [DemoModule]);
   const demo = await NestFactory.createApplicationContext(root, { logger: false, abortOnError: false });
   try {
     return await demo.get(DemoTenant).ensure();

@@ -2,6 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { addExamples } from './examples.js';
 import { RESPONSE_HEADERS } from './headers.js';
+import { REFERENCE_TAGS } from './reference-tags.js';
 import { shareErrors } from './share-errors.js';
 
 /** Version of the interface, as the key check names it. */
@@ -20,7 +21,8 @@ stands for the main language. In an update, an omitted locale keeps its text and
 
 /** The reference of the management API, OpenAPI 3.1. Addresses are relative, so that it holds on every status page's host. */
 export function buildDocument(app: INestApplication): OpenAPIObject {
-  const config = new DocumentBuilder()
+  const tags = app.get<Readonly<Record<string, string>>>(REFERENCE_TAGS);
+  const builder = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Heliograph management API')
     .setDescription(DESCRIPTION.trim())
@@ -28,15 +30,6 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
     .setContact('Heliograph', 'https://github.com/heliograph/heliograph', 'maintainers@heliograph.example')
     .setLicense('MIT', 'https://opensource.org/license/mit')
     .addServer(`/${API_PREFIX}`, 'This status page')
-    .addTag('Account', 'The key and the status page that it belongs to.')
-    .addTag('Status', 'What needs attention.')
-    .addTag('Components', 'The parts of a service whose status is shown.')
-    .addTag('Component groups', 'Groups of components, nested.')
-    .addTag('Host systems', 'What components run on; trouble there is trouble of theirs.')
-    .addTag('Incidents', 'What went wrong, and how it is going.')
-    .addTag('Maintenances', 'Planned work, before, during and after it.')
-    .addTag('Announcements', 'What visitors are told beside incidents and maintenances.')
-    .addTag('Settings', 'How the page looks, and how uptime and reminders are reckoned.')
     .addBearerAuth(
       {
         type: 'http',
@@ -45,8 +38,9 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
         description: 'An API key of this status page.',
       },
       'apiKey',
-    )
-    .build();
+    );
+  for (const [name, description] of Object.entries(tags)) builder.addTag(name, description);
+  const config = builder.build();
   config.components = { ...config.components, headers: RESPONSE_HEADERS };
   const document = SwaggerModule.createDocument(app, config, {
     operationIdFactory: (controller, method) => method + controller.replace(/s?Controller$/, ''),

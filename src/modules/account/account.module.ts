@@ -1,12 +1,10 @@
-import { Module } from '@nestjs/common';
+import { defineModule } from '../../module-system/define-module.js';
 import { AccountController } from './account.controller.js';
 import { AccountService } from './account.service.js';
-import { AccessModule } from '../../access/access.module.js';
-import { HttpModule } from '../../http/http.module.js';
 
-@Module({
-  imports: [AccessModule, HttpModule],
+export const AccountModule = defineModule({
+  name: 'account',
+  tags: { Account: 'The key and the status page that it belongs to.' },
   controllers: [AccountController],
   providers: [AccountService],
-})
-export class AccountModule {}
+});

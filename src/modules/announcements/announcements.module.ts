@@ -1,29 +1,25 @@
-import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
-import { Abilities } from '../../access/ability.js';
-import { AnnouncementEntity } from './store/announcement.entity.js';
-import { AnnouncementsController } from './api/announcements.controller.js';
-import { AnnouncementsRepository } from './store/announcements.repository.js';
-import { AnnouncementsService } from './domain/announcements.service.js';
-import { DatabaseModule } from '../../database/database.module.js';
-import { AccessModule } from '../../access/access.module.js';
-import { HttpModule } from '../../http/http.module.js';
+import { defineModule } from '../../module-system/define-module.js';
 import { PreviewsModule } from '../previews/previews.module.js';
+import { AnnouncementsController } from './api/announcements.controller.js';
+import { AnnouncementsService } from './domain/announcements.service.js';
+import { AnnouncementEntity } from './store/announcement.entity.js';
+import { AnnouncementsRepository } from './store/announcements.repository.js';
+import { Announcements1790000500000 } from './store/migrations/1790000500000-announcements.js';
 
-@Module({
-  imports: [
-    DatabaseModule,
-    AccessModule,
-    HttpModule,
-    PreviewsModule,
-    TypeOrmModule.forFeature([AnnouncementEntity]),
-  ],
+declare module '../../access/ability-names.js' {
+  interface AbilityNames {
+    'announcements.manage': true;
+  }
+}
+
+export const AnnouncementsModule = defineModule({
+  name: 'announcements',
+  abilities: { 'announcements.manage': 'Read and manage announcements.' },
+  tags: { Announcements: 'What visitors are told beside incidents and maintenances.' },
+  migrations: [Announcements1790000500000],
+  entities: [AnnouncementEntity],
+  imports: [PreviewsModule],
   controllers: [AnnouncementsController],
   providers: [AnnouncementsRepository, AnnouncementsService],
   exports: [AnnouncementsService],
-})
-export class AnnouncementsModule {
-  constructor(abilities: Abilities) {
-    abilities.register({ name: 'announcements.manage', description: 'Read and manage announcements.' });
-  }
-}
+});

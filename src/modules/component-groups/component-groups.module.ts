@@ -1,17 +1,14 @@
-import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
-import { ComponentGroupEntity } from './store/component-group.entity.js';
+import { defineModule } from '../../module-system/define-module.js';
 import { ComponentGroupsController } from './api/component-groups.controller.js';
-import { ComponentGroupsRepository } from './store/component-groups.repository.js';
 import { ComponentGroupsService } from './domain/component-groups.service.js';
-import { DatabaseModule } from '../../database/database.module.js';
-import { AccessModule } from '../../access/access.module.js';
-import { HttpModule } from '../../http/http.module.js';
+import { ComponentGroupEntity } from './store/component-group.entity.js';
+import { ComponentGroupsRepository } from './store/component-groups.repository.js';
 
-@Module({
-  imports: [DatabaseModule, AccessModule, HttpModule, TypeOrmModule.forFeature([ComponentGroupEntity])],
+export const ComponentGroupsModule = defineModule({
+  name: 'component-groups',
+  tags: { 'Component groups': 'Groups of components, nested.' },
+  entities: [ComponentGroupEntity],
   controllers: [ComponentGroupsController],
   providers: [ComponentGroupsRepository, ComponentGroupsService],
   exports: [ComponentGroupsService],
-})
-export class ComponentGroupsModule {}
+});

@@ -1,17 +1,16 @@
-import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
-import { HostSystemEntity } from './store/host-system.entity.js';
+import { defineModule } from '../../module-system/define-module.js';
 import { HostSystemsController } from './api/host-systems.controller.js';
-import { HostSystemsRepository } from './store/host-systems.repository.js';
 import { HostSystemsService } from './domain/host-systems.service.js';
-import { DatabaseModule } from '../../database/database.module.js';
-import { AccessModule } from '../../access/access.module.js';
-import { HttpModule } from '../../http/http.module.js';
+import { HostSystemEntity } from './store/host-system.entity.js';
+import { HostSystemsRepository } from './store/host-systems.repository.js';
+import { HostSystemOrder1790000600000 } from './store/migrations/1790000600000-host-system-order.js';
 
-@Module({
-  imports: [DatabaseModule, AccessModule, HttpModule, TypeOrmModule.forFeature([HostSystemEntity])],
+export const HostSystemsModule = defineModule({
+  name: 'host-systems',
+  tags: { 'Host systems': 'What components run on; trouble there is trouble of theirs.' },
+  migrations: [HostSystemOrder1790000600000],
+  entities: [HostSystemEntity],
   controllers: [HostSystemsController],
   providers: [HostSystemsRepository, HostSystemsService],
   exports: [HostSystemsService],
-})
-export class HostSystemsModule {}
+});

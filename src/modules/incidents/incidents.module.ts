@@ -1,40 +1,57 @@
-import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
-import { Abilities } from '../../access/ability.js';
 import { AvailabilityModule } from '../../availability/availability.module.js';
+import { defineModule } from '../../module-system/define-module.js';
 import { ComponentsModule } from '../components/components.module.js';
+import { PreviewsModule } from '../previews/previews.module.js';
+import { IncidentsController } from './api/incidents.controller.js';
+import { MaintenancesController } from './api/maintenances.controller.js';
+import { IncidentUpdatesService } from './domain/incident-updates.service.js';
+import { IncidentWriter } from './domain/incident-writer.service.js';
+import { IncidentsService } from './domain/incidents.service.js';
+import { LifecycleService } from './domain/lifecycle.service.js';
+import { PostmortemsService } from './domain/postmortems.service.js';
 import { IncidentImpactEntity } from './store/incident-impact.entity.js';
 import { IncidentUpdateEntity } from './store/incident-update.entity.js';
 import { IncidentUpdatesRepository } from './store/incident-updates.repository.js';
-import { IncidentUpdatesService } from './domain/incident-updates.service.js';
 import { IncidentEntity } from './store/incident.entity.js';
-import { IncidentsController } from './api/incidents.controller.js';
 import { IncidentsRepository } from './store/incidents.repository.js';
-import { IncidentsService } from './domain/incidents.service.js';
-import { LifecycleService } from './domain/lifecycle.service.js';
-import { MaintenancesController } from './api/maintenances.controller.js';
-import { PostmortemsService } from './domain/postmortems.service.js';
-import { IncidentWriter } from './domain/incident-writer.service.js';
-import { DatabaseModule } from '../../database/database.module.js';
-import { AccessModule } from '../../access/access.module.js';
-import { HttpModule } from '../../http/http.module.js';
-import { EventsModule } from '../../events/events.module.js';
-import { JobsModule } from '../../jobs/jobs.module.js';
-import { PreviewsModule } from '../previews/previews.module.js';
+import { Incidents1790000300000 } from './store/migrations/1790000300000-incidents.js';
+
+declare module '../../access/ability-names.js' {
+  interface AbilityNames {
+    'incidents.manage': true;
+  }
+}
 
 /** Incidents and maintenances: one model, its lifecycle, and what it does to components. */
-@Module({
-  imports: [
-    DatabaseModule,
-    AccessModule,
-    HttpModule,
-    EventsModule,
-    JobsModule,
-    PreviewsModule,
-    TypeOrmModule.forFeature([IncidentEntity, IncidentImpactEntity, IncidentUpdateEntity]),
-    AvailabilityModule,
-    ComponentsModule,
+export const IncidentsModule = defineModule({
+  name: 'incidents',
+  abilities: { 'incidents.manage': 'Read and manage incidents and maintenances.' },
+  tags: {
+    Incidents: 'What went wrong, and how it is going.',
+    Maintenances: 'Planned work, before, during and after it.',
+  },
+  events: [
+    'incident.published',
+    'incident.updated',
+    'incident.acknowledged',
+    'incident.resolved',
+    'incident.reopened',
+    'incident.unpublished',
+    'incident.postmortem_published',
+    'maintenance.published',
+    'maintenance.updated',
+    'maintenance.acknowledged',
+    'maintenance.starting_soon',
+    'maintenance.started',
+    'maintenance.completed',
+    'maintenance.cancelled',
+    'maintenance.reopened',
+    'maintenance.unpublished',
+    'maintenance.postmortem_published',
   ],
+  migrations: [Incidents1790000300000],
+  entities: [IncidentEntity, IncidentImpactEntity, IncidentUpdateEntity],
+  imports: [PreviewsModule, AvailabilityModule, ComponentsModule],
   controllers: [IncidentsController, MaintenancesController],
   providers: [
     IncidentsRepository,
@@ -46,12 +63,4 @@ import { PreviewsModule } from '../previews/previews.module.js';
     PostmortemsService,
   ],
   exports: [IncidentsService, LifecycleService, IncidentUpdatesService, PostmortemsService],
-})
-export class IncidentsModule {
-  constructor(abilities: Abilities) {
-    abilities.register({
-      name: 'incidents.manage',
-      description: 'Read and manage incidents and maintenances.',
-    });
-  }
-}
+});

@@ -1,21 +1,23 @@
-import { Module } from '@nestjs/common';
-import { Abilities } from '../../access/ability.js';
+import { defineModule } from '../../module-system/define-module.js';
 import { IncidentsModule } from '../incidents/incidents.module.js';
 import { PageSettingsController } from './api/page-settings.controller.js';
-import { PageSettingsRepository } from './store/page-settings.repository.js';
 import { PageSettingsService } from './domain/page-settings.service.js';
-import { DatabaseModule } from '../../database/database.module.js';
-import { AccessModule } from '../../access/access.module.js';
-import { HttpModule } from '../../http/http.module.js';
+import { TenantSettings1790000800000 } from './store/migrations/1790000800000-tenant-settings.js';
+import { PageSettingsRepository } from './store/page-settings.repository.js';
 
-@Module({
-  imports: [DatabaseModule, AccessModule, HttpModule, IncidentsModule],
+declare module '../../access/ability-names.js' {
+  interface AbilityNames {
+    'settings.manage': true;
+  }
+}
+
+export const PageSettingsModule = defineModule({
+  name: 'page-settings',
+  abilities: { 'settings.manage': 'Read and change the settings of the page.' },
+  tags: { Settings: 'How the page looks, and how uptime and reminders are reckoned.' },
+  migrations: [TenantSettings1790000800000],
+  imports: [IncidentsModule],
   controllers: [PageSettingsController],
   providers: [PageSettingsRepository, PageSettingsService],
   exports: [PageSettingsService],
-})
-export class PageSettingsModule {
-  constructor(abilities: Abilities) {
-    abilities.register({ name: 'settings.manage', description: 'Read and change the settings of the page.' });
-  }
-}
+});

@@ -1,14 +1,14 @@
-import { Module } from '@nestjs/common';
+import { defineModule } from '../../module-system/define-module.js';
 import { AnnouncementsModule } from '../announcements/announcements.module.js';
 import { ComponentsModule } from '../components/components.module.js';
 import { IncidentsModule } from '../incidents/incidents.module.js';
 import { StatusSummaryController } from './status-summary.controller.js';
 import { StatusSummaryService } from './status-summary.service.js';
-import { HttpModule } from '../../http/http.module.js';
 
-@Module({
-  imports: [HttpModule, ComponentsModule, IncidentsModule, AnnouncementsModule],
+export const StatusSummaryModule = defineModule({
+  name: 'status-summary',
+  tags: { Status: 'What needs attention.' },
+  imports: [ComponentsModule, IncidentsModule, AnnouncementsModule],
   controllers: [StatusSummaryController],
   providers: [StatusSummaryService],
-})
-export class StatusSummaryModule {}
+});

@@ -9,7 +9,6 @@ import { JobWorker } from '../../../src/jobs/job-worker.js';
 import { JobWorkerModule } from '../../../src/jobs/job-worker.module.js';
 import { JobsModule } from '../../../src/jobs/jobs.module.js';
 import { Jobs, type JobWork, type TimedJob } from '../../../src/jobs/jobs.js';
-import { RuntimeModule } from '../../../src/runtime.module.js';
 import { withDatabase } from '../../support/database-server.js';
 import { eventually } from '../../support/eventually.js';
 import { FakeClock } from '../../support/fake-clock.js';
@@ -282,10 +281,8 @@ describe('The background worker', () => {
     const server = await start();
     const own = await server.tenant('own');
     const settings = readSettings({ LOG_LEVEL: 'silent' });
-    const root = {
-      module: AppModule,
-      imports: [RuntimeModule.provide({ settings, addresses: database.addresses, clock }), JobWorkerModule],
-    };
+    const runtime = { settings, addresses: database.addresses, clock };
+    const root = AppModule.run(runtime, [JobWorkerModule]);
     const worker = await NestFactory.createApplicationContext(root, { logger: false });
     log.handle(worker, 'start');
     await arm(server.app, own.tenant, due('start', 'a'));

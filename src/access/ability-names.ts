@@ -1,0 +1,13 @@
+/**
+ * The names of all abilities, so that the compiler knows them where they are asked for. A module adds its own:
+ * `declare module '../../access/ability-names.js' { interface AbilityNames { 'invoices.view': true } }`, and one outside
+ * this repository to `'heliograph/module'`.
+ *
+ * @public
+ */
+export interface AbilityNames {
+  'subscribers.manage': true;
+  'analytics.view': true;
+}
+
+export type AbilityName = keyof AbilityNames;

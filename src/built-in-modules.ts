@@ -1,0 +1,21 @@
+import type { DefinedModule } from './module-system/module-definition.js';
+import { AccountModule } from './modules/account/account.module.js';
+import { AnnouncementsModule } from './modules/announcements/announcements.module.js';
+import { ComponentGroupsModule } from './modules/component-groups/component-groups.module.js';
+import { ComponentsModule } from './modules/components/components.module.js';
+import { HostSystemsModule } from './modules/host-systems/host-systems.module.js';
+import { IncidentsModule } from './modules/incidents/incidents.module.js';
+import { PageSettingsModule } from './modules/page-settings/page-settings.module.js';
+import { StatusSummaryModule } from './modules/status-summary/status-summary.module.js';
+
+/** The families that belong to the product, in the order of the reference. */
+export const BUILT_IN_MODULES: readonly DefinedModule[] = [
+  AccountModule,
+  StatusSummaryModule,
+  ComponentsModule,
+  ComponentGroupsModule,
+  HostSystemsModule,
+  IncidentsModule,
+  AnnouncementsModule,
+  PageSettingsModule,
+];
