@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ErrorFilter } from '../http/errors/error.filter.js';
 import { ResponseWriter } from './responses/response-writer.js';
 import { ApiV2Controller } from './api-v2/api-v2.controller.js';
+import { ApiV2Service } from './api-v2/api-v2.service.js';
 import { BadgesController } from './images/badges.controller.js';
 import { BadgesService } from './images/badges.service.js';
 import { CrawlersController } from './crawlers/crawlers.controller.js';
@@ -46,6 +47,7 @@ import { PreviewsModule } from '../modules/previews/previews.module.js';
     PublicPageRepository,
     PageCache,
     VisitorResponses,
+    ApiV2Service,
     ResponseWriter,
     ResponseCacheHook,
     PagesService,

@@ -1,11 +1,13 @@
-import { Controller, Get, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../../access/requires.decorator.js';
 import { ResponseWriter, type ResponseFormat } from '../responses/response-writer.js';
 import { ServedFromCache } from '../responses/response-cache.hook.js';
 import { VisitorResponses, type VisitorResource } from '../responses/visitor-responses.js';
+import { idInPath } from '../view/id-in-path.js';
 import { VisitorLocale } from '../view/visitor-locale.decorator.js';
+import { ApiV2Service } from './api-v2.service.js';
 import { RESOURCES } from './resources.js';
 
 const PREFIX = '/api/v2/';
@@ -32,6 +34,7 @@ function resourceAt(route = ''): VisitorResource {
 export class ApiV2Controller {
   constructor(
     private readonly answers: VisitorResponses,
+    private readonly service: ApiV2Service,
     private readonly writer: ResponseWriter,
   ) {}
 
@@ -43,6 +46,18 @@ export class ApiV2Controller {
     @VisitorLocale() locale: string,
   ): Promise<void> {
     const answer = await this.answers.get(resourceAt(request.routeOptions.url), locale);
+    await this.writer.write(request, reply, answer, { form: FORM, locale });
+  }
+
+  /** @param segment the id, with or without `.json` */
+  @Get('incidents/:id')
+  async incident(
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+    @VisitorLocale() locale: string,
+    @Param('id') segment: string,
+  ): Promise<void> {
+    const answer = await this.service.incident(idInPath(segment.replace(/\.json$/, '')), locale);
     await this.writer.write(request, reply, answer, { form: FORM, locale });
   }
 }

@@ -1,5 +1,6 @@
 import { worst, type ComponentStatus } from '../../status/timeline.js';
 import type { LocaleText } from '../../text/locale-text.js';
+import { groupStatuses } from '../view/group-statuses.js';
 import { overallState, type OverallState } from '../view/overall-state.js';
 import type { PageView } from '../view/page-view.js';
 import type { PublicComponent, PublicGroup, PublicPage, PublicIncident } from '../store/public-page.js';
@@ -56,24 +57,23 @@ export function pageMember({ tenant, page, origin }: PageView): object {
 /** Groups with something public in them, then the components. */
 export function componentMembers(view: PageView): object[] {
   const { page } = view;
-  const shown = groupsWithContent(page);
+  const statuses = groupStatuses(page);
   return [
-    ...page.groups.filter(({ id }) => shown.has(id)).map((group) => groupMember(view, group)),
+    ...page.groups.flatMap((group) => {
+      const status = statuses.get(group.id);
+      return status === undefined ? [] : [groupMember(view, group, status)];
+    }),
     ...page.components.map((component) => componentMember(view, component)),
   ];
 }
 
-function groupsWithContent({ groups, components }: PublicPage): Set<number> {
-  const parents = new Map(groups.map(({ id, parentId }) => [id, parentId]));
-  const shown = new Set<number>();
-  for (const { groupId } of components) {
-    for (let at = groupId; at !== null && !shown.has(at); at = parents.get(at) ?? null) shown.add(at);
-  }
-  return shown;
+/** Clients index groups and components by id alone, so the two kinds share none. */
+function wireGroupId(id: number): string {
+  return `g${id}`;
 }
 
 /** The format knows one level, so a nested group carries its full path. */
-function groupMember(view: PageView, group: PublicGroup): object {
+function groupMember(view: PageView, group: PublicGroup, status: ComponentStatus): object {
   const { page, tenant } = view;
   const groups = new Map(page.groups.map((one) => [one.id, one]));
   const names: string[] = [];
@@ -82,9 +82,9 @@ function groupMember(view: PageView, group: PublicGroup): object {
   }
   const own = page.components.filter(({ groupId }) => groupId === group.id);
   return {
-    id: String(group.id),
+    id: wireGroupId(group.id),
     name: names.join(' / '),
-    status: STATUS[worst(own.map(({ status }) => status))],
+    status: STATUS[status],
     created_at: group.createdAt,
     updated_at: group.updatedAt,
     position: group.position + 1,
@@ -105,16 +105,21 @@ function componentMember(view: PageView, component: PublicComponent): object {
     name: view.text(component.name),
     status: STATUS[component.status],
     created_at: component.createdAt,
-    updated_at: component.updatedAt,
+    updated_at: later(component.updatedAt, component.statusSince),
     position: component.position + 1,
     description: view.textOrNull(component.description),
     showcase: true,
     start_date: component.createdAt.slice(0, 10),
-    group_id: component.groupId === null ? null : String(component.groupId),
+    group_id: component.groupId === null ? null : wireGroupId(component.groupId),
     page_id: view.tenant.slug,
     group: false,
     only_show_if_degraded: false,
   };
+}
+
+/** The later of two instants, which are written alike. */
+function later(one: string, other: string): string {
+  return one > other ? one : other;
 }
 
 /** An incident, or a maintenance, which is an incident with times. */

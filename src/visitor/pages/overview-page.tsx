@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
-import { worst, type ComponentStatus } from '../../status/timeline.js';
+import type { ComponentStatus } from '../../status/timeline.js';
+import { groupStatuses } from '../view/group-statuses.js';
 import { overallState, overallText } from '../view/overall-state.js';
 import type { PageView } from '../view/page-view.js';
 import type { PublicGroup, PublicIncident } from '../store/public-page.js';
@@ -43,7 +44,12 @@ export function OverviewPage({ view }: ViewProps): VNode {
       <section>
         <h2>{texts.components}</h2>
         {page.components.length === 0 ? <p class="empty">{texts.nothingYet}</p> : <Filter view={view} />}
-        <Level view={view} days={Map.groupBy(page.days, ({ componentId }) => componentId)} parentId={null} />
+        <Level
+          view={view}
+          days={Map.groupBy(page.days, ({ componentId }) => componentId)}
+          statuses={groupStatuses(page)}
+          parentId={null}
+        />
       </section>
       <Records view={view} title={texts.upcoming} records={upcoming} />
       <Recent view={view} />
@@ -131,10 +137,11 @@ function Filter({ view: { texts } }: ViewProps): VNode {
 
 interface LevelProps extends ViewProps {
   readonly days: DaysByComponent;
+  readonly statuses: ReadonlyMap<number, ComponentStatus>;
 }
 
 /** The groups and components at one place of the tree; groups without anything public are left out. */
-function Level({ view, days, parentId }: LevelProps & { readonly parentId: number | null }): VNode {
+function Level({ view, days, statuses, parentId }: LevelProps & { readonly parentId: number | null }): VNode {
   const { groups, components } = view.page;
   const own = components.filter(({ groupId }) => groupId === parentId);
   return (
@@ -149,16 +156,15 @@ function Level({ view, days, parentId }: LevelProps & { readonly parentId: numbe
       {groups
         .filter((group) => group.parentId === parentId)
         .map((group) => (
-          <Group key={group.id} view={view} days={days} group={group} />
+          <Group key={group.id} view={view} days={days} statuses={statuses} group={group} />
         ))}
     </>
   );
 }
 
-function Group({ view, days, group }: LevelProps & { readonly group: PublicGroup }): VNode | null {
-  const statuses = statusesWithin(view, group.id);
-  if (statuses.length === 0) return null;
-  const status = worst(statuses);
+function Group({ view, days, statuses, group }: LevelProps & { readonly group: PublicGroup }): VNode | null {
+  const status = statuses.get(group.id);
+  if (status === undefined) return null;
   const isUnfolded = status !== 'operational' || view.page.components.length <= SHOWN_UNFOLDED;
   return (
     <details class="group" id={`group-${group.slug}`} open={isUnfolded}>
@@ -166,16 +172,7 @@ function Group({ view, days, group }: LevelProps & { readonly group: PublicGroup
         <bdi class="name">{view.text(group.name)}</bdi>
         <span class={`state ${status}`}>{view.texts.status[status]}</span>
       </summary>
-      <Level view={view} days={days} parentId={group.id} />
+      <Level view={view} days={days} statuses={statuses} parentId={group.id} />
     </details>
   );
-}
-
-function statusesWithin({ page }: PageView, groupId: number): ComponentStatus[] {
-  const within = new Set([groupId]);
-  // Parents come before children.
-  for (const { id, parentId } of page.groups) if (parentId !== null && within.has(parentId)) within.add(id);
-  return page.components
-    .filter((component) => component.groupId !== null && within.has(component.groupId))
-    .map(({ status }) => status);
 }

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../../access/requires.decorator.js';
 import { ResponseWriter } from '../responses/response-writer.js';
 import { ServedFromCache } from '../responses/response-cache.hook.js';
+import { idInPath } from '../view/id-in-path.js';
 import { VisitorLocale } from '../view/visitor-locale.decorator.js';
 import { HTML, PAGE_POLICY } from './page-headers.js';
 import { OVERVIEW, PagesService } from './pages.service.js';
@@ -50,7 +51,7 @@ export class PagesController {
     @VisitorLocale() locale: string,
     @Param('id') id: string,
   ): Promise<void> {
-    const answer = await this.pages.record('incident', idIn(id), locale);
+    const answer = await this.pages.record('incident', idInPath(id), locale);
     await this.writer.write(request, reply, answer, { form: PAGE, locale });
   }
 
@@ -61,7 +62,7 @@ export class PagesController {
     @VisitorLocale() locale: string,
     @Param('id') id: string,
   ): Promise<void> {
-    const answer = await this.pages.record('maintenance', idIn(id), locale);
+    const answer = await this.pages.record('maintenance', idInPath(id), locale);
     await this.writer.write(request, reply, answer, { form: PAGE, locale });
   }
 
@@ -72,14 +73,9 @@ export class PagesController {
     @VisitorLocale() locale: string,
     @Param('id') id: string,
   ): Promise<void> {
-    const answer = await this.pages.announcement(idIn(id), locale);
+    const answer = await this.pages.announcement(idInPath(id), locale);
     await this.writer.write(request, reply, answer, { form: PAGE, locale });
   }
-}
-
-/** What cannot be an id finds nothing. */
-function idIn(value: string): number {
-  return /^[1-9]\d{0,14}$/.test(value) ? Number(value) : 0;
 }
 
 function text(value: unknown): string {

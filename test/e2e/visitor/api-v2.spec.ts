@@ -169,7 +169,12 @@ describe('the visitor interface', () => {
     expect(body.components.map(({ name, group, group_id }: any) => [name, group, group_id])).toEqual([
       ['Europe', true, null],
       ['Europe / Frankfurt', true, null],
-      ['API', false, String(frankfurt.id)],
+      ['API', false, `g${frankfurt.id}`],
+    ]);
+    expect(body.components.map(({ id }: any) => id)).toEqual([
+      `g${europe.id}`,
+      `g${frankfurt.id}`,
+      String(api.id),
     ]);
     expect(body.components[1].components).toEqual([String(api.id)]);
     expect(Object.keys(body.components[2])).toEqual([
@@ -187,6 +192,108 @@ describe('the visitor interface', () => {
       'group',
       'only_show_if_degraded',
     ]);
+  });
+
+  it('shows a group as its worst component at any depth, as the page does', async () => {
+    const europe = await make('/component-groups', { name: 'Europa' });
+    const germany = await make('/component-groups', { name: 'Deutschland', parent_id: europe.id });
+    const frankfurt = await make('/component-groups', { name: 'Frankfurt', parent_id: germany.id });
+    const api = await make('/components', { name: 'API', group_id: frankfurt.id });
+    const web = await make('/components', { name: 'Web', group_id: germany.id });
+    await make('/component-groups', { name: 'Asien' });
+    await make('/incidents', {
+      title: 'Aus',
+      components: [
+        { id: api.id, impact: 'major_outage' },
+        { id: web.id, impact: 'degraded' },
+      ],
+      publish: true,
+    });
+    const { body } = await once('components', ({ components }) => components[0]?.status !== 'operational');
+    expect(body.components.map(({ name, status }: any) => [name, status])).toEqual([
+      ['Europa', 'major_outage'],
+      ['Europa / Deutschland', 'major_outage'],
+      ['Europa / Deutschland / Frankfurt', 'major_outage'],
+      ['Web', 'degraded_performance'],
+      ['API', 'major_outage'],
+    ]);
+    const page = await eventually(
+      () => visitor.get('//'),
+      ({ text }) => text.includes('state major_outage'),
+    );
+    const groups = [...page.text.matchAll(/<summary>.*?class="state (\w+)"/gs)].map(([, status]) => status);
+    expect(groups).toEqual(['major_outage', 'major_outage', 'major_outage']);
+  });
+
+  it('dates a component by its last change of text or status, whichever is later', async () => {
+    const { id } = await make('/components', { name: 'API' });
+    const incident = await make('/incidents', {
+      title: 'Aus',
+      components: [{ id, impact: 'major_outage' }],
+      publish: true,
+    });
+    app.clock.advance(60_000);
+    const resolvedAt = app.clock.now().toISOString();
+    await make(`/incidents/${incident.id}/resolve`, {});
+    const first = await once(
+      'components',
+      ({ components }) => components[0]?.status === 'operational' && components[0].updated_at === resolvedAt,
+    );
+    expect(first.body.components[0].created_at < resolvedAt).toBe(true);
+    app.clock.advance(60_000);
+    await acme.client.patch(`/components/${id}`, { name: 'Schnittstelle' });
+    const second = await once('components', ({ components }) => components[0]?.name === 'Schnittstelle');
+    expect(second.body.components[0].updated_at).toBe(app.clock.now().toISOString());
+  });
+
+  it('answers /api/v2/incidents/{id} for each public incident, also one that no list has any more', async () => {
+    const incident = await make('/incidents', { title: { de: 'Aus', en: 'Down' }, publish: true });
+    await make(`/incidents/${incident.id}/resolve`, { body: 'Vorbei' });
+    const listed = await once('incidents', ({ incidents }) => incidents[0]?.status === 'resolved');
+    for (const path of [`incidents/${incident.id}`, `incidents/${incident.id}.json`]) {
+      const answer = await visitor.get(`//api/v2/${path}`);
+      expect([path, answer.status, answer.body]).toEqual([
+        path,
+        200,
+        { page: listed.body.page, incident: listed.body.incidents[0] },
+      ]);
+      expect(answer.headers['access-control-allow-origin']).toBe('*');
+      const etag = String(answer.headers.etag);
+      const again = await visitor.get(`//api/v2/${path}`, { headers: { 'if-none-match': etag } });
+      expect([again.status, again.text]).toEqual([304, '']);
+    }
+    expect((await visitor.get(`//api/v2/incidents/${incident.id}?lang=en`)).body.incident.name).toBe('Down');
+    for (let number = 0; number < 51; number += 1) {
+      app.clock.advance(60_000);
+      const { id } = await make('/incidents', { title: `Nummer ${number}`, publish: true });
+      await make(`/incidents/${id}/resolve`, {});
+    }
+    await once('incidents', ({ incidents }) => incidents[0]?.name === 'Nummer 50');
+    const { body } = await visitor.get('//api/v2/incidents');
+    expect(body.incidents.map(({ id }: any) => id)).not.toContain(String(incident.id));
+    const old = await visitor.get(`//api/v2/incidents/${incident.id}`);
+    expect([old.status, old.body.incident.id]).toEqual([200, String(incident.id)]);
+  });
+
+  it('answers 404 for an incident that is not public, and for what is none', async () => {
+    const draft = await make('/incidents', { title: 'Entwurf' });
+    const trashed = await make('/incidents', { title: 'Weg', publish: true });
+    await acme.client.delete(`/incidents/${trashed.id}`);
+    const withdrawn = await make('/incidents', { title: 'Zurück', publish: true });
+    await make(`/incidents/${withdrawn.id}/unpublish`, {});
+    const maintenance = await make('/maintenances', {
+      title: 'Umzug',
+      started_at: '2026-03-01T13:00:00Z',
+      scheduled_end_at: '2099-03-01T15:00:00Z',
+      publish: true,
+    });
+    const other = await app.tenant(`elsewhere-${tenants}`);
+    const theirs = await other.client.post('/incidents', { title: 'Fremd', publish: true });
+    await once('scheduled-maintenances', (body) => body.scheduled_maintenances.length === 1);
+    for (const { id } of [draft, trashed, withdrawn, maintenance, theirs.body.data])
+      expect([id, (await visitor.get(`//api/v2/incidents/${id}`)).status]).toEqual([id, 404]);
+    for (const id of ['0', '-1', '1e3', '01', 'x', '9'.repeat(30), '1.json.json', '%00'])
+      expect([id, (await visitor.get(`//api/v2/incidents/${id}`)).status]).toEqual([id, 404]);
   });
 
   it('tells an incident with its updates, newest first, its own text the oldest and a post-mortem the newest', async () => {

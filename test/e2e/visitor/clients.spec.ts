@@ -161,10 +161,10 @@ describe('A client of the hosted service', () => {
         components,
       ]),
     ).toEqual([
-      [`${europe}`, 'Europa', 'operational', true, null, []],
-      [`${frankfurt}`, 'Europa / Frankfurt', 'major_outage', true, null, [`${api}`]],
+      [`g${europe}`, 'Europa', 'major_outage', true, null, []],
+      [`g${frankfurt}`, 'Europa / Frankfurt', 'major_outage', true, null, [`${api}`]],
       [`${web}`, 'Web', 'under_maintenance', false, null, undefined],
-      [`${api}`, 'API', 'major_outage', false, `${frankfurt}`, undefined],
+      [`${api}`, 'API', 'major_outage', false, `g${frankfurt}`, undefined],
     ]);
     expect(summary.incidents).toMatchObject([
       {
