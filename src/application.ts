@@ -3,19 +3,22 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { LogController, type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import type { Logger } from 'pino';
 import { AppModule } from './app.module.js';
 import { BODY_LIMIT, readBodiesRaw } from './http/body/raw-body.js';
 import { serveReference } from './http/docs/serve-reference.js';
+import { Malformed } from './errors/api-error.js';
 import { ErrorFilter } from './http/errors/error.filter.js';
+import { hasFragment, namesManyHosts, refuseUnreadable } from './http/unreadable-requests.js';
 import { RouteTable } from './http/route-table.js';
 import { securityHeaders } from './http/security-headers.js';
 import { NestLog } from './logging/nest-log.js';
 import { logRequest } from './logging/request-log.js';
 import type { Runtime } from './runtime.module.js';
 import { HostResolver } from './tenancy/host-resolver.js';
+import { PublicAddress } from './tenancy/public-address.js';
 import { NoStatusPage } from './tenancy/tenant.guard.js';
 import { runInNewContext } from './context/work-context.js';
 import { ResponseCacheHook } from './visitor/responses/response-cache.hook.js';
@@ -72,9 +75,9 @@ export async function createApplication(
   const [filter, hosts] = [app.get(ErrorFilter), app.get(HostResolver)];
   errors.answer = (error, request, reply) => {
     // These addresses reach no guard, so the host is looked at here.
-    void Promise.resolve(hosts.resolve(request.host)).then(
-      (tenant) => {
-        filter.answer(tenant === null ? new NoStatusPage() : error, request, reply);
+    void Promise.resolve(hosts.resolve(request)).then(
+      (page) => {
+        filter.answer(page === null ? new NoStatusPage() : error, request, reply);
       },
       (fault: unknown) => {
         filter.answer(fault, request, reply);
@@ -82,8 +85,17 @@ export async function createApplication(
     );
   };
 
-  fastify.addHook('onRequest', (_request, _reply, done) => {
-    runInNewContext(done);
+  // Known before the first request: a connection is only taken up after this event.
+  fastify.server.once('listening', () => {
+    const address: AddressInfo | string | null = fastify.server.address();
+    if (address !== null && typeof address === 'object') app.get(PublicAddress).listensOn(address.port);
+  });
+  fastify.addHook('onRequest', (request, reply, done) => {
+    if (namesManyHosts(request))
+      filter.answer(new Malformed('The request names more than one host.'), request, reply);
+    else if (hasFragment(request))
+      errors.answer?.(new Malformed('The request is not well-formed.'), request, reply);
+    else runInNewContext(done);
   });
   const headers = Object.entries(securityHeaders(runtime.settings));
   fastify.addHook('onSend', (request, reply, _payload, done) => {
@@ -107,19 +119,4 @@ export async function createApplication(
 function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
-}
-
-const UNREADABLE: Readonly<Record<string, string>> = {
-  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
-  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
-};
-
-/** What Node's parser refuses never becomes a request; the answer has the same shape all the same. */
-function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
-  const status = UNREADABLE[error.code ?? ''] ?? '400 Bad Request';
-  const body = JSON.stringify({ message: `The request is not well-formed: ${status.slice(4)}.` });
-  socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
-  );
 }

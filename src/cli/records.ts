@@ -1,6 +1,6 @@
 import type { KeyRecord } from '../access/keys/api-keys.repository.js';
 import type { Settings } from '../config/settings.js';
-import { statusPageUrl } from '../tenancy/status-page-url.js';
+import { statusPageUrl } from '../tenancy/public-address.js';
 import { languageMode, type Tenant } from '../context/tenant.js';
 import { dnsProof } from '../tenancy/tenants.service.js';
 import type { Domain } from '../tenancy/tenants.repository.js';

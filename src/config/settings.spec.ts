@@ -12,6 +12,7 @@ const WRONG: Readonly<Record<string, string>> = {
   DATABASE_WRITE_WAIT: '601',
   TRUSTED_PROXIES: '10.0.0.0/8,proxy.example',
   PUBLIC_SCHEME: 'ftp',
+  PUBLIC_PORT: '0',
   LOG_LEVEL: 'loud',
   DEMO: 'maybe',
   RATE_LIMIT: '-1',
@@ -40,7 +41,8 @@ describe('The settings', () => {
       logLevel: 'info',
       groupLevels: 5,
     });
-    expect([readSettings({}).databaseUrl, readSettings({}).demo]).toEqual([undefined, undefined]);
+    const { databaseUrl, demo, publicPort } = readSettings({});
+    expect([databaseUrl, demo, publicPort]).toEqual([undefined, undefined, undefined]);
   });
 
   it('are read as what they are', () => {
@@ -52,6 +54,7 @@ describe('The settings', () => {
       DATABASE_URL: 'postgres://user:pass@db/heliograph',
       TRUSTED_PROXIES: ' 10.0.0.0/8, 192.0.2.1 ,::1,fd00::/8 ',
       PUBLIC_SCHEME: 'https',
+      PUBLIC_PORT: '8443',
       LOG_LEVEL: 'debug',
       DEMO: 'false',
       RATE_LIMIT: '0',
@@ -65,6 +68,7 @@ describe('The settings', () => {
       databaseUrl: 'postgres://user:pass@db/heliograph',
       trustedProxies: ['10.0.0.0/8', '192.0.2.1', '::1', 'fd00::/8'],
       publicScheme: 'https',
+      publicPort: 8443,
       logLevel: 'debug',
       demo: false,
       rateLimit: 0,

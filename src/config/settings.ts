@@ -109,6 +109,15 @@ export class Settings {
   @IsIn(['http', 'https'], { message: 'PUBLIC_SCHEME must be http or https' })
   readonly publicScheme: 'http' | 'https' = 'http';
 
+  /** Port of the addresses that the service hands out; unset: what a trusted proxy names, else the scheme's usual one, or with plain http the port that the server listens on. */
+  @Expose({ name: 'PUBLIC_PORT' })
+  @Transform(integer)
+  @IsOptional()
+  @IsInt({ message: 'PUBLIC_PORT must be an integer' })
+  @Min(1, { message: 'PUBLIC_PORT must be 1 or more' })
+  @Max(65_535, { message: 'PUBLIC_PORT must be 65535 or less' })
+  readonly publicPort?: number;
+
   @Expose({ name: 'LOG_LEVEL' })
   @IsIn(LOG_LEVELS, { message: `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}` })
   readonly logLevel: LogLevel = 'info';

@@ -27,9 +27,8 @@ export function securityHeaders({ publicScheme }: Settings): Readonly<Record<str
     'cross-origin-resource-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    ...(publicScheme === 'https'
-      ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
-      : {}),
+    // Without subdomains: those of a company's own domain are none of ours.
+    ...(publicScheme === 'https' ? { 'strict-transport-security': 'max-age=31536000' } : {}),
     ...FOR_DOCUMENTS,
   };
 }

@@ -3,7 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Public } from '../access/requires.decorator.js';
 import { MethodNotAllowed, NotFound } from '../errors/api-error.js';
-import { targetOf } from '../tenancy/origin.js';
+import { targetOf } from '../tenancy/request-target.js';
 import { RouteTable } from './route-table.js';
 
 /**

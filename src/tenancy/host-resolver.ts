@@ -1,25 +1,39 @@
 import { Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import { Settings } from '../config/settings.js';
+import { TrustedProxies } from '../config/trusted-proxies.js';
 import { ChangeListener } from '../database/changes/change-listener.js';
 import { LookupCache } from '../database/changes/lookup-cache.js';
-import { normaliseHost } from './host-name.js';
+import { askedHost, type AskedHost } from './asked-host.js';
+import { normaliseHost, withoutPort } from './host-name.js';
 import type { Tenant } from '../context/tenant.js';
+import { PublicAddress } from './public-address.js';
 import { TenantsRepository } from './tenants.repository.js';
 
 const REMEMBERED_HOSTS = 20_000;
 /** A client sends an IDN as punycode; other bytes would be mapped to names that they are not. */
 const VISIBLE_ASCII = /^[!-~]+$/;
 
-/** Finds the tenant that a host name belongs to. Unknown hosts are remembered as well. */
+/** A status page as it was asked. */
+export interface AskedPage {
+  readonly tenant: Tenant;
+  /** Scheme, host and port of the addresses that answers hand out. */
+  readonly origin: string;
+}
+
+/** Finds the tenant that a request's host belongs to. Unknown hosts are remembered as well. */
 @Injectable()
 export class HostResolver {
   private readonly hosts: LookupCache<Tenant>;
+  private readonly proxies: TrustedProxies;
 
   constructor(
     private readonly tenants: TenantsRepository,
+    private readonly addresses: PublicAddress,
     private readonly settings: Settings,
     changes: ChangeListener,
   ) {
+    this.proxies = new TrustedProxies(settings);
     this.hosts = new LookupCache(changes, {
       max: REMEMBERED_HOSTS,
       load: (host) => this.load(host),
@@ -31,22 +45,39 @@ export class HostResolver {
     });
   }
 
-  /** The tenant of a host that is remembered, whatever it is remembered as; nothing is looked up. */
-  known(host: string): Tenant | undefined {
-    return this.inForm(host) ?? this.hosts.known(nameOf(host) ?? '') ?? undefined;
+  /** The page that a request asks, where its host is remembered as a tenant's; nothing is looked up. */
+  known(request: FastifyRequest): AskedPage | undefined {
+    const asked = this.askedBy(request);
+    const name = this.nameOf(asked.host);
+    const tenant = name === undefined ? undefined : this.hosts.known(name);
+    return name !== undefined && tenant ? this.page(tenant, name, asked) : undefined;
   }
 
-  /** @param host as the client named it, port included */
-  resolve(host: string): Tenant | null | Promise<Tenant | null> {
-    const known = this.inForm(host);
-    if (known !== undefined) return known;
-    const name = nameOf(host);
-    return name === undefined ? null : this.hosts.get(name);
+  /** The page that a request asks, null where its host is nobody's. */
+  resolve(request: FastifyRequest): AskedPage | null | Promise<AskedPage | null> {
+    const asked = this.askedBy(request);
+    const name = this.nameOf(asked.host);
+    if (name === undefined) return null;
+    const found = this.hosts.get(name);
+    return found instanceof Promise
+      ? found.then((tenant) => tenant && this.page(tenant, name, asked))
+      : found && this.page(found, name, asked);
   }
 
-  /** Names are remembered in the form that they are compared in, so a host that is found as it is has that form. */
-  private inForm(host: string): Tenant | null | undefined {
-    return this.hosts.known(host);
+  private askedBy(request: FastifyRequest): AskedHost {
+    return askedHost(request, this.proxies.includes(request.raw.socket.remoteAddress));
+  }
+
+  private page(tenant: Tenant, name: string, { isProxied, port }: AskedHost): AskedPage {
+    const origin = isProxied ? this.addresses.originBehindProxy(name, port) : this.addresses.originOf(name);
+    return { tenant, origin };
+  }
+
+  private nameOf(host: string): string | undefined {
+    const bare = withoutPort(host);
+    // Names are remembered in the form that they are compared in, so one that is found as it is has that form.
+    if (bare === undefined || this.hosts.known(bare) !== undefined) return bare;
+    return VISIBLE_ASCII.test(host) ? normaliseHost(host) : undefined;
   }
 
   private async load(host: string): Promise<Tenant | null> {
@@ -55,8 +86,4 @@ export class HostResolver {
     const own = slug === undefined ? null : await this.tenants.findBySlug(slug);
     return own ?? this.tenants.findByDomain(host);
   }
-}
-
-function nameOf(host: string): string | undefined {
-  return VISIBLE_ASCII.test(host) ? normaliseHost(host) : undefined;
 }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { HostResolver } from './host-resolver.js';
+import { PublicAddress } from './public-address.js';
 import { TenantEntity } from './tenant.entity.js';
 import { TenantsRepository } from './tenants.repository.js';
 import { TenantsService } from './tenants.service.js';
@@ -8,7 +9,7 @@ import { DatabaseModule } from '../database/database.module.js';
 
 @Module({
   imports: [DatabaseModule, TypeOrmModule.forFeature([TenantEntity])],
-  providers: [TenantsRepository, HostResolver, TenantsService],
-  exports: [HostResolver, TenantsService],
+  providers: [TenantsRepository, PublicAddress, HostResolver, TenantsService],
+  exports: [HostResolver, PublicAddress, TenantsService],
 })
 export class TenancyModule {}

@@ -1,12 +1,9 @@
 import { Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
-import { Settings } from '../config/settings.js';
 import { NotFound } from '../errors/api-error.js';
-import { originOf } from './origin.js';
-import { HostResolver } from './host-resolver.js';
+import { HostResolver, type AskedPage } from './host-resolver.js';
 import { workContext } from '../context/work-context.js';
-import type { Tenant } from '../context/tenant.js';
 
 const ANY_HOST = 'heliograph:any-host';
 
@@ -30,30 +27,26 @@ export class TenantGuard implements CanActivate {
   constructor(
     private readonly hosts: HostResolver,
     private readonly reflector: Reflector,
-    private readonly settings: Settings,
   ) {}
 
   canActivate(context: ExecutionContext): true | Promise<true> {
     if (this.reflector.getAllAndOverride<boolean>(ANY_HOST, [context.getHandler(), context.getClass()]))
       return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const origin = originOf(request, this.settings.publicScheme);
-    const known = this.hosts.resolve(request.host);
-    return known instanceof Promise ? known.then((tenant) => admit(tenant, origin)) : admit(known, origin);
+    const known = this.hosts.resolve(request);
+    return known instanceof Promise ? known.then(admit) : admit(known);
   }
 }
 
 /** @throws NoStatusPage */
-function admit(tenant: Tenant | null, origin: string): true {
-  if (tenant === null) {
-    throw new NoStatusPage();
-  }
-  enterTenant(tenant, origin);
+function admit(page: AskedPage | null): true {
+  if (page === null) throw new NoStatusPage();
+  enterTenant(page);
   return true;
 }
 
-/** From here on, the request at hand serves this tenant. */
-export function enterTenant(tenant: Tenant, origin: string): void {
+/** From here on, the request at hand serves this tenant, and hands out addresses at this origin. */
+export function enterTenant({ tenant, origin }: AskedPage): void {
   const context = workContext();
   if (context === undefined) throw new Error('A request reached the guards outside a context.');
   context.tenant = tenant;

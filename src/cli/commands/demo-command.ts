@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { Settings } from '../../config/settings.js';
 import { ensureDemo } from '../../demo/ensure-demo.js';
-import { statusPageUrl } from '../../tenancy/status-page-url.js';
+import { statusPageUrl } from '../../tenancy/public-address.js';
 import type { CommandContext } from '../command-context.js';
 import { callOf, withExamples } from '../command-help.js';
 import { tenantRecord } from '../records.js';

@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import { Settings } from '../../config/settings.js';
-import { statusPageUrl } from '../../tenancy/status-page-url.js';
+import { statusPageUrl } from '../../tenancy/public-address.js';
 import { TenantsService } from '../../tenancy/tenants.service.js';
 import { listArgument } from '../arguments.js';
 import type { CommandContext } from '../command-context.js';

@@ -14,8 +14,8 @@ export function serveReference(app: NestFastifyApplication): void {
     .getInstance()
     .addHook('onRoute', (route) => {
       if (!isReference(route.url)) return;
-      route.onRequest = async ({ host }) => {
-        if ((await hosts.resolve(host)) === null) throw new NoStatusPage();
+      route.onRequest = async (request) => {
+        if ((await hosts.resolve(request)) === null) throw new NoStatusPage();
       };
     });
   const document = buildDocument(app);

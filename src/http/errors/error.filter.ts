@@ -1,11 +1,10 @@
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
-import { Settings } from '../../config/settings.js';
 import { DatabaseUnavailable, DatabaseBusy } from '../../database/connections/database-unavailable.js';
 import { OperationLinks } from '../docs/operation-links.js';
 import { workContext } from '../../context/work-context.js';
-import { originOf, targetOf } from '../../tenancy/origin.js';
+import { targetOf } from '../../tenancy/request-target.js';
 import { faultPage } from './fault-page.js';
 import { NotFoundPage } from './not-found-page.js';
 import { ApiError, Malformed, NotFound, TooLarge, UnsupportedMediaType } from '../../errors/api-error.js';
@@ -18,10 +17,7 @@ const AWAY_SECONDS = 5;
 export class ErrorFilter implements ExceptionFilter {
   private notFoundPage: NotFoundPage | undefined;
 
-  constructor(
-    private readonly settings: Settings,
-    private readonly links: OperationLinks,
-  ) {}
+  constructor(private readonly links: OperationLinks) {}
 
   /** Browsers get this page for a 404 on a tenant's host; without one they get JSON like everybody else. */
   useNotFoundPage(page: NotFoundPage): void {
@@ -63,10 +59,8 @@ export class ErrorFilter implements ExceptionFilter {
   /** Tells a client what it has done wrong. */
   private refuse(error: ApiError, request: FastifyRequest, reply: FastifyReply): void {
     // An unknown host serves no reference either.
-    const link =
-      workContext()?.tenant === undefined
-        ? undefined
-        : this.links.find(request.method, request.routeOptions.url);
+    const origin = workContext()?.origin;
+    const link = origin === undefined ? undefined : this.links.find(request.method, request.routeOptions.url);
     reply
       .status(error.status)
       .headers(error.headers)
@@ -74,9 +68,7 @@ export class ErrorFilter implements ExceptionFilter {
         JSON.stringify({
           message: error.message,
           ...(error.fields === undefined ? {} : { errors: error.fields }),
-          ...(link === undefined
-            ? {}
-            : { documentation_url: originOf(request, this.settings.publicScheme) + link }),
+          ...(origin === undefined || link === undefined ? {} : { documentation_url: origin + link }),
         }),
       );
   }

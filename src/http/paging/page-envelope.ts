@@ -50,7 +50,7 @@ export class PageMeta {
 /**
  * The JSON text of a page with its links and meta.
  *
- * @param origin scheme and host that were asked
+ * @param origin scheme, host and port of the status page
  * @param target path and query that were asked
  */
 export function pageEnvelope(page: PageJson<object>, origin: string, target: string): string {

@@ -1,9 +1,9 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { map, type Observable } from 'rxjs';
-import { Settings } from '../../config/settings.js';
+import { workContext } from '../../context/work-context.js';
 import { isNoneMatch, strongTag, weakTag } from '../conditional/etag.js';
-import { originOf, targetOf } from '../../tenancy/origin.js';
+import { targetOf } from '../../tenancy/request-target.js';
 import { pageEnvelope } from '../paging/page-envelope.js';
 import { PageJson, RecordJson } from './record-json.js';
 
@@ -16,8 +16,6 @@ const JSON_TYPE = 'application/json; charset=utf-8';
  */
 @Injectable()
 export class EnvelopeInterceptor implements NestInterceptor {
-  constructor(private readonly settings: Settings) {}
-
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     return next.handle().pipe(map((result: unknown) => this.wrap(result, context)));
   }
@@ -31,7 +29,7 @@ export class EnvelopeInterceptor implements NestInterceptor {
       return send(request, reply, strongTag(result.text), `{"data":${result.text}}`);
     }
     if (isPage(result)) {
-      const text = pageEnvelope(result, originOf(request, this.settings.publicScheme), targetOf(request));
+      const text = pageEnvelope(result, currentOrigin(), targetOf(request));
       return send(request, reply, weakTag(text), text);
     }
     return result;
@@ -39,8 +37,12 @@ export class EnvelopeInterceptor implements NestInterceptor {
 
   private addressOf(record: RecordJson<object>, request: FastifyRequest): string {
     const [path = ''] = targetOf(request).split('?', 1);
-    return `${originOf(request, this.settings.publicScheme)}${path}/${record.id}`;
+    return `${currentOrigin()}${path}/${record.id}`;
   }
+}
+
+function currentOrigin(): string {
+  return workContext()?.origin ?? '';
 }
 
 function isRecord(result: unknown): result is RecordJson<object> {

@@ -2,8 +2,6 @@ import { Injectable, applyDecorators } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../../access/requires.decorator.js';
-import { Settings } from '../../config/settings.js';
-import { originOf } from '../../tenancy/origin.js';
 import { HostResolver } from '../../tenancy/host-resolver.js';
 import { enterTenant } from '../../tenancy/tenant.guard.js';
 import { ResponseWriter, type ResponseFormat } from './response-writer.js';
@@ -42,7 +40,6 @@ export class ResponseCacheHook {
     private readonly hosts: HostResolver,
     private readonly answers: VisitorResponses,
     private readonly writer: ResponseWriter,
-    private readonly settings: Settings,
   ) {}
 
   /** Takes its place before all routes that are added from now on and answer at once. */
@@ -63,9 +60,9 @@ export class ResponseCacheHook {
     resource: VisitorResource,
     form: ResponseFormat,
   ): boolean {
-    const tenant = this.hosts.known(request.host);
-    if (tenant === undefined) return false;
-    enterTenant(tenant, originOf(request, this.settings.publicScheme));
+    const page = this.hosts.known(request);
+    if (page === undefined) return false;
+    enterTenant(page);
     const locale = visitorLocale(request);
     const answer = this.answers.atHand(resource, locale);
     return answer !== undefined && this.writer.writeAtOnce(request, reply, answer, { form, locale });

@@ -275,17 +275,12 @@ describe('A custom domain', () => {
     await tenants((service) => service.addDomain('Störung.example.com'));
     await tenants((service) => service.verifyDomain('STÖRUNG.example.com.', 'operator'));
     const name = 'xn--strung-xxa.example.com';
-    const hosts = [
-      [name, name],
-      ['XN--Strung-XXA.Example.COM.', name],
-      [`${name}:8443`, `${name}:8443`],
-    ] as const;
-    for (const [host, named] of hosts) {
+    for (const host of [name, 'XN--Strung-XXA.Example.COM.', `${name}:8443`]) {
       const answer = await eventually(
         () => own.client.onHost(host).get('/me'),
         ({ status }) => status === 200,
       );
-      expect(answer.body.data.tenant.status_page_url).toBe(`http://${named}`);
+      expect(answer.body.data.tenant.status_page_url).toBe(`http://${name}:${first.port}`);
     }
   });
 

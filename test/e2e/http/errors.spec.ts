@@ -204,7 +204,7 @@ describe('An error', () => {
     const { body } = await client.onHost('own.localhost:81').get('/components/abc');
     expect(body).toEqual({
       message: 'There is no such component.',
-      documentation_url: 'http://own.localhost:81/api/v1/docs#/Components/getComponent',
+      documentation_url: `http://own.localhost:${application.port}/api/v1/docs#/Components/getComponent`,
     });
   });
 

@@ -28,13 +28,38 @@ function ask(target: string, host: string): Promise<RawAnswer> {
 }
 
 describe('A host name', () => {
-  it.each(['own.localhost:65536', 'own.localhost:99999999'])(
-    'with a port that cannot be is nobody’s: %s',
-    async (host) => {
-      const { status, body } = await ask('/api/v1/me', host);
-      expect([status, body.message]).toEqual([404, NO_CENTRAL]);
-    },
-  );
+  it.each([
+    'own.localhost:65536',
+    'own.localhost:99999999',
+    'own.localhost:000080',
+    'own.localhost:+80',
+    'own.localhost:8e1',
+    `own.localhost:${'0'.repeat(15_000)}`,
+  ])('with a port that cannot be is nobody’s: %s', async (host) => {
+    const { status, body } = await ask('/api/v1/me', host);
+    expect([status, body.message]).toEqual([404, NO_CENTRAL]);
+  });
+
+  it.each([
+    ['own.localhost', 'own.localhost'],
+    ['own.localhost', 'nobody.example'],
+    ['nobody.example', 'own.localhost'],
+  ])('that is not the only one gets 400: %s and %s', async (one, other) => {
+    for (const target of ['/', '/api/v1/me', '/api/v2/status', '/nothing', '/health/live']) {
+      const lines = [
+        `Host: ${one}`,
+        `X-Between: 1`,
+        `hOST: ${other}`,
+        `Authorization: Bearer ${own.client.key}`,
+      ];
+      const { status, body } = await getRaw(application.port, target, lines);
+      expect([target, status, body]).toEqual([
+        target,
+        400,
+        { message: 'The request names more than one host.' },
+      ]);
+    }
+  });
 
   it('that is missing altogether is nobody’s', async () => {
     const { status, body } = await getRaw(application.port, '/api/v1/me', []);
@@ -129,18 +154,26 @@ describe('A host name', () => {
 });
 
 describe('X-Forwarded-Host', () => {
+  interface ProxyOptions {
+    readonly headers?: Record<string, string>;
+    readonly environment?: Record<string, string>;
+  }
+
   async function withProxies(
     proxies: string,
     host: string,
     forwarded: string,
+    { headers: more = {}, environment = {} }: ProxyOptions = {},
   ): Promise<[number, string | undefined]> {
     const behind = await startTestApplication({
-      environment: { TRUSTED_PROXIES: proxies },
+      environment: { TRUSTED_PROXIES: proxies, ...environment },
       database: application.database,
     });
     try {
       const client = behind.stranger.onHost(host).withKey(own.client.key);
-      const { status, body } = await client.get('/me', { headers: { 'x-forwarded-host': forwarded } });
+      const { status, body } = await client.get('/me', {
+        headers: { 'x-forwarded-host': forwarded, ...more },
+      });
       return [status, body.data?.tenant.status_page_url];
     } finally {
       await behind.close();
@@ -154,15 +187,49 @@ describe('X-Forwarded-Host', () => {
     ]);
   });
 
+  it('says that the port is the usual one where it names none, unless X-Forwarded-Port does', async () => {
+    expect(await withProxies('127.0.0.1', 'internal.example:81', 'OWN.localhost.')).toEqual([
+      200,
+      'http://own.localhost',
+    ]);
+    for (const [port, shown] of [
+      ['8443', ':8443'],
+      ['1, 8444', ':8444'],
+      ['80', ''],
+      ['0', ''],
+      ['65536', ''],
+      ['080808', ''],
+      ['x', ''],
+    ]) {
+      const headers = { 'x-forwarded-port': port! };
+      expect([
+        port,
+        await withProxies('127.0.0.1', 'internal.example', 'own.localhost', { headers }),
+      ]).toEqual([port, [200, `http://own.localhost${shown}`]]);
+    }
+  });
+
+  it('cannot change a port that is set', async () => {
+    const options = {
+      headers: { 'x-forwarded-port': '1' },
+      environment: { PUBLIC_PORT: '8080', PUBLIC_SCHEME: 'https' },
+    };
+    expect(await withProxies('127.0.0.1', 'internal.example', 'own.localhost:2', options)).toEqual([
+      200,
+      'https://own.localhost:8080',
+    ]);
+  });
+
   it('does not count from anyone else while some proxy is trusted', async () => {
     expect(await withProxies('192.0.2.1,10.0.0.0/8', 'nobody.example', 'own.localhost')).toEqual([
       404,
       undefined,
     ]);
-    expect(await withProxies('192.0.2.1', 'own.localhost', 'nobody.example')).toEqual([
-      200,
-      'http://own.localhost',
-    ]);
+    const headers = { 'x-forwarded-port': '1' };
+    const environment = { PUBLIC_SCHEME: 'https' };
+    expect(
+      await withProxies('192.0.2.1', 'own.localhost', 'nobody.example', { headers, environment }),
+    ).toEqual([200, 'https://own.localhost']);
   });
 });
 
@@ -205,8 +272,6 @@ describe('An address', () => {
     '/api/v1/%63omponents',
     '/api/v1/component-groups?',
     '/api/v1/components/%31?x',
-    'http://own.localhost/api/v1/me',
-    'http://nobody.example/api/v1/components',
   ])('passes the guards however it is written: %s', async (target) => {
     expect((await ask(target, 'nobody.localhost')).status).toBe(404);
     const { status, headers } = await getRaw(application.port, target, ['Host: own.localhost']);
@@ -216,13 +281,33 @@ describe('An address', () => {
     expect((await getRaw(application.port, target, stranger)).status).toBe(403);
   });
 
-  it('in absolute form leaves links as they are', async () => {
-    const { status, body } = await ask('http://evil.example/api/v1/components?per_page=1', 'own.localhost');
-    expect([status, body.links.first]).toEqual([
-      200,
-      'http://own.localhost/api/v1/components?per_page=1&page=1',
-    ]);
+  it('in absolute form counts before the Host header', async () => {
+    const bearer = `Authorization: Bearer ${own.client.key}`;
+    const path = '/api/v1/components?per_page=1';
+    for (const host of ['evil.example', 'nobody.localhost:1', '']) {
+      const lines = [`Host: ${host}`, bearer];
+      const { status, body } = await getRaw(application.port, `http://OWN.localhost.:81${path}`, lines);
+      expect([status, body.links?.first]).toEqual([
+        200,
+        `http://own.localhost:${application.port}/api/v1/components?per_page=1&page=1`,
+      ]);
+      const refused = await getRaw(application.port, `http://own.localhost${path}`, [`Host: ${host}`]);
+      expect([refused.status, refused.headers['www-authenticate']]).toEqual([401, 'Bearer']);
+    }
+    for (const authority of ['evil.example', 'own.localhost:99999', 'x@own.localhost', '']) {
+      const { status, body } = await ask(`http://${authority}${path}`, 'own.localhost');
+      expect([authority, status, body]).toEqual([authority, 404, { message: NO_CENTRAL }]);
+    }
   });
+
+  it.each(['/x#%ff', '/#', '/api/v1/me#x', '/api/v2/status#', '/nothing#?x'])(
+    'with a fragment gets 400: %s',
+    async (target) => {
+      const { status, body } = await ask(target, 'own.localhost');
+      expect([status, body]).toEqual([400, { message: 'The request is not well-formed.' }]);
+      expect((await ask(target, 'nobody.example')).status).toBe(404);
+    },
+  );
 
   it.each([
     '/%E0%A4%A',

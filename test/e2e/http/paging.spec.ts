@@ -101,9 +101,9 @@ describe('A list', () => {
     expect(body.meta).toMatchObject({ per_page: 100, last_page: 1 });
   });
 
-  it('links to the host that was asked, as it was written', async () => {
-    const { body } = await client.onHost('own.localhost:8443').get('/components?per_page=3');
-    expect(body.links.next).toBe(linkTo('per_page=3&page=2', 'own.localhost:8443'));
+  it('links to the host that was asked, at the port of the service, whatever port was asked', async () => {
+    const { body } = await client.onHost('OWN.localhost:8443').get('/components?per_page=3');
+    expect(body.links.next).toBe(linkTo('per_page=3&page=2', `own.localhost:${application.port}`));
   });
 
   it('links with https where the service is behind it', async () => {
@@ -115,7 +115,8 @@ describe('A list', () => {
       const at = secure.stranger.onHost('own.localhost').withKey(client.key);
       const { headers, body } = await at.get('/components');
       expect(body.links.first).toBe('https://own.localhost/api/v1/components?page=1');
-      expect(headers['strict-transport-security']).toMatch(/max-age=\d{7,}/);
+      // A status page may have the domain of a company of which other hosts are none of ours.
+      expect(headers['strict-transport-security']).toMatch(/^max-age=\d{7,}$/);
       expect((await at.get('/components/abc')).body.documentation_url).toMatch(/^https:\/\/own\.localhost\//);
     } finally {
       await secure.close();

@@ -149,7 +149,11 @@ describe('A client of the hosted service', () => {
     const { europe, frankfurt, api, web, outage, past, running, planned } = seeded;
     const ids = (records: any[]): string[] => records.map(({ id }) => id);
     const summary = await served('summary');
-    expect(summary.page).toMatchObject({ id: 'acme', name: 'acme GmbH', url: `http://${HOSTED}` });
+    expect(summary.page).toMatchObject({
+      id: 'acme',
+      name: 'acme GmbH',
+      url: `http://${HOSTED}:${app.port}`,
+    });
     expect(summary.status).toEqual({ indicator: 'critical', description: 'Major System Outage' });
     expect(
       summary.components.map(({ id, name, status, group, group_id, components }: any) => [

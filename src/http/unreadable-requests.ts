@@ -1,0 +1,36 @@
+import type { FastifyRequest } from 'fastify';
+import type { Socket } from 'node:net';
+
+/** Whether a request's address has a fragment, which clients keep to themselves. Source: RFC 9112, 3.2. */
+export function hasFragment({ url }: FastifyRequest): boolean {
+  return url.includes('#');
+}
+
+/**
+ * Whether a request names more than one host: others on its way may have taken another one than Node, which keeps the
+ * first. Source: RFC 9112, 3.2.
+ */
+export function namesManyHosts({ raw: { rawHeaders } }: FastifyRequest): boolean {
+  let count = 0;
+  // Names and values in turn.
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count > 1;
+}
+
+const UNREADABLE: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+/** What Node's parser refuses never becomes a request; the answer has the same shape all the same. */
+export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
+  const status = UNREADABLE[error.code ?? ''] ?? '400 Bad Request';
+  const body = JSON.stringify({ message: `The request is not well-formed: ${status.slice(4)}.` });
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}

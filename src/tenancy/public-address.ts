@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../config/settings.js';
+
+const USUAL_PORTS = { http: 80, https: 443 } as const;
+
+/**
+ * Builds the addresses that are handed out, from the host that was resolved and from settings. What a client writes into a
+ * request reaches none of them. Source: docs/decisions/0010.
+ */
+@Injectable()
+export class PublicAddress {
+  private listening: number;
+
+  constructor(private readonly settings: Settings) {
+    this.listening = settings.port;
+  }
+
+  /** Tells the port that the server really listens on, which the system may have chosen. */
+  listensOn(port: number): void {
+    this.listening = port;
+  }
+
+  /** Scheme, host and port of a status page that was asked directly. @param host in its one form */
+  originOf(host: string): string {
+    return this.origin(host, this.settings.publicPort ?? defaultPort(this.settings, this.listening));
+  }
+
+  /**
+   * The same behind a trusted proxy, which may name the port; one that does not is at the usual port of the scheme.
+   *
+   * @param port that the proxy names
+   */
+  originBehindProxy(host: string, port: number | undefined): string {
+    return this.origin(host, this.settings.publicPort ?? port);
+  }
+
+  private origin(host: string, port: number | undefined): string {
+    const { publicScheme } = this.settings;
+    return `${publicScheme}://${host}${suffix(publicScheme, port)}`;
+  }
+}
+
+/** Address of a tenant's status page under the service domain, where no request tells at which host it was asked. */
+export function statusPageUrl(slug: string, settings: Settings): string {
+  const { publicScheme, publicPort, serviceDomain, port } = settings;
+  const shown = publicPort ?? defaultPort(settings, port);
+  return `${publicScheme}://${slug}.${serviceDomain}${suffix(publicScheme, shown)}`;
+}
+
+/** Behind https stands a proxy on the usual port; plain http is served by this process itself. */
+function defaultPort({ publicScheme }: Settings, listening: number): number | undefined {
+  return publicScheme === 'https' || listening === 0 ? undefined : listening;
+}
+
+function suffix(scheme: Settings['publicScheme'], port: number | undefined): string {
+  return port === undefined || port === USUAL_PORTS[scheme] ? '' : `:${port}`;
+}

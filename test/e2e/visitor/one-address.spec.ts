@@ -1,0 +1,81 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { RESOURCES } from '../../../src/visitor/api-v2/resources.js';
+import { OVERVIEW } from '../../../src/visitor/pages/pages.service.js';
+import type { Client } from '../../support/client.js';
+import { startTestApplication, type TestApplication } from '../../support/test-application.js';
+
+const PORTS = ['', ':', ':0', ':1', ':80', ':443', ':8080', ':65535', ':00001'];
+const SHOWING_ADDRESSES = [
+  '//',
+  '//history',
+  '//history.atom',
+  '//history.rss',
+  '//history.json',
+  '//maintenances.ics',
+  '//robots.txt',
+  '//sitemap.xml',
+  '//api/v2/summary',
+];
+
+describe('A status page', () => {
+  let app: TestApplication;
+  let client: Client;
+  let origin: string;
+
+  beforeAll(async () => {
+    app = await startTestApplication();
+    ({ client } = await app.tenant('acme'));
+    origin = `http://acme.localhost:${app.port}`;
+    const made = await client.post('/incidents', { title: 'Ausfall', publish: true });
+    expect(made.status, made.text).toBe(201);
+  });
+  afterEach(() => vi.restoreAllMocks());
+  afterAll(() => app.close());
+
+  function at(port: string): Client {
+    return client.onHost(`ACME.localhost${port}`);
+  }
+
+  it.each(SHOWING_ADDRESSES)('has one address, whatever port is asked: %s', async (path) => {
+    const first = await client.withKey(undefined).get(path);
+    expect(first.status).toBe(200);
+    expect(first.text).toContain(origin);
+    for (const port of PORTS) {
+      const { text, headers } = await at(port).withKey(undefined).get(path);
+      expect([port, headers['etag'], text]).toEqual([port, first.headers['etag'], first.text]);
+    }
+  });
+
+  it.each([
+    ['//', OVERVIEW],
+    ['//api/v2/summary', RESOURCES.get('summary')!],
+  ])('is made once for all the ports that clients can think of: %s', async (path, resource) => {
+    await client.withKey(undefined).get(path);
+    const renderings = vi.spyOn(resource, 'render');
+    const answers = await Promise.all(
+      Array.from({ length: 500 }, (_, number) =>
+        at(`:${number + 1}`)
+          .withKey(undefined)
+          .get(path),
+      ),
+    );
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(renderings).not.toHaveBeenCalled();
+  });
+
+  it('hands out no other address over the API', async () => {
+    for (const port of PORTS) {
+      const asked = at(port);
+      const made = await asked.post('/components', { name: 'API', webhook_enabled: true });
+      expect(made.headers['location']).toBe(`${origin}/api/v1/components/${made.body.data.id}`);
+      expect(made.body.data.remote_trigger.webhook_url).toMatch(new RegExp(`^${origin}/hooks/`));
+      const incident = await asked.get('/incidents');
+      expect(incident.body.data[0].public_url).toMatch(new RegExp(`^${origin}/incidents/`));
+      expect(incident.body.links.first).toBe(`${origin}/api/v1/incidents?page=1`);
+      expect((await asked.get('/me')).body.data.tenant.status_page_url).toBe(origin);
+      expect((await asked.get('/components/0')).body.documentation_url).toMatch(
+        new RegExp(`^${origin}/api/v1/docs#`),
+      );
+    }
+  });
+});
