@@ -1,3 +1,4 @@
+import type { DynamicModule, NestApplicationOptions } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { LogController, type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -32,16 +33,25 @@ const NO_PRETENURING = '--no-allocation-site-pretenuring';
 
 const REQUEST_ID = /^[\w.:-]{1,100}$/;
 
+/** Makes Nest's application of the root module. */
+export type NestBuilder = (
+  root: DynamicModule,
+  adapter: FastifyAdapter,
+  options: NestApplicationOptions,
+) => Promise<NestFastifyApplication>;
+
 interface Extension {
   /** Nest modules beside those of the runtime: what this process does further, or a test's. */
   readonly modules?: readonly (new () => object)[];
+  /** Nest's own factory unless given; a test's builder replaces providers. */
+  readonly build?: NestBuilder;
 }
 
 /** The application, ready to listen. The one place where Fastify and Nest are put together. */
 export async function createApplication(
   runtime: Runtime,
   logger: Logger,
-  { modules = [] }: Extension = {},
+  { modules = [], build = buildWithNest }: Extension = {},
 ): Promise<NestFastifyApplication> {
   setFlagsFromString(NO_PRETENURING);
   // Fastify is made before Nest, and may have something to refuse before the filter is there.
@@ -61,7 +71,7 @@ export async function createApplication(
     clientErrorHandler: refuseUnreadable,
     routerOptions: { maxParamLength: 500 },
   });
-  const app = await NestFactory.create<NestFastifyApplication>(AppModule.run(runtime, modules), adapter, {
+  const app = await build(AppModule.run(runtime, modules), adapter, {
     bodyParser: false,
     logger: new NestLog(logger),
     abortOnError: false,
@@ -113,6 +123,12 @@ export async function createApplication(
   serveReference(app);
   await app.init();
   return app;
+}
+
+function buildWithNest(
+  ...[root, adapter, options]: Parameters<NestBuilder>
+): Promise<NestFastifyApplication> {
+  return NestFactory.create<NestFastifyApplication>(root, adapter, options);
 }
 
 /** The client's own id for a request where it sends a usable one, so that its log and ours can be laid side by side. */

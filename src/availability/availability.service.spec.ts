@@ -1,10 +1,7 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  startTestApplication,
-  type TestApplication,
-  type TestTenant,
-} from '../../test/support/test-application.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { TestTenant } from '../../test/support/test-application.js';
+import { useApi } from '../../test/support/use-api.js';
 import { createTestDatabase } from '../../test/support/test-database.js';
 import { MigrationSource } from '../database/schema/migration-source.js';
 import { MIGRATIONS } from '../migrations.js';
@@ -32,19 +29,14 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const PRESENT = Date.parse('2026-03-01T12:00:00.000Z');
 
-let test: TestApplication;
-let own: TestTenant;
-let other: TestTenant;
+const test = useApi();
+const own = test.useTenant('own');
+const other = test.useTenant('other');
 let availability: AvailabilityService;
 
-beforeAll(async () => {
-  test = await startTestApplication();
-  own = await test.tenant('own');
-  other = await test.tenant('other');
+beforeAll(() => {
   availability = test.app.get(AvailabilityService);
 });
-
-afterAll(() => test.close());
 
 function as<T>({ tenant }: TestTenant, work: () => Promise<T>): Promise<T> {
   return runForTenant(tenant, work);

@@ -1,12 +1,12 @@
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { NoOpenTransaction } from '../context/current-transaction.js';
 import { connectionOptions } from '../database/connections/database-addresses.js';
 import { TenantDatabase } from '../database/tenant/tenant-database.js';
 import { runForTenant } from '../context/work-context.js';
 import type { Tenant } from '../context/tenant.js';
 import { eventNamesOf, eventsOf } from '../../test/support/outbox.js';
-import { startTestApplication, type TestApplication } from '../../test/support/test-application.js';
+import { useApi } from '../../test/support/use-api.js';
 import { DomainEvents } from './domain-events.js';
 
 declare module './domain-events.js' {
@@ -16,7 +16,7 @@ declare module './domain-events.js' {
 }
 
 describe('Domain events', () => {
-  let test: TestApplication;
+  const test = useApi();
   let own: Tenant;
   let other: Tenant;
   let events: DomainEvents;
@@ -25,15 +25,12 @@ describe('Domain events', () => {
     runForTenant(tenant, () => test.app.get(TenantDatabase).write(work));
 
   beforeAll(async () => {
-    test = await startTestApplication();
     ({ tenant: own } = await test.tenant('own'));
     ({ tenant: other } = await test.tenant('other'));
     events = test.app.get(DomainEvents);
   });
 
   afterEach(() => test.database.sql('truncate outbox_event'));
-  afterAll(() => test.close());
-
   it('are kept with their cause, under the present time', async () => {
     await inWrite(own, () => events.record('incident.published', { incident_id: 7, notify: true }));
     expect(await eventsOf(test.database, own.id)).toEqual([

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectionOptions } from '../../src/database/connections/database-addresses.js';
 import { CURRENT_TENANT_SQL } from '../../src/database/schema/tenant-table.js';
-import { startTestApplication, type TestApplication, type TestTenant } from '../support/test-application.js';
+import { useApi } from '../support/use-api.js';
 
 const APP = 'heliograph_app';
 const OWNER = 'heliograph_owner';
@@ -83,13 +83,12 @@ interface ForeignKey {
 
 /** The database says of itself that no row can reach another tenant. Source: architecture, "Tenancy is enforced by the database". */
 describe('The catalogue of the migrated database', () => {
-  let test: TestApplication;
+  const test = useApi();
   let tables: Table[];
   let indexes: Index[];
   let foreignKeys: ForeignKey[];
 
   beforeAll(async () => {
-    test = await startTestApplication();
     tables = await test.database.sql<Table>(`
       select c.relname as name, pg_get_userbyid(c.relowner) as owner, c.relrowsecurity and c.relforcerowsecurity as forced
       from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> '${MIGRATIONS_TABLE}'
@@ -110,8 +109,6 @@ describe('The catalogue of the migrated database', () => {
       from pg_constraint k join pg_class t on t.oid = k.conrelid join pg_class f on f.oid = k.confrelid
       where k.contype = 'f' and k.connamespace = 'public'::regnamespace order by k.conname`);
   });
-
-  afterAll(() => test.close());
 
   it('holds the tables that this proof is about, and nothing that could get round them', async () => {
     expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(FILLED));
@@ -248,12 +245,10 @@ describe('The catalogue of the migrated database', () => {
 
   describe('asked by the application itself', () => {
     let client: pg.Client;
-    let own: TestTenant;
-    let other: TestTenant;
+    const own = test.useTenant('own');
+    const other = test.useTenant('other');
 
     beforeAll(async () => {
-      own = await test.tenant('own');
-      other = await test.tenant('other');
       const group = await own.client.post('/component-groups', { name: 'Payments' });
       const component = { name: 'Cards', group_id: group.body.data.id };
       await own.client.post('/components', component, { headers: { 'idempotency-key': 'once' } });

@@ -2,7 +2,7 @@ import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MigrationSource } from '../../src/database/schema/migration-source.js';
 import { MIGRATIONS } from '../../src/migrations.js';
-import { startTestApplication, type TestApplication } from '../support/test-application.js';
+import { useApi } from '../support/use-api.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
 /** Everything that migrations make, as texts in a stable order. */
@@ -21,20 +21,16 @@ const SCHEMA = `
 
 describe('Migrations', () => {
   describe('and entities', () => {
-    let test: TestApplication;
+    const test = useApi();
     let source: DataSource;
 
     beforeAll(async () => {
-      test = await startTestApplication();
       // The application's own role cannot see all of the catalogue; the entities are those that the application has loaded.
       const { entities } = test.app.get(DataSource).options;
       source = await new MigrationSource(test.database.addresses.owner, MIGRATIONS, entities).initialize();
     });
 
-    afterAll(async () => {
-      await source.destroy();
-      await test.close();
-    });
+    afterAll(() => source.destroy());
 
     it('agree: a migrated database has what the entities declare', async () => {
       expect(source.entityMetadatas.length).toBeGreaterThan(0);

@@ -1,9 +1,9 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Abilities } from '../../src/access/ability.js';
 import { buildDocument, documentText } from '../../src/http/docs/document.js';
-import { startTestApplication, type TestApplication } from '../support/test-application.js';
+import { useApi } from '../support/use-api.js';
 
 /** The fields of records. Source: management-api, "Resources and their fields"; decisions, sections 4, 6 and 7. */
 const RECORDS: Readonly<Record<string, readonly string[]>> = {
@@ -139,7 +139,7 @@ interface Operation {
 
 /** The committed document is what clients are generated from: it says what is served, all of it, and nothing else. */
 describe('The OpenAPI document', () => {
-  let test: TestApplication;
+  const test = useApi();
   let document: any;
   let operations: Operation[];
   const compiled = new Map<string, ValidateFunction>();
@@ -147,8 +147,7 @@ describe('The OpenAPI document', () => {
   addFormats.default(ajv);
   ajv.addFormat('int32', true).addFormat('int64', true);
 
-  beforeAll(async () => {
-    test = await startTestApplication();
+  beforeAll(() => {
     document = JSON.parse(documentText(buildDocument(test.app)));
     ajv.addSchema({ $id: 'document', components: document.components });
     operations = Object.entries<object>(document.paths).flatMap(([path, item]) =>
@@ -160,8 +159,6 @@ describe('The OpenAPI document', () => {
       })),
     );
   });
-
-  afterAll(() => test.close());
 
   /** What is wrong with a value, as texts; empty when the schema allows it. */
   function problemsOf(schema: object, value: unknown): string[] {

@@ -1,13 +1,13 @@
 import { RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { ModulesContainer } from '@nestjs/core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Abilities } from '../../src/access/ability.js';
 import { ACCESS, type Access } from '../../src/access/requires.decorator.js';
 import { API_PREFIX, buildDocument } from '../../src/http/docs/document.js';
 import { DOCS_PATH, DOCUMENT_PATH } from '../../src/http/docs/operation-links.js';
 import { RouteTable } from '../../src/http/route-table.js';
-import { startTestApplication, type TestApplication } from '../support/test-application.js';
+import { useApi } from '../support/use-api.js';
 
 const PUBLIC = 'public';
 const ANY_KEY = 'any key';
@@ -29,11 +29,10 @@ function inWords(access: Access | undefined): string {
 
 /** Who may call what, as a list that is read in reviews: no route can come, go or open unnoticed. */
 describe('The routes of the running application', () => {
-  let test: TestApplication;
+  const test = useApi();
   let inventory: Readonly<Record<string, string>>;
 
-  beforeAll(async () => {
-    test = await startTestApplication();
+  beforeAll(() => {
     const declared = accessByRoute(test.app.get(ModulesContainer));
     const routes = test.app.get(RouteTable).list();
     // Fastify answers HEAD wherever there is GET, by the same handler.
@@ -42,8 +41,6 @@ describe('The routes of the running application', () => {
       own.map((route) => [route, declared.get(route) ?? (isReference(route) ? PUBLIC : CLOSED)]),
     );
   });
-
-  afterAll(() => test.close());
 
   it('are the committed ones, each with the ability that it needs', async () => {
     await expect(

@@ -1,17 +1,18 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Test, type TestingModuleBuilder } from '@nestjs/testing';
 import type { AddressInfo } from 'node:net';
-import { pino } from 'pino';
 import { Pool } from 'undici';
 import { Abilities } from '../../src/access/ability.js';
 import { ApiKeysService } from '../../src/access/keys/api-keys.service.js';
-import { createApplication } from '../../src/application.js';
+import { createApplication, type NestBuilder } from '../../src/application.js';
 import { readSettings, type Settings } from '../../src/config/settings.js';
 import { buildDocument } from '../../src/http/docs/document.js';
 import { runForTenant } from '../../src/context/work-context.js';
 import type { Tenant } from '../../src/context/tenant.js';
 import { TenantsService } from '../../src/tenancy/tenants.service.js';
-import { Client } from './client.js';
+import { Client, type ClientSession } from './client.js';
 import { FakeClock } from './fake-clock.js';
+import { FaultLog } from './fault-log.js';
 import { ResponseContract } from './response-contract.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 
@@ -36,12 +37,14 @@ export interface TestApplication {
   close(): Promise<void>;
 }
 
-interface Options {
+export interface TestApplicationOptions {
   readonly environment?: Readonly<Record<string, string>>;
   readonly modules?: readonly (new () => object)[];
   /** Another replica on the same database. */
   readonly database?: TestDatabase;
   readonly clock?: FakeClock;
+  /** Replaces providers, as `(nest) => nest.overrideProvider(Queue).useValue(queue)`. */
+  readonly override?: (nest: TestingModuleBuilder) => TestingModuleBuilder;
 }
 
 export async function startTestApplication({
@@ -49,21 +52,36 @@ export async function startTestApplication({
   modules = [],
   database,
   clock = new FakeClock(),
-}: Options = {}): Promise<TestApplication> {
+  override = (nest) => nest,
+}: TestApplicationOptions = {}): Promise<TestApplication> {
   const own = database ?? (await createTestDatabase());
   const settings: Settings = readSettings({ LOG_LEVEL: 'silent', RATE_LIMIT: '0', ...environment });
+  const faults = new FaultLog();
+  const build: NestBuilder = async (root, adapter, options) => {
+    const nest = Test.createTestingModule({ imports: [root] });
+    if (options.logger !== undefined && typeof options.logger === 'object' && 'log' in options.logger)
+      nest.setLogger(options.logger);
+    const module = await override(nest).compile();
+    // NestFactory does so before it makes the application; hooks and routes that are added meanwhile rely on it.
+    await adapter.init();
+    return module.createNestApplication<NestFastifyApplication>(adapter, options);
+  };
   const runtime = { settings, addresses: own.addresses, clock };
-  const app = await createApplication(runtime, pino({ level: settings.logLevel }), { modules });
+  const app = await createApplication(runtime, faults.logger, { modules, build });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.getHttpServer().address() as AddressInfo;
   const pool = new Pool(`http://127.0.0.1:${port}`, { connections: 64 });
   const contract = new ResponseContract(buildDocument(app));
+  const clientOf = (host: string, key?: string): Client => {
+    const session: ClientSession = { pool, contract, faults, host, key };
+    return new Client(() => session);
+  };
   return {
     app,
     database: own,
     clock,
     port,
-    stranger: new Client(pool, contract, 'nobody.example'),
+    stranger: clientOf('nobody.example'),
     tenant: async (slug, locales = ['de', 'en']) => {
       const tenant = await app.get(TenantsService).create(slug, `${slug} GmbH`, locales);
       const host = `${slug}.${settings.serviceDomain}:${port}`;
@@ -71,7 +89,7 @@ export async function startTestApplication({
         const { secret } = await runForTenant(tenant, () =>
           app.get(ApiKeysService).create('Test', abilities, null),
         );
-        return new Client(pool, contract, host, secret);
+        return clientOf(host, secret);
       };
       const all = app
         .get(Abilities)

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Abilities } from '../../../src/access/ability.js';
 import { newKeySecret } from '../../../src/access/keys/key-secret.js';
 import { buildDocument } from '../../../src/http/docs/document.js';
 import { RouteTable } from '../../../src/http/route-table.js';
 import type { Answer, Client } from '../../support/client.js';
 import { created } from '../../support/factories.js';
-import {
-  startTestApplication,
-  type TestApplication,
-  type TestTenant,
-} from '../../support/test-application.js';
+import type { TestApplication } from '../../support/test-application.js';
+import { useApi } from '../../support/use-api.js';
 
 interface Operation {
   readonly name: string;
@@ -87,24 +84,19 @@ const CONTRACT: Readonly<Record<string, string | null>> = {
 
 const NO_CENTRAL = /no central endpoint/;
 
-let application: TestApplication;
-let own: TestTenant;
-let other: TestTenant;
+const application = useApi();
+const own = application.useTenant('own');
+const other = application.useTenant('other');
 let operations: Operation[];
 /** The operations' paths with ids of records of either tenant. */
 let ownPaths: Map<string, string>;
 let otherPaths: Map<string, string>;
 
 beforeAll(async () => {
-  application = await startTestApplication();
-  own = await application.tenant('own');
-  other = await application.tenant('other');
   operations = operationsOf(application);
   ownPaths = await pathsOf(own.client);
   otherPaths = await pathsOf(other.client);
 });
-
-afterAll(() => application.close());
 
 function operationsOf({ app }: TestApplication): Operation[] {
   return Object.entries(buildDocument(app).paths).flatMap(([path, item]) =>

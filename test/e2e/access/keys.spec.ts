@@ -1,33 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiKeysService } from '../../../src/access/keys/api-keys.service.js';
 import { newKeySecret } from '../../../src/access/keys/key-secret.js';
 import { runForTenant } from '../../../src/context/work-context.js';
 import { TenantsService } from '../../../src/tenancy/tenants.service.js';
 import type { Client } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
-import {
-  startTestApplication,
-  type TestApplication,
-  type TestTenant,
-} from '../../support/test-application.js';
+import { startTestApplication } from '../../support/test-application.js';
+import { useApi } from '../../support/use-api.js';
 
 /** Within which every replica must have heard of a change. */
 const HEARD_MS = 1_000;
 
-let first: TestApplication;
-let second: TestApplication;
-let own: TestTenant;
-
-beforeAll(async () => {
-  first = await startTestApplication();
-  second = await startTestApplication({ database: first.database, clock: first.clock });
-  own = await first.tenant('own');
-});
-
-afterAll(async () => {
-  await second.close();
-  await first.close();
-});
+const first = useApi();
+const second = first.useReplica();
+const own = first.useTenant('own');
 
 beforeEach(() => {
   first.clock.set('2026-03-01T12:00:00.000Z');

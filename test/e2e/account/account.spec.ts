@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ApiKeysService } from '../../../src/access/keys/api-keys.service.js';
 import { runForTenant } from '../../../src/context/work-context.js';
-import {
-  startTestApplication,
-  type TestApplication,
-  type TestTenant,
-} from '../../support/test-application.js';
+import { useApi } from '../../support/use-api.js';
 
-let application: TestApplication;
-let own: TestTenant;
-
-beforeAll(async () => {
-  application = await startTestApplication();
-  own = await application.tenant('own');
-});
-
-afterAll(() => application.close());
+const application = useApi();
+const own = application.useTenant('own');
 
 describe('GET /me', () => {
   it('shows the tenant, the key and the version of the interface, with exactly these fields', async () => {

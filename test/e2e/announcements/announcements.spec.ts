@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Answer, Client } from '../../support/client.js';
 import { createAnnouncement } from '../../support/factories.js';
-import {
-  startTestApplication,
-  type TestApplication,
-  type TestTenant,
-} from '../../support/test-application.js';
+import { useApi } from '../../support/use-api.js';
 
 const FIELDS = [
   'id',
@@ -25,28 +21,13 @@ const FIELDS = [
 
 const NOON = '2026-03-01T12:00:00.000Z';
 
-let application: TestApplication;
-let own: TestTenant;
-let other: TestTenant;
-
-beforeAll(async () => {
-  application = await startTestApplication();
-  own = await application.tenant('own');
-  other = await application.tenant('other');
-});
-
-afterAll(() => application.close());
-
-let tenants = 0;
-/** A tenant of its own, for what a list shows. */
-function newTenant(locales?: readonly string[]): Promise<TestTenant> {
-  tenants += 1;
-  return application.tenant(`tenant-${tenants}`, locales);
-}
+const application = useApi();
+const own = application.useTenant('own');
+const other = application.useTenant('other');
 
 describe('POST /announcements', () => {
   it('makes a draft from its title alone: level info, without text, link and times', async () => {
-    const { client } = await newTenant();
+    const { client } = await application.newTenant();
     const { status, headers, body } = await client.post('/announcements', {
       title: { de: 'Neue Adresse', en: 'New address' },
     });
@@ -109,7 +90,7 @@ describe('POST /announcements', () => {
   });
 
   it('keeps texts trimmed and NFC-normalised, up to 255 and 25,000 characters', async () => {
-    const { client } = await newTenant(['en', 'de']);
+    const { client } = await application.newTenant(['en', 'de']);
     const made = await createAnnouncement(client, {
       title: { en: `  ${'x'.repeat(255)} `, de: 'Störung'.normalize('NFD') },
       body: { en: 'y'.repeat(25_000), de: ' ' },
@@ -247,7 +228,7 @@ describe.each(['PATCH', 'PUT'])('%s /announcements/{announcement}', (method) => 
 
 describe('DELETE /announcements/{announcement}', () => {
   it('removes it for good, published or not: 204 without a body, then 404', async () => {
-    const { client } = await newTenant();
+    const { client } = await application.newTenant();
     for (const publish of [true, false]) {
       const { id } = await createAnnouncement(client, { publish });
       const { status, text, headers } = await client.delete(`/announcements/${id}`);
@@ -269,7 +250,7 @@ describe('DELETE /announcements/{announcement}', () => {
 
 describe('GET /announcements', () => {
   it('lists drafts and published ones with all their fields, newest first', async () => {
-    const { client } = await newTenant();
+    const { client } = await application.newTenant();
     const first = await createAnnouncement(client);
     const second = await createAnnouncement(client, { publish: true });
     application.clock.advance(1_000);
@@ -285,7 +266,7 @@ describe('GET /announcements', () => {
   });
 
   it('is read page by page', async () => {
-    const { client } = await newTenant();
+    const { client } = await application.newTenant();
     const made: number[] = [];
     for (let n = 0; n < 3; n += 1) made.unshift((await createAnnouncement(client)).id);
     const { body } = await client.get('/announcements?per_page=2&page=2');
@@ -298,7 +279,7 @@ describe('GET /announcements', () => {
 
   it('is empty for a new tenant, whatever others have', async () => {
     await createAnnouncement(other.client);
-    const { client } = await newTenant();
+    const { client } = await application.newTenant();
     const { body } = await client.get('/announcements');
     expect([body.meta.total, body.data]).toEqual([0, []]);
   });
@@ -393,7 +374,7 @@ describe('A write of an announcement', () => {
   });
 
   it('with an Idempotency-Key happens once, and gets the first answer again', async () => {
-    const { client } = await newTenant();
+    const { client } = await application.newTenant();
     const once = async (method: string, path: string, json?: object): Promise<Answer> => {
       const options = {
         headers: { 'idempotency-key': randomUUID() },

@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Client } from '../../support/client.js';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createAnnouncement, createComponent } from '../../support/factories.js';
-import { startTestApplication, type TestApplication } from '../../support/test-application.js';
+import { useApi } from '../../support/use-api.js';
 
 const START = '2026-03-01T12:00:00.000Z';
 const HOUR_MS = 3_600_000;
 
-let application: TestApplication;
-let client: Client;
-
-beforeAll(async () => {
-  application = await startTestApplication();
-  ({ client } = await application.tenant('own'));
-});
+const application = useApi();
+const { client } = application.useTenant('own');
 
 beforeEach(() => {
   application.clock.set(START);
 });
-
-afterAll(() => application.close());
 
 async function isActive(id: number): Promise<boolean> {
   const { body } = await client.get(`/announcements/${id}`);

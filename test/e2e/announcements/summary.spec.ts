@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Client } from '../../support/client.js';
 import { createAnnouncement } from '../../support/factories.js';
-import { startTestApplication, type TestApplication } from '../../support/test-application.js';
+import { useApi } from '../../support/use-api.js';
 
-let application: TestApplication;
-
-beforeAll(async () => {
-  application = await startTestApplication();
-});
-
-afterAll(() => application.close());
+const application = useApi();
 
 async function counted(client: Client): Promise<unknown> {
   return (await client.get('/status')).body.data.announcements;

@@ -1,30 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { AvailabilityService, type NewClaim } from '../../../src/availability/availability.service.js';
 import type { ClaimSource } from '../../../src/status/timeline.js';
 import { runForTenant } from '../../../src/context/work-context.js';
 import type { Client } from '../../support/client.js';
 import { createComponent } from '../../support/factories.js';
-import {
-  startTestApplication,
-  type TestApplication,
-  type TestTenant,
-} from '../../support/test-application.js';
+import { useApi } from '../../support/use-api.js';
 
 const PRESENT = '2026-03-01T12:00:00.000Z';
 
-let test: TestApplication;
-let own: TestTenant;
-let other: TestTenant;
+const test = useApi();
+const own = test.useTenant('own');
+const other = test.useTenant('other');
 let viewer: Client;
 
 beforeAll(async () => {
-  test = await startTestApplication();
-  own = await test.tenant('own');
-  other = await test.tenant('other');
   viewer = await own.clientWith('components.view');
 });
-
-afterAll(() => test.close());
 
 async function componentSince(createdAt: string, tenant = own): Promise<number> {
   test.clock.set(createdAt);

@@ -1,31 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createComponent, createGroup } from '../../support/factories.js';
-import {
-  startTestApplication,
-  type TestApplication,
-  type TestTenant,
-} from '../../support/test-application.js';
+import type { TestTenant } from '../../support/test-application.js';
+import { useApi } from '../../support/use-api.js';
 
 const FIELDS = ['id', 'name', 'slug', 'parent_id', 'position', 'depth', 'created_at', 'updated_at'];
 
-let application: TestApplication;
-let own: TestTenant;
-let other: TestTenant;
-
-beforeAll(async () => {
-  application = await startTestApplication();
-  own = await application.tenant('own');
-  other = await application.tenant('other');
-});
-
-afterAll(() => application.close());
-
-let tenants = 0;
-/** A tenant of its own, for what a list shows. */
-function newTenant(): Promise<TestTenant> {
-  tenants += 1;
-  return application.tenant(`tenant-${tenants}`);
-}
+const application = useApi();
+const own = application.useTenant('own');
+const other = application.useTenant('other');
 
 /** Groups in each other, the outermost first. */
 async function chain(
@@ -42,7 +24,7 @@ async function chain(
 
 describe('POST /component-groups', () => {
   it('makes a root group from its name alone', async () => {
-    const { client } = await newTenant();
+    const { client } = await application.newTenant();
     const { status, headers, body } = await client.post('/component-groups', {
       name: { de: 'Zahlungen', en: 'Payments' },
     });
@@ -65,7 +47,7 @@ describe('POST /component-groups', () => {
   });
 
   it('nests under parent_id and counts positions by parent', async () => {
-    const { client } = await newTenant();
+    const { client } = await application.newTenant();
     const root = await createGroup(client);
     const [one, two] = [
       await createGroup(client, { parent_id: root.id }),
@@ -80,7 +62,7 @@ describe('POST /component-groups', () => {
   });
 
   it('nests 5 levels deep and refuses the 6th: 422 on parent_id', async () => {
-    const { client } = await newTenant();
+    const { client } = await application.newTenant();
     const groups = await chain(client, 5);
     expect(groups.map(({ depth }) => depth)).toEqual([0, 1, 2, 3, 4]);
     const { status, body } = await client.post('/component-groups', {
@@ -103,7 +85,7 @@ describe('POST /component-groups', () => {
   });
 
   it('keeps slugs unique within a tenant and apart from those of components', async () => {
-    const { client } = await newTenant();
+    const { client } = await application.newTenant();
     await createComponent(client, { name: 'Größe' });
     const slugs = [
       await createGroup(client, { name: 'Größe' }),
@@ -113,7 +95,7 @@ describe('POST /component-groups', () => {
   });
 
   it('takes the highest position, and one without position beside it', async () => {
-    const { client } = await newTenant();
+    const { client } = await application.newTenant();
     await createGroup(client, { position: 2_147_483_647 });
     expect((await createGroup(client)).position).toBe(2_147_483_647);
   });
@@ -157,7 +139,7 @@ describe.each(['PATCH', 'PUT'])('%s /component-groups/{group}', (method) => {
   });
 
   it('moves a sub-tree: depths follow, and it comes last where no position is given', async () => {
-    const { client } = await newTenant();
+    const { client } = await application.newTenant();
     const [top] = await chain(client, 1);
     await createGroup(client, { parent_id: top.id });
     const [root, middle, leaf] = await chain(client, 3);
@@ -174,7 +156,7 @@ describe.each(['PATCH', 'PUT'])('%s /component-groups/{group}', (method) => {
   });
 
   it('refuses a move into itself or into one of its sub-groups: 422 on parent_id', async () => {
-    const { client } = await newTenant();
+    const { client } = await application.newTenant();
     const groups = await chain(client, 3);
     const before = (await client.get('/component-groups')).body;
     for (const { id } of groups) {
@@ -188,7 +170,7 @@ describe.each(['PATCH', 'PUT'])('%s /component-groups/{group}', (method) => {
   });
 
   it('counts the depth of a sub-tree that is moved: 5 levels are fine, the 6th is not', async () => {
-    const { client } = await newTenant();
+    const { client } = await application.newTenant();
     const target = await chain(client, 3);
     const [pair] = await chain(client, 2);
     const [three] = await chain(client, 3);
@@ -235,7 +217,7 @@ describe.each(['PATCH', 'PUT'])('%s /component-groups/{group}', (method) => {
   });
 
   it('keeps the slug while the name stays, even when a shorter one has become free', async () => {
-    const { client } = await newTenant();
+    const { client } = await application.newTenant();
     const [first, second] = [await createGroup(client), await createGroup(client)];
     await client.delete(`/component-groups/${first.id}`);
     const { body } = await client.request(method, `/component-groups/${second.id}`, {
@@ -262,7 +244,7 @@ describe('DELETE /component-groups/{group}', () => {
   });
 
   it('refuses a group with sub-groups or components: 422 that says which, until they are gone', async () => {
-    const { client } = await newTenant();
+    const { client } = await application.newTenant();
     const [root, child] = await chain(client, 2);
     const component = await createComponent(client, { group_id: child.id });
     const refused = await client.delete(`/component-groups/${root.id}`);
@@ -275,7 +257,7 @@ describe('DELETE /component-groups/{group}', () => {
   });
 
   it('and a component moving in at once never leave a component without its group', async () => {
-    const { client } = await newTenant();
+    const { client } = await application.newTenant();
     for (let round = 0; round < 10; round += 1) {
       const group = await createGroup(client);
       const component = await createComponent(client);
@@ -293,7 +275,7 @@ describe('DELETE /component-groups/{group}', () => {
 
 describe('GET /component-groups', () => {
   it('lists parents before children: by depth, then position, then id', async () => {
-    const { client } = await newTenant();
+    const { client } = await application.newTenant();
     const make = (name: string, values: object): Promise<any> => createGroup(client, { name, ...values });
     const last = await make('last root', { position: 5 });
     const first = await make('first root', { position: 1 });
@@ -316,7 +298,7 @@ describe('GET /component-groups', () => {
   });
 
   it('is empty for a new tenant, whatever others have', async () => {
-    const { client } = await newTenant();
+    const { client } = await application.newTenant();
     const { body } = await client.get('/component-groups');
     expect([body.meta.total, body.data]).toEqual([0, []]);
   });

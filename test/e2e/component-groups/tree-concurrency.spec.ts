@@ -1,30 +1,16 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import type { Answer } from '../../support/client.js';
 import { withDatabase } from '../../support/database-server.js';
 import { createComponent, createGroup } from '../../support/factories.js';
-import {
-  startTestApplication,
-  type TestApplication,
-  type TestTenant,
-} from '../../support/test-application.js';
+import type { TestTenant } from '../../support/test-application.js';
+import { useApi } from '../../support/use-api.js';
 
 const LEVELS = 5;
 
-let first: TestApplication;
-let second: TestApplication;
-let own: TestTenant;
-
-beforeAll(async () => {
-  first = await startTestApplication();
-  second = await startTestApplication({ database: first.database, clock: first.clock });
-  own = await first.tenant('own');
-});
-
-afterAll(async () => {
-  await second.close();
-  await first.close();
-});
+const first = useApi();
+const second = first.useReplica();
+const own = first.useTenant('own');
 
 interface Group {
   readonly id: number;

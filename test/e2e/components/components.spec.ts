@@ -1,10 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createComponent, createGroup, insertHostSystem } from '../../support/factories.js';
-import {
-  startTestApplication,
-  type TestApplication,
-  type TestTenant,
-} from '../../support/test-application.js';
+import { useApi } from '../../support/use-api.js';
 
 const FIELDS = [
   'id',
@@ -32,32 +28,18 @@ const NO_TRIGGER = {
 
 const NOON = '2026-03-01T12:00:00.000Z';
 
-let application: TestApplication;
-let own: TestTenant;
-let other: TestTenant;
-
-beforeAll(async () => {
-  application = await startTestApplication();
-  own = await application.tenant('own');
-  other = await application.tenant('other');
-});
-
-afterAll(() => application.close());
+const application = useApi();
+const own = application.useTenant('own');
+const other = application.useTenant('other');
 
 /** A tenant of its own, for what a list shows. */
-let tenants = 0;
-function newTenant(locales?: readonly string[]): Promise<TestTenant> {
-  tenants += 1;
-  return application.tenant(`tenant-${tenants}`, locales);
-}
-
 function ids(records: readonly { id: number }[]): number[] {
   return records.map(({ id }) => id);
 }
 
 describe('POST /components', () => {
   it('makes a component from its name alone: operational, fully available, public, without trigger', async () => {
-    const { client } = await newTenant();
+    const { client } = await application.newTenant();
     const { status, headers, body } = await client.post('/components', {
       name: { de: 'Kartenzahlung', en: 'Card payments' },
     });
@@ -120,13 +102,13 @@ describe('POST /components', () => {
   });
 
   it('keeps a plain text under the main language, trimmed and NFC-normalised', async () => {
-    const { client } = await newTenant(['en', 'de']);
+    const { client } = await application.newTenant(['en', 'de']);
     const { name, slug } = await createComponent(client, { name: '  Störung\t'.normalize('NFD') });
     expect([name, slug]).toEqual([{ de: null, en: 'Störung' }, 'stoerung']);
   });
 
   it('puts a component behind the last of its group, and takes any position that is given', async () => {
-    const { client } = await newTenant();
+    const { client } = await application.newTenant();
     const group = await createGroup(client);
     const positions: number[] = [];
     for (const values of [{}, {}, { position: 9 }, {}, { group_id: group.id }, { group_id: group.id }]) {
@@ -136,14 +118,14 @@ describe('POST /components', () => {
   });
 
   it('takes the highest position, and one without position behind it', async () => {
-    const { client } = await newTenant();
+    const { client } = await application.newTenant();
     await createComponent(client, { position: 2_147_483_647 });
     const next = await client.post('/components', { name: 'Next' });
     expect([next.status, next.body.data?.position]).toEqual([201, 2_147_483_647]);
   });
 
   it('keeps slugs unique within a tenant, and lets other tenants have the same', async () => {
-    const [one, two] = [await newTenant(), await newTenant()];
+    const [one, two] = [await application.newTenant(), await application.newTenant()];
     const slugs: string[] = [];
     for (const { client } of [one, one, one, two]) {
       slugs.push((await createComponent(client, { name: 'Web & API' })).slug);
@@ -176,7 +158,7 @@ describe('POST /components', () => {
   });
 
   it('gives components that are made at once positions and slugs of their own', async () => {
-    const { client } = await newTenant();
+    const { client } = await application.newTenant();
     const made = await Promise.all(
       Array.from({ length: 12 }, () => client.post('/components', { name: 'Same' })),
     );
@@ -268,7 +250,7 @@ describe.each(['PATCH', 'PUT'])('%s /components/{component}', (method) => {
   });
 
   it('deletes the only filled language of a name when another is filled in the same request', async () => {
-    const { client } = await newTenant();
+    const { client } = await application.newTenant();
     const { id } = await createComponent(client, { name: 'Alt' });
     const { status, body } = await client.request(method, `/components/${id}`, {
       json: { name: { de: null, en: 'New' } },
@@ -277,7 +259,7 @@ describe.each(['PATCH', 'PUT'])('%s /components/{component}', (method) => {
   });
 
   it('lets the slug follow the main name, without a number for its own old one', async () => {
-    const { client } = await newTenant();
+    const { client } = await application.newTenant();
     const { id, slug } = await createComponent(client, { name: 'Eins' });
     const rename = async (name: unknown): Promise<string> =>
       (await client.request(method, `/components/${id}`, { json: { name } })).body.data.slug;
@@ -290,7 +272,7 @@ describe.each(['PATCH', 'PUT'])('%s /components/{component}', (method) => {
   });
 
   it('keeps the slug while the name stays, even when a shorter one has become free', async () => {
-    const { client } = await newTenant();
+    const { client } = await application.newTenant();
     const first = await createComponent(client, { name: 'API' });
     const second = await createComponent(client, { name: 'API' });
     await client.delete(`/components/${first.id}`);
@@ -299,7 +281,7 @@ describe.each(['PATCH', 'PUT'])('%s /components/{component}', (method) => {
   });
 
   it('moves into a group behind its last component, and out of it with null', async () => {
-    const { client } = await newTenant();
+    const { client } = await application.newTenant();
     const group = await createGroup(client);
     await createComponent(client, { group_id: group.id });
     const { id } = await createComponent(client);
@@ -389,7 +371,7 @@ describe.each(['PATCH', 'PUT'])('%s /components/{component}', (method) => {
 
 describe('DELETE /components/{component}', () => {
   it('removes it for good: 204 without a body, then 404', async () => {
-    const { client } = await newTenant();
+    const { client } = await application.newTenant();
     const { id } = await createComponent(client);
     const deleted = await client.delete(`/components/${id}`);
     expect([deleted.status, deleted.text, deleted.headers['content-type']]).toEqual([204, '', undefined]);
@@ -409,7 +391,7 @@ describe('DELETE /components/{component}', () => {
 
 describe('GET /components', () => {
   it('lists all components with all their fields, internal ones included', async () => {
-    const { client } = await newTenant();
+    const { client } = await application.newTenant();
     const shown = await createComponent(client);
     const internal = await createComponent(client, { is_public: false });
     const { status, headers, body } = await client.get('/components');
@@ -423,7 +405,7 @@ describe('GET /components', () => {
   });
 
   it('is empty for a new tenant', async () => {
-    const { client } = await newTenant();
+    const { client } = await application.newTenant();
     const { body } = await client.get('/components');
     expect(body).toEqual({
       links: {
@@ -438,7 +420,7 @@ describe('GET /components', () => {
   });
 
   it('orders by the tree of groups, then by position, then by id', async () => {
-    const { client } = await newTenant();
+    const { client } = await application.newTenant();
     const second = await createGroup(client, { name: 'Second', position: 2 });
     const first = await createGroup(client, { name: 'First', position: 1 });
     const below = await createGroup(client, { name: 'Below', parent_id: first.id });
@@ -475,7 +457,7 @@ describe('GET /components', () => {
   });
 
   it('filters by group, by being without one, by visibility and by subscribability, also together', async () => {
-    const { client } = await newTenant();
+    const { client } = await application.newTenant();
     const group = await createGroup(client);
     const grouped = await createComponent(client, { group_id: group.id, is_public: false });
     const plain = await createComponent(client, { subscribable: false });

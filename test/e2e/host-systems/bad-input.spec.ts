@@ -1,20 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Answer, Client } from '../../support/client.js';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Answer } from '../../support/client.js';
 import { createHostSystem } from '../../support/factories.js';
-import { startTestApplication, type TestApplication } from '../../support/test-application.js';
+import { useApi } from '../../support/use-api.js';
 
-let application: TestApplication;
-let client: Client;
+const application = useApi();
+const { client } = application.useTenant('own');
 let hostSystem: any;
 let before: unknown;
 
 beforeAll(async () => {
-  application = await startTestApplication();
-  ({ client } = await application.tenant('own'));
   hostSystem = await createHostSystem(client);
 });
-
-afterAll(() => application.close());
 
 // Whatever is refused here must leave everything as it was.
 beforeEach(async () => {

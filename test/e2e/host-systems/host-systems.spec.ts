@@ -1,35 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Answer, Client } from '../../support/client.js';
 import { createComponent, createHostSystem } from '../../support/factories.js';
-import {
-  startTestApplication,
-  type TestApplication,
-  type TestTenant,
-} from '../../support/test-application.js';
+import { useApi } from '../../support/use-api.js';
 
 const FIELDS = ['id', 'name', 'kind', 'status', 'status_at', 'webhook_url', 'created_at', 'updated_at'];
 
 const NOON = '2026-03-01T12:00:00.000Z';
 
-let application: TestApplication;
-let own: TestTenant;
-let other: TestTenant;
-
-beforeAll(async () => {
-  application = await startTestApplication();
-  own = await application.tenant('own');
-  other = await application.tenant('other');
-});
-
-afterAll(() => application.close());
-
-let tenants = 0;
-/** A tenant of its own, for what a list shows. */
-function newTenant(): Promise<TestTenant> {
-  tenants += 1;
-  return application.tenant(`tenant-${tenants}`);
-}
+const application = useApi();
+const own = application.useTenant('own');
+const other = application.useTenant('other');
 
 /** As if it had reported, at this time. */
 async function report(id: number, status: string, at: string): Promise<void> {
@@ -42,7 +23,7 @@ async function report(id: number, status: string, at: string): Promise<void> {
 
 describe('POST /host-systems', () => {
   it('makes one that is operational, has not reported yet and has a secret address to report to', async () => {
-    const { client } = await newTenant();
+    const { client } = await application.newTenant();
     const { status, headers, body } = await client.post('/host-systems', {
       name: 'db-cluster-1',
       kind: 'database',
@@ -223,7 +204,7 @@ describe('DELETE /host-systems/{host_system}', () => {
 
 describe('GET /host-systems', () => {
   it('lists them with all their fields, by name and then by id', async () => {
-    const { client } = await newTenant();
+    const { client } = await application.newTenant();
     const made: any[] = [];
     for (const name of ['storage', 'cache', 'storage', 'api']) {
       made.push(await createHostSystem(client, { name }));
@@ -239,7 +220,7 @@ describe('GET /host-systems', () => {
   });
 
   it('is read page by page', async () => {
-    const { client } = await newTenant();
+    const { client } = await application.newTenant();
     for (const name of ['c', 'a', 'b']) await createHostSystem(client, { name });
     const { body } = await client.get('/host-systems?per_page=2&page=2');
     expect(body.data.map(({ name }: { name: string }) => name)).toEqual(['c']);
@@ -251,7 +232,7 @@ describe('GET /host-systems', () => {
 
   it('is empty for a new tenant, whatever others have', async () => {
     await createHostSystem(other.client);
-    const { client } = await newTenant();
+    const { client } = await application.newTenant();
     const { body } = await client.get('/host-systems');
     expect([body.meta.total, body.data]).toEqual([0, []]);
   });
@@ -344,7 +325,7 @@ describe('A write of a host system', () => {
   });
 
   it('with an Idempotency-Key happens once, and gets the first answer again', async () => {
-    const { client } = await newTenant();
+    const { client } = await application.newTenant();
     const once = async (method: string, path: string, json?: object): Promise<Answer> => {
       const options = {
         headers: { 'idempotency-key': randomUUID() },

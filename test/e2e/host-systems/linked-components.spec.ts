@@ -1,22 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createComponent, createHostSystem } from '../../support/factories.js';
-import {
-  startTestApplication,
-  type TestApplication,
-  type TestTenant,
-} from '../../support/test-application.js';
+import { useApi } from '../../support/use-api.js';
 
-let application: TestApplication;
-let own: TestTenant;
-let other: TestTenant;
-
-beforeAll(async () => {
-  application = await startTestApplication();
-  own = await application.tenant('own');
-  other = await application.tenant('other');
-});
-
-afterAll(() => application.close());
+const application = useApi();
+const own = application.useTenant('own');
+const other = application.useTenant('other');
 
 describe('A component', () => {
   it('shows id, name, status and status_at of the host system that it is made with', async () => {

@@ -1,32 +1,23 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Readable } from 'node:stream';
-import type { Answer, Client, RequestOptions } from '../../support/client.js';
+import type { Answer, RequestOptions } from '../../support/client.js';
 import { createComponent, createGroup, everythingOf } from '../../support/factories.js';
 import { sendRaw } from '../../support/raw-request.js';
-import {
-  startTestApplication,
-  type TestApplication,
-  type TestTenant,
-} from '../../support/test-application.js';
+import { useApi } from '../../support/use-api.js';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-let application: TestApplication;
-let own: TestTenant;
-let client: Client;
+const application = useApi();
+const own = application.useTenant('own');
+const { client } = own;
 let component: any;
 let group: any;
 let before: unknown;
 
 beforeAll(async () => {
-  application = await startTestApplication();
-  own = await application.tenant('own');
-  client = own.client;
   group = await createGroup(client, { name: { de: 'Gruppe', en: 'Group' } });
   component = await createComponent(client, { name: { de: 'Teil', en: 'Part' }, group_id: group.id });
 });
-
-afterAll(() => application.close());
 
 // Whatever is refused here must leave everything as it was.
 beforeEach(async () => {

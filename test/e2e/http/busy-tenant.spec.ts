@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Answer } from '../../support/client.js';
 import { withDatabase } from '../../support/database-server.js';
 import { createGroup } from '../../support/factories.js';
 import { createIncident } from '../../support/incidents.js';
-import {
-  startTestApplication,
-  type TestApplication,
-  type TestTenant,
-} from '../../support/test-application.js';
+import { useApi } from '../../support/use-api.js';
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 const POOL = 3;
@@ -18,21 +14,16 @@ const WAIT_SECONDS = 5;
 /** What a write of another tenant may take beside a crowd that waits; alone it takes milliseconds. */
 const PROMPT_MS = 2_000;
 
-let application: TestApplication;
-let busy: TestTenant;
-let quiet: TestTenant;
+const application = useApi({
+  environment: { DATABASE_POOL_SIZE: String(POOL), DATABASE_WRITE_WAIT: String(WAIT_SECONDS) },
+});
+const busy = application.useTenant('busy');
+const quiet = application.useTenant('quiet');
 let incident: number;
 
 beforeAll(async () => {
-  application = await startTestApplication({
-    environment: { DATABASE_POOL_SIZE: String(POOL), DATABASE_WRITE_WAIT: String(WAIT_SECONDS) },
-  });
-  busy = await application.tenant('busy');
-  quiet = await application.tenant('quiet');
   incident = (await createIncident(busy.client)).id;
 });
-
-afterAll(() => application.close());
 
 /** Has somebody else hold a lock of the busy tenant while `work` runs. */
 async function whileLocked<T>(statement: string, work: () => Promise<T>): Promise<T> {

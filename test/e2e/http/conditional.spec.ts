@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer, Client } from '../../support/client.js';
+import { describe, expect, it } from 'vitest';
+import type { Answer } from '../../support/client.js';
 import { createComponent, createGroup } from '../../support/factories.js';
-import { startTestApplication, type TestApplication } from '../../support/test-application.js';
+import { useApi } from '../../support/use-api.js';
 
-let application: TestApplication;
-let client: Client;
-
-beforeAll(async () => {
-  application = await startTestApplication();
-  ({ client } = await application.tenant('own'));
-});
-
-afterAll(() => application.close());
+const application = useApi();
+const { client } = application.useTenant('own');
 
 function tagOf({ headers }: Answer): string {
   return headers['etag'] as string;

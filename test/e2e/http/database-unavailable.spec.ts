@@ -6,16 +6,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createApplication } from '../../../src/application.js';
 import { readSettings } from '../../../src/config/settings.js';
 import { launchBrowser } from '../../support/browser.js';
-import type { Answer, Client } from '../../support/client.js';
+import type { Answer } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { createComponent } from '../../support/factories.js';
 import { startOwnPostgres, type OwnPostgres } from '../../support/own-postgres.js';
 import { createIncident } from '../../support/incidents.js';
-import {
-  startTestApplication,
-  type TestApplication,
-  type TestTenant,
-} from '../../support/test-application.js';
+import { useApi } from '../../support/use-api.js';
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -36,25 +32,21 @@ const SEEN = [
 ];
 
 let postgres: OwnPostgres;
-let application: TestApplication;
-let own: TestTenant;
-let client: Client;
-let visitor: Client;
 
 beforeAll(async () => {
   postgres = await startOwnPostgres();
-  application = await startTestApplication({ database: postgres.database });
-  own = await application.tenant('own');
+});
+afterAll(() => postgres.remove());
+
+const application = useApi(() => ({ database: postgres.database }));
+const own = application.useTenant('own');
+const { client } = own;
+const visitor = client.withKey(undefined);
+
+beforeAll(async () => {
   await application.tenant('unseen');
-  client = own.client;
-  visitor = client.withKey(undefined);
   await createComponent(client);
   await createIncident(client, { publish: true });
-});
-
-afterAll(async () => {
-  await application.close();
-  await postgres.remove();
 });
 
 function expectAway({ status, headers, body }: Answer): void {

@@ -1,15 +1,14 @@
 import { Controller, Get, Module, NotFoundException, Post, UnauthorizedException } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Public, RequiresAnyKey } from '../../../src/access/requires.decorator.js';
 import { DatabaseModule } from '../../../src/database/database.module.js';
 import { TenantDatabase } from '../../../src/database/tenant/tenant-database.js';
 import { Invalid, Unavailable } from '../../../src/errors/api-error.js';
 import { AnyHost } from '../../../src/tenancy/tenant.guard.js';
-import type { Client } from '../../support/client.js';
 import { createComponent } from '../../support/factories.js';
 import { getRaw } from '../../support/raw-request.js';
-import { startTestApplication, type TestApplication } from '../../support/test-application.js';
+import { useApi } from '../../support/use-api.js';
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 const SECRET = 'password=hunter2 at /srv/heliograph/src/secret.ts';
@@ -107,15 +106,8 @@ class UndeclaredController {
 @Module({ imports: [DatabaseModule], controllers: [FaultsController, UndeclaredController] })
 class CarelessModule {}
 
-let application: TestApplication;
-let client: Client;
-
-beforeAll(async () => {
-  application = await startTestApplication({ modules: [CarelessModule] });
-  ({ client } = await application.tenant('own'));
-});
-
-afterAll(() => application.close());
+const application = useApi({ modules: [CarelessModule] });
+const { client } = application.useTenant('own');
 
 describe('A fault of the service', () => {
   it.each(['error', 'text', 'nothing', 'rejected', 'sql', 'status'])(

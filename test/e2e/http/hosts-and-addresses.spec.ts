@@ -1,27 +1,20 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createComponent } from '../../support/factories.js';
 import { getRaw, sendRaw, type RawAnswer } from '../../support/raw-request.js';
-import {
-  startTestApplication,
-  type TestApplication,
-  type TestTenant,
-} from '../../support/test-application.js';
+import { startTestApplication } from '../../support/test-application.js';
+import { useApi } from '../../support/use-api.js';
 
 const NO_CENTRAL =
   'No status page lives at this host, and there is no central endpoint; ask at the host of a status page.';
 const NOTHING_HERE = 'There is nothing at this address.';
 
-let application: TestApplication;
-let own: TestTenant;
+const application = useApi();
+const own = application.useTenant('own');
 
 beforeAll(async () => {
-  application = await startTestApplication();
-  own = await application.tenant('own');
   await createComponent(own.client);
 });
-
-afterAll(() => application.close());
 
 function ask(target: string, host: string): Promise<RawAnswer> {
   return getRaw(application.port, target, [`Host: ${host}`, `Authorization: Bearer ${own.client.key}`]);

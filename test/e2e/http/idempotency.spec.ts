@@ -1,26 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Answer, Client } from '../../support/client.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Answer } from '../../support/client.js';
 import { createComponent } from '../../support/factories.js';
-import {
-  startTestApplication,
-  type TestApplication,
-  type TestTenant,
-} from '../../support/test-application.js';
+import { useApi } from '../../support/use-api.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-let application: TestApplication;
-let own: TestTenant;
-let client: Client;
-
-beforeAll(async () => {
-  application = await startTestApplication();
-  own = await application.tenant('own');
-  ({ client } = own);
-});
-
-afterAll(() => application.close());
+const application = useApi();
+const own = application.useTenant('own');
+const { client } = own;
 
 beforeEach(() => {
   application.clock.set('2026-03-01T12:00:00.000Z');

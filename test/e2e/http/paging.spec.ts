@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../support/client.js';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createComponent, createGroup } from '../../support/factories.js';
-import { startTestApplication, type TestApplication } from '../../support/test-application.js';
+import { startTestApplication } from '../../support/test-application.js';
+import { useApi } from '../../support/use-api.js';
 
 const COMPONENTS = 7;
 
-let application: TestApplication;
-let client: Client;
+const application = useApi();
+const { client } = application.useTenant('own');
 let groupId: number;
 let ids: number[];
 
 beforeAll(async () => {
-  application = await startTestApplication();
-  ({ client } = await application.tenant('own'));
   groupId = (await createGroup(client)).id;
   ids = [];
   for (let count = 0; count < COMPONENTS; count += 1) {
     ids.push((await createComponent(client, { group_id: groupId, is_public: count % 2 === 0 })).id);
   }
 });
-
-afterAll(() => application.close());
 
 function linkTo(query: string, host = client.host): string {
   return `http://${host}/api/v1/components?${query}`;

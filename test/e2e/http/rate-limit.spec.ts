@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  startTestApplication,
-  type TestApplication,
-  type TestTenant,
-} from '../../support/test-application.js';
+import { describe, expect, it } from 'vitest';
+import { startTestApplication } from '../../support/test-application.js';
+import { useApi } from '../../support/use-api.js';
 
 const LIMIT = 5;
 
-let application: TestApplication;
-let own: TestTenant;
-
-beforeAll(async () => {
-  application = await startTestApplication({ environment: { RATE_LIMIT: String(LIMIT) } });
-  own = await application.tenant('own');
-});
-
-afterAll(() => application.close());
+const application = useApi({ environment: { RATE_LIMIT: String(LIMIT) } });
+const own = application.useTenant('own');
 
 describe('The rate limit', () => {
   it('tells with every answer how much is left, and refuses what is more: 429 with Retry-After', async () => {

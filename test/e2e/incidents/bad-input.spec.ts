@@ -1,16 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer, Client } from '../../support/client.js';
+import type { Answer } from '../../support/client.js';
 import { createComponent } from '../../support/factories.js';
 import { COLLECTIONS, createRecord, done, impacts } from '../../support/incidents.js';
-import {
-  startTestApplication,
-  type TestApplication,
-  type TestTenant,
-} from '../../support/test-application.js';
+import { useApi } from '../../support/use-api.js';
 
-let application: TestApplication;
-let own: TestTenant;
-let client: Client;
+const application = useApi();
+const own = application.useTenant('own');
+const { client } = own;
 let component: number;
 let foreign: number;
 let before: unknown;
@@ -18,9 +14,6 @@ let before: unknown;
 const records = new Map<string, any>();
 
 beforeAll(async () => {
-  application = await startTestApplication();
-  own = await application.tenant('own');
-  client = own.client;
   component = (await createComponent(client)).id;
   foreign = (await createComponent((await application.tenant('other')).client)).id;
   for (const collection of COLLECTIONS) {
@@ -38,7 +31,6 @@ beforeAll(async () => {
 afterAll(async () => {
   // Whatever was refused must have left everything as it was.
   const after = await everything();
-  await application.close();
   expect(after).toEqual(before);
 });
 

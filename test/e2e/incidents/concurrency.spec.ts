@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { timeline, type Claim } from '../../../src/status/timeline.js';
 import type { Answer, Client } from '../../support/client.js';
 import { createComponent } from '../../support/factories.js';
@@ -13,33 +13,18 @@ import {
   fromNow,
   impacts,
 } from '../../support/incidents.js';
-import {
-  startTestApplication,
-  type TestApplication,
-  type TestTenant,
-} from '../../support/test-application.js';
+import type { TestTenant } from '../../support/test-application.js';
+import { useApi } from '../../support/use-api.js';
 
 const AT_ONCE = 12;
 
-let first: TestApplication;
-let second: TestApplication;
+const first = useApi();
+const second = first.useReplica();
 let own: TestTenant;
 let client: Client;
-let tenants = 0;
-
-beforeAll(async () => {
-  first = await startTestApplication();
-  second = await startTestApplication({ database: first.database, clock: first.clock });
-});
-
-afterAll(async () => {
-  await second.close();
-  await first.close();
-});
 
 beforeEach(async () => {
-  tenants += 1;
-  own = await first.tenant(`tenant-${tenants}`);
+  own = await first.newTenant();
   client = own.client;
 });
 

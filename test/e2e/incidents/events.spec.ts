@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../support/client.js';
 import { createComponent } from '../../support/factories.js';
 import { eventsOf } from '../../support/outbox.js';
@@ -11,27 +11,16 @@ import {
   impacts,
   type Collection,
 } from '../../support/incidents.js';
-import {
-  startTestApplication,
-  type TestApplication,
-  type TestTenant,
-} from '../../support/test-application.js';
+import type { TestTenant } from '../../support/test-application.js';
+import { useApi } from '../../support/use-api.js';
 
-let application: TestApplication;
+const application = useApi();
 let own: TestTenant;
 let client: Client;
 let component: number;
-let tenants = 0;
-
-beforeAll(async () => {
-  application = await startTestApplication();
-});
-
-afterAll(() => application.close());
 
 beforeEach(async () => {
-  tenants += 1;
-  own = await application.tenant(`tenant-${tenants}`);
+  own = await application.newTenant();
   client = own.client;
   component = (await createComponent(client)).id;
 });

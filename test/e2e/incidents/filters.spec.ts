@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../support/client.js';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createComponent } from '../../support/factories.js';
 import { COLLECTIONS, createRecord, done, impacts } from '../../support/incidents.js';
-import { startTestApplication, type TestApplication } from '../../support/test-application.js';
+import { useApi } from '../../support/use-api.js';
 
-let application: TestApplication;
-let client: Client;
+const application = useApi();
+const { client } = application.useTenant('own');
 const components: number[] = [];
 /** Every record there is, newest start first, then highest id, by its collection. */
 const all = new Map<string, any[]>();
@@ -20,8 +19,6 @@ const TEXTS = [
 ];
 
 beforeAll(async () => {
-  application = await startTestApplication();
-  ({ client } = await application.tenant('own'));
   for (let count = 0; count < 2; count += 1) components.push((await createComponent(client)).id);
   for (const collection of COLLECTIONS) {
     const step = async (id: number, name: string, json?: object): Promise<void> => {
@@ -76,8 +73,6 @@ beforeAll(async () => {
     all.set(collection.type, body.data);
   }
 });
-
-afterAll(() => application.close());
 
 type Filter = Readonly<Record<string, string>>;
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   STATES,
   STEPS,
@@ -11,23 +11,11 @@ import {
 import type { Client } from '../../support/client.js';
 import { lifecycleDocument } from '../../support/lifecycle-document.js';
 import { HOUR, collectionOf, createRecord, done, fromNow } from '../../support/incidents.js';
-import {
-  startTestApplication,
-  type TestApplication,
-  type TestTenant,
-} from '../../support/test-application.js';
+import { useApi } from '../../support/use-api.js';
 
-let application: TestApplication;
-let own: TestTenant;
-let client: Client;
-
-beforeAll(async () => {
-  application = await startTestApplication();
-  own = await application.tenant('own');
-  client = own.client;
-});
-
-afterAll(() => application.close());
+const application = useApi();
+const own = application.useTenant('own');
+const { client } = own;
 
 /** The states that a kind of record can be in. */
 const STATES_OF: Readonly<Record<IncidentType, readonly State[]>> = {

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Answer, Client } from '../../support/client.js';
 import { createAnnouncement } from '../../support/factories.js';
 import { COLLECTIONS, DAY, HOUR, createRecord, done, fromNow } from '../../support/incidents.js';
-import {
-  startTestApplication,
-  type TestApplication,
-  type TestTenant,
-} from '../../support/test-application.js';
+import { useApi } from '../../support/use-api.js';
 
 const KINDS = [
   ...COLLECTIONS.map((collection) => ({
@@ -23,19 +19,10 @@ const KINDS = [
   },
 ];
 
-let application: TestApplication;
-let own: TestTenant;
-let other: TestTenant;
-let client: Client;
-
-beforeAll(async () => {
-  application = await startTestApplication();
-  own = await application.tenant('own');
-  other = await application.tenant('other');
-  ({ client } = own);
-});
-
-afterAll(() => application.close());
+const application = useApi();
+const own = application.useTenant('own');
+const other = application.useTenant('other');
+const { client } = own;
 
 describe.each(KINDS)('A preview link of a draft ($kind)', ({ kind, path, ability, make }) => {
   async function link(json?: object, as = client): Promise<Answer> {

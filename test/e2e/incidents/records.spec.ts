@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Abilities } from '../../../src/access/ability.js';
 import { RouteTable } from '../../../src/http/route-table.js';
 import type { Answer, Client } from '../../support/client.js';
@@ -12,34 +12,15 @@ import {
   fromNow,
   impacts,
 } from '../../support/incidents.js';
-import {
-  startTestApplication,
-  type TestApplication,
-  type TestTenant,
-} from '../../support/test-application.js';
+import { useApi } from '../../support/use-api.js';
 
 const UPDATE_FIELDS = ['id', 'status', 'body', 'components', 'published_at', 'created_at', 'updated_at'];
 const POSTMORTEM_FIELDS = ['body', 'is_published', 'published_at', 'created_at', 'updated_at'];
 
-let application: TestApplication;
-let own: TestTenant;
-let other: TestTenant;
-let client: Client;
-
-beforeAll(async () => {
-  application = await startTestApplication();
-  own = await application.tenant('own');
-  other = await application.tenant('other');
-  client = own.client;
-});
-
-afterAll(() => application.close());
-
-let tenants = 0;
-function newTenant(locales?: readonly string[]): Promise<TestTenant> {
-  tenants += 1;
-  return application.tenant(`tenant-${tenants}`, locales);
-}
+const application = useApi();
+const own = application.useTenant('own');
+const other = application.useTenant('other');
+const { client } = own;
 
 function ids(records: readonly { id: number }[]): number[] {
   return records.map(({ id }) => id);
@@ -58,7 +39,7 @@ describe.each(COLLECTIONS)('$path', (collection) => {
 
   describe(`POST ${path}`, () => {
     it('makes a draft from what is required, with every field in its place', async () => {
-      const tenant = await newTenant();
+      const tenant = await application.newTenant();
       const { status, headers, body } = await tenant.client.post(path, {
         title: { de: 'Störung', en: 'Trouble' },
         ...needs,
@@ -118,13 +99,13 @@ describe.each(COLLECTIONS)('$path', (collection) => {
     });
 
     it('takes the main language for a plain title, and publishes nothing with publish false', async () => {
-      const tenant = await newTenant(['en', 'de']);
+      const tenant = await application.newTenant(['en', 'de']);
       const record = await create({ publish: false }, tenant.client);
       expect([record.title, record.is_published]).toEqual([{ de: null, en: 'Record' }, false]);
     });
 
     it('makes one record of a request that is repeated with its Idempotency-Key', async () => {
-      const tenant = await newTenant();
+      const tenant = await application.newTenant();
       const headers = { 'idempotency-key': 'once' };
       const answers: Answer[] = [];
       for (const title of ['A', 'A', 'B'])
@@ -137,7 +118,7 @@ describe.each(COLLECTIONS)('$path', (collection) => {
 
   describe(`GET ${path}`, () => {
     it('lists drafts, scheduled and published ones of this kind alike, newest start first, then highest id', async () => {
-      const tenant = await newTenant();
+      const tenant = await application.newTenant();
       const at = (started_at: string, more: object = {}): Promise<any> =>
         create({ started_at, ...more }, tenant.client);
       const early = await at('2026-02-01T00:00:00Z');
@@ -259,7 +240,7 @@ describe.each(COLLECTIONS)('$path', (collection) => {
 
   describe('The trash', () => {
     it('takes a record with DELETE, shows it, last trashed first, and gives it back as it was', async () => {
-      const tenant = await newTenant();
+      const tenant = await application.newTenant();
       const [one, two] = [await create({}, tenant.client), await create({ publish: true }, tenant.client)];
       const deleted = await tenant.client.delete(`${path}/${one.id}`);
       expect([deleted.status, deleted.text]).toEqual([204, '']);

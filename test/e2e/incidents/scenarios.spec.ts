@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../support/client.js';
 import { runDueJobs } from '../../support/due-jobs.js';
 import {
@@ -10,28 +10,17 @@ import {
   done,
   impacts,
 } from '../../support/incidents.js';
-import {
-  startTestApplication,
-  type TestApplication,
-  type TestTenant,
-} from '../../support/test-application.js';
+import type { TestTenant } from '../../support/test-application.js';
+import { useApi } from '../../support/use-api.js';
 
-let application: TestApplication;
+const application = useApi();
 let own: TestTenant;
 let client: Client;
-let tenants = 0;
-
-beforeAll(async () => {
-  application = await startTestApplication();
-});
-
-afterAll(() => application.close());
 
 // Every scenario plays on the 1st of March 2026 from noon on, with components that were made at 02:00.
 beforeEach(async () => {
   application.clock.set('2026-03-01T12:00:00.000Z');
-  tenants += 1;
-  own = await application.tenant(`tenant-${tenants}`);
+  own = await application.newTenant();
   client = own.client;
 });
 

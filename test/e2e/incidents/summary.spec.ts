@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../support/client.js';
 import { createComponent } from '../../support/factories.js';
 import { HOUR, createIncident, createMaintenance, done, fromNow, impacts } from '../../support/incidents.js';
-import { startTestApplication, type TestApplication } from '../../support/test-application.js';
+import { useApi } from '../../support/use-api.js';
 
-let application: TestApplication;
+const application = useApi();
 
 beforeAll(async () => {
-  application = await startTestApplication();
   const other = await application.tenant('other');
   await createIncident(other.client, { publish: true });
   await createMaintenance(other.client);
 });
-
-afterAll(() => application.close());
 
 async function summary(client: Client): Promise<any> {
   return done(client.get('/status'));

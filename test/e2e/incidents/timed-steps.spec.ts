@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { runForTenant } from '../../../src/context/work-context.js';
 import { TenantDatabase } from '../../../src/database/tenant/tenant-database.js';
 import { Jobs } from '../../../src/jobs/jobs.js';
@@ -15,35 +15,20 @@ import {
   createRecord,
   done,
 } from '../../support/incidents.js';
-import {
-  startTestApplication,
-  type TestApplication,
-  type TestTenant,
-} from '../../support/test-application.js';
+import type { TestTenant } from '../../support/test-application.js';
+import { useApi } from '../../support/use-api.js';
 
-let application: TestApplication;
-let second: TestApplication;
+const application = useApi();
+const second = application.useReplica();
 let own: TestTenant;
 let client: Client;
-let tenants = 0;
-
-beforeAll(async () => {
-  application = await startTestApplication();
-  second = await startTestApplication({ database: application.database, clock: application.clock });
-});
-
-afterAll(async () => {
-  await second.close();
-  await application.close();
-});
 
 // Each plays on from the 1st of March 2026, noon.
 beforeEach(async () => {
   application.clock.set('2026-03-01T12:00:00.000Z');
   // Nothing is left over from the test before.
   await runDueJobs(application.app);
-  tenants += 1;
-  own = await application.tenant(`tenant-${tenants}`);
+  own = await application.newTenant();
   client = own.client;
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NoOpenTransaction } from '../../../src/context/current-transaction.js';
 import { TenantDatabase } from '../../../src/database/tenant/tenant-database.js';
 import { JobRunner, UnknownKindOfJob } from '../../../src/jobs/job-runner.js';
@@ -6,19 +6,15 @@ import { Jobs } from '../../../src/jobs/jobs.js';
 import { NoTenantInContext, runForTenant, workContext } from '../../../src/context/work-context.js';
 import { runDueJobs } from '../../support/due-jobs.js';
 import { JobLog, arm, inWrite } from '../../support/job-log.js';
-import {
-  startTestApplication,
-  type TestApplication,
-  type TestTenant,
-} from '../../support/test-application.js';
+import { useApi } from '../../support/use-api.js';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
 describe('A timed job', () => {
-  let test: TestApplication;
-  let own: TestTenant;
-  let other: TestTenant;
+  const test = useApi();
+  const own = test.useTenant('own');
+  const other = test.useTenant('other');
   let jobs: Jobs;
   let log: JobLog;
   /** What the kind `fails` does. */
@@ -32,10 +28,7 @@ describe('A timed job', () => {
     return row!.count;
   };
 
-  beforeAll(async () => {
-    test = await startTestApplication();
-    own = await test.tenant('own');
-    other = await test.tenant('other');
+  beforeAll(() => {
     jobs = test.app.get(Jobs);
     log = new JobLog().handle(test.app, 'start').handle(test.app, 'complete');
     log.handle(test.app, 'fails', () => failing());
@@ -46,8 +39,6 @@ describe('A timed job', () => {
     log.done.length = 0;
     failing = () => Promise.resolve();
   });
-
-  afterAll(() => test.close());
 
   describe('and its cause', () => {
     it('are kept together', async () => {

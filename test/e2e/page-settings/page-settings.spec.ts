@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../support/client.js';
 import { runDueJobs } from '../../support/due-jobs.js';
 import { eventually } from '../../support/eventually.js';
 import { created } from '../../support/factories.js';
 import { eventsOf } from '../../support/outbox.js';
-import {
-  startTestApplication,
-  type TestApplication,
-  type TestTenant,
-} from '../../support/test-application.js';
+import type { TestTenant } from '../../support/test-application.js';
+import { useApi } from '../../support/use-api.js';
 
 const SVG = `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')}`;
 const NOTHING_SET = {
@@ -21,14 +18,9 @@ const NOTHING_SET = {
 };
 
 describe('The settings of a page', () => {
-  let app: TestApplication;
+  const app = useApi();
   let acme: TestTenant;
   let client: Client;
-
-  beforeAll(async () => {
-    app = await startTestApplication();
-  });
-  afterAll(() => app.close());
 
   let count = 0;
   beforeEach(async () => {

@@ -1,27 +1,18 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../../support/browser.js';
-import {
-  startTestApplication,
-  type TestApplication,
-  type TestTenant,
-} from '../../support/test-application.js';
+import { useApi } from '../../support/use-api.js';
 
 describe('the reference', () => {
-  let app: TestApplication;
-  let acme: TestTenant;
+  const app = useApi();
+  const acme = app.useTenant('acme');
   let browser: Browser;
 
   beforeAll(async () => {
-    app = await startTestApplication();
-    acme = await app.tenant('acme');
     await acme.client.post('/components', { name: { de: 'Bezahlung', en: 'Payments' } });
     browser = await launchBrowser();
   });
-  afterAll(async () => {
-    await browser.close();
-    await app.close();
-  });
+  afterAll(() => browser.close());
 
   it('is served on a status page’s host without a key', async () => {
     const nobody = acme.client.withKey(undefined);

@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createComponent } from '../../support/factories.js';
-import {
-  startTestApplication,
-  type TestApplication,
-  type TestTenant,
-} from '../../support/test-application.js';
+import { useApi } from '../../support/use-api.js';
 
-let application: TestApplication;
-let own: TestTenant;
-
-beforeAll(async () => {
-  application = await startTestApplication();
-  own = await application.tenant('own');
-});
-
-afterAll(() => application.close());
+const application = useApi();
+const own = application.useTenant('own');
 
 const NOTHING = { operational: 0, degraded: 0, partial_outage: 0, major_outage: 0, under_maintenance: 0 };
 

@@ -12,11 +12,7 @@ import { ComponentEntity } from '../../../src/modules/components/store/component
 import { NoTenantInContext, runForTenant, runInNewContext } from '../../../src/context/work-context.js';
 import { TenantsService } from '../../../src/tenancy/tenants.service.js';
 import { createComponent, createGroup, everythingOf, insertHostSystem } from '../../support/factories.js';
-import {
-  startTestApplication,
-  type TestApplication,
-  type TestTenant,
-} from '../../support/test-application.js';
+import { useApi } from '../../support/use-api.js';
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 
@@ -132,17 +128,14 @@ class CarelessController {
 @Module({ imports: [DatabaseModule], controllers: [CarelessController], providers: [CarelessRepository] })
 class CarelessModule {}
 
-let application: TestApplication;
-let own: TestTenant;
-let other: TestTenant;
+const application = useApi({ modules: [CarelessModule] });
+const own = application.useTenant('own');
+const other = application.useTenant('other');
 let ownComponent: any;
 let otherComponent: any;
 let otherGroup: any;
 
 beforeAll(async () => {
-  application = await startTestApplication({ modules: [CarelessModule] });
-  own = await application.tenant('own');
-  other = await application.tenant('other');
   for (const { client, tenant } of [own, other]) {
     await insertHostSystem(application.database, tenant.id);
     await client.post('/component-groups', { name: 'Kept' }, { headers: { 'idempotency-key': 'kept' } });
@@ -152,8 +145,6 @@ beforeAll(async () => {
   ownComponent = await createComponent(own.client);
   otherComponent = await createComponent(other.client, { group_id: otherGroup.id });
 });
-
-afterAll(() => application.close());
 
 function careless<T>(work: (repository: CarelessRepository) => Promise<T>): Promise<T> {
   return runForTenant(own.tenant, () => work(application.app.get(CarelessRepository, { strict: false })));

@@ -1,13 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { request } from 'undici';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Answer, Client } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
-import {
-  startTestApplication,
-  type TestApplication,
-  type TestTenant,
-} from '../../support/test-application.js';
+import { startTestApplication, type TestTenant } from '../../support/test-application.js';
+import { useApi } from '../../support/use-api.js';
 
 const RESOURCES = [
   'status',
@@ -21,21 +18,16 @@ const RESOURCES = [
 ];
 
 describe('the visitor interface', () => {
-  let app: TestApplication;
+  const app = useApi();
   let tenants = 0;
   let acme: TestTenant;
   let visitor: Client;
 
-  beforeAll(async () => {
-    app = await startTestApplication();
-  });
   beforeEach(async () => {
     tenants += 1;
     acme = await app.tenant(`acme-${tenants}`);
     visitor = acme.client.withKey(undefined);
   });
-  afterAll(() => app.close());
-
   async function make(path: string, json: unknown): Promise<any> {
     const answer = await acme.client.post(path, json);
     expect(answer.status, answer.text).toBeLessThan(300);

@@ -6,15 +6,11 @@ import { visibleText } from '../../../src/visitor/images/badge-text.js';
 import { contrast, parse } from '../../../src/visitor/pages/colors.js';
 import { STATUS_COLORS } from '../../../src/visitor/view/status-colors.js';
 import { launchBrowser } from '../../support/browser.js';
-import type { Answer, Client } from '../../support/client.js';
+import type { Answer } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { created, createComponent } from '../../support/factories.js';
 import { getRaw } from '../../support/raw-request.js';
-import {
-  startTestApplication,
-  type TestApplication,
-  type TestTenant,
-} from '../../support/test-application.js';
+import { useApi } from '../../support/use-api.js';
 
 const IMAGE = 'image/svg+xml; charset=utf-8';
 
@@ -35,20 +31,17 @@ const HOSTILE = [
 ];
 
 describe('The badges', () => {
-  let app: TestApplication;
+  const app = useApi();
   let browser: Browser;
   let page: Page;
-  let acme: TestTenant;
-  let visitor: Client;
+  const acme = app.useTenant('acme');
+  const visitor = acme.client.withKey(undefined);
   let api: any;
   let secret: any;
 
   beforeAll(async () => {
-    app = await startTestApplication();
     browser = await launchBrowser();
     page = await browser.newPage();
-    acme = await app.tenant('acme');
-    visitor = acme.client.withKey(undefined);
     api = await createComponent(acme.client, { name: { de: 'Schnittstelle', en: 'Interface' } });
     secret = await createComponent(acme.client, { name: 'Geheim', is_public: false });
     await created(acme.client, '/incidents', {
@@ -61,10 +54,7 @@ describe('The badges', () => {
       ({ text }) => text.includes('Schwerer Ausfall'),
     );
   });
-  afterAll(async () => {
-    await browser.close();
-    await app.close();
-  });
+  afterAll(() => browser.close());
 
   /** What a browser makes of images: their accessible name, their texts, and whether these stand within their fields. */
   function drawn(images: readonly string[]): Promise<any[]> {
@@ -332,21 +322,15 @@ describe('The badges', () => {
 });
 
 describe('The favicon', () => {
-  let app: TestApplication;
+  const app = useApi();
   let browser: Browser;
-  let acme: TestTenant;
-  let visitor: Client;
+  const acme = app.useTenant('acme');
+  const visitor = acme.client.withKey(undefined);
 
   beforeAll(async () => {
-    app = await startTestApplication();
     browser = await launchBrowser();
-    acme = await app.tenant('acme');
-    visitor = acme.client.withKey(undefined);
   });
-  afterAll(async () => {
-    await browser.close();
-    await app.close();
-  });
+  afterAll(() => browser.close());
 
   it.each(['//favicon.svg', '//favicon.ico'])('is an image at %s, to GET and HEAD', async (path) => {
     const { status, headers, text } = await visitor.get(path);

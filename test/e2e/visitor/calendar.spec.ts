@@ -1,14 +1,11 @@
 import ICAL from 'ical.js';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Answer, Client } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { createComponent } from '../../support/factories.js';
 import { createIncident, createMaintenance, done, HOUR, impacts, MINUTE } from '../../support/incidents.js';
-import {
-  startTestApplication,
-  type TestApplication,
-  type TestTenant,
-} from '../../support/test-application.js';
+import type { TestTenant } from '../../support/test-application.js';
+import { useApi } from '../../support/use-api.js';
 
 /** Everything that could end a line, a value or the calendar. */
 const HOSTILE = [
@@ -93,22 +90,17 @@ function read({ text }: Pick<Answer, 'text'>): Calendar {
 }
 
 describe('the calendar of maintenances', () => {
-  let app: TestApplication;
+  const app = useApi();
   let tenants = 0;
   let acme: TestTenant;
   let visitor: Client;
 
-  beforeAll(async () => {
-    app = await startTestApplication();
-  });
   beforeEach(async () => {
     tenants += 1;
     acme = await app.tenant(`acme-${tenants}`);
     visitor = acme.client.withKey(undefined);
     app.clock.set('2026-03-01T12:00:00.000Z');
   });
-  afterAll(() => app.close());
-
   /** The calendar once the change that was just made has been heard of. */
   function once(holds: (calendar: Calendar) => boolean, path = 'maintenances.ics'): Promise<Calendar> {
     return eventually(async () => read(await visitor.get(`//${path}`)), holds);

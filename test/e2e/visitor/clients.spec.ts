@@ -15,11 +15,7 @@ import { eventually } from '../../support/eventually.js';
 import { createComponent, createGroup, created } from '../../support/factories.js';
 import { OtherSite } from '../../support/other-site.js';
 import { createIncident, createMaintenance, done, HOUR, MINUTE } from '../../support/incidents.js';
-import {
-  startTestApplication,
-  type TestApplication,
-  type TestTenant,
-} from '../../support/test-application.js';
+import { useApi } from '../../support/use-api.js';
 
 /** Where the clients look for the page `acme`; they cannot be told otherwise. */
 const HOSTED = 'acme.statuspage.io';
@@ -50,18 +46,16 @@ interface Seeded {
 describe('A client of the hosted service', () => {
   const usualAgent = https.globalAgent;
   const site = new OtherSite();
-  let app: TestApplication;
+  const app = useApi();
   let browser: Browser;
-  let acme: TestTenant;
+  const acme = app.useTenant('acme');
   let visitor: Client;
   let seeded: Seeded;
 
   beforeAll(async () => {
-    app = await startTestApplication();
     browser = await launchBrowser();
     await site.listen();
     https.globalAgent = new WayToTheServer(app.port);
-    acme = await app.tenant('acme');
     await runForTenant(acme.tenant, async () => {
       const tenants = app.app.get(TenantsService);
       await tenants.addDomain(HOSTED);
@@ -79,7 +73,6 @@ describe('A client of the hosted service', () => {
     https.globalAgent = usualAgent;
     await browser.close();
     await site.close();
-    await app.close();
   });
 
   async function seed(): Promise<Seeded> {

@@ -1,16 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../../support/browser.js';
-import type { Client } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { createAnnouncement } from '../../support/factories.js';
 import { getRaw } from '../../support/raw-request.js';
 import { createIncident, createMaintenance } from '../../support/incidents.js';
-import {
-  startTestApplication,
-  type TestApplication,
-  type TestTenant,
-} from '../../support/test-application.js';
+import { useApi } from '../../support/use-api.js';
 
 interface SitemapEntry {
   readonly loc: string;
@@ -19,23 +14,17 @@ interface SitemapEntry {
 }
 
 describe('What search engines are told', () => {
-  let app: TestApplication;
+  const app = useApi();
   let browser: Browser;
-  let acme: TestTenant;
-  let visitor: Client;
+  const acme = app.useTenant('acme');
+  const visitor = acme.client.withKey(undefined);
   let origin: string;
 
   beforeAll(async () => {
-    app = await startTestApplication();
     browser = await launchBrowser();
-    acme = await app.tenant('acme');
-    visitor = acme.client.withKey(undefined);
     origin = `http://${acme.client.host}`;
   });
-  afterAll(async () => {
-    await browser.close();
-    await app.close();
-  });
+  afterAll(() => browser.close());
 
   /** The entries of a sitemap as an XML parser reads them. */
   async function entriesOf(source: string): Promise<SitemapEntry[]> {

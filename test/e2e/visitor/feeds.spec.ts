@@ -6,11 +6,8 @@ import type { Answer, Client } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { createComponent } from '../../support/factories.js';
 import { createIncident, createMaintenance, done, impacts, MINUTE } from '../../support/incidents.js';
-import {
-  startTestApplication,
-  type TestApplication,
-  type TestTenant,
-} from '../../support/test-application.js';
+import type { TestTenant } from '../../support/test-application.js';
+import { useApi } from '../../support/use-api.js';
 
 const TYPES: Readonly<Record<string, string>> = {
   'history.atom': 'application/atom+xml; charset=utf-8',
@@ -149,7 +146,7 @@ function assertJsonFeed(feed: any): void {
 }
 
 describe('feeds', () => {
-  let app: TestApplication;
+  const app = useApi();
   let browser: Browser;
   let page: Page;
   let tenants = 0;
@@ -157,7 +154,6 @@ describe('feeds', () => {
   let visitor: Client;
 
   beforeAll(async () => {
-    app = await startTestApplication();
     browser = await launchBrowser();
     page = await browser.newPage();
   });
@@ -166,10 +162,7 @@ describe('feeds', () => {
     acme = await app.tenant(`acme-${tenants}`);
     visitor = acme.client.withKey(undefined);
   });
-  afterAll(async () => {
-    await browser.close();
-    await app.close();
-  });
+  afterAll(() => browser.close());
 
   /** The answer once the change that was just made has been heard of. */
   function once(path: string, holds: (text: string) => boolean): Promise<Answer> {

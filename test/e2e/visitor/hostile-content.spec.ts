@@ -3,14 +3,9 @@ import { HtmlValidate } from 'html-validate';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../../support/browser.js';
-import type { Client } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { createAnnouncement, createComponent, createGroup, created } from '../../support/factories.js';
-import {
-  startTestApplication,
-  type TestApplication,
-  type TestTenant,
-} from '../../support/test-application.js';
+import { useApi } from '../../support/use-api.js';
 
 const LEVELS = 5;
 const COMPONENTS = 500;
@@ -59,17 +54,14 @@ const validator = new HtmlValidate({
 });
 
 describe('pages of hostile and of much content', () => {
-  let app: TestApplication;
+  const app = useApi();
   let browser: Browser;
-  let acme: TestTenant;
-  let visitor: Client;
+  const acme = app.useTenant('acme');
+  const visitor = acme.client.withKey(undefined);
   let records: Record<'incident' | 'maintenance' | 'announcement', { id: number }>;
 
   beforeAll(async () => {
-    app = await startTestApplication();
     browser = await launchBrowser();
-    acme = await app.tenant('acme');
-    visitor = acme.client.withKey(undefined);
     await acme.client.patch('/settings', {
       name: '<script>alert(1)</script>',
       time_zone: 'Europe/Berlin',
@@ -125,10 +117,7 @@ describe('pages of hostile and of much content', () => {
       ({ text }) => text.includes(`/announcements/${announcement.id}`),
     );
   }, 120_000);
-  afterAll(async () => {
-    await browser.close();
-    await app.close();
-  });
+  afterAll(() => browser.close());
 
   function paths(): string[] {
     return [

@@ -2,25 +2,19 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../../support/browser.js';
 import { createComponent, created, createGroup } from '../../support/factories.js';
-import {
-  startTestApplication,
-  type TestApplication,
-  type TestTenant,
-} from '../../support/test-application.js';
+import { useApi } from '../../support/use-api.js';
 
 /** What pages do in a browser beyond their HTML. */
 describe('a page in a browser', () => {
-  let app: TestApplication;
+  const app = useApi();
   let browser: Browser;
-  let acme: TestTenant;
+  const acme = app.useTenant('acme');
   let cards: { id: number };
   let context: BrowserContext;
   let page: Page;
 
   beforeAll(async () => {
-    app = await startTestApplication();
     browser = await launchBrowser();
-    acme = await app.tenant('acme');
     const payments = await createGroup(acme.client, { name: { de: 'Zahlungen', en: 'Payments' } });
     const network = await createGroup(acme.client, { name: { de: 'Netz', en: 'Network' } });
     cards = await createComponent(acme.client, {
@@ -33,10 +27,7 @@ describe('a page in a browser', () => {
     });
     await createComponent(acme.client, { name: { de: 'Leitungen', en: 'Lines' }, group_id: network.id });
   });
-  afterAll(async () => {
-    await browser.close();
-    await app.close();
-  });
+  afterAll(() => browser.close());
 
   beforeEach(async () => {
     context = await browser.newContext({ timezoneId: 'Asia/Tokyo' });

@@ -2,13 +2,9 @@ import axe from 'axe-core';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../../support/browser.js';
-import type { Answer, Client } from '../../support/client.js';
+import type { Answer } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
-import {
-  startTestApplication,
-  type TestApplication,
-  type TestTenant,
-} from '../../support/test-application.js';
+import { useApi } from '../../support/use-api.js';
 
 const PAYLOADS = [
   '<script>alert(1)</script>',
@@ -23,17 +19,14 @@ const PAYLOADS = [
 ].join('\n\n');
 
 describe('the public pages', () => {
-  let app: TestApplication;
+  const app = useApi();
   let browser: Browser;
-  let acme: TestTenant;
-  let visitor: Client;
+  const acme = app.useTenant('acme');
+  const visitor = acme.client.withKey(undefined);
   const made: Record<string, any> = {};
 
   beforeAll(async () => {
-    app = await startTestApplication();
     browser = await launchBrowser();
-    acme = await app.tenant('acme');
-    visitor = acme.client.withKey(undefined);
     const make = async (name: string, path: string, json: unknown): Promise<any> => {
       made[name] = (await acme.client.post(path, json)).body.data;
       return made[name];
@@ -75,10 +68,7 @@ describe('the public pages', () => {
       ({ text }) => text.includes('Umzug') && text.includes('warning'),
     );
   });
-  afterAll(async () => {
-    await browser.close();
-    await app.close();
-  });
+  afterAll(() => browser.close());
 
   function pages(): string[] {
     return [

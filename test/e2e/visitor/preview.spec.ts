@@ -11,11 +11,8 @@ import { eventually } from '../../support/eventually.js';
 import { createAnnouncement, createComponent } from '../../support/factories.js';
 import { getRaw } from '../../support/raw-request.js';
 import { COLLECTIONS, DAY, HOUR, createRecord, done, fromNow } from '../../support/incidents.js';
-import {
-  startTestApplication,
-  type TestApplication,
-  type TestTenant,
-} from '../../support/test-application.js';
+import { startTestApplication } from '../../support/test-application.js';
+import { useApi } from '../../support/use-api.js';
 
 const HTML = 'text/html; charset=utf-8';
 const TITLE = { de: 'Ausfall der <b>Kasse</b>', en: 'Outage of the till' };
@@ -36,21 +33,11 @@ const KINDS = [
   },
 ];
 
-let application: TestApplication;
-let own: TestTenant;
-let other: TestTenant;
-let client: Client;
-let visitor: Client;
-
-beforeAll(async () => {
-  application = await startTestApplication();
-  own = await application.tenant('own');
-  other = await application.tenant('other');
-  client = own.client;
-  visitor = client.withKey(undefined);
-});
-
-afterAll(() => application.close());
+const application = useApi();
+const own = application.useTenant('own');
+const other = application.useTenant('other');
+const { client } = own;
+const visitor = client.withKey(undefined);
 
 /** A preview link of a record, as a path that a client asks. */
 async function linkTo(path: string, id: number, json: object = {}, as = client): Promise<string> {

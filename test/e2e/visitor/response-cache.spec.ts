@@ -1,16 +1,13 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { request } from 'undici';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HostResolver } from '../../../src/tenancy/host-resolver.js';
 import { RESOURCES } from '../../../src/visitor/api-v2/resources.js';
 import { VisitorResponses } from '../../../src/visitor/responses/visitor-responses.js';
 import type { Answer, Client } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
-import {
-  startTestApplication,
-  type TestApplication,
-  type TestTenant,
-} from '../../support/test-application.js';
+import type { TestTenant } from '../../support/test-application.js';
+import { useApi } from '../../support/use-api.js';
 
 const PATHS = [
   '//',
@@ -22,14 +19,11 @@ const PATHS = [
 const OWN = ['date', 'x-request-id', 'keep-alive', 'connection'];
 
 describe('An answer that is at hand', () => {
-  let app: TestApplication;
+  const app = useApi();
   let tenants = 0;
   let acme: TestTenant;
   let visitor: Client;
 
-  beforeAll(async () => {
-    app = await startTestApplication();
-  });
   beforeEach(async () => {
     tenants += 1;
     acme = await app.tenant(`acme-${tenants}`);
@@ -41,8 +35,6 @@ describe('An answer that is at hand', () => {
     );
   });
   afterEach(() => vi.restoreAllMocks());
-  afterAll(() => app.close());
-
   function comparable({ status, headers, text }: Answer): unknown {
     return [
       status,

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
 import { OVERVIEW } from '../../../src/visitor/pages/pages.service.js';
 import { PublicPageRepository } from '../../../src/visitor/store/public-page.repository.js';
 import { RESOURCES } from '../../../src/visitor/api-v2/resources.js';
 import type { Answer, Client } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
-import {
-  startTestApplication,
-  type TestApplication,
-  type TestTenant,
-} from '../../support/test-application.js';
+import type { TestTenant } from '../../support/test-application.js';
+import { useApi } from '../../support/use-api.js';
 
 const CROWD = 32;
 const SUMMARY = RESOURCES.get('summary')!;
@@ -17,28 +14,20 @@ const SUMMARY = RESOURCES.get('summary')!;
 const PAUSE_MS = 200;
 
 describe('Many visitors at once', () => {
-  let app: TestApplication;
-  let replica: TestApplication;
-  let tenants = 0;
+  const app = useApi();
+  const replica = app.useReplica();
   let acme: TestTenant;
   let visitor: Client;
   let reads: MockInstance;
 
-  beforeAll(async () => {
-    app = await startTestApplication();
-    replica = await startTestApplication({ database: app.database, clock: app.clock });
-  });
   beforeEach(async () => {
-    tenants += 1;
-    acme = await app.tenant(`crowd-${tenants}`);
+    acme = await app.newTenant();
     visitor = acme.client.withKey(undefined);
     vi.restoreAllMocks();
     reads = vi.spyOn(app.app.get(PublicPageRepository), 'load');
   });
-  afterAll(async () => {
+  afterAll(() => {
     vi.restoreAllMocks();
-    await replica.close();
-    await app.close();
   });
 
   function crowd(path: string, headers: Record<string, string> = {}): Promise<Answer[]> {

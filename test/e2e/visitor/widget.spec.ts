@@ -4,16 +4,12 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { request } from 'undici';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../../support/browser.js';
-import type { Client } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { createComponent } from '../../support/factories.js';
 import { OtherSite } from '../../support/other-site.js';
 import { createIncident, createMaintenance, done } from '../../support/incidents.js';
-import {
-  startTestApplication,
-  type TestApplication,
-  type TestTenant,
-} from '../../support/test-application.js';
+import type { TestTenant } from '../../support/test-application.js';
+import { useApi } from '../../support/use-api.js';
 
 const MINUTE = 60_000;
 
@@ -33,21 +29,18 @@ const HOSTILE_STYLES = `
 `;
 
 describe('The widget', () => {
-  let app: TestApplication;
+  const app = useApi();
   let browser: Browser;
-  let acme: TestTenant;
-  let visitor: Client;
+  const acme = app.useTenant('acme');
+  const visitor = acme.client.withKey(undefined);
   let origin: string;
   let api: any;
   const site = new OtherSite();
   let opened: Page[] = [];
 
   beforeAll(async () => {
-    app = await startTestApplication();
     browser = await launchBrowser();
     await site.listen();
-    acme = await app.tenant('acme');
-    visitor = acme.client.withKey(undefined);
     origin = `http://${acme.client.host}`;
     api = await createComponent(acme.client, { name: 'API' });
   });
@@ -58,7 +51,6 @@ describe('The widget', () => {
   afterAll(async () => {
     await browser.close();
     await site.close();
-    await app.close();
   });
 
   /** An open page and what it complained of. */
