@@ -6,6 +6,7 @@ import { TenancyAndAccess1790000000000 } from './tenancy/migrations/179000000000
 import { LinkSecrets1790000900000 } from './tenancy/migrations/1790000900000-link-secrets.js';
 import { ColorSetting1790001000000 } from './tenancy/migrations/1790001000000-color-setting.js';
 import { PageChanges1790000700000 } from './visitor/store/migrations/1790000700000-page-changes.js';
+import { Jobs1790003000000 } from './jobs/migrations/1790003000000-jobs.js';
 
 /** Those of the rooms that are no modules. */
 const OF_ROOMS: readonly Migration[] = [
@@ -15,6 +16,7 @@ const OF_ROOMS: readonly Migration[] = [
   PageChanges1790000700000,
   LinkSecrets1790000900000,
   ColorSetting1790001000000,
+  Jobs1790003000000,
 ];
 
 function timeOf({ name }: Migration): number {

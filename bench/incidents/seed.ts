@@ -189,16 +189,11 @@ async function seedRecords(client: pg.PoolClient, records: number): Promise<void
 /** What scheduled and trashed records do by themselves. */
 async function armJobs(client: pg.PoolClient): Promise<void> {
   await client.query(`
-    insert into pgboss.job_common (name, priority, data, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds,
-      deletion_seconds, heartbeat_seconds, policy, singleton_key, group_id, start_after, keep_until)
-    select q.name, -extract(epoch from due.at - timestamptz '2026-01-01Z')::int,
-      jsonb_build_object('tenant_id', r.tenant_id, 'kind', 'incident.timed-step', 'subject', r.id::text),
-      q.retry_limit, q.retry_delay, q.retry_backoff, q.retry_delay_max, q.expire_seconds, q.deletion_seconds, q.heartbeat_seconds, q.policy,
-      r.tenant_id || ' incident.timed-step ' || r.id, r.tenant_id || ' ' || r.id, due.at, due.at + interval '3650 days'
-    from seed.record r join pgboss.queue q on q.name = 'timed'
-      cross join lateral (select case when deleted_at is not null then deleted_at + interval '30 days'
-        else ${BASE} + interval '300 days' + seq * interval '1 minute' end as at) as due
-    where r.deleted_at is not null or r.state = 'scheduled'`);
+    insert into job (tenant_id, kind, subject, due_at)
+    select r.tenant_id, 'incident.timed-step', r.id::text,
+      case when deleted_at is not null then deleted_at + interval '30 days'
+        else ${BASE} + interval '300 days' + seq * interval '1 minute' end
+    from seed.record r where r.deleted_at is not null or r.state = 'scheduled'`);
 }
 
 async function seedAvailability(client: pg.PoolClient): Promise<void> {

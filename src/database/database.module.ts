@@ -12,6 +12,7 @@ import { DatabaseProbe } from './connections/database-probe.js';
 import { ReadableNames } from './schema/naming.js';
 import { OwnerDatabase } from './connections/owner-database.js';
 import { ReadConnections } from './connections/read-connections.js';
+import { BackgroundDatabase } from './tenant/background-database.js';
 import { Registry } from './tenant/registry.js';
 import { TenantDatabase } from './tenant/tenant-database.js';
 
@@ -59,8 +60,9 @@ const READ_CONNECTIONS = 4;
     Registry,
     ChangeListener,
     OwnerDatabase,
+    BackgroundDatabase,
     DatabaseProbe,
   ],
-  exports: [TenantDatabase, Registry, ChangeListener, OwnerDatabase, DatabaseProbe],
+  exports: [TenantDatabase, BackgroundDatabase, Registry, ChangeListener, OwnerDatabase, DatabaseProbe],
 })
 export class DatabaseModule {}

@@ -1,32 +1,44 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { runForTenant } from '../context/work-context.js';
-import { JobQueueRepository, type ClaimedJob } from './job-queue.repository.js';
 import { TenantsService } from '../tenancy/tenants.service.js';
+import { JobRunsRepository, type ClaimedJob, type GivenUpJob } from './job-runs.repository.js';
 import { QueuedJobs } from './queued-jobs.js';
+import { TenantTurns } from './tenant-turns.js';
 
 const RENEW_EVERY_MS = 10_000;
 
-/** A job of a kind that nobody here handles: another version's, perhaps, that is running beside this one. */
-export class UnknownKindOfJob extends Error {
-  constructor(kind: string) {
-    super(`Nothing handles jobs of the kind ${kind}.`);
-  }
-}
+/** How many jobs one process does at once, and of these how many of one tenant: others always find a place. */
+export const JOBS_AT_ONCE = 16;
+const JOBS_OF_A_TENANT = 8;
 
-/** Takes jobs on and does them, one at a time. Who calls it, and when, is not its concern. */
+/** Takes jobs on and does them. Who calls it, and when, is not its concern. */
 @Injectable()
 export class JobRunner {
   private readonly logger = new Logger(JobRunner.name);
+  private readonly turns = new TenantTurns();
 
   constructor(
-    private readonly queue: JobQueueRepository,
+    private readonly runs: JobRunsRepository,
     private readonly jobs: QueuedJobs,
     private readonly tenants: TenantsService,
   ) {}
 
-  /** Takes on the job that has been due longest; undefined when none is due. */
-  claim(): Promise<ClaimedJob | undefined> {
-    return this.queue.claim();
+  /**
+   * Takes on up to `most` due jobs, tenants in turn and each tenant's in due order.
+   *
+   * @param running how many jobs of which tenants this process is doing
+   */
+  async claim(most: number, running: ReadonlyMap<string, number> = new Map()): Promise<ClaimedJob[]> {
+    const room = new Map([...running].map(([tenantId, count]) => [tenantId, JOBS_OF_A_TENANT - count]));
+    const claimed = await this.runs.claim(most, {
+      taken: this.turns.taken(),
+      unlisted: this.turns.unlisted,
+      room,
+      roomOfOthers: JOBS_OF_A_TENANT,
+    });
+    for (const { tenantId } of claimed) this.turns.begin(tenantId);
+    if (claimed.length === 0 && running.size === 0) this.turns.reset();
+    return claimed;
   }
 
   /**
@@ -38,7 +50,7 @@ export class JobRunner {
     const renewal = setInterval(() => void this.renew(job), RENEW_EVERY_MS);
     try {
       await this.work(job);
-      await this.queue.complete(job);
+      await this.runs.complete(job);
       return undefined;
     } catch (thrown) {
       const error = thrown instanceof Error ? thrown : new Error(String(thrown));
@@ -49,28 +61,45 @@ export class JobRunner {
     }
   }
 
+  /** Puts jobs of processes that died back to wait. */
+  async recover(): Promise<void> {
+    for (const job of await this.runs.recover()) this.tellGivenUp(job);
+  }
+
   private async work({ tenantId, kind, subject }: ClaimedJob): Promise<void> {
     const tenant = await this.tenants.byId(tenantId);
-    // Its records went with it.
+    // Deleted since the job was taken on, and all its rows with it.
     if (tenant === null) return;
     const work = this.jobs.workOf(kind);
-    if (work === undefined) throw new UnknownKindOfJob(kind);
     await runForTenant(tenant, () => work(subject));
   }
 
   private async giveBack(job: ClaimedJob, error: Error): Promise<void> {
-    const { kind, subject, tenantId, retryCount } = job;
-    const what = `The job ${kind} of ${subject} (tenant ${tenantId}) failed, try ${retryCount + 1}: ${error.message}`;
+    const { kind, subject, tenantId, tries } = job;
+    const what = `The job ${kind} of ${subject} (tenant ${tenantId}) failed, try ${tries + 1}: ${error.message}`;
     this.logger.error(what, error.stack);
-    await this.queue.fail(job, error.message).catch((failure: unknown) => {
+    try {
+      const givenUp = await this.runs.fail(job, error.message);
+      if (givenUp !== undefined) this.tellGivenUp(givenUp);
+    } catch (failure) {
       // Nobody renews it any more, so it will be found and tried again all the same.
       this.logger.error(`Cannot give back the job ${kind} of ${subject}: ${String(failure)}`);
-    });
+    }
+  }
+
+  private tellGivenUp({ kind, subject, tenantId, tries }: GivenUpJob): void {
+    this.logger.fatal(
+      `The job ${kind} of ${subject} (tenant ${tenantId}) is given up after ${tries} tries. It stays in the table job, with failed_at.`,
+    );
   }
 
   private async renew(job: ClaimedJob): Promise<void> {
-    await this.queue.renew(job).catch((failure: unknown) => {
-      this.logger.warn(`Cannot renew the job ${job.kind} of ${job.subject}: ${String(failure)}`);
-    });
+    const what = `the job ${job.kind} of ${job.subject} (tenant ${job.tenantId})`;
+    try {
+      if (!(await this.runs.renew(job)))
+        this.logger.warn(`This process was taken for dead; another one repeats ${what}.`);
+    } catch (failure) {
+      this.logger.warn(`Cannot renew ${what}: ${String(failure)}`);
+    }
   }
 }

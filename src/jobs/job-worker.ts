@@ -4,14 +4,13 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { JobQueueRepository } from './job-queue.repository.js';
-import { JobRunner } from './job-runner.js';
+import { JOBS_AT_ONCE, JobRunner } from './job-runner.js';
+import type { ClaimedJob } from './job-runs.repository.js';
 
 /** Jobs are exact to a second: this, and the time that the claim takes. */
 const LOOK_EVERY_MS = 400;
-const RECOVER_EVERY_MS = 10_000;
-/** Jobs of different subjects that one process does at once. */
-const AT_ONCE = 8;
+/** A dead process is noticed when its leases of 30 seconds have run out, and by this at the latest. */
+const RECOVER_EVERY_MS = 5_000;
 /** What still runs then is left behind; another process will find and repeat it. */
 const STOP_WITHIN_MS = 20_000;
 
@@ -20,6 +19,7 @@ const STOP_WITHIN_MS = 20_000;
 export class JobWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(JobWorker.name);
   private readonly running = new Set<Promise<void>>();
+  private readonly runningOf = new Map<string, number>();
   private readonly timers: NodeJS.Timeout[] = [];
   private looking: Promise<void> | undefined;
   private recovering: Promise<void> | undefined;
@@ -27,10 +27,7 @@ export class JobWorker implements OnApplicationBootstrap, BeforeApplicationShutd
   /** Whether the database could be asked the last time; so that an outage is logged once. */
   private reachable = true;
 
-  constructor(
-    private readonly runner: JobRunner,
-    private readonly queue: JobQueueRepository,
-  ) {}
+  constructor(private readonly runner: JobRunner) {}
 
   onApplicationBootstrap(): void {
     this.timers.push(
@@ -58,7 +55,8 @@ export class JobWorker implements OnApplicationBootstrap, BeforeApplicationShutd
     if (outcome === 'late') this.logger.warn(`${this.running.size} jobs are left unfinished.`);
   }
 
-  private look(): void {
+  /** Looks for due jobs now, and not only at its own pace. */
+  look(): void {
     if (this.stopped || this.looking !== undefined) return;
     this.looking = this.takeOn()
       .then(() => (this.reachable = true))
@@ -71,23 +69,31 @@ export class JobWorker implements OnApplicationBootstrap, BeforeApplicationShutd
       });
   }
 
-  /** Starts due jobs, in the order in which they are due, as long as there is room. */
+  /** Starts due jobs as long as there are some and there is room. */
   private async takeOn(): Promise<void> {
-    while (!this.stopped && this.running.size < AT_ONCE) {
-      const job = await this.runner.claim();
-      if (job === undefined) return;
-      const run = this.runner.run(job).then(() => {
-        this.running.delete(run);
-        // There is room now, and the next job of its subject may go.
-        this.look();
-      });
-      this.running.add(run);
+    while (!this.stopped && this.running.size < JOBS_AT_ONCE) {
+      const claimed = await this.runner.claim(JOBS_AT_ONCE - this.running.size, this.runningOf);
+      if (claimed.length === 0) return;
+      for (const job of claimed) this.start(job);
     }
+  }
+
+  private start(job: ClaimedJob): void {
+    this.runningOf.set(job.tenantId, (this.runningOf.get(job.tenantId) ?? 0) + 1);
+    const run = this.runner.run(job).then(() => {
+      this.running.delete(run);
+      const left = (this.runningOf.get(job.tenantId) ?? 1) - 1;
+      if (left > 0) this.runningOf.set(job.tenantId, left);
+      else this.runningOf.delete(job.tenantId);
+      // There is room now, and the next job of its subject may go.
+      this.look();
+    });
+    this.running.add(run);
   }
 
   private recover(): void {
     if (this.stopped || this.recovering !== undefined) return;
-    this.recovering = this.queue
+    this.recovering = this.runner
       .recover()
       .catch((error: unknown) => {
         this.logger.warn(`Cannot look for jobs that were left behind: ${String(error)}`);

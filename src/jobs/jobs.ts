@@ -1,4 +1,4 @@
-/** Something to be done at an instant: at most one for each tenant, kind and subject. */
+/** Something to be done at an instant: at most one waits for each tenant, kind and subject. */
 export interface TimedJob {
   /** What is to be done: `incident.publish`. The module that arms it also {@link Jobs.handle | handles} it. */
   readonly kind: string;
@@ -10,7 +10,7 @@ export interface TimedJob {
 /**
  * Does a job. It runs in the job's tenant context and outside any transaction. It may run more than once, early for
  * nothing (the job was armed again meanwhile) or late, so it looks at what is due by `Clock.now()` itself. When it throws,
- * it is tried again after pauses that grow.
+ * it is tried again after pauses that grow from a second to ten minutes, for about a week; then the job is kept as failed.
  */
 export type JobWork = (subject: string) => Promise<void>;
 
@@ -19,19 +19,50 @@ export abstract class Jobs {
   /**
    * Arms a job of the current tenant, or moves it to another time when it is armed already, in the open write transaction:
    * it is kept or lost together with its cause. One that is due already runs as soon as the transaction is committed.
+   * One statement.
    *
    * @throws NoOpenTransaction
    */
   abstract arm(job: TimedJob): Promise<void>;
 
   /**
+   * Arms any number of jobs of the current tenant like {@link arm}, in one statement. Of several for the same kind and
+   * subject, the last one counts. Those that are due at the same time are done in the order given.
+   *
+   * @throws NoOpenTransaction
+   */
+  abstract armAll(jobs: readonly TimedJob[]): Promise<void>;
+
+  /**
    * Disarms a job of the current tenant, in the open write transaction; nothing happens when there is none. One that is
-   * running at this moment is not stopped.
+   * running at this moment is not stopped. One statement.
    *
    * @throws NoOpenTransaction
    */
   abstract disarm(kind: string, subject: string): Promise<void>;
 
-  /** Says what a kind of job does; once for each kind, while the application starts. */
+  /**
+   * Says what a kind of job does; once for each kind, in `onModuleInit` of the module that arms it.
+   *
+   * @throws JobKindHandledTwice
+   */
   abstract handle(kind: string, work: JobWork): void;
+}
+
+/** Two modules handle jobs of one kind; a fault of the program. */
+export class JobKindHandledTwice extends Error {
+  constructor(kind: string) {
+    super(
+      `Jobs of the kind "${kind}" are handled already: each kind has one handler, given to Jobs.handle() once.`,
+    );
+  }
+}
+
+/** A job of a kind that nobody here handles: another version's, perhaps, that is running beside this one. */
+export class UnknownJobKind extends Error {
+  constructor(kind: string) {
+    super(
+      `Nothing here handles jobs of the kind "${kind}": the module that arms it must call Jobs.handle("${kind}", …) in onModuleInit.`,
+    );
+  }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { currentTenant } from '../context/work-context.js';
 import { JobQueueRepository } from './job-queue.repository.js';
-import { Jobs, type JobWork, type TimedJob } from './jobs.js';
+import { JobKindHandledTwice, Jobs, UnknownJobKind, type JobWork, type TimedJob } from './jobs.js';
 
 /** The {@link Jobs} that stand in the database. */
 @Injectable()
@@ -16,17 +16,27 @@ export class QueuedJobs extends Jobs {
     await this.queue.arm(currentTenant().id, job);
   }
 
+  override async armAll(jobs: readonly TimedJob[]): Promise<void> {
+    await this.queue.armAll(currentTenant().id, jobs);
+  }
+
   override async disarm(kind: string, subject: string): Promise<void> {
     await this.queue.disarm(currentTenant().id, kind, subject);
   }
 
   override handle(kind: string, work: JobWork): void {
-    if (this.works.has(kind)) throw new Error(`Jobs of the kind ${kind} are handled already.`);
+    if (this.works.has(kind)) throw new JobKindHandledTwice(kind);
     this.works.set(kind, work);
   }
 
-  /** What a kind of job does; undefined for one that this process does not know. */
-  workOf(kind: string): JobWork | undefined {
-    return this.works.get(kind);
+  /**
+   * What a kind of job does.
+   *
+   * @throws UnknownJobKind
+   */
+  workOf(kind: string): JobWork {
+    const work = this.works.get(kind);
+    if (work === undefined) throw new UnknownJobKind(kind);
+    return work;
   }
 }

@@ -10,12 +10,6 @@ const OWNER = 'heliograph_owner';
 /** TypeORM's own record of what has run: not data of anybody, and closed to the application's role. */
 const MIGRATIONS_TABLE = 'migrations';
 
-/**
- * The queue's own schema, made by pg-boss: jobs of all tenants wait there in one order. A job names its tenant and the ids
- * of records, never their contents, and its work sees them only after it has entered that tenant's context.
- */
-const QUEUE_SCHEMA = 'pgboss';
-
 /** Tables in which the tests below put a row; of all others they only show that nobody else's rows are in sight. */
 const FILLED = [
   'api_key',
@@ -24,6 +18,8 @@ const FILLED = [
   'domain',
   'host_system',
   'idempotency_key',
+  'job',
+  'job_run',
   'tenant',
 ];
 
@@ -54,6 +50,14 @@ const FURTHER_POLICIES = [
   },
   { table: 'domain', name: 'exact_lookup', cmd: 'SELECT', roles: 'public', qual: `(host = ${LOOKUP})` },
   { table: 'tenant', name: 'exact_lookup', cmd: 'SELECT', roles: 'public', qual: `(slug = ${LOOKUP})` },
+  // Background work asks whose turn it is. A job names its tenant and the ids of records, never their contents.
+  ...['job', 'job_run'].map((table) => ({
+    table,
+    name: 'background',
+    cmd: 'ALL',
+    roles: 'public',
+    qual: `( SELECT (current_setting('app.background'::text, true) = 'on'::text))`,
+  })),
   // The owner keeps the list of tenants; it sees nobody's records.
   { table: 'tenant', name: 'registry', cmd: 'ALL', roles: OWNER, qual: 'true' },
 ];
@@ -114,7 +118,7 @@ describe('The catalogue of the migrated database', () => {
     expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(FILLED));
     const others = await test.database.sql(`
       select c.relname, c.relkind from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname !~ '^pg_' and n.nspname not in ('information_schema', '${QUEUE_SCHEMA}')
+      where n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
         and (n.nspname <> 'public' or c.relkind in ('v', 'm', 'f'))`);
     expect(others, 'views, foreign tables, or tables of other schemas').toEqual([]);
     const definers = await test.database.sql(
@@ -259,6 +263,14 @@ describe('The catalogue of the migrated database', () => {
       await test.database.sql(
         `insert into host_system (tenant_id, name, kind, status, webhook_token, created_at, updated_at)
          values ($1, 'db-1', 'other', 'operational', 'token', now(), now())`,
+        [own.tenant.id],
+      );
+      await test.database.sql(
+        `insert into job (tenant_id, kind, subject, due_at) values ($1, 'remind', 'incident:1', now())`,
+        [own.tenant.id],
+      );
+      await test.database.sql(
+        `insert into job_run (tenant_id, kind, subject, tries, lease_until) values ($1, 'remind', 'incident:2', 0, now())`,
         [own.tenant.id],
       );
       client = new pg.Client(connectionOptions(test.database.addresses.app));

@@ -15,7 +15,7 @@ export async function runDueJobs(app: INestApplicationContext): Promise<number> 
   const runner = app.get(JobRunner);
   const failures: Error[] = [];
   for (let done = 0; done < MOST; done += 1) {
-    const job = await runner.claim();
+    const [job] = await runner.claim(1);
     if (job === undefined) {
       if (failures.length > 1) throw new AggregateError(failures, 'Several jobs failed.');
       if (failures[0] !== undefined) throw failures[0];

@@ -1,6 +1,5 @@
 import type { DataSource } from 'typeorm';
 import { APP_ROLE, type DatabaseAddress } from '../connections/database-addresses.js';
-import { prepareJobSchema } from './job-schema.js';
 import { MigrationSource, type Migration } from './migration-source.js';
 
 /** Any number of replicas may start at once: one migrates, the others wait for it. */
@@ -19,7 +18,6 @@ export async function migrate(owner: DatabaseAddress, migrations: readonly Migra
     await lock.query(`select pg_advisory_lock(${MIGRATION_LOCK})`);
     await ensureAppRole(dataSource);
     const applied = await dataSource.runMigrations({ transaction: 'each' });
-    await prepareJobSchema(owner);
     return applied.map(({ name }) => name);
   } finally {
     // Destroying the connections frees the lock too.

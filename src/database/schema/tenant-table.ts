@@ -66,3 +66,16 @@ export async function isolateByTenant(
   await runner.query(`alter table ${name} force row level security`);
   await runner.query(`create policy own_tenant on ${name} using (${column} = ${CURRENT_TENANT_SQL})`);
 }
+
+/**
+ * Lets background work see and change the rows of all tenants (BackgroundDatabase), besides each tenant its own. For tables
+ * that a worker has to look through without knowing whose turn it is, such as waiting jobs; never for tenants' content.
+ *
+ * The setting is looked up once for a statement (hence the `select`). For each row, it would also be taken for a condition
+ * that hardly any row meets, and the planner would rather sort all of a tenant's jobs than read the first ones by index.
+ */
+export async function allowBackgroundWork(runner: QueryRunner, name: string): Promise<void> {
+  await runner.query(
+    `create policy background on ${name} using ((select current_setting('app.background', true) = 'on'))`,
+  );
+}

@@ -1,8 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NoOpenTransaction } from '../../../src/context/current-transaction.js';
 import { TenantDatabase } from '../../../src/database/tenant/tenant-database.js';
-import { JobRunner, UnknownKindOfJob } from '../../../src/jobs/job-runner.js';
-import { Jobs } from '../../../src/jobs/jobs.js';
+import { JobRunner } from '../../../src/jobs/job-runner.js';
+import { JobRunsRepository } from '../../../src/jobs/job-runs.repository.js';
+import { Jobs, UnknownJobKind } from '../../../src/jobs/jobs.js';
 import { NoTenantInContext, runForTenant, workContext } from '../../../src/context/work-context.js';
 import { runDueJobs } from '../../support/due-jobs.js';
 import { JobLog, arm, inWrite } from '../../support/job-log.js';
@@ -23,7 +24,7 @@ describe('A timed job', () => {
   const inMs = (milliseconds: number): Date => new Date(test.clock.now().getTime() + milliseconds);
   const waiting = async (): Promise<number> => {
     const [row] = await test.database.sql<{ count: number }>(
-      `select count(*)::int as count from pgboss.job where state < 'active'`,
+      `select count(*)::int as count from job where failed_at is null`,
     );
     return row!.count;
   };
@@ -35,7 +36,8 @@ describe('A timed job', () => {
   });
 
   beforeEach(async () => {
-    await test.database.sql('delete from pgboss.job');
+    await test.database.sql('delete from job');
+    await test.database.sql('delete from job_run');
     log.done.length = 0;
     failing = () => Promise.resolve();
   });
@@ -102,8 +104,8 @@ describe('A timed job', () => {
 
   it('carries ids only', async () => {
     await arm(test.app, own.tenant, { kind: 'start', subject: 'incident:7', dueAt: inMs(0) });
-    const rows = await test.database.sql('select data from pgboss.job');
-    expect(rows).toEqual([{ data: { tenant_id: own.tenant.id, kind: 'start', subject: 'incident:7' } }]);
+    const rows = await test.database.sql('select tenant_id, kind, subject, error from job');
+    expect(rows).toEqual([{ tenant_id: own.tenant.id, kind: 'start', subject: 'incident:7', error: null }]);
   });
 
   it('is there once for each tenant, kind and subject: arming it again moves it', async () => {
@@ -230,7 +232,7 @@ describe('A timed job', () => {
       const pauses: number[] = [];
       for (let tries = 1; tries < 6; tries += 1) {
         const [row] = await test.database.sql<{ due: number }>(
-          `select ceil(extract(epoch from start_after) * 1000)::float8 as due from pgboss.job where state = 'retry'`,
+          `select ceil(extract(epoch from due_at) * 1000)::float8 as due from job where tries > 0`,
         );
         const pause = row!.due - test.clock.now().getTime();
         test.clock.advance(pause - 1);
@@ -275,9 +277,79 @@ describe('A timed job', () => {
     });
   });
 
+  it('that has failed a thousand times is kept as failed, and lives again when it is armed again', async () => {
+    failing = () => Promise.reject(new Error('the mail server is away'));
+    await arm(test.app, own.tenant, { kind: 'fails', subject: 'a', dueAt: inMs(0) });
+    await test.database.sql('update job set tries = 999');
+    await expect(runDueJobs(test.app)).rejects.toThrow('the mail server is away');
+    test.clock.advance(30 * 24 * 60 * MINUTE);
+    expect(await runDueJobs(test.app)).toBe(0);
+    const rows = await test.database.sql(
+      'select subject, tries, error, failed_at is not null as failed from job',
+    );
+    expect(rows).toEqual([{ subject: 'a', tries: 1000, error: 'the mail server is away', failed: true }]);
+    failing = () => Promise.resolve();
+    await arm(test.app, own.tenant, { kind: 'fails', subject: 'a', dueAt: inMs(0) });
+    expect(await runDueJobs(test.app)).toBe(1);
+  });
+
+  it('whose process died is back within 40 seconds, and one that is renewed stays where it is', async () => {
+    const runner = test.app.get(JobRunner);
+    const runs = test.app.get(JobRunsRepository);
+    await arm(
+      test.app,
+      own.tenant,
+      { kind: 'start', subject: 'dead', dueAt: inMs(0) },
+      { kind: 'start', subject: 'alive', dueAt: inMs(0) },
+    );
+    const [, alive] = await runner.claim(2);
+    test.clock.advance(29 * SECOND);
+    await runner.recover();
+    expect(await waiting()).toBe(0);
+    expect(await runs.renew(alive!)).toBe(true);
+    // The worker looks every five seconds: one that has just looked does so again by then.
+    test.clock.advance(6 * SECOND);
+    await runner.recover();
+    test.clock.advance(4 * SECOND);
+    await runDueJobs(test.app);
+    expect(log.done).toEqual(['own start dead']);
+    await runs.complete(alive!);
+    expect(await waiting()).toBe(0);
+  });
+
+  it('that was taken over cannot be completed or given back by the process that lost it', async () => {
+    const runner = test.app.get(JobRunner);
+    const runs = test.app.get(JobRunsRepository);
+    await arm(test.app, own.tenant, { kind: 'start', subject: 'a', dueAt: inMs(0) });
+    const [lost] = await runner.claim(1);
+    test.clock.advance(31 * SECOND);
+    await runner.recover();
+    test.clock.advance(2 * SECOND);
+    const [taken] = await runner.claim(1);
+    expect(await runs.renew(lost!)).toBe(false);
+    await runs.fail(lost!, 'late');
+    await runs.complete(lost!);
+    expect(await runs.renew(taken!)).toBe(true);
+    expect(await waiting()).toBe(0);
+  });
+
+  it('is armed together with any number of others, of which the last one for its kind and subject counts', async () => {
+    await inWrite(test.app, own.tenant, () =>
+      jobs.armAll([
+        { kind: 'start', subject: 'a', dueAt: inMs(MINUTE) },
+        { kind: 'start', subject: 'c', dueAt: inMs(0) },
+        { kind: 'start', subject: 'b', dueAt: inMs(0) },
+        { kind: 'start', subject: 'a', dueAt: inMs(0) },
+      ]),
+    );
+    await inWrite(test.app, own.tenant, () => jobs.armAll([]));
+    await runDueJobs(test.app);
+    expect(log.done).toEqual(['own start a', 'own start c', 'own start b']);
+  });
+
   it('of a kind that this process does not know waits for one that does', async () => {
     await arm(test.app, own.tenant, { kind: 'of tomorrow', subject: 'a', dueAt: inMs(0) });
-    await expect(runDueJobs(test.app)).rejects.toThrow(UnknownKindOfJob);
+    await expect(runDueJobs(test.app)).rejects.toThrow(UnknownJobKind);
     log.handle(test.app, 'of tomorrow');
     test.clock.advance(MINUTE);
     await runDueJobs(test.app);
@@ -294,9 +366,9 @@ describe('A timed job', () => {
     const gone = await test.tenant('gone');
     await arm(test.app, gone.tenant, { kind: 'start', subject: 'a', dueAt: inMs(0) });
     await test.database.sql('delete from tenant where id = $1', [gone.tenant.id]);
-    expect(await runDueJobs(test.app)).toBe(1);
-    expect(log.done).toEqual([]);
     expect(await waiting()).toBe(0);
+    expect(await runDueJobs(test.app)).toBe(0);
+    expect(log.done).toEqual([]);
   });
 
   it('runs beside none of the same subject', async () => {
@@ -309,12 +381,12 @@ describe('A timed job', () => {
       { kind: 'complete', subject: 'a', dueAt },
     );
     await arm(test.app, other.tenant, { kind: 'complete', subject: 'a', dueAt });
-    const first = await runner.claim();
-    const second = await runner.claim();
+    const [first] = await runner.claim(1);
+    const [second] = await runner.claim(1);
     expect([first?.tenantId, second?.tenantId]).toEqual([own.tenant.id, other.tenant.id]);
-    expect(await runner.claim()).toBeUndefined();
+    expect(await runner.claim(1)).toEqual([]);
     await runner.run(first!);
-    expect(await runner.claim()).toMatchObject({ tenantId: own.tenant.id, kind: 'complete' });
+    expect(await runner.claim(1)).toMatchObject([{ tenantId: own.tenant.id, kind: 'complete' }]);
   });
 
   it('runs beside none of the same subject, though many look for work at the same moment', async () => {
@@ -323,9 +395,10 @@ describe('A timed job', () => {
       const dueAt = inMs(0);
       const kinds = ['start', 'complete', 'fails'];
       await arm(test.app, own.tenant, ...kinds.map((kind) => ({ kind, subject: 'a', dueAt })));
-      const claimed = await Promise.all(kinds.map(() => runner.claim()));
-      expect(claimed.filter((job) => job !== undefined)).toHaveLength(1);
-      await test.database.sql('delete from pgboss.job');
+      const claimed = await Promise.all(kinds.map(() => runner.claim(1)));
+      expect(claimed.flat()).toHaveLength(1);
+      await test.database.sql('delete from job');
+      await test.database.sql('delete from job_run');
     }
   });
 });

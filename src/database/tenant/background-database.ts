@@ -1,0 +1,97 @@
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import pg from 'pg';
+import { asUnavailable } from '../connections/database-unavailable.js';
+import {
+  DATABASE_ADDRESSES,
+  connectionOptions,
+  type DatabaseAddresses,
+} from '../connections/database-addresses.js';
+
+/** Background statements are short; a few connections carry many jobs. */
+const POOL_SIZE = 3;
+const CONNECT_WITHIN_MS = 10_000;
+/** A process that is cut off inside a transaction must not keep its locks. */
+const IDLE_WITHIN_MS = 10_000;
+const BEGIN = `begin; set local app.background = 'on'; set local idle_in_transaction_session_timeout = ${IDLE_WITHIN_MS}`;
+
+/** Runs one statement in an open background transaction. */
+export interface BackgroundTransaction {
+  query<Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]>;
+}
+
+/**
+ * The way of background work to tables that it must see for all tenants at once, such as waiting jobs. It sees tables with
+ * the policy `background` (allowBackgroundWork) and no others: outside {@link TenantDatabase}, all other rows stay hidden.
+ */
+@Injectable()
+export class BackgroundDatabase implements OnApplicationShutdown {
+  private readonly pool: pg.Pool;
+
+  constructor(@Inject(DATABASE_ADDRESSES) { app }: DatabaseAddresses) {
+    const logger = new Logger(BackgroundDatabase.name);
+    this.pool = new pg.Pool({
+      ...connectionOptions(app),
+      max: POOL_SIZE,
+      pipeline: true,
+      connectionTimeoutMillis: CONNECT_WITHIN_MS,
+      application_name: 'heliograph-background',
+    });
+    this.pool.on('error', ({ message }) => {
+      logger.warn(`The connection for background work was lost: ${message}`);
+    });
+    this.pool.on('connect', (client) => client.on('error', () => undefined));
+  }
+
+  /**
+   * Runs one statement in a transaction of its own, in one round trip.
+   *
+   * @throws DatabaseUnavailable
+   */
+  async query<Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]> {
+    return this.onConnection(async (client) => {
+      const [, { rows }] = await Promise.all([
+        client.query(BEGIN),
+        client.query<Row>(text, [...values]),
+        client.query('commit'),
+      ]);
+      return rows;
+    });
+  }
+
+  /**
+   * Runs `work` in one transaction: all of it is kept or none.
+   *
+   * @throws DatabaseUnavailable, and whatever `work` throws
+   */
+  async transaction<T>(work: (transaction: BackgroundTransaction) => Promise<T>): Promise<T> {
+    return this.onConnection(async (client) => {
+      await client.query(BEGIN);
+      const result = await work({
+        query: async <Row extends object>(text: string, values: readonly unknown[]) =>
+          (await client.query<Row>(text, [...values])).rows,
+      });
+      await client.query('commit');
+      return result;
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool.end();
+  }
+
+  private async onConnection<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    let client: pg.PoolClient | undefined;
+    let isBroken = true;
+    try {
+      client = await this.pool.connect();
+      const result = await work(client);
+      isBroken = false;
+      return result;
+    } catch (error) {
+      throw asUnavailable(error);
+    } finally {
+      // What failed is rolled back by closing its connection.
+      client?.release(isBroken);
+    }
+  }
+}

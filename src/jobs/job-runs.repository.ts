@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import { BackgroundDatabase } from '../database/tenant/background-database.js';
+import { Clock } from '../time/clock.js';
+import { CLAIM, type ClaimedRow } from './claim-statement.js';
+import type { TurnsTaken } from './tenant-turns.js';
+
+/** A process that does not renew its jobs for so long is taken for dead. */
+const LEASE_MS = 30_000;
+/** A week of tries, most of them ten minutes apart. */
+const MAX_TRIES = 1_000;
+const MAX_PAUSE_SECONDS = 600;
+
+/** A job that this process is doing; no other process does one of its subject as long as it is renewed. */
+export interface ClaimedJob {
+  /** Of this run: who has lost a job to another process cannot complete it for that one. */
+  readonly runId: string;
+  /** How often it was tried before. */
+  readonly tries: number;
+  readonly tenantId: string;
+  readonly kind: string;
+  readonly subject: string;
+}
+
+/** A job that is tried no more. */
+export interface GivenUpJob {
+  readonly tenantId: string;
+  readonly kind: string;
+  readonly subject: string;
+  readonly tries: number;
+}
+
+/** What a claim is to be fair about. */
+export interface Shares {
+  readonly taken: readonly TurnsTaken[];
+  /** What tenants have that are not in {@link taken}. */
+  readonly unlisted: number;
+  /** How many more jobs of a tenant may run here; {@link roomOfOthers} for those that are not listed. */
+  readonly room: ReadonlyMap<string, number>;
+  readonly roomOfOthers: number;
+}
+
+/** Puts runs back to wait. Pauses double from a second up to ten minutes and are spread, so that not all come back at once. */
+function returning(runs: string, error: string): string {
+  return `
+    with ended as (delete from job_run where ${runs} returning tenant_id, subject, kind, tries + 1 as tries)
+    insert into job (tenant_id, subject, kind, tries, error, failed_at, due_at)
+    select tenant_id, subject, kind, tries, ${error},
+      case when tries >= ${MAX_TRIES} then $1::timestamptz end,
+      case when tries >= ${MAX_TRIES} then 'infinity'
+        else $1::timestamptz + interval '1 second' * least(${MAX_PAUSE_SECONDS}, power(2, least(tries - 1, 10)) * (1 + random()))
+      end
+    from ended order by tenant_id, subject
+    -- Armed again meanwhile, and so moved.
+    on conflict (tenant_id, subject, kind) do nothing
+    returning tenant_id as "tenantId", subject, kind, tries, failed_at is not null as "isGivenUp"`;
+}
+
+const FAIL = returning('tenant_id = $2 and subject = $3 and id = $4', '$5');
+const RECOVER = returning('lease_until <= $1', `'The process that was doing it ended or hung.'`);
+
+/** Jobs at work: claimed, renewed, and completed or put back. What is due is decided by our {@link Clock}. */
+@Injectable()
+export class JobRunsRepository {
+  constructor(
+    private readonly database: BackgroundDatabase,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Takes on up to `most` due jobs, in the order in which they are to begin. */
+  async claim(most: number, { taken, unlisted, room, roomOfOthers }: Shares): Promise<ClaimedJob[]> {
+    const begun = new Map(taken.map((entry) => [entry.tenantId, entry.begun]));
+    const listed = [...new Set([...begun.keys(), ...room.keys()])];
+    const now = this.clock.now();
+    const rows = await this.database.query<ClaimedRow>(CLAIM, [
+      now,
+      most,
+      listed,
+      listed.map((tenantId) => begun.get(tenantId) ?? unlisted),
+      listed.map((tenantId) => room.get(tenantId) ?? roomOfOthers),
+      unlisted,
+      roomOfOthers,
+      this.leaseFrom(now),
+    ]);
+    return rows;
+  }
+
+  /** @returns whether the job is still this process's; else it has been taken for dead, and another one does the job */
+  async renew({ tenantId, subject, runId }: ClaimedJob): Promise<boolean> {
+    const text = `update job_run set lease_until = $4 where tenant_id = $1 and subject = $2 and id = $3 returning id`;
+    const values = [tenantId, subject, runId, this.leaseFrom(this.clock.now())];
+    return (await this.database.query(text, values)).length > 0;
+  }
+
+  async complete({ tenantId, subject, runId }: ClaimedJob): Promise<void> {
+    const text = `delete from job_run where tenant_id = $1 and subject = $2 and id = $3`;
+    await this.database.query(text, [tenantId, subject, runId]);
+  }
+
+  /** Has the job tried again after a pause, or keeps it as failed. */
+  async fail({ tenantId, subject, runId }: ClaimedJob, reason: string): Promise<GivenUpJob | undefined> {
+    const values = [this.clock.now(), tenantId, subject, runId, reason.slice(0, 1_000).replaceAll('\0', '')];
+    const [row] = await this.database.query<GivenUpJob & { isGivenUp: boolean }>(FAIL, values);
+    return row?.isGivenUp === true ? row : undefined;
+  }
+
+  /** Puts the jobs of processes that died back to wait. */
+  async recover(): Promise<GivenUpJob[]> {
+    const rows = await this.database.query<GivenUpJob & { isGivenUp: boolean }>(RECOVER, [this.clock.now()]);
+    return rows.filter(({ isGivenUp }) => isGivenUp);
+  }
+
+  private leaseFrom(now: Date): Date {
+    return new Date(now.getTime() + LEASE_MS);
+  }
+}
