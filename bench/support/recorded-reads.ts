@@ -75,7 +75,7 @@ async function recordReads(
 /** The read of the first page of all components. */
 export async function recordList(database: BenchDatabase, tenant: Tenant): Promise<RecordedRead> {
   const [list] = await recordReads(database, tenant, async ({ components }) => {
-    await components.page({});
+    await components.list({});
   });
   if (list === undefined) throw new Error('The list of components asked nothing.');
   return list;
@@ -88,10 +88,10 @@ export function recordAll(
   { componentId, groupId }: { readonly componentId: number; readonly groupId: number },
 ): Promise<readonly RecordedRead[]> {
   return recordReads(database, tenant, async ({ components, groups, tenants, keys }) => {
-    await components.page({});
-    await components.page({ page: 3, per_page: 100 });
-    await components.page({ group_id: groupId });
-    await components.page({ group_id: null, is_public: true });
+    await components.list({});
+    await components.list({ page: 3, per_page: 100 });
+    await components.list({ group_id: groupId });
+    await components.list({ group_id: null, is_public: true });
     await components.find(componentId);
     await components.slugsLike('komponente-7', componentId);
     await components.nextPosition(groupId);

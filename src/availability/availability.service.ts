@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Selection } from '../database/tenant/read-page.js';
+import type { Sql } from '../database/tenant/sql.js';
 import { TenantDatabase } from '../database/tenant/tenant-database.js';
 import { Invalid } from '../errors/api-error.js';
 import { currentTenant } from '../context/work-context.js';
@@ -69,8 +69,8 @@ export class AvailabilityService {
   ) {}
 
   /** Starts the history of a new component: operational from the instant at which it was made. */
-  begin(componentId: number, at: Date): Promise<void> {
-    return this.store.begin(componentId, at);
+  begin(componentId: number, at: Date): void {
+    this.store.begin(componentId, at);
   }
 
   /**
@@ -99,16 +99,20 @@ export class AvailabilityService {
   }
 
   private async apply(differing: readonly DifferingComponent[]): Promise<StatusChange[]> {
-    const before = await this.store.lock(differing.map(({ componentId }) => componentId));
+    // Sent together: what is read of the history is read behind the lock.
+    const [before, recomputed] = await Promise.all([
+      this.store.lock(differing.map(({ componentId }) => componentId)),
+      this.recomputed(differing),
+    ]);
     // One that was deleted in the meantime has taken its history with it.
     const present = differing.filter(({ componentId }) => before.has(componentId));
-    const histories = await this.recomputed(present);
+    const histories = recomputed.filter(({ componentId }) => before.has(componentId));
     const at = this.clock.now();
     const statuses = histories.flatMap(({ componentId, status: to }): StatusChange[] => {
       const from = before.get(componentId);
       return from === undefined || to === undefined || from === to ? [] : [{ componentId, from, to, at }];
     });
-    await this.store.save({
+    this.store.save({
       withdrawn: present.flatMap(({ removed }) => removed.map(({ id }) => id)),
       claims: present.flatMap(({ componentId, added }) => added.map((claim) => ({ ...claim, componentId }))),
       histories,
@@ -171,9 +175,9 @@ export class AvailabilityService {
    * The uptime of the last {@link UPTIME_DAYS} days, for a statement that selects from `component`: what {@link timelineOf}
    * gives for that time, at a cost that the length of the history does not change.
    *
-   * @param component the alias of `component` in the statement
+   * @param component the name or alias of `component` in the statement
    */
-  recentUptime(component: string): Selection {
+  recentUptime(component: string): Sql {
     const now = this.clock.now();
     return this.store.uptimeOf(component, startOfUptime(now), now, currentTenant().settings.uptimeWeights);
   }

@@ -1,8 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { currentTransaction } from '../context/current-transaction.js';
+import { currentTenant } from '../context/work-context.js';
+import { join, named, sql } from '../database/tenant/sql.js';
+import { TenantDatabase } from '../database/tenant/tenant-database.js';
 
 @Injectable()
 export class OutboxRepository {
+  constructor(private readonly database: TenantDatabase) {}
+
   /**
    * Appends events to the current tenant's outbox, in the open write transaction; ids follow the order given.
    *
@@ -12,13 +17,17 @@ export class OutboxRepository {
     events: readonly { readonly name: string; readonly payload: object }[],
     occurredAt: Date,
   ): Promise<void> {
-    const { manager } = currentTransaction();
+    currentTransaction();
     if (events.length === 0) return;
-    await manager.query(
-      `insert into outbox_event (name, payload, occurred_at)
-       select event ->> 'name', event -> 'payload', $2
-       from jsonb_array_elements($1::jsonb) with ordinality as events (event, place) order by place`,
-      [JSON.stringify(events), occurredAt],
+    const rows = events.map(
+      ({ name, payload }) =>
+        sql`(${currentTenant().id}, ${name}, ${JSON.stringify(payload)}::jsonb, ${occurredAt})`,
+    );
+    await this.database.run(
+      named(
+        `append_${events.length}_events`,
+        sql`insert into outbox_event (tenant_id, name, payload, occurred_at) values ${join(rows, ', ')}`,
+      ),
     );
   }
 }

@@ -58,23 +58,19 @@ export class EntityRows<Entity extends TenantOwned> {
   }
 
   /** Writes what is given of a row; the rest stays. */
-  async update(
-    id: number,
-    values: RowChanges<Entity>,
-    translate?: (error: unknown) => unknown,
-  ): Promise<void> {
+  update(id: number, values: RowChanges<Entity>, translate?: (error: unknown) => unknown): Promise<void> {
     const given = this.given(values);
     const assignments = given.map(
       ({ name, property, write }) => sql`${raw(name)} = ${write(values[property as keyof typeof values])}`,
     );
     const statement = sql`update ${raw(this.table)} set ${join(assignments, ', ')}
       where tenant_id = ${currentTenant().id} and id = ${id}`;
-    await this.database.run(this.prepare('update', given, statement), translate);
+    return unread(this.database.run(this.prepare('update', given, statement), translate));
   }
 
-  async delete(id: number, translate?: (error: unknown) => unknown): Promise<void> {
+  delete(id: number, translate?: (error: unknown) => unknown): Promise<void> {
     const statement = sql`delete from ${raw(this.table)} where tenant_id = ${currentTenant().id} and id = ${id}`;
-    await this.database.run(named(`delete_${this.table}`, statement), translate);
+    return unread(this.database.run(named(`delete_${this.table}`, statement), translate));
   }
 
   /** The row as it is until the transaction ends; undefined when the tenant has none of this id. */
@@ -119,6 +115,13 @@ export class EntityRows<Entity extends TenantOwned> {
       ? named(name, query)
       : { name: '', text: query.text, values: query.values };
   }
+}
+
+/** Done once a statement is; whoever does not wait for it hears of its failure when the write is committed. */
+function unread(sent: Promise<unknown>): Promise<void> {
+  const done = sent.then(() => undefined);
+  done.catch(() => undefined);
+  return done;
 }
 
 function metadataOf(dataSource: DataSource, entity: EntityClass<object>): EntityMetadata {

@@ -18,14 +18,15 @@ export class ListFilter {
   /** Rows with this value of a column; null: rows with none; undefined: all rows. */
   equals(column: string, value: unknown): this {
     if (value === undefined) return this;
+    const label = column.slice(column.indexOf('.') + 1);
     return value === null
-      ? this.where(`${column}_none`, sql`${raw(column)} is null`)
-      : this.where(column, sql`${raw(column)} = ${value}`);
+      ? this.where(`${label}_none`, sql`${raw(column)} is null`)
+      : this.where(label, sql`${raw(column)} = ${value}`);
   }
 
   /** @param label tells the condition from all others of the list */
   where(label: string, condition: Sql): this {
-    this.labels.push(label.replaceAll('.', '_'));
+    this.labels.push(label);
     this.conditions.push(condition);
     return this;
   }

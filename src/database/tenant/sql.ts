@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Statement } from '../connections/text-rows.js';
 
 /**
@@ -58,11 +59,18 @@ export interface NamedStatement extends Statement {
   readonly values: unknown[];
 }
 
-/** The texts of named statements: each is put together once, though its values change. */
-const texts = new Map<
-  string,
-  { readonly strings: readonly string[]; readonly text: string; readonly count: number }
->();
+/** A statement as it is prepared: put together once, though its values change. */
+interface Prepared {
+  readonly strings: readonly string[];
+  readonly name: string;
+  readonly text: string;
+  readonly count: number;
+}
+
+const statements = new Map<string, Prepared>();
+
+/** What PostgreSQL tells names by. */
+const MOST_CHARACTERS = 63;
 
 /**
  * Names a statement, so that each connection parses and plans it once. A name stands for one text: pieces that vary must
@@ -72,12 +80,18 @@ const texts = new Map<
  */
 export function named(name: string, query: Sql): NamedStatement {
   const { strings, values } = query;
-  let known = texts.get(name);
+  let known = statements.get(name);
   if (known === undefined) {
-    known = { strings, text: query.text, count: values.length };
-    texts.set(name, known);
+    known = { strings, name: shortened(name), text: query.text, count: values.length };
+    statements.set(name, known);
   }
   if (known.strings !== strings || known.count !== values.length)
     throw new Error(`Two statements have the name ${name}: give each a name of its own.`);
-  return { name, text: known.text, values };
+  return { name: known.name, text: known.text, values };
+}
+
+function shortened(name: string): string {
+  if (name.length <= MOST_CHARACTERS) return name;
+  const digest = hash('sha1', name, 'base64url');
+  return `${name.slice(0, MOST_CHARACTERS - digest.length - 1)}_${digest}`;
 }

@@ -148,8 +148,21 @@ export abstract class RecordRepository<
       const [stored, current] = await this.locked(id);
       assertMatch(ifMatch, current);
       await check?.(stored);
-      await this.rows.delete(id, explainDelete(this.about.kind));
+      await this.rows.delete(id, explainDelete(this.about.kind, this.rows.table));
     });
+  }
+
+  /** The slugs that are a slug or start with it and a hyphen, but for one record's; for tables with a column `slug`. */
+  async slugsLike(slug: string, except?: number): Promise<Set<string>> {
+    const { table } = this.rows;
+    const { rows } = await this.database.read(
+      named(
+        `slugs_${table}`,
+        sql`select slug from ${raw(table)} where tenant_id = ${currentTenant().id}
+          and (slug = ${slug} or slug like ${`${slug}-%`}) and id is distinct from ${except ?? null}::bigint`,
+      ),
+    );
+    return new Set(rows.map(([taken]) => taken ?? ''));
   }
 
   /** The transaction that writes run in; a family whose rules span rows lets one go at a time. */

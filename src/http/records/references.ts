@@ -30,14 +30,18 @@ export function explainWrite(error: unknown): unknown {
  * What the error of a deletion means in the API's terms: others still refer to the record. Any other error stays as it is.
  *
  * @param kind what the record is called: `component group`
+ * @param ownTable its table; a record of the same kind that refers to it lies below it
  */
-export function explainDelete(kind: string): (error: unknown) => unknown {
+export function explainDelete(kind: string, ownTable: string): (error: unknown) => unknown {
   return (error) => {
     const code = databaseErrorCode(error);
     if (code !== FOREIGN_KEY_VIOLATION && code !== RESTRICT_VIOLATION) return error;
     const { table } = driverError(error) as Violation;
-    const message = `The ${kind} cannot be deleted while a ${words(table)} refers to it.`;
-    return Invalid.field(kind.replaceAll(' ', '_'), message);
+    const who = table === ownTable ? `sub-${kind.split(' ').at(-1) ?? kind}s` : `${words(table)}s`;
+    return Invalid.field(
+      kind.replaceAll(' ', '_'),
+      `The ${kind} still has ${who}; move or delete them first.`,
+    );
   };
 }
 

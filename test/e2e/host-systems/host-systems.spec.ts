@@ -158,7 +158,7 @@ describe('DELETE /host-systems/{host_system}', () => {
     const refused = async (): Promise<void> => {
       const { status, body } = await own.client.delete(at);
       expect([status, Object.keys(body.errors)]).toEqual([422, ['host_system']]);
-      expect(body.message).toContain('Components are still linked');
+      expect(body.message).toContain('still has components');
       expect((await own.client.get(at)).body.data).toEqual(hostSystem);
     };
     await refused();

@@ -1,20 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { hookAddressOf } from '../../../access/links/hook-address.js';
 import { AvailabilityService } from '../../../availability/availability.service.js';
-import { readPage, type Selection } from '../../../database/tenant/read-page.js';
+import { currentTenant } from '../../../context/work-context.js';
+import { ListFilter } from '../../../database/tenant/list-filter.js';
+import type { Pending } from '../../../database/tenant/pending.js';
+import { named, sql, type Sql } from '../../../database/tenant/sql.js';
 import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
 import { MAX_INTEGER } from '../../../http/fields/fields.js';
-import { pageOf } from '../../../http/paging/page-of.js';
 import { pageRange } from '../../../http/paging/page-query.js';
-import { recordsFrom, type PageJson, type RecordJson } from '../../../http/results/record-json.js';
-import { currentTenant } from '../../../context/work-context.js';
-import { untranslatedJson } from '../../../text/locale-text.js';
-import { ComponentEntity } from './component.entity.js';
+import { RecordRepository } from '../../../http/records/record.repository.js';
+import type { PageJson } from '../../../http/results/record-json.js';
 import type { ComponentListQuery } from '../api/component-list.query.js';
 import { Component } from '../api/component.response.js';
-
-/** What the service decides of a component; the rest follows. */
-export type ComponentValues = Omit<ComponentEntity, 'tenantId' | 'id' | 'createdAt' | 'status'>;
+import { ComponentEntity } from './component.entity.js';
 
 /** How many components there are, by what. */
 export interface ComponentCounts {
@@ -23,108 +21,81 @@ export interface ComponentCounts {
   readonly byStatus: Readonly<Record<string, number>>;
 }
 
-/** The tables behind a component as clients read it: its group gives the order, its host system a part of it. */
-const SOURCE_TABLES = `component c
-  left join component_group g on g.tenant_id = c.tenant_id and g.id = c.group_id
-  left join host_system h on h.tenant_id = c.tenant_id and h.id = c.host_system_id`;
-
-/** What a client reads of a component. */
-function selection(uptime: Selection): Selection {
-  return {
-    columns: (first) => `
-      c.id, $${first}::jsonb || c.name as name, $${first}::jsonb || c.description as description, c.slug, c.group_id, c.position,
-      c.is_public, c.subscribable, c.status, ${uptime.columns(first + 2)} as uptime_90d,
-      c.webhook_token is not null as "remote_trigger.webhook_enabled",
-      $${first + 1}::text || c.webhook_token as "remote_trigger.webhook_url",
-      c.webhook_status as "remote_trigger.webhook_status", c.webhook_status_at as "remote_trigger.webhook_status_at",
-      h.id as "remote_trigger.host_system", h.id as "remote_trigger.host_system.id", h.name as "remote_trigger.host_system.name",
-      h.status as "remote_trigger.host_system.status", h.status_at as "remote_trigger.host_system.status_at",
-      c.created_at, c.updated_at`,
-    values: [untranslatedJson(currentTenant().locales), hookAddressOf('components'), ...uptime.values],
-  };
-}
+/** Its group gives a component its place in lists, its host system a part of what is shown. */
+const WITH_GROUP_AND_HOST_SYSTEM = sql`component
+  left join component_group g on g.tenant_id = component.tenant_id and g.id = component.group_id
+  left join host_system h on h.tenant_id = component.tenant_id and h.id = component.host_system_id`;
 
 @Injectable()
-export class ComponentsRepository {
+export class ComponentsRepository extends RecordRepository<ComponentEntity, Component> {
   constructor(
-    private readonly database: TenantDatabase,
+    database: TenantDatabase,
     private readonly availability: AvailabilityService,
-  ) {}
-
-  /** By group in tree order, then position, then id; those without a group first. */
-  async page(query: ComponentListQuery): Promise<PageJson<Component>> {
-    const filter = filterOf(query);
-    const range = pageRange(query);
-    const list = {
-      name: `components${filter.name}`,
-      selection: selection(this.availability.recentUptime('c')),
-      from: SOURCE_TABLES,
-      counted: 'component c',
-      where: filter.where,
-      whereValues: filter.values,
-      orderBy: 'g.tree_order nulls first, c.position, c.id',
-    };
-    return pageOf(Component, await readPage(this.database, list, range), range);
-  }
-
-  async find(id: number): Promise<RecordJson<Component> | undefined> {
-    const { columns, values } = selection(this.availability.recentUptime('c'));
-    const text = `select ${columns(2)} from ${SOURCE_TABLES} where c.id = $1`;
-    return recordsFrom(Component, await this.database.read({ name: 'component', text }, [id, ...values]))[0];
-  }
-
-  async load(id: number): Promise<ComponentEntity | null> {
-    return this.database.write((manager) =>
-      manager.findOneBy(ComponentEntity, { id, tenantId: currentTenant().id }),
-    );
-  }
-
-  async insert(values: ComponentValues): Promise<number> {
-    return this.database.write(async (manager) => {
-      const { identifiers } = await manager.insert(ComponentEntity, {
-        ...values,
-        createdAt: values.updatedAt,
-      });
-      return Number(identifiers[0]?.['id']);
+  ) {
+    super(database, {
+      entity: ComponentEntity,
+      response: Component,
+      kind: 'component',
+      // Those without a group come first.
+      orderBy: 'g.tree_order nulls first, component.position, component.id',
+      from: WITH_GROUP_AND_HOST_SYSTEM,
     });
   }
 
-  async update(id: number, values: ComponentValues): Promise<void> {
-    await this.database.write((manager) =>
-      manager.update(ComponentEntity, { id, tenantId: currentTenant().id }, values),
-    );
-  }
-
-  async delete(id: number): Promise<void> {
-    await this.database.write((manager) =>
-      manager.delete(ComponentEntity, { id, tenantId: currentTenant().id }),
-    );
-  }
-
-  /** The slugs that start like this one, but for one component's. */
-  async slugsLike(slug: string, except: number | undefined): Promise<Set<string>> {
-    const text = `select slug from component where (slug = $1 or slug like $1 || '-%') and id is distinct from $2::bigint`;
-    const { rows } = await this.database.read({ name: 'component_slugs', text }, [slug, except ?? null]);
-    return new Set(rows.map(([taken]) => taken ?? ''));
+  list(query: ComponentListQuery): Promise<PageJson<Component>> {
+    const filter = new ListFilter()
+      .equals('component.group_id', query.group_id)
+      .equals('component.is_public', query.is_public)
+      .equals('component.subscribable', query.subscribable);
+    return this.page(pageRange(query), filter);
   }
 
   /** The position behind the last component of a group, or of those without one; beside it where there is nothing behind. */
   async nextPosition(groupId: number | null): Promise<number> {
-    const text = `select coalesce(max(position), -1) from component where group_id is not distinct from $1::bigint`;
-    const { rows } = await this.database.read({ name: 'component_next_position', text }, [groupId]);
+    const { rows } = await this.database.read(
+      named(
+        'component_next_position',
+        sql`select coalesce(max(position), -1) from component
+          where tenant_id = ${currentTenant().id} and group_id is not distinct from ${groupId}::bigint`,
+      ),
+    );
     return Math.min(MAX_INTEGER, Number(rows[0]?.[0] ?? -1) + 1);
   }
 
   /** Which of these components the current tenant has. */
   async existing(ids: readonly number[]): Promise<Set<number>> {
-    const text = `select id from component where id = any ($1::bigint[])`;
-    const { rows } = await this.database.read({ name: 'components_existing', text }, [ids]);
+    const { rows } = await this.database.read(
+      named(
+        'components_existing',
+        sql`select id from component where tenant_id = ${currentTenant().id} and id = any (${ids}::bigint[])`,
+      ),
+    );
+    return new Set(rows.map(([id]) => Number(id)));
+  }
+
+  /**
+   * Keeps these components, as far as there are any, from being deleted until the open write ends. They are locked in the
+   * order of their ids, the order in which everybody does.
+   */
+  async keep(ids: readonly number[]): Promise<Set<number>> {
+    const { rows } = await this.database.run(
+      named(
+        'components_keep',
+        sql`select id from component where tenant_id = ${currentTenant().id} and id = any (${ids}::bigint[])
+          order by id for key share`,
+      ),
+    );
     return new Set(rows.map(([id]) => Number(id)));
   }
 
   async counts(): Promise<ComponentCounts> {
-    const text = `select status, count(*), count(*) filter (where is_public) from component group by status`;
-    const { rows } = await this.database.read({ name: 'component_counts', text });
+    const { rows } = await this.database.read(
+      named(
+        'component_counts',
+        sql`select status, count(*), count(*) filter (where is_public)
+          from component where tenant_id = ${currentTenant().id} group by status`,
+      ),
+    );
     const sum = (column: number): number => rows.reduce((total, row) => total + Number(row[column]), 0);
     return {
       total: sum(1),
@@ -132,24 +103,25 @@ export class ComponentsRepository {
       byStatus: Object.fromEntries(rows.map(([status, count]) => [status ?? '', Number(count)])),
     };
   }
-}
 
-/** The conditions that a query asks for; each combination is a statement of its own. */
-function filterOf({ group_id: groupId, is_public: isPublic, subscribable }: ComponentListQuery): {
-  name: string;
-  where: string;
-  values: unknown[];
-} {
-  const values: unknown[] = [];
-  const conditions: string[] = [];
-  let name = '';
-  const add = (column: string, value: unknown): void => {
-    if (value === undefined) return;
-    name += `_${column}${value === null ? '_none' : ''}`;
-    conditions.push(value === null ? `c.${column} is null` : `c.${column} = $${values.push(value)}`);
-  };
-  add('group_id', groupId);
-  add('is_public', isPublic);
-  add('subscribable', subscribable);
-  return { name, where: conditions.join(' and ') || 'true', values };
+  /** Runs writes to components one after another, so that no two take one slug or position. */
+  override write<T>(work: () => Promise<T | Pending<T>>): Promise<T> {
+    return this.database.writeAlone(work);
+  }
+
+  protected override expressions(): Record<string, Sql> {
+    const trigger = 'remote_trigger';
+    return {
+      uptime_90d: this.availability.recentUptime('component'),
+      [`${trigger}.webhook_enabled`]: sql`component.webhook_token is not null`,
+      [`${trigger}.webhook_url`]: sql`${hookAddressOf('components')}::text || component.webhook_token`,
+      [`${trigger}.webhook_status`]: sql`component.webhook_status`,
+      [`${trigger}.webhook_status_at`]: sql`component.webhook_status_at`,
+      [`${trigger}.host_system`]: sql`h.id`,
+      [`${trigger}.host_system.id`]: sql`h.id`,
+      [`${trigger}.host_system.name`]: sql`h.name`,
+      [`${trigger}.host_system.status`]: sql`h.status`,
+      [`${trigger}.host_system.status_at`]: sql`h.status_at`,
+    };
+  }
 }

@@ -42,29 +42,29 @@ export class IncidentUpdatesService {
     const posted: { id?: number } = {};
     return this.keeper.changeAnd(
       { type, id: incidentId },
-      async (hand) => {
-        await this.incidents.applyProgress(hand, input.status, input.components);
-        posted.id = await this.post(hand, input.body, input.components ?? null);
-        if (hand.record.publishedAt === null) return;
+      async (locked) => {
+        await this.incidents.applyProgress(locked, input.status, input.components);
+        posted.id = await this.post(locked, input.body, input.components ?? null);
+        if (locked.incident.publishedAt === null) return;
         const payload = { incident_id: incidentId, update_id: posted.id, notify: input.notify ?? true };
-        hand.events.push({ name: `${type}.updated`, payload });
+        locked.events.push({ name: `${type}.updated`, payload });
       },
       () => this.get(incidentId, posted.id ?? 0),
     );
   }
 
-  /** Stores a post to a record in hand, with the status that the record has. */
+  /** Stores a post to a record in locked, with the status that the record has. */
   async post(
-    { record, now }: LockedIncident,
+    { incident, now }: LockedIncident,
     body: LocalePatch,
     components: readonly ComponentImpact[] | null,
   ): Promise<number> {
     return this.updates.insert({
-      incidentId: record.id,
-      status: record.status,
+      incidentId: incident.id,
+      status: incident.status,
       body: filledText('body', {}, body),
       components: components?.map(({ id, impact }) => ({ id, impact })) ?? null,
-      publishedAt: record.publishedAt === null ? null : now,
+      publishedAt: incident.publishedAt === null ? null : now,
       createdAt: now,
       updatedAt: now,
     });
@@ -80,19 +80,19 @@ export class IncidentUpdatesService {
   ): Promise<RecordJson<IncidentUpdate>> {
     return this.keeper.changeAnd(
       { type, id: incidentId },
-      async (hand) => {
+      async (locked) => {
         const current = await this.get(incidentId, id);
         assertMatch(ifMatch, current);
         assertReadOnlyUnchanged(input, current);
         const stored = await this.updates.load(incidentId, id);
-        if (stored === null) throw NotFound.of(KIND);
+        if (stored === undefined) throw NotFound.of(KIND);
         const { body = {}, status = stored.status } = input;
         assertStatusOf(type, status);
         stored.body = filledText('body', stored.body, body);
         stored.status = status;
-        stored.updatedAt = hand.now;
+        stored.updatedAt = locked.now;
         await this.updates.update(stored);
-        tellOfCorrection(hand);
+        tellOfCorrection(locked);
       },
       () => this.get(incidentId, id),
     );
@@ -105,10 +105,10 @@ export class IncidentUpdatesService {
     id: number,
     ifMatch: string | undefined,
   ): Promise<void> {
-    await this.keeper.change({ type, id: incidentId }, async (hand) => {
+    await this.keeper.change({ type, id: incidentId }, async (locked) => {
       assertMatch(ifMatch, await this.get(incidentId, id));
       await this.updates.delete(id);
-      tellOfCorrection(hand);
+      tellOfCorrection(locked);
     });
   }
 

@@ -1,27 +1,30 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { isDeepStrictEqual } from 'node:util';
 import { AvailabilityService } from '../../../availability/availability.service.js';
+import { currentTenant } from '../../../context/work-context.js';
+import { Pending } from '../../../database/tenant/pending.js';
 import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
-import { DomainEvents } from '../../../events/domain-events.js';
-import { assertMatch } from '../../../http/conditional/etag.js';
 import { NotFound } from '../../../errors/api-error.js';
+import { DomainEvents, type DomainEvent } from '../../../events/domain-events.js';
+import { assertMatch } from '../../../http/conditional/etag.js';
 import type { RecordJson } from '../../../http/results/record-json.js';
 import { Jobs } from '../../../jobs/jobs.js';
-import { currentTenant } from '../../../context/work-context.js';
 import { Clock } from '../../../time/clock.js';
+import { ComponentsService } from '../../components/domain/components.service.js';
 import type { Incident } from '../api/incident.response.js';
-import { nextTimedStep, type TimedStep } from './timed-steps.js';
-import { claimsOf } from './impacts.js';
+import type { IncidentEntity } from '../store/incident.entity.js';
 import { IncidentsRepository, type IncidentValues } from '../store/incidents.repository.js';
+import { claimsOf, type ImpactClaim, type ImpactSpan } from './impacts.js';
 import type { IncidentType } from './lifecycle.js';
 import { KINDS, complete, publish, remind, start } from './lifecycle-steps.js';
-import type { IncidentEntity } from '../store/incident.entity.js';
 import { UNCHANGED, type LockedIncident } from './locked-incident.js';
+import { nextTimedStep, type TimedStep } from './timed-steps.js';
 
-/** The job that lets a record do what it does by itself. */
+/** The job that takes an incident's timed steps. */
 const TIMED_STEP_JOB = 'incident.timed-step';
 const MINUTE_MS = 60_000;
 
-/** Which records a change may find. */
+/** Which incident a change is about. */
 export interface Wanted {
   readonly type: IncidentType;
   readonly id: number;
@@ -31,17 +34,26 @@ export interface Wanted {
 }
 
 /** May answer {@link UNCHANGED}; whatever else it answers is of no interest. */
-type Work = (hand: LockedIncident, current: RecordJson<Incident>) => unknown;
+type Work = (locked: LockedIncident, current: RecordJson<Incident>) => unknown;
+
+/** What is stored of an incident before a change, as far as other rooms have been told of it. */
+interface Before {
+  readonly incident: IncidentEntity;
+  readonly impacts: readonly ImpactSpan[];
+  readonly claims: readonly ImpactClaim[];
+  readonly next: TimedStep | undefined;
+}
 
 /**
- * The one way in which records change. Whatever is done to a locked record, its claims on components, its next timed step
- * and its events follow in the same transaction, so that none of them ever tells another story. Locks are always taken in
- * this order: the record, then its components by id.
+ * The one way in which incidents and maintenances change. Whatever is done to a locked one, its claims on components, its
+ * next timed step and its events follow in the same transaction, so that none of them ever tells another story. Locks are
+ * always taken in this order: the incident, then its components by id.
  */
 @Injectable()
 export class IncidentWriter implements OnModuleInit {
   constructor(
-    private readonly records: IncidentsRepository,
+    private readonly incidents: IncidentsRepository,
+    private readonly components: ComponentsService,
     private readonly database: TenantDatabase,
     private readonly availability: AvailabilityService,
     private readonly jobs: Jobs,
@@ -53,56 +65,56 @@ export class IncidentWriter implements OnModuleInit {
     this.jobs.handle(TIMED_STEP_JOB, (subject) => this.takeTimedSteps(Number(subject)));
   }
 
-  /** Makes a draft and does `work` to it. */
-  create(values: IncidentValues, work: Work): Promise<RecordJson<Incident>> {
+  /** Stores a new incident, after `work` has been done to it. */
+  create(values: IncidentValues, work: (locked: LockedIncident) => unknown): Promise<RecordJson<Incident>> {
     return this.database.write(async () => {
-      const id = await this.records.insert(values);
-      return this.change({ type: values.type, id }, work);
+      const draft = { ...values, tenantId: currentTenant().id, id: 0 };
+      const locked = this.lockedFrom(draft, []);
+      await work(locked);
+      const next = takeDueSteps(locked);
+      const id = await this.incidents.insert(draft);
+      const stored = { ...locked, incident: { ...draft, id }, events: eventsOf(id, locked.events) };
+      if (locked.impacts.length > 0) this.replaceImpacts(stored, []);
+      await this.tell(stored, { claims: [], next: undefined }, next);
+      return new Pending(this.current(values.type, id, 'live'));
     });
   }
 
   /** @throws NotFound, PreconditionFailed, and whatever `work` throws; then nothing has changed */
   change(wanted: Wanted, work: Work): Promise<RecordJson<Incident>> {
-    return this.changeAnd(wanted, work, async ({ record: { type, id, deletedAt } }) => {
-      const changed = await this.records.find(type, id, deletedAt === null ? 'live' : 'trash');
-      if (changed === undefined)
-        throw new Error(`The ${KINDS[type]} ${id} went missing while it was changed.`);
-      return changed;
-    });
+    return this.changeAnd(wanted, work, ({ incident: { type, id, deletedAt } }) =>
+      this.current(type, id, deletedAt === null ? 'live' : 'trash'),
+    );
   }
 
   /** Like {@link change}, with another answer, read in the same transaction. */
   changeAnd<T>(
     { type, id, in: where = 'live', ifMatch }: Wanted,
     work: Work,
-    answer: (hand: LockedIncident) => Promise<T>,
+    answer: (locked: LockedIncident) => Promise<T>,
   ): Promise<T> {
     return this.database.write(async () => {
-      const hand = await this.take(type, id, where);
-      const current = await this.records.find(type, id, where);
-      if (hand === undefined || current === undefined) throw NotFound.of(KINDS[type]);
+      const [locked, current] = await Promise.all([this.lock(id), this.incidents.find(type, id, where)]);
+      if (locked === undefined || current === undefined) throw NotFound.of(KINDS[type]);
       assertMatch(ifMatch, current);
-      const { impacts } = hand;
-      if ((await work(hand, current)) === UNCHANGED) return answer(hand);
-      if (hand.impacts !== impacts) await this.records.replaceImpacts(id, hand.impacts);
-      await this.settle(hand);
-      return answer(hand);
+      const before = storedState(locked);
+      if ((await work(locked, current)) !== UNCHANGED) await this.store(locked, before);
+      return new Pending(answer(locked));
     });
   }
 
   /**
-   * Removes a record for good.
+   * Removes an incident for good.
    *
-   * @throws NotFound when it is not in the trash
+   * @throws NotFound when it is not in the trash, PreconditionFailed
    */
   purge(type: IncidentType, id: number, ifMatch?: string): Promise<void> {
     return this.database.write(async () => {
-      const hand = await this.take(type, id, 'trash');
-      const current = await this.records.find(type, id, 'trash');
-      if (hand === undefined || current === undefined) throw NotFound.of(KINDS[type]);
+      const [locked, current] = await Promise.all([this.lock(id), this.incidents.find(type, id, 'trash')]);
+      if (locked === undefined || current === undefined) throw NotFound.of(KINDS[type]);
       assertMatch(ifMatch, current);
       await this.jobs.disarm(TIMED_STEP_JOB, String(id));
-      await this.records.delete(id);
+      await this.incidents.delete(id);
     });
   }
 
@@ -111,61 +123,103 @@ export class IncidentWriter implements OnModuleInit {
    * then goes out at once. Call it inside the `write` that changes the setting.
    */
   async rearmReminders(reminderMinutes: number): Promise<void> {
-    for (const record of await this.records.lockUpcoming(this.clock.now())) {
-      const next = nextTimedStep(record, reminderMinutes * MINUTE_MS);
-      if (next?.step === 'remind')
-        await this.jobs.arm({ kind: TIMED_STEP_JOB, subject: String(record.id), dueAt: next.at });
-    }
+    const upcoming = await this.incidents.lockUpcoming(this.clock.now());
+    const armed = upcoming.map(async (incident) => {
+      const next = nextTimedStep(incident, reminderMinutes * MINUTE_MS);
+      if (next?.step === 'remind') await this.arm(incident.id, next);
+    });
+    await Promise.all(armed);
   }
 
-  /** Does everything that a record has come to do by itself. Nothing happens when it is gone or has changed its mind. */
+  /** Takes every step that is due. Nothing happens when the incident is gone or its steps have moved. */
   private async takeTimedSteps(id: number): Promise<void> {
     await this.database.write(async () => {
-      const record = await this.records.lock(id);
-      if (record === null) return;
-      const now = this.clock.now();
-      const due = nextTimedStep(record, reminderLeadMs());
-      if (due === undefined || due.at > now) return;
-      if (due.step === 'purge') await this.records.delete(id);
-      else await this.settle(await this.inHand(record));
+      const locked = await this.lock(id);
+      if (locked === undefined) return;
+      const before = storedState(locked);
+      if (before.next === undefined || before.next.at > locked.now) return;
+      if (before.next.step === 'purge') await this.incidents.delete(id);
+      else await this.store(locked, before);
     });
   }
 
-  private async take(
+  private async lock(id: number): Promise<LockedIncident | undefined> {
+    const [incident, impacts] = await Promise.all([this.incidents.lock(id), this.incidents.impacts(id)]);
+    return incident && this.lockedFrom(incident, impacts);
+  }
+
+  private lockedFrom(incident: IncidentEntity, impacts: readonly ImpactSpan[]): LockedIncident {
+    return { incident, impacts, now: this.clock.now(), reminderLeadMs: reminderLeadMs(), events: [] };
+  }
+
+  /** Stores a changed incident with all that follows from it. */
+  private async store(locked: LockedIncident, before: Before): Promise<void> {
+    const { incident, impacts, now, events } = locked;
+    const next = takeDueSteps(locked);
+    incident.updatedAt = now;
+    this.incidents.update(incident, before.incident);
+    if (!isDeepStrictEqual(impacts, before.impacts)) this.replaceImpacts(locked, before.impacts);
+    const isJustPublished = events.some(({ name }) => name === `${incident.type}.published`);
+    if (isJustPublished && incident.publishedAt !== null)
+      this.incidents.publishUpdates(incident.id, incident.publishedAt);
+    await this.tell(locked, before, next);
+  }
+
+  /** Components are kept first, so that none is deleted meanwhile; one that was has taken its impacts with it. */
+  private replaceImpacts({ incident: { id }, impacts }: LockedIncident, before: readonly ImpactSpan[]): void {
+    void this.components.keep([...new Set([...before, ...impacts].map(({ componentId }) => componentId))]);
+    this.incidents.replaceImpacts(id, impacts);
+  }
+
+  /** Tells availability, the outbox and the job queue what follows from an incident as it is now. */
+  private async tell(
+    { incident, impacts, events }: LockedIncident,
+    before: Pick<Before, 'claims' | 'next'>,
+    next: TimedStep | undefined,
+  ): Promise<void> {
+    const { type, id } = incident;
+    const claims = claimsOf(incident, impacts);
+    const changes = isDeepStrictEqual(claims, before.claims)
+      ? []
+      : await this.availability.replaceClaims({ kind: type, id }, claims);
+    const told = changes.map(({ componentId, from, to }): DomainEvent => ({
+      name: 'component.status_changed',
+      payload: { component_id: componentId, from, to },
+    }));
+    const sent = [this.domainEvents.recordAll([...events, ...told])];
+    if (next === undefined && before.next !== undefined)
+      sent.push(this.jobs.disarm(TIMED_STEP_JOB, String(id)));
+    if (next !== undefined && next.at.getTime() !== before.next?.at.getTime()) sent.push(this.arm(id, next));
+    await Promise.all(sent);
+  }
+
+  private arm(id: number, { at: dueAt }: TimedStep): Promise<void> {
+    return this.jobs.arm({ kind: TIMED_STEP_JOB, subject: String(id), dueAt });
+  }
+
+  private async current(
     type: IncidentType,
     id: number,
     where: 'live' | 'trash',
-  ): Promise<LockedIncident | undefined> {
-    const record = await this.records.lock(id);
-    if (record?.type !== type || (record.deletedAt === null) !== (where === 'live')) return undefined;
-    return this.inHand(record);
+  ): Promise<RecordJson<Incident>> {
+    const current = await this.incidents.find(type, id, where);
+    if (current === undefined) throw new Error(`The ${KINDS[type]} ${id} went missing while it was written.`);
+    return current;
   }
+}
 
-  private async inHand(record: IncidentEntity): Promise<LockedIncident> {
-    const impacts = await this.records.impacts(record.id);
-    return { record, impacts, now: this.clock.now(), reminderLeadMs: reminderLeadMs(), events: [] };
-  }
+function storedState({ incident, impacts, reminderLeadMs: leadMs }: LockedIncident): Before {
+  return {
+    incident: { ...incident },
+    impacts,
+    claims: claimsOf(incident, impacts),
+    next: nextTimedStep(incident, leadMs),
+  };
+}
 
-  /** Stores a record with all that follows from it. */
-  private async settle(hand: LockedIncident): Promise<void> {
-    const { record, now, events } = hand;
-    const next = takeDueSteps(hand);
-    record.updatedAt = now;
-    await this.records.update(record);
-    const justPublished = events.some(({ name }) => name === `${record.type}.published`);
-    if (justPublished && record.publishedAt !== null)
-      await this.records.publishUpdates(record.id, record.publishedAt);
-    const changes = await this.availability.replaceClaims(
-      { kind: record.type, id: record.id },
-      claimsOf(record, hand.impacts),
-    );
-    for (const { componentId, from, to } of changes) {
-      events.push({ name: 'component.status_changed', payload: { component_id: componentId, from, to } });
-    }
-    await this.domainEvents.recordAll(events);
-    if (next === undefined) await this.jobs.disarm(TIMED_STEP_JOB, String(record.id));
-    else await this.jobs.arm({ kind: TIMED_STEP_JOB, subject: String(record.id), dueAt: next.at });
-  }
+/** Events of a new incident, which has its id only now. */
+function eventsOf(id: number, events: readonly DomainEvent[]): DomainEvent[] {
+  return events.map((event) => ({ ...event, payload: { ...event.payload, incident_id: id } }) as DomainEvent);
 }
 
 /** How far ahead of its start the current tenant wants to be reminded of a maintenance. */
@@ -173,14 +227,14 @@ function reminderLeadMs(): number {
   return currentTenant().settings.reminderMinutes * MINUTE_MS;
 }
 
-/** Does in order what a record has come to do by itself, each at its own time however late it is; returns what is next. */
-function takeDueSteps(hand: LockedIncident): TimedStep | undefined {
+/** Takes the steps that are due in order, each at its own time however late it is; returns what is next. */
+function takeDueSteps(locked: LockedIncident): TimedStep | undefined {
   for (;;) {
-    const next = nextTimedStep(hand.record, hand.reminderLeadMs);
-    if (next === undefined || next.at > hand.now || next.step === 'purge') return next;
-    if (next.step === 'publish') publish(hand, { at: next.at, notify: hand.record.notifyOnPublish });
-    else if (next.step === 'remind') remind(hand);
-    else if (next.step === 'start') start(hand, next.at);
-    else complete(hand, next.at);
+    const next = nextTimedStep(locked.incident, locked.reminderLeadMs);
+    if (next === undefined || next.at > locked.now || next.step === 'purge') return next;
+    if (next.step === 'publish') publish(locked, { at: next.at, notify: locked.incident.notifyOnPublish });
+    else if (next.step === 'remind') remind(locked);
+    else if (next.step === 'start') start(locked, next.at);
+    else complete(locked, next.at);
   }
 }

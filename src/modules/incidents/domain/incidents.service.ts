@@ -35,7 +35,7 @@ import { IncidentWriter } from './incident-writer.service.js';
 @Injectable()
 export class IncidentsService {
   constructor(
-    private readonly records: IncidentsRepository,
+    private readonly incidents: IncidentsRepository,
     private readonly keeper: IncidentWriter,
     private readonly components: ComponentsService,
     private readonly previews: PreviewLinks,
@@ -43,18 +43,18 @@ export class IncidentsService {
   ) {}
 
   list(type: IncidentType, query: IncidentFilters): Promise<PageJson<Incident>> {
-    return this.records.page(type, query);
+    return this.incidents.page(type, query);
   }
 
   listTrash(type: IncidentType, query: PageQuery): Promise<PageJson<Incident>> {
-    return this.records.trash(type, query);
+    return this.incidents.trash(type, query);
   }
 
   /** @throws NotFound */
   async get(type: IncidentType, id: number): Promise<RecordJson<Incident>> {
-    const record = await this.records.find(type, id);
-    if (record === undefined) throw NotFound.of(KINDS[type]);
-    return record;
+    const incident = await this.incidents.find(type, id);
+    if (incident === undefined) throw NotFound.of(KINDS[type]);
+    return incident;
   }
 
   /** A link that shows a record to whoever has it, published or not. @throws NotFound */
@@ -64,7 +64,7 @@ export class IncidentsService {
   }
 
   counts(): Promise<IncidentCounts> {
-    return this.records.counts();
+    return this.incidents.counts();
   }
 
   /** Makes a draft, or with `publish` a published record. @throws Invalid */
@@ -96,9 +96,9 @@ export class IncidentsService {
       createdAt: now,
       updatedAt: now,
     };
-    return this.keeper.create(draft, async (hand) => {
-      await this.write(hand, input);
-      if (input.publish === true) publish(hand, { at: now, notify: input.notify ?? true });
+    return this.keeper.create(draft, async (locked) => {
+      await this.write(locked, input);
+      if (input.publish === true) publish(locked, { at: now, notify: input.notify ?? true });
     });
   }
 
@@ -109,28 +109,28 @@ export class IncidentsService {
     input: IncidentChanges,
     ifMatch: string | undefined,
   ): Promise<RecordJson<Incident>> {
-    return this.keeper.change({ type, id, ifMatch }, async (hand, current) => {
+    return this.keeper.change({ type, id, ifMatch }, async (locked, current) => {
       assertReadOnlyUnchanged(input, current);
-      await this.write(hand, input);
-      tellOfCorrection(hand);
+      await this.write(locked, input);
+      tellOfCorrection(locked);
     });
   }
 
   /** Puts a record into the trash, where it claims nothing and does nothing. @throws NotFound, PreconditionFailed */
   async trash(type: IncidentType, id: number, ifMatch: string | undefined): Promise<void> {
-    await this.keeper.change({ type, id, ifMatch }, ({ record, events, now }) => {
-      record.deletedAt = now;
-      if (record.publishedAt !== null)
+    await this.keeper.change({ type, id, ifMatch }, ({ incident, events, now }) => {
+      incident.deletedAt = now;
+      if (incident.publishedAt !== null)
         events.push({ name: `${type}.unpublished`, payload: { incident_id: id } });
     });
   }
 
   /** Takes a record out of the trash, as it was. @throws NotFound when it is not there */
   restore(type: IncidentType, id: number, ifMatch: string | undefined): Promise<RecordJson<Incident>> {
-    return this.keeper.change({ type, id, in: 'trash', ifMatch }, ({ record, events }) => {
-      record.deletedAt = null;
+    return this.keeper.change({ type, id, in: 'trash', ifMatch }, ({ incident, events }) => {
+      incident.deletedAt = null;
       // Visible again; whoever was to hear of it has heard of it before.
-      if (record.publishedAt !== null)
+      if (incident.publishedAt !== null)
         events.push({ name: `${type}.published`, payload: { incident_id: id, notify: false } });
     });
   }
@@ -142,43 +142,43 @@ export class IncidentsService {
 
   /** What a new status and new impacts bring with them; also for updates that are posted. */
   async applyProgress(
-    hand: LockedIncident,
+    locked: LockedIncident,
     status: IncidentStatus | undefined,
     components: readonly ComponentImpact[] | undefined,
   ): Promise<void> {
-    if (status !== undefined && status !== hand.record.status) setStatus(hand, status);
+    if (status !== undefined && status !== locked.incident.status) setStatus(locked, status);
     if (components === undefined) return;
     await this.assertComponents(components);
-    const { record, impacts, now } = hand;
+    const { incident, impacts, now } = locked;
     const isGoingOn =
-      record.publishedAt !== null &&
-      record.resolvedAt === null &&
-      (record.type === 'incident' || isRunning(record.status));
+      incident.publishedAt !== null &&
+      incident.resolvedAt === null &&
+      (incident.type === 'incident' || isRunning(incident.status));
     // A record that is over is corrected as a whole; one that is written back as it was read is not.
-    hand.impacts =
+    locked.impacts =
       isGoingOn || isInForce(impacts, components)
-        ? impactsFrom(impacts, components, now, record.startedAt)
+        ? impactsFrom(impacts, components, now, incident.startedAt)
         : impactsThroughout(components);
   }
 
-  private async write(hand: LockedIncident, input: IncidentChanges): Promise<void> {
-    const { record } = hand;
-    record.title = filledText('title', record.title, input.title);
-    record.body =
+  private async write(locked: LockedIncident, input: IncidentChanges): Promise<void> {
+    const { incident } = locked;
+    incident.title = filledText('title', incident.title, input.title);
+    incident.body =
       input.body === undefined
-        ? record.body
-        : mergeLocaleText(record.body, input.body, currentTenant().locales);
-    record.searchText = searchTextOf(record);
-    if (input.started_at !== undefined) record.startedAt = input.started_at;
+        ? incident.body
+        : mergeLocaleText(incident.body, input.body, currentTenant().locales);
+    incident.searchText = searchTextOf(incident);
+    if (input.started_at !== undefined) incident.startedAt = input.started_at;
     if (
       input.scheduled_end_at !== undefined &&
-      input.scheduled_end_at.getTime() !== record.scheduledEndAt?.getTime()
+      input.scheduled_end_at.getTime() !== incident.scheduledEndAt?.getTime()
     ) {
-      record.scheduledEndAt = input.scheduled_end_at;
-      record.completesItself = true;
+      incident.scheduledEndAt = input.scheduled_end_at;
+      incident.completesItself = true;
     }
-    await this.applyProgress(hand, input.status, input.components);
-    assertTimes(hand);
+    await this.applyProgress(locked, input.status, input.components);
+    assertTimes(locked);
   }
 
   private async assertComponents(components: readonly ComponentImpact[]): Promise<void> {
@@ -201,37 +201,38 @@ const STEP_TO: Readonly<Partial<Record<IncidentStatus, Step>>> = {
 };
 
 /** @throws Invalid for a status that only lifecycle steps lead to or away from */
-function setStatus(hand: LockedIncident, status: IncidentStatus): void {
-  const { record, now } = hand;
-  const kind = KINDS[record.type];
-  const open = openStatuses(record.type);
+function setStatus(locked: LockedIncident, status: IncidentStatus): void {
+  const { incident, now } = locked;
+  const kind = KINDS[incident.type];
+  const open = openStatuses(incident.type);
   if (!open.includes(status)) {
-    const step = STATUSES[record.type].includes(status) ? STEP_TO[status] : undefined;
+    const step = STATUSES[incident.type].includes(status) ? STEP_TO[status] : undefined;
     const how = step === undefined ? `possible: ${open.join(', ')}.` : `use …/${step}.`;
     throw Invalid.field('status', `The status of this ${kind} cannot be set to ${status} here; ${how}`);
   }
-  if (record.resolvedAt !== null) {
-    const how = record.publishedAt === null ? '…/publish and …/reopen' : '…/reopen';
+  if (incident.resolvedAt !== null) {
+    const how = incident.publishedAt === null ? '…/publish and …/reopen' : '…/reopen';
     throw Invalid.field('status', `The ${kind} is over; use ${how}.`);
   }
-  const wasRunning = isRunning(record.status);
-  record.status = status;
-  if (record.type === 'incident' || record.publishedAt === null || isRunning(status) === wasRunning) return;
-  if (!wasRunning) begin(hand, now);
+  const wasRunning = isRunning(incident.status);
+  incident.status = status;
+  if (incident.type === 'incident' || incident.publishedAt === null || isRunning(status) === wasRunning)
+    return;
+  if (!wasRunning) begin(locked, now);
   // It would start again at once.
-  else if (record.startedAt <= now)
+  else if (incident.startedAt <= now)
     throw Invalid.field('status', 'The maintenance has begun; to await it again, move started_at ahead.');
 }
 
-function assertTimes({ record, now }: LockedIncident): void {
-  const { type, startedAt, scheduledEndAt, publishAt, resolvedAt } = record;
+function assertTimes({ incident, now }: LockedIncident): void {
+  const { type, startedAt, scheduledEndAt, publishAt, resolvedAt } = incident;
   if (scheduledEndAt !== null && scheduledEndAt <= startedAt) {
     throw Invalid.field('scheduled_end_at', 'The scheduled_end_at must lie after started_at.');
   }
-  if (resolvedAt !== null && startedAt > resolvedAt && record.status !== 'cancelled') {
-    throw Invalid.field('started_at', 'The started_at must not lie after the end of the record.');
+  if (resolvedAt !== null && startedAt > resolvedAt && incident.status !== 'cancelled') {
+    throw Invalid.field('started_at', 'The started_at must not lie after the end of the incident.');
   }
-  const state = stateOf(record);
+  const state = stateOf(incident);
   if (type === 'incident' && publishAt !== null && startedAt > publishAt)
     throw Invalid.field('started_at', 'The started_at of an incident must not lie after its publish_at.');
   if (startedAt > now && (state === 'active' || state === 'running')) {

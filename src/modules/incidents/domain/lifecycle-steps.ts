@@ -9,137 +9,137 @@ export const KINDS: Readonly<Record<IncidentType, string>> = {
 };
 
 /** @throws Conflict naming the state and what is possible from it */
-function assertPossible({ record }: LockedIncident, step: Step): void {
-  const state = stateOf(record);
-  const possible = stepsFrom(record.type, state);
+function assertPossible({ incident }: LockedIncident, step: Step): void {
+  const state = stateOf(incident);
+  const possible = stepsFrom(incident.type, state);
   if (possible.includes(step)) return;
   throw new Conflict(
-    `The ${KINDS[record.type]} is ${state} and cannot ${step} from there; possible: ${possible.join(', ') || 'nothing'}.`,
+    `The ${KINDS[incident.type]} is ${state} and cannot ${step} from there; possible: ${possible.join(', ') || 'nothing'}.`,
   );
 }
 
 /** Shows a record to visitors. */
-export function publish(hand: LockedIncident, options: { at: Date; notify: boolean }): void {
-  assertPossible(hand, 'publish');
-  const { record, events } = hand;
-  if (record.type === 'incident')
-    assertNotAhead(record.startedAt, options.at, 'An incident that lies ahead cannot be published.');
-  record.publishedAt = options.at;
-  record.publishAt = null;
+export function publish(locked: LockedIncident, options: { at: Date; notify: boolean }): void {
+  assertPossible(locked, 'publish');
+  const { incident, events } = locked;
+  if (incident.type === 'incident')
+    assertNotAhead(incident.startedAt, options.at, 'An incident that lies ahead cannot be published.');
+  incident.publishedAt = options.at;
+  incident.publishAt = null;
   // Who hears of a maintenance when its reminder would go out need not be reminded of it.
-  if (record.startedAt.getTime() - hand.reminderLeadMs <= options.at.getTime())
-    record.remindedFor = record.startedAt;
+  if (incident.startedAt.getTime() - locked.reminderLeadMs <= options.at.getTime())
+    incident.remindedFor = incident.startedAt;
   events.push({
-    name: `${record.type}.published`,
-    payload: { incident_id: record.id, notify: options.notify },
+    name: `${incident.type}.published`,
+    payload: { incident_id: incident.id, notify: options.notify },
   });
-  if (isRunning(record.status) && record.startedAt > options.at) begin(hand, options.at);
+  if (isRunning(incident.status) && incident.startedAt > options.at) begin(locked, options.at);
 }
 
 /** Lets a record publish itself. */
-export function schedule(hand: LockedIncident, publishAt: Date, notify: boolean): void {
-  assertPossible(hand, 'schedule');
-  const { type, startedAt } = hand.record;
-  if (publishAt <= hand.now) throw Invalid.field('publish_at', 'The publish_at must lie ahead.');
+export function schedule(locked: LockedIncident, publishAt: Date, notify: boolean): void {
+  assertPossible(locked, 'schedule');
+  const { type, startedAt } = locked.incident;
+  if (publishAt <= locked.now) throw Invalid.field('publish_at', 'The publish_at must lie ahead.');
   if (type === 'incident' && publishAt < startedAt)
     throw Invalid.field('publish_at', 'The publish_at of an incident must not lie before its started_at.');
-  hand.record.publishAt = publishAt;
-  hand.record.notifyOnPublish = notify;
+  locked.incident.publishAt = publishAt;
+  locked.incident.notifyOnPublish = notify;
 }
 
 /** Makes a draft of a record again. */
-export function unpublish(hand: LockedIncident): void {
-  assertPossible(hand, 'unpublish');
-  const { record, events } = hand;
-  if (record.publishedAt !== null) {
-    events.push({ name: `${record.type}.unpublished`, payload: { incident_id: record.id } });
+export function unpublish(locked: LockedIncident): void {
+  assertPossible(locked, 'unpublish');
+  const { incident, events } = locked;
+  if (incident.publishedAt !== null) {
+    events.push({ name: `${incident.type}.unpublished`, payload: { incident_id: incident.id } });
   }
-  record.publishedAt = null;
-  record.publishAt = null;
+  incident.publishedAt = null;
+  incident.publishAt = null;
 }
 
 /** Notes that someone has taken it on; once more changes nothing. */
-export function acknowledge(hand: LockedIncident): typeof UNCHANGED | undefined {
-  assertPossible(hand, 'acknowledge');
-  const { record, events, now } = hand;
-  if (record.acknowledgedAt !== null) return UNCHANGED;
-  record.acknowledgedAt = now;
-  events.push({ name: `${record.type}.acknowledged`, payload: { incident_id: record.id } });
+export function acknowledge(locked: LockedIncident): typeof UNCHANGED | undefined {
+  assertPossible(locked, 'acknowledge');
+  const { incident, events, now } = locked;
+  if (incident.acknowledgedAt !== null) return UNCHANGED;
+  incident.acknowledgedAt = now;
+  events.push({ name: `${incident.type}.acknowledged`, payload: { incident_id: incident.id } });
   return undefined;
 }
 
 /** Ends an incident, now or at an earlier instant; the caller tells of it, with the update that goes with it. */
-export function resolve(hand: LockedIncident, at: Date): void {
-  assertPossible(hand, 'resolve');
-  const { record, now } = hand;
+export function resolve(locked: LockedIncident, at: Date): void {
+  assertPossible(locked, 'resolve');
+  const { incident, now } = locked;
   assertNotAhead(at, now, 'The resolved_at must not lie ahead.', 'resolved_at');
-  if (at < record.startedAt)
+  if (at < incident.startedAt)
     throw Invalid.field('resolved_at', 'The resolved_at must not lie before the start.');
-  record.status = 'resolved';
-  record.resolvedAt = at;
+  incident.status = 'resolved';
+  incident.resolvedAt = at;
 }
 
 /** Begins a maintenance; early, its start is now. */
-export function start(hand: LockedIncident, at: Date): void {
-  assertPossible(hand, 'start');
-  begin(hand, at);
+export function start(locked: LockedIncident, at: Date): void {
+  assertPossible(locked, 'start');
+  begin(locked, at);
 }
 
 /** What begins with a maintenance, whether by a step or because its status says so. */
-export function begin({ record, events }: LockedIncident, at: Date): void {
-  if (record.status === 'scheduled') record.status = 'in_progress';
-  if (record.startedAt > at) record.startedAt = at;
-  if (record.publishedAt !== null) events.push({ name: 'maintenance.started', payload: told(record) });
+export function begin({ incident, events }: LockedIncident, at: Date): void {
+  if (incident.status === 'scheduled') incident.status = 'in_progress';
+  if (incident.startedAt > at) incident.startedAt = at;
+  if (incident.publishedAt !== null) events.push({ name: 'maintenance.started', payload: told(incident) });
 }
 
-export function complete(hand: LockedIncident, at: Date): void {
-  assertPossible(hand, 'complete');
-  end(hand, 'completed', at);
+export function complete(locked: LockedIncident, at: Date): void {
+  assertPossible(locked, 'complete');
+  end(locked, 'completed', at);
 }
 
-export function cancel(hand: LockedIncident, at: Date): void {
-  assertPossible(hand, 'cancel');
-  end(hand, 'cancelled', at);
+export function cancel(locked: LockedIncident, at: Date): void {
+  assertPossible(locked, 'cancel');
+  end(locked, 'cancelled', at);
 }
 
-function end({ record, events }: LockedIncident, status: 'completed' | 'cancelled', at: Date): void {
-  record.status = status;
-  record.resolvedAt = at;
-  events.push({ name: `maintenance.${status}`, payload: told(record) });
+function end({ incident, events }: LockedIncident, status: 'completed' | 'cancelled', at: Date): void {
+  incident.status = status;
+  incident.resolvedAt = at;
+  events.push({ name: `maintenance.${status}`, payload: told(incident) });
 }
 
 /** Takes the end of a record back, as if it had never been. */
-export function reopen(hand: LockedIncident): void {
-  assertPossible(hand, 'reopen');
-  const { record, events, now } = hand;
-  record.resolvedAt = null;
-  if (record.type === 'incident') {
-    record.status = 'investigating';
+export function reopen(locked: LockedIncident): void {
+  assertPossible(locked, 'reopen');
+  const { incident, events, now } = locked;
+  incident.resolvedAt = null;
+  if (incident.type === 'incident') {
+    incident.status = 'investigating';
   } else {
-    record.status = record.startedAt <= now ? 'in_progress' : 'scheduled';
+    incident.status = incident.startedAt <= now ? 'in_progress' : 'scheduled';
     // Past its planned end it would complete itself at once; it waits for a new one.
-    record.completesItself = record.scheduledEndAt !== null && record.scheduledEndAt > now;
+    incident.completesItself = incident.scheduledEndAt !== null && incident.scheduledEndAt > now;
   }
-  events.push({ name: `${record.type}.reopened`, payload: told(record) });
+  events.push({ name: `${incident.type}.reopened`, payload: told(incident) });
 }
 
 /** Tells subscribers that a maintenance is about to start; once for each start, and not when it is too late for that. */
-export function remind({ record, events, now }: LockedIncident): void {
-  record.remindedFor = record.startedAt;
-  if (record.startedAt <= now) return;
-  events.push({ name: 'maintenance.starting_soon', payload: { incident_id: record.id, notify: true } });
+export function remind({ incident, events, now }: LockedIncident): void {
+  incident.remindedFor = incident.startedAt;
+  if (incident.startedAt <= now) return;
+  events.push({ name: 'maintenance.starting_soon', payload: { incident_id: incident.id, notify: true } });
 }
 
 /** Tells that what visitors see of a record has changed, though nothing happened that subscribers need hear of. */
-export function tellOfCorrection({ record, events }: LockedIncident): void {
-  if (record.publishedAt === null) return;
-  const payload = { incident_id: record.id, update_id: null, notify: false };
-  events.push({ name: `${record.type}.updated`, payload });
+export function tellOfCorrection({ incident, events }: LockedIncident): void {
+  if (incident.publishedAt === null) return;
+  const payload = { incident_id: incident.id, update_id: null, notify: false };
+  events.push({ name: `${incident.type}.updated`, payload });
 }
 
 /** What subscribers hear of a step that nobody says more about. */
-function told(record: { id: number }): { incident_id: number; update_id: null; notify: boolean } {
-  return { incident_id: record.id, update_id: null, notify: true };
+function told(incident: { id: number }): { incident_id: number; update_id: null; notify: boolean } {
+  return { incident_id: incident.id, update_id: null, notify: true };
 }
 
 function assertNotAhead(instant: Date, now: Date, message: string, field = 'started_at'): void {

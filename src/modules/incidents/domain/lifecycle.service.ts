@@ -31,8 +31,8 @@ export class LifecycleService {
     { notify = true }: PublishStep,
     ifMatch?: string,
   ): Promise<RecordJson<Incident>> {
-    return this.keeper.change({ type, id, ifMatch }, (hand) => {
-      publish(hand, { at: hand.now, notify });
+    return this.keeper.change({ type, id, ifMatch }, (locked) => {
+      publish(locked, { at: locked.now, notify });
     });
   }
 
@@ -43,8 +43,8 @@ export class LifecycleService {
     { publish_at: publishAt, notify = true }: ScheduleStep,
     ifMatch?: string,
   ): Promise<RecordJson<Incident>> {
-    return this.keeper.change({ type, id, ifMatch }, (hand) => {
-      schedule(hand, publishAt, notify);
+    return this.keeper.change({ type, id, ifMatch }, (locked) => {
+      schedule(locked, publishAt, notify);
     });
   }
 
@@ -62,10 +62,10 @@ export class LifecycleService {
     { resolved_at: resolvedAt, body, notify = true }: ResolveStep,
     ifMatch?: string,
   ): Promise<RecordJson<Incident>> {
-    return this.keeper.change({ type: 'incident', id, ifMatch }, async (hand) => {
-      resolve(hand, resolvedAt ?? hand.now);
-      const updateId = body === undefined ? null : await this.updates.post(hand, body, null);
-      hand.events.push({
+    return this.keeper.change({ type: 'incident', id, ifMatch }, async (locked) => {
+      resolve(locked, resolvedAt ?? locked.now);
+      const updateId = body === undefined ? null : await this.updates.post(locked, body, null);
+      locked.events.push({
         name: 'incident.resolved',
         payload: { incident_id: id, update_id: updateId, notify },
       });
@@ -73,20 +73,20 @@ export class LifecycleService {
   }
 
   start(id: number, ifMatch?: string): Promise<RecordJson<Incident>> {
-    return this.keeper.change({ type: 'maintenance', id, ifMatch }, (hand) => {
-      start(hand, hand.now);
+    return this.keeper.change({ type: 'maintenance', id, ifMatch }, (locked) => {
+      start(locked, locked.now);
     });
   }
 
   complete(id: number, ifMatch?: string): Promise<RecordJson<Incident>> {
-    return this.keeper.change({ type: 'maintenance', id, ifMatch }, (hand) => {
-      complete(hand, hand.now);
+    return this.keeper.change({ type: 'maintenance', id, ifMatch }, (locked) => {
+      complete(locked, locked.now);
     });
   }
 
   cancel(id: number, ifMatch?: string): Promise<RecordJson<Incident>> {
-    return this.keeper.change({ type: 'maintenance', id, ifMatch }, (hand) => {
-      cancel(hand, hand.now);
+    return this.keeper.change({ type: 'maintenance', id, ifMatch }, (locked) => {
+      cancel(locked, locked.now);
     });
   }
 

@@ -4,7 +4,7 @@ import type { ImpactSpan } from './impacts.js';
 
 /** A record while it is being changed: loaded and locked. What is put here is stored together, or not at all. */
 export interface LockedIncident {
-  readonly record: IncidentEntity;
+  readonly incident: IncidentEntity;
   /** What it does to components over time; a new list where that changes. */
   impacts: readonly ImpactSpan[];
   readonly now: Date;

@@ -22,26 +22,26 @@ export class PostmortemsService {
     input: PostmortemInput,
     ifMatch: string | undefined,
   ): Promise<RecordJson<Incident>> {
-    return this.keeper.change({ type, id, ifMatch }, (hand, current) => {
-      const { record, now } = hand;
+    return this.keeper.change({ type, id, ifMatch }, (locked, current) => {
+      const { incident, now } = locked;
       const written = current.parse()['postmortem'] as Postmortem | null;
       assertReadOnlyUnchanged(input, recordOf<Partial<Postmortem>>(Postmortem, written ?? {}));
-      record.postmortemBody = filledText('body', record.postmortemBody ?? {}, input.body);
-      record.postmortemCreatedAt ??= now;
-      record.postmortemUpdatedAt = now;
-      if (record.postmortemPublishedAt !== null) tellOfCorrection(hand);
+      incident.postmortemBody = filledText('body', incident.postmortemBody ?? {}, input.body);
+      incident.postmortemCreatedAt ??= now;
+      incident.postmortemUpdatedAt = now;
+      if (incident.postmortemPublishedAt !== null) tellOfCorrection(locked);
     });
   }
 
   /** @throws NotFound, also when there is none; Conflict while the record itself is not public and over */
   publish(type: IncidentType, id: number, ifMatch: string | undefined): Promise<RecordJson<Incident>> {
-    return this.keeper.change({ type, id, ifMatch }, ({ record, events, now }) => {
-      if (record.postmortemBody === null) throw NotFound.of('post-mortem');
-      if (record.publishedAt === null || record.resolvedAt === null) {
+    return this.keeper.change({ type, id, ifMatch }, ({ incident, events, now }) => {
+      if (incident.postmortemBody === null) throw NotFound.of('post-mortem');
+      if (incident.publishedAt === null || incident.resolvedAt === null) {
         throw new Conflict(`The post-mortem can be published once the ${KINDS[type]} is published and over.`);
       }
-      if (record.postmortemPublishedAt !== null) return UNCHANGED;
-      record.postmortemPublishedAt = now;
+      if (incident.postmortemPublishedAt !== null) return UNCHANGED;
+      incident.postmortemPublishedAt = now;
       events.push({ name: `${type}.postmortem_published`, payload: { incident_id: id, notify: true } });
       return undefined;
     });
@@ -49,14 +49,14 @@ export class PostmortemsService {
 
   /** @throws NotFound, also when there is none; PreconditionFailed */
   async delete(type: IncidentType, id: number, ifMatch: string | undefined): Promise<void> {
-    await this.keeper.change({ type, id, ifMatch }, (hand) => {
-      const { record } = hand;
-      if (record.postmortemBody === null) throw NotFound.of('post-mortem');
-      if (record.postmortemPublishedAt !== null) tellOfCorrection(hand);
-      record.postmortemBody = null;
-      record.postmortemPublishedAt = null;
-      record.postmortemCreatedAt = null;
-      record.postmortemUpdatedAt = null;
+    await this.keeper.change({ type, id, ifMatch }, (locked) => {
+      const { incident } = locked;
+      if (incident.postmortemBody === null) throw NotFound.of('post-mortem');
+      if (incident.postmortemPublishedAt !== null) tellOfCorrection(locked);
+      incident.postmortemBody = null;
+      incident.postmortemPublishedAt = null;
+      incident.postmortemCreatedAt = null;
+      incident.postmortemUpdatedAt = null;
     });
   }
 }
