@@ -137,8 +137,10 @@ export class IncidentWriter implements OnModuleInit {
       const locked = await this.lock(id);
       if (locked === undefined) return;
       const before = storedState(locked);
-      if (before.next === undefined || before.next.at > locked.now) return;
-      if (before.next.step === 'purge') await this.incidents.delete(id);
+      if (before.next === undefined) return;
+      // Called early, whatever has called it: the job that would have come in time is used up.
+      if (before.next.at > locked.now) await this.arm(id, before.next);
+      else if (before.next.step === 'purge') await this.incidents.delete(id);
       else await this.store(locked, before);
     });
   }
@@ -210,7 +212,7 @@ export class IncidentWriter implements OnModuleInit {
 
 function storedState({ incident, impacts, reminderLeadMs: leadMs }: LockedIncident): Before {
   return {
-    incident: { ...incident },
+    incident: Object.assign({}, incident),
     impacts,
     claims: claimsOf(incident, impacts),
     next: nextTimedStep(incident, leadMs),
