@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { OwnerDatabase } from '../database/connections/owner-database.js';
+import { currentTenant } from '../context/work-context.js';
+import type { TextRow } from '../database/connections/text-rows.js';
+import { named, raw, sql } from '../database/tenant/sql.js';
 import { Registry } from '../database/tenant/registry.js';
 import { TenantDatabase } from '../database/tenant/tenant-database.js';
 import { completeSettings, type TenantSettings } from '../context/tenant-settings.js';
@@ -23,15 +26,17 @@ interface TenantRow {
   settings: Partial<TenantSettings>;
 }
 
-interface DomainRow {
-  id: string;
-  host: string;
-  verified_at: Date | null;
-  created_at: Date;
-}
+const DOMAIN_COLUMNS = raw(
+  'id, host, extract(epoch from verified_at) * 1000, extract(epoch from created_at) * 1000',
+);
 
-function toDomain(row: DomainRow): Domain {
-  return { id: Number(row.id), host: row.host, verifiedAt: row.verified_at, createdAt: row.created_at };
+function toDomain([id, host, verifiedAt, createdAt]: TextRow): Domain {
+  return {
+    id: Number(id),
+    host: host ?? '',
+    verifiedAt: verifiedAt == null ? null : new Date(Number(verifiedAt)),
+    createdAt: new Date(Number(createdAt)),
+  };
 }
 
 @Injectable()
@@ -73,29 +78,32 @@ export class TenantsRepository {
     return rows.map(({ settings, ...tenant }) => ({ ...tenant, settings: completeSettings(settings) }));
   }
 
-  async addDomain(host: string, now: Date): Promise<Domain> {
-    const rows = await this.database.write((manager) =>
-      manager.query<DomainRow[]>(
-        `insert into domain (host, created_at) values ($1, $2)
-         on conflict (tenant_id, host) do update set host = excluded.host returning id, host, verified_at, created_at`,
-        [host, now],
-      ),
-    );
-    const [domain] = rows.map(toDomain);
-    if (domain === undefined) throw new Error('The new domain was not returned.');
-    return domain;
+  addDomain(host: string, now: Date): Promise<Domain> {
+    return this.database.write(async () => {
+      const { rows } = await this.database.run(
+        named(
+          'add_domain',
+          sql`insert into domain (tenant_id, host, created_at) values (${currentTenant().id}, ${host}, ${now})
+            on conflict (tenant_id, host) do update set host = excluded.host returning ${DOMAIN_COLUMNS}`,
+        ),
+      );
+      const [domain] = rows.map(toDomain);
+      if (domain === undefined) throw new Error('The new domain was not returned.');
+      return domain;
+    });
   }
 
   /** Marks a domain of the current tenant as proved; null when the tenant has not added it. */
-  async markVerified(host: string, now: Date): Promise<Domain | null> {
-    return this.database.write(async (manager) => {
-      await manager.query(`update domain set verified_at = coalesce(verified_at, $2) where host = $1`, [
-        host,
-        now,
-      ]);
-      const text = `select id, host, verified_at, created_at from domain where host = $1`;
-      const [row] = await manager.query<DomainRow[]>(text, [host]);
-      return row === undefined ? null : toDomain(row);
+  markVerified(host: string, now: Date): Promise<Domain | null> {
+    return this.database.write(async () => {
+      const { rows } = await this.database.run(
+        named(
+          'verify_domain',
+          sql`update domain set verified_at = coalesce(verified_at, ${now})
+            where tenant_id = ${currentTenant().id} and host = ${host} returning ${DOMAIN_COLUMNS}`,
+        ),
+      );
+      return rows.map(toDomain)[0] ?? null;
     });
   }
 }

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { currentTenant } from '../../context/work-context.js';
+import { named, sql } from '../../database/tenant/sql.js';
 import { TenantDatabase } from '../../database/tenant/tenant-database.js';
 import type { ApiKey } from '../../context/api-key.js';
 
@@ -17,35 +19,46 @@ export class IdempotencyRepository {
 
   /** Claims a key for the open transaction; false while another one holds it. */
   async claim(apiKey: ApiKey, key: string): Promise<boolean> {
-    const rows = await this.database.write((manager) =>
-      manager.query<{ claimed: boolean }[]>(
-        `select pg_try_advisory_xact_lock(hashtextextended($1, $2)) as claimed`,
-        [`idempotency ${key}`, apiKey.id],
+    const { rows } = await this.database.run(
+      named(
+        'claim_idempotency_key',
+        sql`select pg_try_advisory_xact_lock(hashtextextended(${`idempotency ${key}`}, ${apiKey.id}))`,
       ),
     );
-    return rows[0]?.claimed === true;
+    return rows[0]?.[0] === 't';
   }
 
   async find(apiKey: ApiKey, key: string, notBefore: Date): Promise<KeptAnswer | undefined> {
-    const rows = await this.database.write((manager) =>
-      manager.query<KeptAnswer[]>(
-        `select encode(fingerprint, 'hex') as fingerprint, status, headers, body from idempotency_key
-         where api_key_id = $1 and key = $2 and created_at > $3`,
-        [apiKey.id, key, notBefore],
+    const { rows } = await this.database.run(
+      named(
+        'find_idempotency_key',
+        sql`select encode(fingerprint, 'hex'), status, headers, body from idempotency_key
+          where tenant_id = ${currentTenant().id} and api_key_id = ${apiKey.id} and key = ${key}
+            and created_at > ${notBefore}`,
       ),
     );
-    return rows[0];
+    const [fingerprint, status, headers, body] = rows[0] ?? [];
+    if (fingerprint == null) return undefined;
+    const kept = JSON.parse(headers ?? '{}') as Record<string, string>;
+    return { fingerprint, status: Number(status), headers: kept, body: body ?? '' };
   }
 
-  /** Keeps an answer, and drops what the tenant no longer needs. */
-  async keep(apiKey: ApiKey, key: string, answer: KeptAnswer, now: Date, notBefore: Date): Promise<void> {
-    await this.database.write(async (manager) => {
-      await manager.query(`delete from idempotency_key where created_at <= $1`, [notBefore]);
-      await manager.query(
-        `insert into idempotency_key (api_key_id, key, fingerprint, status, headers, body, created_at)
-         values ($1, $2, decode($3, 'hex'), $4, $5, $6, $7)`,
-        [apiKey.id, key, answer.fingerprint, answer.status, answer.headers, answer.body, now],
-      );
-    });
+  /** Keeps an answer in the open transaction, and drops what the tenant no longer needs. */
+  keep(apiKey: ApiKey, key: string, answer: KeptAnswer, now: Date, notBefore: Date): void {
+    const tenant = currentTenant().id;
+    void this.database.run(
+      named(
+        'drop_idempotency_keys',
+        sql`delete from idempotency_key where tenant_id = ${tenant} and created_at <= ${notBefore}`,
+      ),
+    );
+    void this.database.run(
+      named(
+        'keep_idempotency_key',
+        sql`insert into idempotency_key (tenant_id, api_key_id, key, fingerprint, status, headers, body, created_at)
+          values (${tenant}, ${apiKey.id}, ${key}, decode(${answer.fingerprint}, 'hex'), ${answer.status},
+            ${JSON.stringify(answer.headers)}::jsonb, ${answer.body}, ${now})`,
+      ),
+    );
   }
 }

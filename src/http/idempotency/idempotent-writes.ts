@@ -38,18 +38,20 @@ export class IdempotentWrites {
     work: () => Promise<Omit<KeptAnswer, 'fingerprint'>>,
   ): Promise<{ answer: Omit<KeptAnswer, 'fingerprint'>; isRepeated: boolean }> {
     return this.database.write(async () => {
-      if (!(await this.answers.claim(apiKey, key)))
-        throw new Conflict('A request with this Idempotency-Key is still running.');
       const now = this.clock.now();
       const notBefore = new Date(now.getTime() - KEPT_MS);
-      const kept = await this.answers.find(apiKey, key, notBefore);
+      const [isClaimed, kept] = await Promise.all([
+        this.answers.claim(apiKey, key),
+        this.answers.find(apiKey, key, notBefore),
+      ]);
+      if (!isClaimed) throw new Conflict('A request with this Idempotency-Key is still running.');
       if (kept !== undefined) {
         if (kept.fingerprint !== fingerprint)
           throw Invalid.field('Idempotency-Key', 'The Idempotency-Key was used for another request.');
         return { answer: kept, isRepeated: true };
       }
       const answer = await work();
-      await this.answers.keep(apiKey, key, { fingerprint, ...answer }, now, notBefore);
+      this.answers.keep(apiKey, key, { fingerprint, ...answer }, now, notBefore);
       return { answer, isRepeated: false };
     });
   }

@@ -188,11 +188,12 @@ export class IncidentWriter implements OnModuleInit {
       name: 'component.status_changed',
       payload: { component_id: componentId, from, to },
     }));
+    // Sent before the commit, and answered with it.
     const sent = [this.domainEvents.recordAll([...events, ...told])];
     if (next === undefined && before.next !== undefined)
       sent.push(this.jobs.disarm(TIMED_STEP_JOB, String(id)));
     if (next !== undefined && next.at.getTime() !== before.next?.at.getTime()) sent.push(this.arm(id, next));
-    await Promise.all(sent);
+    void Promise.allSettled(sent);
   }
 
   private arm(id: number, { at: dueAt }: TimedStep): Promise<void> {

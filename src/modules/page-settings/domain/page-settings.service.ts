@@ -50,8 +50,8 @@ export class PageSettingsService {
         },
         updatedAt: this.clock.now(),
       };
-      if (logo !== undefined) await this.stored.keepLogo(logo);
-      await this.stored.save(after);
+      if (logo !== undefined) this.stored.keepLogo(logo);
+      this.stored.save(after);
       if (after.settings.reminderMinutes !== settings.reminderMinutes)
         await this.lifecycle.rearmReminders(after.settings.reminderMinutes);
       return toRecord(after);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { named, sql } from '../../../database/tenant/sql.js';
 import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
 import { completeSettings, type TenantSettings } from '../../../context/tenant-settings.js';
 import { currentTenant } from '../../../context/work-context.js';
@@ -16,8 +17,12 @@ export class PageSettingsRepository {
   constructor(private readonly database: TenantDatabase) {}
 
   async find(): Promise<StoredSettings> {
-    const text = `select name, settings, updated_at from tenant where id = $1`;
-    const { rows } = await this.database.read({ name: 'page_settings', text }, [currentTenant().id]);
+    const { rows } = await this.database.read(
+      named(
+        'page_settings',
+        sql`select name, settings, updated_at from tenant where id = ${currentTenant().id}`,
+      ),
+    );
     const [name, settings, updatedAt] = rows[0] ?? [];
     if (name == null || settings == null || updatedAt == null) throw new Error('The tenant at work is gone.');
     return {
@@ -29,26 +34,34 @@ export class PageSettingsRepository {
 
   /** The settings as they are, locked until the transaction ends. */
   lock(): Promise<StoredSettings> {
-    return this.database.write(async (manager) => {
-      await manager.query(`select from tenant where id = $1 for no key update`, [currentTenant().id]);
-      return this.find();
-    });
+    void this.database.run(
+      named('lock_page_settings', sql`select from tenant where id = ${currentTenant().id} for no key update`),
+    );
+    return this.find();
   }
 
-  async save({ name, settings, updatedAt }: StoredSettings): Promise<void> {
-    const text = `update tenant set name = $2, settings = $3, updated_at = $4 where id = $1`;
-    const values = [currentTenant().id, name, JSON.stringify(settings), updatedAt];
-    await this.database.write((manager) => manager.query(text, values));
+  save({ name, settings, updatedAt }: StoredSettings): void {
+    void this.database.run(
+      named(
+        'save_page_settings',
+        sql`update tenant set name = ${name}, settings = ${JSON.stringify(settings)}::jsonb, updated_at = ${updatedAt}
+          where id = ${currentTenant().id}`,
+      ),
+    );
   }
 
   /** Keeps this logo and no other; null: none. */
-  async keepLogo(logo: LogoImage | null): Promise<void> {
-    await this.database.write(async (manager) => {
-      await manager.query(`delete from logo`);
-      if (logo === null) return;
-      const { fileName, mediaType, content } = logo;
-      const text = `insert into logo (file_name, media_type, content) values ($1, $2, $3)`;
-      await manager.query(text, [fileName, mediaType, content]);
-    });
+  keepLogo(logo: LogoImage | null): void {
+    const tenant = currentTenant().id;
+    void this.database.run(named('delete_logos', sql`delete from logo where tenant_id = ${tenant}`));
+    if (logo === null) return;
+    const { fileName, mediaType, content } = logo;
+    void this.database.run(
+      named(
+        'insert_logo',
+        sql`insert into logo (tenant_id, file_name, media_type, content)
+          values (${tenant}, ${fileName}, ${mediaType}, ${content})`,
+      ),
+    );
   }
 }
