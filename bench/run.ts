@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { writeFile } from 'node:fs/promises';
 import { PINNED } from './support/cores.js';
 import { measureIsolation } from './isolation-cost.js';
+import { measureMarkdown } from './markdown.js';
 import { explainStatements } from './plans.js';
 import { compareRequests } from './requests.js';
 import { readOptions, type Benchmark, type Options } from './support/options.js';
@@ -20,6 +21,7 @@ const RUN: Readonly<Record<Benchmark, (options: Options) => Promise<Outcome>>> =
   visitor: compareVisitors,
   isolation: measureIsolation,
   plans: explainStatements,
+  markdown: measureMarkdown,
 };
 
 let interrupted = false;

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-const BENCHMARKS = ['requests', 'visitor', 'isolation', 'plans'] as const;
+const BENCHMARKS = ['requests', 'visitor', 'isolation', 'plans', 'markdown'] as const;
 export type Benchmark = (typeof BENCHMARKS)[number];
 
 /** What the command line asks for. */

@@ -4,9 +4,8 @@ import { createApplication } from '../../src/application.js';
 import { readSettings } from '../../src/config/settings.js';
 import { SystemClock } from '../../src/time/clock.js';
 import { RESOURCES } from '../../src/visitor/api-v2/resources.js';
-import { OVERVIEW } from '../../src/visitor/pages/pages.service.js';
+import { PageRenderer } from '../../src/visitor/pages/page-renderer.js';
 import { PublicPageRepository } from '../../src/visitor/store/public-page.repository.js';
-import type { VisitorResource } from '../../src/visitor/responses/visitor-responses.js';
 import type { BenchDatabase } from '../support/bench-database.js';
 import { get } from '../support/load.js';
 
@@ -32,7 +31,7 @@ export async function askCold(
   if (status === undefined) throw new Error('There is no status to ask for.');
   for (const [path, resource] of [
     ['/api/v2/status', status],
-    ['/', OVERVIEW],
+    ['/', PageRenderer.prototype],
   ] as const) {
     const runtime = {
       settings: readSettings({ DEMO: 'false', SERVICE_DOMAIN: 'localhost' }),
@@ -45,7 +44,7 @@ export async function askCold(
       const { port } = application.getHttpServer().address() as AddressInfo;
       const repository = application.get(PublicPageRepository);
       const reads = counting(repository, 'load');
-      const renderings = counting(resource as { render: VisitorResource['render'] }, 'render');
+      const renderings = counting(resource as { render: (of: never) => unknown }, 'render');
       const target = { port, path, headers: { Host: host } };
       const answers = await Promise.all(Array.from({ length: visitors }, () => get(target)));
       const result = { path, reads: reads.stop(), renderings: renderings.stop() };

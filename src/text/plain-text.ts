@@ -1,27 +1,61 @@
-import { markdownToHtml } from './markdown.js';
+import type { Token } from 'markdown-it';
+import { parseMarkdown } from './markdown-parser.js';
+import type { Steps } from './steps.js';
 
-const CHARACTERS: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
+/** What is written in place of markup, by the kind of token. */
+const IN_PLACE: Readonly<Record<string, string>> = {
+  softbreak: '\n',
+  hardbreak: '\n',
+  hr: '---\n\n',
+  bullet_list_open: '\n',
+  ordered_list_open: '\n',
+  list_item_open: '- ',
+  list_item_close: '\n',
+  td_close: '\t',
+  th_close: '\t',
+  tr_close: '\n',
+  paragraph_close: '\n\n',
+  heading_close: '\n\n',
+  blockquote_close: '\n\n',
+  bullet_list_close: '\n\n',
+  ordered_list_close: '\n\n',
+  table_close: '\n\n',
 };
 
-/**
- * A text in Markdown as a person would write it without: for what shows no markup. Never to be put into markup as it is.
- * What is read here is what {@link markdownToHtml} lets through, so tags have no `>` in their attributes.
- */
-export function markdownToText(text: string): string {
-  return markdownToHtml(text)
-    .replaceAll(/\n*<br ?\/?>\n*/g, '\n')
-    .replaceAll(/<li>\s*/g, '- ')
-    .replaceAll(/<hr ?\/?>/g, '---\n\n')
-    .replaceAll(/<\/(p|h3|h4|pre|blockquote|ul|ol)>/g, '\n\n')
-    .replaceAll(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/gs, (_, href: string, shown: string) =>
-      shown === href || `mailto:${shown}` === href ? shown : `${shown} (${href})`,
-    )
-    .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/&(amp|lt|gt|quot);/g, (entity) => CHARACTERS[entity] ?? '')
+/** A text in Markdown as a person would write it without: for what shows no markup. Never to be put into markup as it is. */
+export function* markdownToText(text: string): Steps<string> {
+  const tokens = yield* parseMarkdown(text);
+  return tokens
+    .map(textOf)
+    .join('')
+    .replaceAll(/\t\n/g, '\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
+}
+
+function textOf({ type, content, children, hidden }: Token): string {
+  if (children !== null) return textWithin(children);
+  if (type === 'fence' || type === 'code_block') return `${content}\n\n`;
+  return hidden ? '' : (IN_PLACE[type] ?? '');
+}
+
+/** A link that does not show its address has it in brackets. */
+function textWithin(tokens: readonly Token[]): string {
+  const parts: string[] = [];
+  let shown = '';
+  let address = '';
+  for (const token of tokens) {
+    if (token.type === 'link_open') {
+      parts.push(shown);
+      shown = '';
+      address = token.info === 'auto' ? '' : String(token.attrGet('href') ?? '');
+    } else if (token.type === 'link_close') {
+      parts.push(shown);
+      if (address !== '' && address !== shown && address !== `mailto:${shown}`) parts.push(` (${address})`);
+      shown = '';
+    } else {
+      shown += token.content + (IN_PLACE[token.type] ?? '');
+    }
+  }
+  return parts.join('') + shown;
 }

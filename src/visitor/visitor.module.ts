@@ -13,6 +13,8 @@ import { AssetsController } from './pages/assets.controller.js';
 import { AssetsService } from './pages/assets.service.js';
 import { DrawnNotFoundPage } from './pages/drawn-not-found-page.js';
 import { LogosRepository } from './store/logos.repository.js';
+import { MarkdownRenderer } from './markdown/markdown-renderer.js';
+import { PageRenderer } from './pages/page-renderer.js';
 import { PagesController } from './pages/pages.controller.js';
 import { PagesService } from './pages/pages.service.js';
 import { PreviewsController } from './previews/previews.controller.js';
@@ -50,6 +52,8 @@ import { PreviewsModule } from '../modules/previews/previews.module.js';
     ApiV2Service,
     ResponseWriter,
     ResponseCacheHook,
+    MarkdownRenderer,
+    PageRenderer,
     PagesService,
     FeedsService,
     LogosRepository,

@@ -1,5 +1,5 @@
 import type { LocaleText } from '../../text/locale-text.js';
-import { markdownToHtml } from '../../text/markdown.js';
+import type { MarkdownRenderer } from '../markdown/markdown-renderer.js';
 import type { PageView } from '../view/page-view.js';
 import type { PublicIncident } from '../store/public-page.js';
 import { xml, type Xml } from '../view/xml.js';
@@ -20,19 +20,21 @@ interface Told {
  * What was told of a record as HTML, newest first, each with its time and status in front; links are absolute.
  * Source: visitor-api, "Feeds".
  */
-export function entryHtml(view: PageView, record: PublicIncident, url: string): string {
-  const parts: string[] = [];
-  let length = 0;
-  for (const { at, status, body } of toldOf(view, record)) {
-    if (length > LONG) {
-      parts.push(xml`<p><a href="${url}">${view.texts.readOn}</a></p>`.text);
-      break;
-    }
-    const text = view.text(body);
-    length += text.length;
+export async function entryHtml(
+  view: PageView,
+  record: PublicIncident,
+  { url, markdown }: { readonly url: string; readonly markdown: MarkdownRenderer },
+): Promise<string> {
+  const told = toldOf(view, record);
+  const texts: string[] = [];
+  for (let length = 0; texts.length < told.length && length <= LONG; length += texts.at(-1)?.length ?? 0)
+    texts.push(view.text(told[texts.length]?.body ?? {}));
+  const bodies = await markdown.toHtml(texts);
+  const parts = told.slice(0, texts.length).map(({ at, status }, index) => {
     const head = xml`<small>${view.instant(at)}</small><br><strong>${status}</strong> - `;
-    parts.push(withHead(head, absoluteLinks(markdownToHtml(text), url)));
-  }
+    return withHead(head, absoluteLinks(bodies[index] ?? '', url));
+  });
+  if (texts.length < told.length) parts.push(xml`<p><a href="${url}">${view.texts.readOn}</a></p>`.text);
   if (record.type === 'maintenance') parts.push(times(view, record).text);
   return parts.join('').replaceAll(NOT_IN_XML, '\ufffd');
 }

@@ -1,3 +1,4 @@
+import type { MarkdownRenderer } from '../markdown/markdown-renderer.js';
 import type { InterfaceTexts } from '../view/interface-texts.js';
 import type { PageView } from '../view/page-view.js';
 import { atomFeed } from './atom-feed.js';
@@ -10,7 +11,7 @@ interface FeedFile {
   readonly contentType: string;
   /** What the form is called. */
   readonly label: (texts: InterfaceTexts) => string;
-  readonly write: (view: PageView, subject: FeedSubject) => string;
+  readonly write: (view: PageView, subject: FeedSubject, markdown: MarkdownRenderer) => Promise<string>;
 }
 
 /** What can be subscribed to without an address, of the page and of each public component, by the file's name. */
@@ -20,7 +21,7 @@ export const FEED_FILES: ReadonlyMap<string, FeedFile> = new Map<string, FeedFil
     {
       contentType: 'application/atom+xml; charset=utf-8',
       label: () => 'Atom',
-      write: (view, subject) => atomFeed(feedOf(view, subject)),
+      write: async (...of) => atomFeed(await feedOf(...of)),
     },
   ],
   [
@@ -28,7 +29,7 @@ export const FEED_FILES: ReadonlyMap<string, FeedFile> = new Map<string, FeedFil
     {
       contentType: 'application/rss+xml; charset=utf-8',
       label: () => 'RSS',
-      write: (view, subject) => rssFeed(feedOf(view, subject)),
+      write: async (...of) => rssFeed(await feedOf(...of)),
     },
   ],
   [
@@ -36,7 +37,7 @@ export const FEED_FILES: ReadonlyMap<string, FeedFile> = new Map<string, FeedFil
     {
       contentType: 'application/feed+json; charset=utf-8',
       label: () => 'JSON Feed',
-      write: (view, subject) => jsonFeed(feedOf(view, subject)),
+      write: async (...of) => jsonFeed(await feedOf(...of)),
     },
   ],
   [

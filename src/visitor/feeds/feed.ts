@@ -1,4 +1,5 @@
 import { normaliseHost } from '../../tenancy/host-name.js';
+import type { MarkdownRenderer } from '../markdown/markdown-renderer.js';
 import type { PageView } from '../view/page-view.js';
 import type { PublicComponent, PublicIncident } from '../store/public-page.js';
 import { incidentPath } from '../view/incident-path.js';
@@ -44,12 +45,17 @@ export interface Feed {
 }
 
 /** The records that changed last as a feed. Source: visitor-api, "Feeds". */
-export function feedOf(view: PageView, { component, records, path }: FeedSubject): Feed {
+export async function feedOf(
+  view: PageView,
+  { component, records, path }: FeedSubject,
+  markdown: MarkdownRenderer,
+): Promise<Feed> {
   const { tenant, page, origin, locale, texts } = view;
-  const entries = records
+  const newest = records
     .toSorted((a, b) => (a.updatedAt === b.updatedAt ? b.id - a.id : a.updatedAt < b.updatedAt ? 1 : -1))
-    .slice(0, ENTRIES)
-    .map((record) => entryOf(view, record));
+    .slice(0, ENTRIES);
+  const entries: FeedEntry[] = [];
+  for (const record of newest) entries.push(await entryOf(view, record, markdown));
   return {
     id: tag(view, component === null ? '/history' : `Component/${component.id}`),
     title: `${subjectName(view, component)} – ${texts.recordsFeed}`,
@@ -80,7 +86,11 @@ function touches({ impacts }: PublicIncident, { id }: PublicComponent): boolean 
   return impacts.some(({ componentId }) => componentId === id);
 }
 
-function entryOf(view: PageView, record: PublicIncident): FeedEntry {
+async function entryOf(
+  view: PageView,
+  record: PublicIncident,
+  markdown: MarkdownRenderer,
+): Promise<FeedEntry> {
   const url = view.origin + view.href(incidentPath(record));
   return {
     id: tag(view, `${record.type === 'incident' ? 'Incident' : 'Maintenance'}/${record.id}`),
@@ -88,7 +98,7 @@ function entryOf(view: PageView, record: PublicIncident): FeedEntry {
     title: view.text(record.title),
     publishedAt: record.publishedAt,
     updatedAt: record.updatedAt,
-    html: entryHtml(view, record, url),
+    html: await entryHtml(view, record, { url, markdown }),
     tags: touchedNames(view, record),
   };
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { NotFound } from '../../errors/api-error.js';
 import { currentTenant, workContext } from '../../context/work-context.js';
 import { Clock } from '../../time/clock.js';
+import { MarkdownRenderer } from '../markdown/markdown-renderer.js';
 import type { ResponseFormat } from '../responses/response-writer.js';
 import { PageCache } from '../store/page-cache.js';
 import type { PageView } from '../view/page-view.js';
@@ -25,6 +26,7 @@ export class FeedsService {
   constructor(
     private readonly pages: PageCache,
     private readonly answers: VisitorResponses,
+    private readonly markdown: MarkdownRenderer,
     private readonly clock: Clock,
   ) {}
 
@@ -65,7 +67,7 @@ export class FeedsService {
         changes: 'with the page',
         render: async (view) => {
           const subject = await subjectOf(view);
-          return subject && format.write(view, { ...subject, path: view.href(path) });
+          return subject && format.write(view, { ...subject, path: view.href(path) }, this.markdown);
         },
       },
       locale,

@@ -1,5 +1,5 @@
 import { v5 as nameUuid } from 'uuid';
-import { markdownToText } from '../../text/plain-text.js';
+import type { MarkdownRenderer } from '../markdown/markdown-renderer.js';
 import type { PageView } from '../view/page-view.js';
 import type { PublicIncident } from '../store/public-page.js';
 import { incidentPath } from '../view/incident-path.js';
@@ -13,7 +13,13 @@ const EVENTS = 500;
 const REFRESH = 'PT1H';
 
 /** The published maintenances as a calendar. Source: visitor-api, "Feeds"; RFC 5545, RFC 7986. */
-export function maintenanceCalendar(view: PageView, { component, records, path }: FeedSubject): string {
+export async function maintenanceCalendar(
+  view: PageView,
+  { component, records, path }: FeedSubject,
+  markdown: MarkdownRenderer,
+): Promise<string> {
+  const maintenances = records.filter(({ type }) => type === 'maintenance').slice(0, EVENTS);
+  const texts = await markdown.toText(maintenances.map(({ body }) => view.text(body)));
   const name = calendarText(`${subjectName(view, component)} – ${view.texts.maintenanceCalendar}`);
   return [
     contentLine('BEGIN', 'VCALENDAR'),
@@ -26,22 +32,18 @@ export function maintenanceCalendar(view: PageView, { component, records, path }
     contentLine('SOURCE;VALUE=URI', view.origin + path),
     contentLine('REFRESH-INTERVAL;VALUE=DURATION', REFRESH),
     contentLine('X-PUBLISHED-TTL', REFRESH),
-    ...records
-      .filter(({ type }) => type === 'maintenance')
-      .slice(0, EVENTS)
-      .map((record) => event(view, record)),
+    ...maintenances.map((record, index) => event(view, record, texts[index] ?? '')),
     contentLine('END', 'VCALENDAR'),
   ].join('');
 }
 
-function event(view: PageView, record: PublicIncident): string {
+/** @param text what the maintenance is about, without markup */
+function event(view: PageView, record: PublicIncident, text: string): string {
   const { tenant, origin } = view;
   const url = origin + view.href(incidentPath(record));
   const changedAt = calendarInstant(record.updatedAt);
   const endsAt = end(record);
-  const description = [markdownToText(view.text(record.body)), url]
-    .filter((part) => part !== '')
-    .join('\n\n');
+  const description = [text, url].filter((part) => part !== '').join('\n\n');
   const categories = touchedNames(view, record).map(calendarText);
   return [
     contentLine('BEGIN', 'VEVENT'),

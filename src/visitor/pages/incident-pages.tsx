@@ -5,7 +5,8 @@ import { Instant, Layout } from './layout.js';
 import type { PageView } from '../view/page-view.js';
 import { incidentPath } from '../view/incident-path.js';
 import { PreviewBanner, type Preview } from './preview-banner.js';
-import { Markdown, RecordCard, RecordFacts, RecordTimeline, severityClass } from './incident-parts.js';
+import { Markdown } from './page-renderer.js';
+import { RecordCard, RecordFacts, RecordTimeline, severityClass } from './incident-parts.js';
 
 interface ViewProps {
   readonly view: PageView;

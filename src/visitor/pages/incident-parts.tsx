@@ -2,20 +2,13 @@ import type { ComponentChildren, VNode } from 'preact';
 import { worst } from '../../status/timeline.js';
 import type { PublicIncident } from '../store/public-page.js';
 import { Instant } from './layout.js';
-import { markdownToHtml } from '../../text/markdown.js';
+import { Markdown } from './page-renderer.js';
 import type { PageView } from '../view/page-view.js';
 import { incidentPath } from '../view/incident-path.js';
 
 interface RecordProps {
   readonly view: PageView;
   readonly record: PublicIncident;
-}
-
-/** A text that its author wrote in Markdown. */
-export function Markdown({ text }: { readonly text: string }): VNode | null {
-  return text === '' ? null : (
-    <div class="prose" dir="auto" dangerouslySetInnerHTML={{ __html: markdownToHtml(text) }} />
-  );
 }
 
 /** The worst that a record did, as a class of colors. */

@@ -7,7 +7,8 @@ import type { PublicGroup, PublicIncident } from '../store/public-page.js';
 import { ComponentRow, type DaysByComponent } from './component-row.js';
 import { Icon } from './icon.js';
 import { Instant, Layout } from './layout.js';
-import { Markdown, RecordCard } from './incident-parts.js';
+import { Markdown } from './page-renderer.js';
+import { RecordCard } from './incident-parts.js';
 
 /** With more components than this, groups without trouble are folded up at first. */
 const SHOWN_UNFOLDED = 30;

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { VNode } from 'preact';
-import { renderToString } from 'preact-render-to-string';
 import { PreviewLinks, previewPath, type Previewed } from '../../modules/previews/preview-links.js';
 import { currentTenant, workContext } from '../../context/work-context.js';
 import { Clock } from '../../time/clock.js';
 import { PageCache } from '../store/page-cache.js';
 import { PageView } from '../view/page-view.js';
+import { PageRenderer } from '../pages/page-renderer.js';
 import { PagesService } from '../pages/pages.service.js';
 import { AnnouncementPage, IncidentPage } from '../pages/incident-pages.js';
 import type { Preview } from '../pages/preview-banner.js';
@@ -24,6 +24,7 @@ export class PreviewsService {
     private readonly previews: PreviewsRepository,
     private readonly cache: PageCache,
     private readonly pages: PagesService,
+    private readonly renderer: PageRenderer,
     private readonly clock: Clock,
   ) {}
 
@@ -45,18 +46,18 @@ export class PreviewsService {
     if (kind === 'announcement') {
       const { isPublished, draft } = await this.previews.announcement(id, now);
       if (isPublished) return movedTo(view, `/announcements/${id}`);
-      return draft && drawn(<AnnouncementPage view={view} announcement={draft} preview={preview} />);
+      return draft && this.drawn(<AnnouncementPage view={view} announcement={draft} preview={preview} />);
     }
     const { isPublished, draft } = await this.previews.record(kind, id, now);
     if (isPublished) return movedTo(view, incidentPath({ type: kind, id }));
-    return draft && drawn(<IncidentPage view={view} record={draft} preview={preview} />);
+    return draft && this.drawn(<IncidentPage view={view} record={draft} preview={preview} />);
+  }
+
+  private async drawn(page: VNode): Promise<PreviewAnswer> {
+    return { status: 200, html: await this.renderer.render(page) };
   }
 }
 
 function movedTo(view: PageView, path: string): PreviewAnswer {
   return { movedTo: view.origin + view.href(path) };
-}
-
-function drawn(page: VNode): PreviewAnswer {
-  return { status: 200, html: `<!doctype html>${renderToString(page)}` };
 }

@@ -5,11 +5,11 @@ import { Public } from '../../access/requires.decorator.js';
 import { HostResolver } from '../../tenancy/host-resolver.js';
 import { enterTenant } from '../../tenancy/tenant.guard.js';
 import { ResponseWriter, type ResponseFormat } from './response-writer.js';
-import { VisitorResponses, type VisitorResource } from './visitor-responses.js';
+import { VisitorResponses, type ResourceKey } from './visitor-responses.js';
 import { visitorLocale } from '../view/visitor-locale.decorator.js';
 
 interface AtOnce {
-  readonly resource: (route: string) => VisitorResource;
+  readonly resource: (route: string) => ResourceKey;
   readonly form: ResponseFormat;
 }
 
@@ -57,7 +57,7 @@ export class ResponseCacheHook {
   private answer(
     request: FastifyRequest,
     reply: FastifyReply,
-    resource: VisitorResource,
+    resource: ResourceKey,
     form: ResponseFormat,
   ): boolean {
     const page = this.hosts.known(request);

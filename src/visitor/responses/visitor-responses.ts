@@ -15,8 +15,8 @@ export interface VisitorResponse {
   readonly isStale: boolean;
 }
 
-/** Something that visitors can ask for. */
-export interface VisitorResource {
+/** What an answer is remembered by, beside the tenant and the language. */
+export interface ResourceKey {
   /** Tells it from everything else that is asked of a tenant; the language is told apart anyway. */
   readonly name: string;
   /**
@@ -24,6 +24,10 @@ export interface VisitorResource {
    * remembered, since visitors put words of their own into it.
    */
   readonly changes: 'with the page' | 'every minute' | 'with every question';
+}
+
+/** Something that visitors can ask for. */
+export interface VisitorResource extends ResourceKey {
   /** Its text, made when nothing current is remembered; undefined when there is no such thing. */
   readonly render: (view: PageView) => string | undefined | Promise<string | undefined>;
 }
@@ -42,7 +46,7 @@ export class VisitorResponses {
   ) {}
 
   /** The answer in a language where it is remembered and holds; nothing is read or made. */
-  atHand(resource: VisitorResource, locale: string): VisitorResponse | undefined {
+  atHand(resource: ResourceKey, locale: string): VisitorResponse | undefined {
     const atHand = this.pages.atHand();
     if (atHand === undefined || resource.changes === 'with every question') return undefined;
     const { page, isStale } = atHand;
@@ -88,12 +92,12 @@ export class VisitorResponses {
       });
   }
 
-  private minuteOf({ changes }: VisitorResource): number {
+  private minuteOf({ changes }: ResourceKey): number {
     return changes === 'every minute' ? Math.floor(this.clock.now().getTime() / MINUTE_MS) : 0;
   }
 }
 
-function keyOf({ name }: VisitorResource, locale: string): string {
+function keyOf({ name }: ResourceKey, locale: string): string {
   return `${currentTenant().id} ${workContext()?.origin ?? ''} ${locale} ${name}`;
 }
 

@@ -31,6 +31,9 @@ const SCRIPTS = [
   '<x onclick=alert(1)>x</x>',
   '[x]: javascript:alert(1)\n\n[click][x]',
   '<base href="//elsewhere.example">',
+  '|<b onclick=alert(1)>a|[b](javascript:alert(1))|\n|-|:-:|\n|`<script>`|![c](//elsewhere.example/c.png)|',
+  'www.elsewhere.example/"onclick=alert(1)',
+  '``` "onclick=alert(1)\n<script>alert(1)</script>\n```',
   '<meta http-equiv=refresh content="0;url=//elsewhere.example">',
 ].join('\n\n');
 const RIGHT_TO_LEFT = '\u202Eمرحبا\u202C \u2066שלום\u2069 \u202Etxt.exe';

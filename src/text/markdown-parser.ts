@@ -1,0 +1,137 @@
+import MarkdownIt, { type StateBlock, type Token } from 'markdown-it';
+import type { Steps } from './steps.js';
+
+/** Quotes, lists and the like within each other; what lies deeper is a text like any other. */
+const MAX_NESTING = 20;
+
+/** A list takes two levels, and at the last level the parser would drop what it finds. */
+const TEXT_FROM_LEVEL = MAX_NESTING - 2;
+
+/** Cells that a table may have: rows are filled up, so a few characters can ask for many. */
+const MAX_TABLE_CELLS = 5_000;
+
+/** Characters of addresses in one text: each use of a reference repeats its address. */
+const MAX_ADDRESS_LENGTH = 100_000;
+
+/** Tokens of blocks whose texts are read in one step. */
+const TOKENS_A_STEP = 300;
+
+/** A web address, a mailbox, or a place on the page's own host. */
+const LEADS_SOMEWHERE = /^(https?:\/\/|mailto:|\/(?![/\\])|#)/i;
+
+/** Titles of pages have the larger headings. */
+const HEADINGS: Readonly<Record<string, string>> = { h1: 'h3', h2: 'h3', h5: 'h4', h6: 'h4' };
+
+const parser = new MarkdownIt({ html: false, linkify: true, breaks: true, maxNesting: MAX_NESTING });
+// Addresses are judged once they are known, so that a link that leads nowhere shows its text.
+parser.validateLink = () => true;
+// Pages load nothing from elsewhere: an image is shown as the link to it.
+parser.inline.ruler.disable('image');
+// Blocks are read before the rules that remain, which take a part of them at a time.
+parser.core.ruler.disable(['normalize', 'block']);
+findAddresses();
+boundNesting();
+boundTables();
+
+/**
+ * Reads a text in Markdown (CommonMark, tables, strikethrough, addresses as links) into tokens of what pages may show:
+ * no HTML, no images, links to the web, to a mailbox or within the page only. Time and size grow evenly with the text.
+ */
+export function* parseMarkdown(text: string): Steps<Token[]> {
+  const blocks: Token[] = [];
+  const env = {};
+  parser.block.parse(text.replaceAll(/\r\n?/g, '\n').replaceAll('\0', '\ufffd'), parser, env, blocks);
+  const tokens: Token[] = [];
+  for (let from = 0; from < blocks.length; from += TOKENS_A_STEP) {
+    yield;
+    const state = new parser.core.State('', parser, env);
+    state.tokens = blocks.slice(from, from + TOKENS_A_STEP);
+    parser.core.process(state);
+    tokens.push(...state.tokens);
+  }
+  allowOnlyOurs(tokens);
+  return tokens;
+}
+
+/** Addresses become links where they say so by their scheme, by `www.` or by an `@`. */
+function findAddresses(): void {
+  const { linkify } = parser;
+  const rest = new RegExp(linkify.re.get_url_host_port().source + linkify.re.get_path().source, 'iy');
+  linkify
+    .add('//')
+    .add('ftp:')
+    .add('www.', {
+      validate: (text, position) => {
+        rest.lastIndex = position;
+        return rest.exec(text)?.[0].length ?? 0;
+      },
+      normalize: (match) => {
+        match.url = `http://${match.url}`;
+      },
+    });
+}
+
+/** What lies too deep becomes one paragraph. */
+function boundNesting(): void {
+  parser.block.ruler.before('table', 'too_deep', (state, startLine, endLine) => {
+    if (state.level < TEXT_FROM_LEVEL) return false;
+    state.push('paragraph_open', 'p', 1);
+    const inline = state.push('inline', '', 0);
+    inline.content = state.getLines(startLine, endLine, state.blkIndent, false).trim();
+    inline.children = [];
+    state.push('paragraph_close', 'p', -1);
+    state.line = endLine;
+    return true;
+  });
+}
+
+/** What might become too large a table stays text. */
+function boundTables(): void {
+  const only = new MarkdownIt();
+  only.block.ruler.enableOnly('table');
+  const [table] = only.block.ruler.getRules('');
+  if (table === undefined) throw new Error('The parser has no rule for tables.');
+  parser.block.ruler.at(
+    'table',
+    (state, startLine, endLine, silent) =>
+      startLine + 1 < endLine &&
+      (endLine - startLine) * columnsIn(state, startLine + 1) <= MAX_TABLE_CELLS &&
+      table(state, startLine, endLine, silent),
+    { alt: ['paragraph', 'reference'] },
+  );
+}
+
+/** How many columns a line can have at most. */
+function columnsIn({ src, bMarks, eMarks }: StateBlock, line: number): number {
+  let columns = 1;
+  const end = eMarks[line] ?? 0;
+  for (let at = bMarks[line] ?? end; at < end; at += 1) if (src[at] === '|') columns += 1;
+  return columns;
+}
+
+/** Leaves elements and attributes that pages have a place for. */
+function allowOnlyOurs(tokens: readonly Token[]): void {
+  let addressLength = 0;
+  for (const token of tokens) {
+    token.tag = HEADINGS[token.tag] ?? token.tag;
+    if (token.type === 'th_open') token.attrs = [['scope', 'col']];
+    else if (token.type !== 'ordered_list_open') token.attrs = null;
+    for (const [index, child] of (token.children ?? []).entries()) {
+      if (child.tag === 's') child.tag = 'del';
+      if (child.type !== 'link_open') continue;
+      const href = String(child.attrGet('href') ?? '');
+      addressLength += href.length;
+      child.attrs = null;
+      if (LEADS_SOMEWHERE.test(href) && addressLength <= MAX_ADDRESS_LENGTH) {
+        child.attrSet('href', href);
+        child.attrSet('rel', 'nofollow noopener');
+      }
+      if (child.info !== 'auto') dropImageMark(token.children?.[index - 1]);
+    }
+  }
+}
+
+/** Of an image that is shown as a link, the mark in front of it goes. */
+function dropImageMark(before: Token | undefined): void {
+  if (before?.type === 'text' && before.content.endsWith('!')) before.content = before.content.slice(0, -1);
+}
