@@ -8,11 +8,13 @@ import type { AddressInfo } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import type { Logger } from 'pino';
 import { AppModule } from './app.module.js';
-import { BODY_LIMIT, readBodiesRaw } from './http/body/raw-body.js';
+import { Admission } from './http/admission/admission.js';
+import { BODY_LIMIT, leaveBodiesUnread } from './http/body/raw-body.js';
+import { closeAfterUnreadBodies } from './http/body/refuse-bodies.js';
 import { serveReference } from './http/docs/serve-reference.js';
 import { Malformed } from './errors/api-error.js';
 import { ErrorFilter } from './http/errors/error.filter.js';
-import { hasFragment, namesManyHosts, refuseUnreadable } from './http/unreadable-requests.js';
+import { hasFragment, namesManyHosts, UnreadableRequests } from './http/unreadable-requests.js';
 import { RouteTable } from './http/route-table.js';
 import { securityHeaders } from './http/security-headers.js';
 import { NestLog } from './logging/nest-log.js';
@@ -54,6 +56,8 @@ export async function createApplication(
   { modules = [], build = buildWithNest }: Extension = {},
 ): Promise<NestFastifyApplication> {
   setFlagsFromString(NO_PRETENURING);
+  const { headersTimeout, bodyTimeout } = runtime.settings;
+  const unreadable = new UnreadableRequests();
   // Fastify is made before Nest, and may have something to refuse before the filter is there.
   const errors: { answer?: (error: Error, request: FastifyRequest, reply: FastifyReply) => void } = {};
   const adapter = new FastifyAdapter({
@@ -67,8 +71,17 @@ export async function createApplication(
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
       errors.answer?.(error, request, reply),
     // An unnamed host is nobody's, and is told so in the usual form.
-    http: { requireHostHeader: false, optimizeEmptyRequests: true },
-    clientErrorHandler: refuseUnreadable,
+    http: {
+      requireHostHeader: false,
+      optimizeEmptyRequests: true,
+      headersTimeout: headersTimeout * 1000,
+      connectionsCheckingInterval: 1000,
+    },
+    // For what no reader of bodies watches: those that nobody wants.
+    requestTimeout: (headersTimeout + bodyTimeout) * 1000,
+    clientErrorHandler: (error, socket) => {
+      unreadable.refuse(error, socket);
+    },
     routerOptions: { maxParamLength: 500 },
   });
   const app = await build(AppModule.run(runtime, modules), adapter, {
@@ -79,7 +92,7 @@ export async function createApplication(
     return503OnClosing: true,
   });
   const fastify = adapter.getInstance();
-  readBodiesRaw(fastify);
+  leaveBodiesUnread(fastify);
   app.get(RouteTable).watch(fastify);
   app.get(ResponseCacheHook).watch(fastify);
   const [filter, hosts] = [app.get(ErrorFilter), app.get(HostResolver)];
@@ -107,12 +120,15 @@ export async function createApplication(
       errors.answer?.(new Malformed('The request is not well-formed.'), request, reply);
     else runInNewContext(done);
   });
+  unreadable.watch(fastify);
+  app.get(Admission).watch(fastify);
   const headers = Object.entries(securityHeaders(runtime.settings));
   fastify.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);
     for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
     done();
   });
+  closeAfterUnreadBodies(fastify);
   if (logger.isLevelEnabled('info')) {
     fastify.addHook('onResponse', (request, reply, done) => {
       logRequest(request, reply);

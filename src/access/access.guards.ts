@@ -5,6 +5,8 @@ import { Forbidden, Unauthenticated } from '../errors/api-error.js';
 import { workContext } from '../context/work-context.js';
 import { Clock } from '../time/clock.js';
 import type { ApiKey } from '../context/api-key.js';
+import { clientAddress } from './client-address.js';
+import { FailedKeys } from './keys/failed-keys.js';
 import { KeyResolver } from './keys/key-resolver.js';
 import { KeyUsage } from './keys/key-usage.js';
 import { ACCESS, type Access } from './requires.decorator.js';
@@ -20,6 +22,7 @@ function accessOf(reflector: Reflector, context: ExecutionContext): Access | und
 export class KeyGuard implements CanActivate {
   constructor(
     private readonly keys: KeyResolver,
+    private readonly failures: FailedKeys,
     private readonly usage: KeyUsage,
     private readonly clock: Clock,
     private readonly reflector: Reflector,
@@ -27,13 +30,20 @@ export class KeyGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): true | Promise<true> {
     if (accessOf(this.reflector, context)?.to === 'anyone') return true;
-    const secret = BEARER.exec(
-      context.switchToHttp().getRequest<FastifyRequest>().headers.authorization ?? '',
-    )?.[1];
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const secret = BEARER.exec(request.headers.authorization ?? '')?.[1];
     if (secret === undefined)
       throw new Unauthenticated('An API key is needed: Authorization: Bearer <API_KEY>.');
-    const known = this.keys.resolve(secret);
-    return known instanceof Promise ? known.then((key) => this.enter(key)) : this.enter(known);
+    const known = this.keys.known(secret);
+    return known ? this.enter(known) : this.lookUp(secret, clientAddress(request.ip));
+  }
+
+  /** What is not known as a key counts against the address that tries it. */
+  private async lookUp(secret: string, address: string): Promise<true> {
+    await this.failures.count(address);
+    const key = await this.keys.resolve(secret);
+    if (key !== null) await this.failures.forgive(address);
+    return this.enter(key);
   }
 
   private enter(key: ApiKey | null): true {

@@ -4,6 +4,7 @@ import { TenancyModule } from '../tenancy/tenancy.module.js';
 import { Abilities } from './ability.js';
 import { ApiKeysRepository } from './keys/api-keys.repository.js';
 import { ApiKeysService } from './keys/api-keys.service.js';
+import { FailedKeys } from './keys/failed-keys.js';
 import { KeyResolver } from './keys/key-resolver.js';
 import { KeyUsage } from './keys/key-usage.js';
 import { LinkSecretsRepository } from './links/link-secrets.repository.js';
@@ -21,12 +22,13 @@ const ABILITIES_TO_COME = [
     Abilities,
     ApiKeysRepository,
     ApiKeysService,
+    FailedKeys,
     KeyResolver,
     KeyUsage,
     LinkSecretsRepository,
     SignedLinks,
   ],
-  exports: [Abilities, ApiKeysService, KeyResolver, KeyUsage, SignedLinks],
+  exports: [Abilities, ApiKeysService, FailedKeys, KeyResolver, KeyUsage, SignedLinks],
 })
 export class AccessModule {
   constructor(abilities: Abilities) {

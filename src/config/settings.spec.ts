@@ -16,6 +16,16 @@ const WRONG: Readonly<Record<string, string>> = {
   LOG_LEVEL: 'loud',
   DEMO: 'maybe',
   RATE_LIMIT: '-1',
+  TENANT_RATE_LIMIT: 'many',
+  FAILED_KEY_LIMIT: '-1',
+  HEADERS_TIMEOUT: '0',
+  BODY_TIMEOUT: '601',
+  BODY_MIN_RATE: '1.5',
+  MAX_CONNECTIONS: '-1',
+  MAX_CONNECTIONS_PER_ADDRESS: '1e3',
+  MAX_OPEN_REQUESTS: '0x10',
+  MAX_OPEN_REQUESTS_PER_ADDRESS: 'x',
+  MAX_EVENT_LOOP_DELAY: '-200',
   GROUP_LEVELS: '21',
 };
 

@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import { Expose, Transform, plainToInstance } from 'class-transformer';
 import {
   IsBoolean,
@@ -22,6 +23,17 @@ function integer({ value }: { value: unknown }): unknown {
   return typeof value === 'string' && /^-?\d{1,15}$/.test(value.trim()) ? Number(value) : value;
 }
 
+/** A setting that is an integer in a range. */
+function IntegerSetting(name: string, min: number, max = 1_000_000): PropertyDecorator {
+  return applyDecorators(
+    Expose({ name }),
+    Transform(integer),
+    IsInt({ message: `${name} must be an integer` }),
+    Min(min, { message: `${name} must be ${min} or more` }),
+    Max(max, { message: `${name} must be ${max} or less` }),
+  );
+}
+
 function boolean({ value }: { value: unknown }): unknown {
   if (value === 'true' || value === '1') return true;
   if (value === 'false' || value === '0') return false;
@@ -41,11 +53,7 @@ function list({ value }: { value: unknown }): unknown {
  */
 export class Settings {
   /** TCP port of the HTTP server; 0 lets the system choose. */
-  @Expose({ name: 'PORT' })
-  @Transform(integer)
-  @IsInt({ message: 'PORT must be an integer' })
-  @Min(0, { message: 'PORT must be 0 or more' })
-  @Max(65_535, { message: 'PORT must be 65535 or less' })
+  @IntegerSetting('PORT', 0, 65_535)
   readonly port: number = 3000;
 
   /** Address that the HTTP server listens on. */
@@ -80,19 +88,11 @@ export class Settings {
   readonly databaseOwnerUrl?: string;
 
   /** Connections that writes may use at once, per process. */
-  @Expose({ name: 'DATABASE_POOL_SIZE' })
-  @Transform(integer)
-  @IsInt({ message: 'DATABASE_POOL_SIZE must be an integer' })
-  @Min(1, { message: 'DATABASE_POOL_SIZE must be 1 or more' })
-  @Max(500, { message: 'DATABASE_POOL_SIZE must be 500 or less' })
+  @IntegerSetting('DATABASE_POOL_SIZE', 1, 500)
   readonly databasePoolSize: number = 10;
 
   /** Seconds that a write waits for its turn and its locks together; then it is answered with 503. */
-  @Expose({ name: 'DATABASE_WRITE_WAIT' })
-  @Transform(integer)
-  @IsInt({ message: 'DATABASE_WRITE_WAIT must be an integer' })
-  @Min(1, { message: 'DATABASE_WRITE_WAIT must be 1 or more' })
-  @Max(600, { message: 'DATABASE_WRITE_WAIT must be 600 or less' })
+  @IntegerSetting('DATABASE_WRITE_WAIT', 1, 600)
   readonly databaseWriteWait: number = 30;
 
   /** Proxies whose `X-Forwarded-*` headers count: addresses or CIDR ranges. */
@@ -110,12 +110,8 @@ export class Settings {
   readonly publicScheme: 'http' | 'https' = 'http';
 
   /** Port of the addresses that the service hands out; unset: what a trusted proxy names, else the scheme's usual one, or with plain http the port that the server listens on. */
-  @Expose({ name: 'PUBLIC_PORT' })
-  @Transform(integer)
+  @IntegerSetting('PUBLIC_PORT', 1, 65_535)
   @IsOptional()
-  @IsInt({ message: 'PUBLIC_PORT must be an integer' })
-  @Min(1, { message: 'PUBLIC_PORT must be 1 or more' })
-  @Max(65_535, { message: 'PUBLIC_PORT must be 65535 or less' })
   readonly publicPort?: number;
 
   @Expose({ name: 'LOG_LEVEL' })
@@ -130,18 +126,51 @@ export class Settings {
   readonly demo?: boolean;
 
   /** Requests a minute that one API key may make of one process; 0 switches the limit off. */
-  @Expose({ name: 'RATE_LIMIT' })
-  @Transform(integer)
-  @IsInt({ message: 'RATE_LIMIT must be an integer' })
-  @Min(0, { message: 'RATE_LIMIT must be 0 or more' })
+  @IntegerSetting('RATE_LIMIT', 0)
   readonly rateLimit: number = 6000;
 
+  /** Requests a minute that all keys of one tenant together may make of one process; 0 switches the limit off. */
+  @IntegerSetting('TENANT_RATE_LIMIT', 0)
+  readonly tenantRateLimit: number = 30_000;
+
+  /** Keys that are not valid which one address (of IPv6: /64) may try a minute; 0 switches the limit off. */
+  @IntegerSetting('FAILED_KEY_LIMIT', 0)
+  readonly failedKeyLimit: number = 120;
+
+  /** Seconds in which the head of a request must have arrived. */
+  @IntegerSetting('HEADERS_TIMEOUT', 1, 600)
+  readonly headersTimeout: number = 10;
+
+  /** Seconds in which the body of a request must have arrived. */
+  @IntegerSetting('BODY_TIMEOUT', 1, 600)
+  readonly bodyTimeout: number = 30;
+
+  /** Bytes a second that a body must come at, from its sixth second on; 0 for any. */
+  @IntegerSetting('BODY_MIN_RATE', 0)
+  readonly bodyMinimumRate: number = 1000;
+
+  /** Connections that one process serves at once; 0 for any number. */
+  @IntegerSetting('MAX_CONNECTIONS', 0)
+  readonly maxConnections: number = 10_000;
+
+  /** Of these, the connections of one address (of IPv6: /64) that is no trusted proxy; 0 for any number. */
+  @IntegerSetting('MAX_CONNECTIONS_PER_ADDRESS', 0)
+  readonly maxConnectionsPerAddress: number = 1000;
+
+  /** Requests that one process works on at once, without those that are answered from memory; 0 for any number. */
+  @IntegerSetting('MAX_OPEN_REQUESTS', 0)
+  readonly maxOpenRequests: number = 2000;
+
+  /** Of these, the requests of one address (of IPv6: /64); 0 for any number. */
+  @IntegerSetting('MAX_OPEN_REQUESTS_PER_ADDRESS', 0)
+  readonly maxOpenRequestsPerAddress: number = 200;
+
+  /** Milliseconds that the event loop may be late on average over a second before writes are refused; 0 for any. */
+  @IntegerSetting('MAX_EVENT_LOOP_DELAY', 0)
+  readonly maxEventLoopDelay: number = 200;
+
   /** Levels that component groups may nest, the root included. */
-  @Expose({ name: 'GROUP_LEVELS' })
-  @Transform(integer)
-  @IsInt({ message: 'GROUP_LEVELS must be an integer' })
-  @Min(1, { message: 'GROUP_LEVELS must be 1 or more' })
-  @Max(20, { message: 'GROUP_LEVELS must be 20 or less' })
+  @IntegerSetting('GROUP_LEVELS', 1, 20)
   readonly groupLevels: number = 5;
 }
 

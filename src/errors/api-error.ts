@@ -45,6 +45,11 @@ export class MethodNotAllowed extends ApiError {
   }
 }
 
+/** 408: the request did not arrive in time, or too slowly. */
+export class RequestTimeout extends ApiError {
+  override readonly status = 408;
+}
+
 /** 409: not possible in the record's present state. */
 export class Conflict extends ApiError {
   override readonly status = 409;
@@ -97,7 +102,7 @@ export class Invalid extends ApiError {
   }
 }
 
-/** 429: more requests than one key may make. */
+/** 429: more requests than one client may make. */
 export class TooManyRequests extends ApiError {
   override readonly status = 429;
   override readonly headers: Readonly<Record<string, string>>;
@@ -112,4 +117,9 @@ export class TooManyRequests extends ApiError {
 /** 503: not able to serve for now. */
 export class Unavailable extends ApiError {
   override readonly status = 503;
+}
+
+/** 503: more work at once than the process takes on; the next moment may be better. */
+export class Overloaded extends Unavailable {
+  override readonly headers = { 'retry-after': '1' };
 }

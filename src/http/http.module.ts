@@ -2,6 +2,10 @@ import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { AbilityGuard, KeyGuard } from '../access/access.guards.js';
 import { TenantGuard } from '../tenancy/tenant.guard.js';
+import { Admission } from './admission/admission.js';
+import { EventLoopDelay } from './admission/event-loop-delay.js';
+import { OpenConnections } from './admission/open-connections.js';
+import { BodyMemory } from './body/body-memory.js';
 import { InputPipe } from './body/input.pipe.js';
 import { OperationLinks } from './docs/operation-links.js';
 import { ErrorFilter } from './errors/error.filter.js';
@@ -20,6 +24,10 @@ import { AccessModule } from '../access/access.module.js';
   imports: [DatabaseModule, TenancyModule, AccessModule],
   controllers: [HealthController, UnmatchedController],
   providers: [
+    Admission,
+    OpenConnections,
+    EventLoopDelay,
+    BodyMemory,
     IdempotencyRepository,
     IdempotentWrites,
     OperationLinks,
@@ -33,6 +41,6 @@ import { AccessModule } from '../access/access.module.js';
     { provide: APP_PIPE, useClass: InputPipe },
   ],
   // For the interceptors of each module that has controllers of the management API.
-  exports: [IdempotentWrites, ErrorFilter],
+  exports: [BodyMemory, IdempotentWrites, ErrorFilter],
 })
 export class HttpModule {}

@@ -8,32 +8,67 @@ import { TooManyRequests } from '../errors/api-error.js';
 
 const WINDOW_SECONDS = 60;
 
-/** Limits the requests a minute of one API key, and tells clients where they stand. Source: decisions, section 3. */
+interface Limit {
+  /** Its name in the `RateLimit` headers. */
+  readonly name: 'key' | 'tenant';
+  readonly requests: number;
+  readonly limiter: RateLimiterMemory;
+  readonly subject: (key: ApiKey) => string;
+}
+
+/**
+ * Limits the requests a minute of one API key and of all keys of its tenant, and tells clients where they stand.
+ * Source: decisions, section 3.
+ */
 @Injectable()
 export class RateLimitGuard implements CanActivate {
-  private readonly limiter: RateLimiterMemory;
+  private readonly limits: readonly Limit[];
   private readonly policy: string;
 
-  constructor(private readonly settings: Settings) {
-    this.limiter = new RateLimiterMemory({ points: settings.rateLimit, duration: WINDOW_SECONDS });
-    this.policy = `"key";q=${settings.rateLimit};w=${WINDOW_SECONDS}`;
+  constructor({ rateLimit, tenantRateLimit }: Settings) {
+    this.limits = [
+      limit('key', rateLimit, ({ id }) => String(id)),
+      limit('tenant', tenantRateLimit, ({ tenantId }) => tenantId),
+    ].filter(({ requests }) => requests > 0);
+    this.policy = this.limits
+      .map(({ name, requests }) => `"${name}";q=${requests};w=${WINDOW_SECONDS}`)
+      .join(', ');
   }
 
   canActivate(context: ExecutionContext): true | Promise<true> {
     const key = workContext()?.apiKey;
-    return key === undefined || this.settings.rateLimit === 0 ? true : this.count(key, context);
+    return key === undefined || this.limits.length === 0 ? true : this.count(key, context);
   }
 
   private async count(key: ApiKey, context: ExecutionContext): Promise<true> {
     const reply = context.switchToHttp().getResponse<FastifyReply>();
-    const standing = await this.limiter.consume(key.id).catch((refused: unknown) => {
-      if (refused instanceof RateLimiterRes) return refused;
-      throw refused;
-    });
-    const seconds = Math.max(1, Math.ceil(standing.msBeforeNext / 1000));
+    const told: string[] = [];
+    let wait = 0;
+    for (const { name, requests, limiter, subject } of this.limits) {
+      const standing = await consume(limiter, subject(key));
+      const seconds = Math.max(1, Math.ceil(standing.msBeforeNext / 1000));
+      told.push(`"${name}";r=${standing.remainingPoints};t=${seconds}`);
+      if (standing.consumedPoints > requests) {
+        wait = seconds;
+        // What a key is refused does not count against its tenant.
+        break;
+      }
+    }
     reply.header('ratelimit-policy', this.policy);
-    reply.header('ratelimit', `"key";r=${standing.remainingPoints};t=${seconds}`);
-    if (standing.consumedPoints > this.settings.rateLimit) throw new TooManyRequests(seconds);
+    reply.header('ratelimit', told.join(', '));
+    if (wait > 0) throw new TooManyRequests(wait);
     return true;
   }
+}
+
+function limit(name: Limit['name'], requests: number, subject: Limit['subject']): Limit {
+  const limiter = new RateLimiterMemory({ points: requests, duration: WINDOW_SECONDS });
+  return { name, requests, limiter, subject };
+}
+
+async function consume(limiter: RateLimiterMemory, subject: string): Promise<RateLimiterRes> {
+  return limiter.consume(subject).catch((refused: unknown) => {
+    if (refused instanceof RateLimiterRes) return refused;
+    throw refused;
+  });
 }

@@ -1,4 +1,5 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** Whether a request's address has a fragment, which clients keep to themselves. Source: RFC 9112, 3.2. */
@@ -26,11 +27,38 @@ const UNREADABLE: Readonly<Record<string, string>> = {
 };
 
 /** What Node's parser refuses never becomes a request; the answer has the same shape all the same. */
-export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
-  const status = UNREADABLE[error.code ?? ''] ?? '400 Bad Request';
-  const body = JSON.stringify({ message: `The request is not well-formed: ${status.slice(4)}.` });
-  socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
-  );
+export class UnreadableRequests {
+  /** The answer to the latest request of each connection. */
+  private readonly answers = new WeakMap<Socket, ServerResponse>();
+
+  /** Takes note of all answers from now on. */
+  watch(fastify: FastifyInstance): void {
+    fastify.addHook('onRequest', (request, reply, done) => {
+      this.answers.set(request.raw.socket, reply.raw);
+      done();
+    });
+    // A client that asks before it sends a body is told to go on by whoever reads that body.
+    fastify.server.on('checkContinue', (request, response) => {
+      fastify.server.emit('request', request, response);
+    });
+  }
+
+  refuse(error: Error & { code?: string }, socket: Socket): void {
+    if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
+    if (this.isAnswered(socket)) {
+      socket.destroy();
+      return;
+    }
+    const status = UNREADABLE[error.code ?? ''] ?? '400 Bad Request';
+    const body = JSON.stringify({ message: `The request is not well-formed: ${status.slice(4)}.` });
+    socket.end(
+      `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+    );
+  }
+
+  /** Whether the request at hand has an answer already, so that another one would be taken for that of the next. */
+  private isAnswered(socket: Socket): boolean {
+    const answer = this.answers.get(socket);
+    return answer?.headersSent === true && !(answer.writableFinished && answer.req.complete);
+  }
 }

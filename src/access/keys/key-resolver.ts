@@ -20,6 +20,11 @@ export class KeyResolver {
     });
   }
 
+  /** The key of a secret where it is remembered as one; nothing is looked up. */
+  known(secret: string): ApiKey | undefined {
+    return (isKeySecret(secret) ? this.keys.known(hashOfKey(secret)) : undefined) ?? undefined;
+  }
+
   /** Null for what is no key, and for unknown and revoked ones. Expired ones are found. */
   resolve(secret: string): ApiKey | null | Promise<ApiKey | null> {
     return isKeySecret(secret) ? this.keys.get(hashOfKey(secret)) : null;

@@ -156,6 +156,16 @@ describe('A remembered lookup', () => {
     expect(scene.loads).toBe(4);
   });
 
+  it('keeps its place however many keys are asked that have no value', async () => {
+    const scene = new Scene(2);
+    scene.stored.set('a', 1).set('b', 1);
+    await scene.get('a');
+    await scene.get('b');
+    for (let number = 0; number < 10; number += 1) expect(await scene.get(`nobody ${number}`)).toBeNull();
+    expect([await scene.get('a'), await scene.get('b'), await scene.get('nobody 9')]).toEqual([1, 1, null]);
+    expect([scene.loads, scene.cache.known('nobody 0')]).toEqual([12, undefined]);
+  });
+
   it('is never older than the last change that was announced, whatever happens in which order', async () => {
     const step = fc.oneof(
       {

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { ChangeListener } from './change-listener.js';
 
 interface Options<V> {
-  /** Most entries kept; the least recently used go first. */
+  /** Most values kept; the least recently used go first. As many keys without a value are kept beside them. */
   readonly max: number;
   /** Finds what is not remembered; null is remembered too. */
   readonly load: (key: string) => Promise<V | null>;
@@ -17,7 +17,9 @@ interface Options<V> {
  * not kept, and nothing is kept while changes cannot be heard, so that a revoked key is never remembered as good.
  */
 export class LookupCache<V extends object> {
-  private readonly entries: LRUCache<string, { value: V | null }>;
+  private readonly entries: LRUCache<string, V>;
+  /** Keys that have no value. Apart: anybody can ask for any number of them, and none shall cost a value its place. */
+  private readonly absent: LRUCache<string, true>;
   private readonly loading = new Map<string, Promise<V | null>>();
   private readonly lastKnown: LRUCache<string, V>;
   private generation = 0;
@@ -27,6 +29,7 @@ export class LookupCache<V extends object> {
     private readonly options: Options<V>,
   ) {
     this.entries = new LRUCache({ max: options.max });
+    this.absent = new LRUCache({ max: options.max });
     this.lastKnown = new LRUCache({ max: options.max });
     changes.subscribe({
       onChange: (kind, subject) => {
@@ -42,13 +45,13 @@ export class LookupCache<V extends object> {
 
   /** The value where it is remembered, null where it is remembered that there is none. */
   known(key: string): V | null | undefined {
-    return this.entries.get(key)?.value;
+    return this.entries.get(key) ?? (this.absent.has(key) ? null : undefined);
   }
 
   /** The value, null where there is none; without waiting where it is remembered. */
   get(key: string): V | null | Promise<V | null> {
-    const known = this.entries.get(key);
-    return known === undefined ? this.load(key) : known.value;
+    const known = this.known(key);
+    return known === undefined ? this.load(key) : known;
   }
 
   /** Many asking for the same at once share one lookup. */
@@ -59,7 +62,7 @@ export class LookupCache<V extends object> {
     const loaded = this.options
       .load(key)
       .then((value) => {
-        if (generation === this.generation && this.changes.isListening) this.entries.set(key, { value });
+        if (generation === this.generation && this.changes.isListening) this.keep(key, value);
         if (this.options.lastKnownServes === true) {
           if (value === null) this.lastKnown.delete(key);
           else this.lastKnown.set(key, value);
@@ -78,15 +81,22 @@ export class LookupCache<V extends object> {
     return loaded;
   }
 
+  private keep(key: string, value: V | null): void {
+    if (value === null) this.absent.set(key, true);
+    else this.entries.set(key, value);
+  }
+
   private forget(key: string): void {
     this.generation += 1;
     this.entries.delete(key);
+    this.absent.delete(key);
     this.loading.delete(key);
   }
 
   private forgetAll(): void {
     this.generation += 1;
     this.entries.clear();
+    this.absent.clear();
     this.loading.clear();
   }
 }

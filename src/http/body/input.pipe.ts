@@ -7,7 +7,7 @@ import { Invalid } from '../../errors/api-error.js';
 import { fieldsOf } from '../fields/field-kinds.js';
 import { localeFieldsOf } from '../fields/locale-field.js';
 import { checkUndeclared, rememberReadOnly } from '../fields/read-only.js';
-import { RawBody } from './raw-body.js';
+import { RawBody, UnreadBody } from './raw-body.js';
 
 /** Collects messages by field. Without a prototype, so that a field called `__proto__` is a field like any other. */
 class Problems {
@@ -37,7 +37,7 @@ export class InputPipe implements PipeTransform {
 }
 
 function readBody(target: new () => object, value: unknown): object {
-  if (value instanceof RawBody)
+  if (value instanceof RawBody || value instanceof UnreadBody)
     throw new Error('Nothing has decoded this body: is its controller a @ManagementApi?');
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw Invalid.field('body', 'The body must be a JSON object.');

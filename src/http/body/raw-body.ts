@@ -1,53 +1,46 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AsyncResource } from 'node:async_hooks';
 import type { IncomingMessage } from 'node:http';
 
 /** Bytes that one request may carry. Source: decisions, section 3. */
 export const BODY_LIMIT = 1_048_576;
 
-/** A body as it arrived: read, but not looked at before the guards have let the request in. */
-export class RawBody {
+/** A body that nobody has read yet: the guards come first. */
+export class UnreadBody {
   constructor(
-    readonly mediaType: string | undefined,
-    /** Undefined when there was more than the limit. */
-    readonly bytes: Buffer | undefined,
+    /** As the client wrote it. */
+    readonly contentType: string | undefined,
+    private readonly message: IncomingMessage,
   ) {}
+
+  /** Bytes that the client announces; undefined where they come in pieces without a total. */
+  get announcedBytes(): number | undefined {
+    const { 'content-length': length, 'transfer-encoding': encoding } = this.message.headers;
+    return encoding === undefined ? Number(length ?? 0) : undefined;
+  }
+
+  /** The bytes themselves. Reading them starts with the first listener. */
+  get stream(): IncomingMessage {
+    return this.message;
+  }
 }
 
-/** Replaces Fastify's parsers: who may not come in shall not learn whether their JSON was any good. */
-export function readBodiesRaw(fastify: FastifyInstance): void {
+/** A body as it arrived, not decoded yet. */
+export class RawBody {
+  constructor(readonly bytes: Buffer) {}
+}
+
+/**
+ * Replaces Fastify's parsers, which read before anything else is asked: who may not come in shall cost no memory, and not
+ * learn whether their JSON was any good.
+ */
+export function leaveBodiesUnread(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('*', (request, payload, done) => {
-    // The stream's events come from the connection; what follows belongs to the request's own context.
-    const finish = AsyncResource.bind(done);
-    read(payload).then(
-      (bytes) => {
-        // Many clients send the type of a body with a DELETE that has none.
-        const isNone = request.method === 'DELETE' && bytes?.length === 0;
-        finish(null, isNone ? undefined : new RawBody(request.headers['content-type'], bytes));
-      },
-      (error: unknown) => {
-        finish(error instanceof Error ? error : new Error(String(error)));
-      },
-    );
+    done(null, new UnreadBody(request.headers['content-type'], payload));
   });
 }
 
-async function read(payload: IncomingMessage): Promise<Buffer | undefined> {
-  if (Number(payload.headers['content-length'] ?? 0) > BODY_LIMIT) {
-    payload.resume();
-    return undefined;
-  }
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of payload as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size <= BODY_LIMIT) chunks.push(chunk);
-  }
-  return size > BODY_LIMIT ? undefined : Buffer.concat(chunks);
-}
-
-/** The body of a request that no interceptor has decoded yet. */
+/** The body of a request that has been read and not been decoded yet. */
 export function rawBodyOf(request: FastifyRequest): RawBody | undefined {
   return request.body instanceof RawBody ? request.body : undefined;
 }

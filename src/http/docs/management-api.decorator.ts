@@ -1,5 +1,6 @@
 import { Controller, UseInterceptors, applyDecorators } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { BodyInterceptor } from '../body/body.interceptor.js';
 import { JsonBodyInterceptor } from '../body/json-body.interceptor.js';
 import { IdempotencyInterceptor } from '../idempotency/idempotency.interceptor.js';
 import { EnvelopeInterceptor } from '../results/envelope.interceptor.js';
@@ -15,6 +16,6 @@ export function ManagementApi(path: string, tag: string): ClassDecorator {
     Controller(`${API_PREFIX}/${path}`),
     ApiTags(tag),
     // The order is that of a request's way in.
-    UseInterceptors(IdempotencyInterceptor, JsonBodyInterceptor, EnvelopeInterceptor),
+    UseInterceptors(BodyInterceptor, IdempotencyInterceptor, JsonBodyInterceptor, EnvelopeInterceptor),
   );
 }

@@ -54,6 +54,11 @@ const ERRORS: Readonly<Record<number, ErrorDocs>> = {
     },
     headers: RATED,
   },
+  408: {
+    description: 'The body did not arrive in time.',
+    example: { message: 'The body did not arrive in time.' },
+    headers: RATED,
+  },
   409: {
     description: 'Not possible now, in the present state.',
     example: { message: 'A request with this Idempotency-Key is still running.' },
@@ -84,7 +89,7 @@ const ERRORS: Readonly<Record<number, ErrorDocs>> = {
     body: ValidationErrorBody,
   },
   429: {
-    description: 'More requests than the key may make.',
+    description: 'More requests than the key, the tenant or the address may make.',
     example: { message: 'Too many requests; try again in 12 s.' },
     headers: [...RATED, 'Retry-After'],
   },
@@ -99,7 +104,7 @@ const ERRORS: Readonly<Record<number, ErrorDocs>> = {
   },
   503: {
     description:
-      'The service cannot reach its database, or not in time. Whether a write has happened is not known; with an `Idempotency-Key` it can be repeated safely.',
+      'The service has too much to do, or cannot reach its database, or not in time. Whether a write has happened is not known; with an `Idempotency-Key` it can be repeated safely.',
     example: {
       message: 'The service cannot reach its database at the moment; try again.',
       error_id: '0197f3c2-6a31-7c49-9f57-2f6d3a1b8e90',
@@ -112,7 +117,7 @@ const ERRORS: Readonly<Record<number, ErrorDocs>> = {
 /** What every authenticated operation can answer, whatever it does. */
 const ALWAYS = [400, 401, 403, 404, 429, 500, 503];
 /** What every operation that writes can answer: repeated requests, and bodies that are not what they should be. */
-const WRITING = [409, 413, 415, 422];
+const WRITING = [408, 409, 413, 415, 422];
 
 function error(status: number): MethodDecorator {
   const documented = ERRORS[status];

@@ -7,7 +7,15 @@ import { workContext } from '../../context/work-context.js';
 import { targetOf } from '../../tenancy/request-target.js';
 import { faultPage } from './fault-page.js';
 import { NotFoundPage } from './not-found-page.js';
-import { ApiError, Malformed, NotFound, TooLarge, UnsupportedMediaType } from '../../errors/api-error.js';
+import {
+  ApiError,
+  Malformed,
+  NotFound,
+  Overloaded,
+  TooLarge,
+  UnsupportedMediaType,
+} from '../../errors/api-error.js';
+import { ClientGone } from '../body/read-body.js';
 
 /** When to try again, of what a database that is away has kept from succeeding. */
 const AWAY_SECONDS = 5;
@@ -31,6 +39,10 @@ export class ErrorFilter implements ExceptionFilter {
 
   /** Also for what fails before Nest is asked, such as an address that cannot be decoded. */
   answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    if (error instanceof ClientGone) {
+      reply.hijack();
+      return;
+    }
     const known = error instanceof ApiError ? error : translate(error, request);
     // What cannot be decoded comes here past the hooks that set the last two for everything else.
     reply.headers({
@@ -61,6 +73,9 @@ export class ErrorFilter implements ExceptionFilter {
     // An unknown host serves no reference either.
     const origin = workContext()?.origin;
     const link = origin === undefined ? undefined : this.links.find(request.method, request.routeOptions.url);
+    const errorId = error instanceof Overloaded ? randomUUID() : undefined;
+    if (errorId !== undefined)
+      request.log.warn({ reqId: request.id, error_id: errorId, reason: error.message }, 'request refused');
     reply
       .status(error.status)
       .headers(error.headers)
@@ -69,6 +84,7 @@ export class ErrorFilter implements ExceptionFilter {
           message: error.message,
           ...(error.fields === undefined ? {} : { errors: error.fields }),
           ...(origin === undefined || link === undefined ? {} : { documentation_url: origin + link }),
+          ...(errorId === undefined ? {} : { error_id: errorId }),
         }),
       );
   }

@@ -76,4 +76,30 @@ describe('The rate limit', () => {
       await unlimited.close();
     }
   });
+
+  it('of a tenant counts all of its keys together, beside those of each key, and no other tenant’s', async () => {
+    const limited = await startTestApplication({
+      database: application.database,
+      environment: { RATE_LIMIT: '4', TENANT_RATE_LIMIT: '6' },
+    });
+    try {
+      const busy = await limited.tenant('busy');
+      const [one, two] = [await busy.clientWith(), await busy.clientWith()];
+      const first = await one.get('/me');
+      expect(first.headers['ratelimit-policy']).toBe('"key";q=4;w=60, "tenant";q=6;w=60');
+      expect(first.headers['ratelimit']).toMatch(/^"key";r=3;t=\d+, "tenant";r=5;t=\d+$/);
+      const statuses = async (client: typeof one, count: number): Promise<number[]> => {
+        const answered = [];
+        for (let number = 0; number < count; number += 1) answered.push((await client.get('/me')).status);
+        return answered;
+      };
+      expect(await statuses(one, 5)).toEqual([200, 200, 200, 429, 429]);
+      expect(await statuses(two, 3)).toEqual([200, 200, 429]);
+      expect(Number((await two.get('/me')).headers['retry-after'])).toBeGreaterThanOrEqual(1);
+      const other = await limited.tenant('calm');
+      expect((await other.client.get('/me')).status).toBe(200);
+    } finally {
+      await limited.close();
+    }
+  });
 });

@@ -7,7 +7,6 @@ import { RequiresAnyKey } from '../../../src/access/requires.decorator.js';
 import { databaseErrorCode } from '../../../src/database/connections/database-error.js';
 import { DatabaseModule } from '../../../src/database/database.module.js';
 import { TenantDatabase } from '../../../src/database/tenant/tenant-database.js';
-import { AcceptsAnyBody } from '../../../src/http/body/json-body.interceptor.js';
 import { ComponentEntity } from '../../../src/modules/components/store/component.entity.js';
 import { NoTenantInContext, runForTenant, runInNewContext } from '../../../src/context/work-context.js';
 import { TenantsService } from '../../../src/tenancy/tenants.service.js';
@@ -86,7 +85,6 @@ class CarelessRepository {
 
 @ApiExcludeController()
 @RequiresAnyKey()
-@AcceptsAnyBody()
 @Controller('api/v1/careless')
 class CarelessController {
   constructor(private readonly careless: CarelessRepository) {}

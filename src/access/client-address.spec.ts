@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { clientAddress } from './client-address.js';
+
+describe('The address that limits count by', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['::FFFF:192.0.2.7', '192.0.2.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002::', '2001:db8:1:2::/64'],
+    ['2001:db8::6', '2001:db8:0:0::/64'],
+    ['2001:db8:1:3::6', '2001:db8:1:3::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ])('of %s is %s', (ip, address) => {
+    expect(clientAddress(ip)).toBe(address);
+  });
+
+  it('of a connection that is closed is one for all', () => {
+    expect(clientAddress(undefined)).toBe('');
+  });
+});

@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { clientAddress } from '../../access/client-address.js';
+import { Settings } from '../../config/settings.js';
+import { Overloaded, TooManyRequests, type ApiError } from '../../errors/api-error.js';
+import { EventLoopDelay } from './event-loop-delay.js';
+import { OpenConnections } from './open-connections.js';
+
+/** Answers whatever happens, so that nobody restarts a process that has much to do. */
+const PROBE = '/health/live';
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** From this many times the delay that refuses writes, everything that needs work is refused. */
+const REFUSES_ALL = 5;
+
+/**
+ * Refuses what is more than this process takes on, before anything is looked up or read for it. What is given from memory is
+ * answered before, and not counted. Source: docs/decisions/0011.
+ */
+@Injectable()
+export class Admission {
+  private open = 0;
+  private readonly byAddress = new Map<string, number>();
+
+  constructor(
+    private readonly connections: OpenConnections,
+    private readonly delay: EventLoopDelay,
+    private readonly settings: Settings,
+  ) {}
+
+  watch(fastify: FastifyInstance): void {
+    this.connections.watch(fastify.server);
+    fastify.addHook('onRequest', (request, reply, done) => {
+      // The next request of a connection that came past a limit may be another one's turn.
+      if (this.connections.crowdOf(request.raw.socket) !== undefined) reply.raw.shouldKeepAlive = false;
+      done();
+    });
+    // After all hooks that may have answered already.
+    fastify.addHook('preParsing', (request, reply, _payload, done) => {
+      if (request.routeOptions.url === PROBE) {
+        done();
+        return;
+      }
+      const refusal = this.refusalOf(request);
+      if (refusal === undefined) this.count(request, reply);
+      done(refusal);
+    });
+  }
+
+  private refusalOf(request: FastifyRequest): ApiError | undefined {
+    return this.lateness(request) ?? this.crowdedness(request) ?? this.openness(clientAddress(request.ip));
+  }
+
+  private lateness({ method }: FastifyRequest): ApiError | undefined {
+    const { maxEventLoopDelay } = this.settings;
+    if (maxEventLoopDelay === 0) return undefined;
+    const most = READING.has(method) ? REFUSES_ALL * maxEventLoopDelay : maxEventLoopDelay;
+    return this.delay.milliseconds > most
+      ? new Overloaded('The service has too much to do; try again.')
+      : undefined;
+  }
+
+  private crowdedness({ raw: { socket } }: FastifyRequest): ApiError | undefined {
+    const crowd = this.connections.crowdOf(socket);
+    if (crowd === 'address') return new TooManyRequests(1);
+    return crowd === 'all' ? new Overloaded('Too many connections are open; try again.') : undefined;
+  }
+
+  private openness(address: string): ApiError | undefined {
+    const { maxOpenRequests, maxOpenRequestsPerAddress } = this.settings;
+    if (maxOpenRequests > 0 && this.open >= maxOpenRequests)
+      return new Overloaded('Too many requests are open; try again.');
+    const ofAddress = this.byAddress.get(address) ?? 0;
+    return maxOpenRequestsPerAddress > 0 && ofAddress >= maxOpenRequestsPerAddress
+      ? new TooManyRequests(1)
+      : undefined;
+  }
+
+  private count(request: FastifyRequest, reply: FastifyReply): void {
+    const address = clientAddress(request.ip);
+    this.change(address, 1);
+    reply.raw.once('close', () => {
+      this.change(address, -1);
+    });
+  }
+
+  private change(address: string, by: 1 | -1): void {
+    this.open += by;
+    const count = (this.byAddress.get(address) ?? 0) + by;
+    if (count === 0) this.byAddress.delete(address);
+    else this.byAddress.set(address, count);
+  }
+}

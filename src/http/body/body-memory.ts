@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { Overloaded } from '../../errors/api-error.js';
+
+/** Bytes that all bodies which are still arriving may take together in one process. */
+const ALL = 64 * 1024 * 1024;
+/** The same of one tenant: its clients cannot keep those of others from writing. */
+const OF_ONE_TENANT = 16 * 1024 * 1024;
+
+/** One body's share of the memory. */
+export interface BodyShare {
+  /** @throws Overloaded when there is no more */
+  take(bytes: number): void;
+  /** Gives everything back. */
+  release(): void;
+}
+
+/** Bounds the memory that bodies take while they arrive. */
+@Injectable()
+export class BodyMemory {
+  private taken = 0;
+  private readonly takenBy = new Map<string, number>();
+
+  share(tenantId: string): BodyShare {
+    let own = 0;
+    const count = (bytes: number): void => {
+      own += bytes;
+      this.taken += bytes;
+      const ofTenant = (this.takenBy.get(tenantId) ?? 0) + bytes;
+      if (ofTenant === 0) this.takenBy.delete(tenantId);
+      else this.takenBy.set(tenantId, ofTenant);
+    };
+    return {
+      take: (bytes) => {
+        count(bytes);
+        if (this.taken > ALL || (this.takenBy.get(tenantId) ?? 0) > OF_ONE_TENANT)
+          throw new Overloaded('Too many bodies are arriving at once; try again.');
+      },
+      release: () => {
+        count(-own);
+      },
+    };
+  }
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+
+/** Up to here, the rest of a refused body is read to nowhere, so that the connection can be used again. */
+const WORTH_READING = 64 * 1024;
+/** How long a client that sends more may take to notice the answer, before its connection ends. */
+const NOTICE_MS = 1000;
+
+/**
+ * Answers requests whose body nobody has read, and nobody will: large ones with `Connection: close`. The connection is not
+ * closed at once, since what is then still on its way would take the answer with it (RFC 9112, 9.6).
+ */
+export function closeAfterUnreadBodies(fastify: FastifyInstance): void {
+  fastify.addHook('onSend', (request, reply, payload, done) => {
+    if (typeof payload !== 'string' || !isMuchLeft(request.raw)) {
+      done(null, payload);
+      return;
+    }
+    reply.headers({ connection: 'close', 'content-length': String(Buffer.byteLength(payload)) });
+    done(null, Readable.from(untilNoticed(payload, request.raw)));
+  });
+}
+
+function isMuchLeft(message: IncomingMessage): boolean {
+  if (message.complete) return false;
+  const { 'content-length': length, 'transfer-encoding': encoding } = message.headers;
+  return encoding !== undefined || Number(length ?? 0) > WORTH_READING;
+}
+
+async function* untilNoticed(payload: string, message: IncomingMessage): AsyncGenerator<string> {
+  yield payload;
+  // A client that waits to be told to go on sends nothing.
+  if (message.headers.expect !== undefined) return;
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, NOTICE_MS);
+    const finish = (): void => {
+      clearTimeout(timer);
+      resolve();
+    };
+    message.on('error', finish).on('end', finish).on('close', finish).resume();
+  });
+}
