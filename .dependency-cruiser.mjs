@@ -42,7 +42,7 @@ const ONLY_EARLIER_ROOMS = ROOMS.map((room, place) => ({
 }));
 
 /** The entries of processes and of TypeORM's command line; nothing imports them. */
-const ENTRIES = String.raw`^src/(main|worker|cli|typeorm-source)\.ts$`;
+const ENTRIES = String.raw`^src/(main|worker|cli|module|typeorm-source)\.ts$`;
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -134,7 +134,9 @@ export default {
           String.raw`\.(repository|entity|module)\.ts$`,
           '/migrations/',
           // Names the entities of families to Nest.
-          '^src/module-system/define-module\.ts$',
+          '^src/module-system/(define-module|entity-tables)\.ts$',
+          // Hands TypeORM's decorators on to packages.
+          '^src/module\.ts$',
           // A type only: what a transaction is made of.
           '^src/context/open-transaction\.ts$',
           SPECS,

@@ -1,14 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import { createApplication } from './application.js';
 import type { Settings } from './config/settings.js';
-import { assertRestricted } from './database/connections/assert-restricted.js';
-import { migrate } from './database/schema/migrate.js';
 import { openDatabase } from './database/connections/open-database.js';
 import { ensureDemo } from './demo/ensure-demo.js';
 import { DOCS_PATH } from './http/docs/operation-links.js';
+import { installedModules } from './installed-modules.js';
 import { JobWorkerModule } from './jobs/job-worker.module.js';
 import { createLogger } from './logging/logger.js';
-import { MIGRATIONS } from './migrations.js';
+import { startApplication } from './start-application.js';
 import { SystemClock } from './time/clock.js';
 
 export interface RunningServer {
@@ -24,18 +23,22 @@ export interface RunningServer {
  * @param say tells the person at the terminal what takes time, and where to go
  */
 export async function startServer(settings: Settings, say: (line: string) => void): Promise<RunningServer> {
+  const modules = await installedModules(settings.modules);
   const holder = `http://${settings.host}:${settings.port} (process ${process.pid})`;
   const database = await openDatabase(settings, { as: 'server', holder, onProgress: say });
   try {
-    const applied = await migrate(database.addresses.owner, MIGRATIONS);
-    if (applied.length > 0) say(`Brought the database up to date (${applied.length} migrations).`);
-    await assertRestricted(database.addresses.app);
-    const logger = createLogger(settings.logLevel);
-    const app = await createApplication(
-      { settings, addresses: database.addresses, clock: new SystemClock() },
-      logger,
-      { modules: [JobWorkerModule] },
-    );
+    const { addresses } = database;
+    const app = await startApplication({
+      addresses,
+      modules,
+      say,
+      make: () =>
+        createApplication(
+          { settings, addresses, clock: new SystemClock(), modules },
+          createLogger(settings.logLevel),
+          { modules: [JobWorkerModule] },
+        ),
+    });
     const stop = async (): Promise<void> => {
       await app.close();
       await database.release();

@@ -2,36 +2,46 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from './app.module.js';
 import { settingsOfThisProcess } from './config/settings.js';
-import { assertRestricted } from './database/connections/assert-restricted.js';
-import { migrate } from './database/schema/migrate.js';
 import { openDatabase } from './database/connections/open-database.js';
+import { installedModules } from './installed-modules.js';
 import { JobWorkerModule } from './jobs/job-worker.module.js';
 import { createLogger } from './logging/logger.js';
 import { NestLog } from './logging/nest-log.js';
-import { MIGRATIONS } from './migrations.js';
+import { startApplication } from './start-application.js';
+import { reportFailure } from './start-failure.js';
 import { SystemClock } from './time/clock.js';
 
 /** Background jobs alone: beside servers, which do them too, where more hands are needed than requests ask for. */
-const settings = settingsOfThisProcess();
-const say = (line: string): void => {
-  process.stdout.write(`${line}\n`);
-};
+async function work(say: (line: string) => void): Promise<void> {
+  const settings = settingsOfThisProcess();
+  const modules = await installedModules(settings.modules);
+  const database = await openDatabase(settings, { as: 'guest', onProgress: say });
+  try {
+    const { addresses } = database;
+    const app = await startApplication({
+      addresses,
+      modules,
+      say,
+      make: () =>
+        NestFactory.createApplicationContext(
+          AppModule.run({ settings, addresses, clock: new SystemClock(), modules }, [JobWorkerModule]),
+          { logger: new NestLog(createLogger(settings.logLevel)), abortOnError: false },
+        ),
+    });
+    const { promise: asked, resolve: ask } = Promise.withResolvers<unknown>();
+    process.on('SIGINT', ask).on('SIGTERM', ask).on('SIGHUP', ask);
+    say('Heliograph does jobs in the background.');
+    await asked;
+    await app.close();
+  } finally {
+    await database.release();
+  }
+}
 
-const database = await openDatabase(settings, { as: 'guest', onProgress: say });
 try {
-  const { addresses } = database;
-  await migrate(addresses.owner, MIGRATIONS);
-  await assertRestricted(addresses.app);
-  const runtime = { settings, addresses, clock: new SystemClock() };
-  const app = await NestFactory.createApplicationContext(AppModule.run(runtime, [JobWorkerModule]), {
-    logger: new NestLog(createLogger(settings.logLevel)),
-    abortOnError: false,
-  });
-  const { promise: asked, resolve: ask } = Promise.withResolvers<unknown>();
-  process.on('SIGINT', ask).on('SIGTERM', ask).on('SIGHUP', ask);
-  say('Heliograph does jobs in the background.');
-  await asked;
-  await app.close();
-} finally {
-  await database.release();
+  await work((line) => process.stdout.write(`${line}\n`));
+} catch (error) {
+  reportFailure(error);
+  // What a module has opened before it failed would keep the process waiting.
+  process.exit();
 }

@@ -11,7 +11,7 @@ import { LinkSecretsRepository } from './links/link-secrets.repository.js';
 import { SignedLinks } from './links/signed-links.js';
 
 /** Abilities that the contract names and whose modules are still to come; keys can be issued with them already. */
-const ABILITIES_TO_COME = [
+export const ABILITIES_TO_COME = [
   { name: 'subscribers.manage', description: 'Manage subscribers.' },
   { name: 'analytics.view', description: 'Read analytics.' },
 ];

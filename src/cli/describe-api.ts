@@ -2,8 +2,9 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { AppModule } from '../app.module.js';
-import { readSettings } from '../config/settings.js';
+import { readSettings, settingsOfThisProcess } from '../config/settings.js';
 import { buildDocument } from '../http/docs/document.js';
+import { installedModules } from '../installed-modules.js';
 import { SystemClock } from '../time/clock.js';
 
 /** Only to be complete: nothing connects to it. */
@@ -19,6 +20,7 @@ export async function describeApi(): Promise<OpenAPIObject> {
     settings,
     addresses: { owner: NOWHERE, app: NOWHERE },
     clock: new SystemClock(),
+    modules: await installedModules(settingsOfThisProcess().modules),
   };
   const app = await NestFactory.create(AppModule.run(runtime), new FastifyAdapter(), {
     preview: true,

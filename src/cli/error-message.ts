@@ -1,11 +1,13 @@
 import { InvalidSettings } from '../config/settings.js';
 import { UnsafeDatabaseRole } from '../database/connections/assert-restricted.js';
+import { MigrationFailed } from '../database/schema/migration-failed.js';
 import { DatabaseUnavailable } from '../database/connections/database-unavailable.js';
 import { databaseErrorCode } from '../database/connections/database-error.js';
 import {
   DataFolderInUse,
   EmbeddedPostgresUnavailable,
 } from '../embedded-postgres/embedded-postgres-errors.js';
+import { ModuleError } from '../module-system/module-error.js';
 import { ApiError } from '../errors/api-error.js';
 import { RegistryError } from '../tenancy/tenants.service.js';
 import { Interrupted } from './interruption.js';
@@ -20,6 +22,8 @@ const FOR_A_PERSON = [
   EmbeddedPostgresUnavailable,
   DataFolderInUse,
   UnsafeDatabaseRole,
+  MigrationFailed,
+  ModuleError,
 ];
 
 /** What went wrong, in a sentence for the person at the terminal. A fault of the program comes with its stack. */

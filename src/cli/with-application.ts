@@ -2,10 +2,9 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../app.module.js';
 import type { Settings } from '../config/settings.js';
-import { assertRestricted } from '../database/connections/assert-restricted.js';
-import { migrate } from '../database/schema/migrate.js';
 import { openDatabase } from '../database/connections/open-database.js';
-import { MIGRATIONS } from '../migrations.js';
+import { startApplication } from '../start-application.js';
+import { installedModules } from '../installed-modules.js';
 import { SystemClock } from '../time/clock.js';
 import { unlessAborted } from './interruption.js';
 
@@ -26,15 +25,21 @@ export async function withApplication<T>(
   { settings, say, signal }: Surroundings,
   work: (app: INestApplicationContext) => Promise<T>,
 ): Promise<T> {
+  const modules = await installedModules(settings.modules);
   const database = await openDatabase(settings, { as: 'guest', onProgress: say });
   try {
     signal.throwIfAborted();
     const { addresses } = database;
-    const applied = await migrate(addresses.owner, MIGRATIONS);
-    if (applied.length > 0) say(`Brought the database up to date (${applied.length} migrations).`);
-    await assertRestricted(addresses.app);
-    const root = AppModule.run({ settings, addresses, clock: new SystemClock() });
-    const app = await NestFactory.createApplicationContext(root, { logger: false, abortOnError: false });
+    const app = await startApplication({
+      addresses,
+      modules,
+      say,
+      make: () =>
+        NestFactory.createApplicationContext(
+          AppModule.run({ settings, addresses, clock: new SystemClock(), modules }),
+          { logger: false, abortOnError: false },
+        ),
+    });
     try {
       return await unlessAborted(signal, () => work(app));
     } finally {

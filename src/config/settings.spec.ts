@@ -27,6 +27,7 @@ const WRONG: Readonly<Record<string, string>> = {
   MAX_OPEN_REQUESTS_PER_ADDRESS: 'x',
   MAX_EVENT_LOOP_DELAY: '-200',
   GROUP_LEVELS: '21',
+  HELIOGRAPH_MODULES: 'a package',
 };
 
 function problemsOf(environment: Record<string, string>): string {

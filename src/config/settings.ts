@@ -172,6 +172,12 @@ export class Settings {
   /** Levels that component groups may nest, the root included. */
   @IntegerSetting('GROUP_LEVELS', 1, 20)
   readonly groupLevels: number = 5;
+
+  /** Packages with further modules: names of installed ones, or paths that start with `.` or `/`. */
+  @Expose({ name: 'HELIOGRAPH_MODULES' })
+  @Transform(list)
+  @Matches(/^[\w@./-]+$/, { each: true, message: 'HELIOGRAPH_MODULES must list packages or paths' })
+  readonly modules: readonly string[] = [];
 }
 
 /** The environment is not usable; the message lists everything wrong, one line each. */

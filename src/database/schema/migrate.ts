@@ -1,29 +1,96 @@
-import type { DataSource } from 'typeorm';
+import { MigrationExecutor, type DataSource, type QueryRunner } from 'typeorm';
 import { APP_ROLE, type DatabaseAddress } from '../connections/database-addresses.js';
+import { MigrationFailed } from './migration-failed.js';
 import { MigrationSource, type Migration } from './migration-source.js';
+import { packageOf, recordedMigrations, type PackageMigrations } from './package-migrations.js';
+import { packageProblem, tableMarks } from './table-marks.js';
 
 /** Any number of replicas may start at once: one migrates, the others wait for it. */
 const MIGRATION_LOCK = 7_246_001;
 
+/** What bringing the schema up to date has come to. */
+export interface Migrated {
+  /** The migrations that ran, by the names under which they are recorded; none when the schema was current. */
+  readonly applied: readonly string[];
+  /** Packages that have been here and are no longer installed; their tables stay. */
+  readonly gone: readonly string[];
+}
+
 /**
- * Brings the schema up to date as the tables' owner, and makes sure that the restricted role exists.
+ * Brings the schema up to date as the tables' owner, and makes sure that the restricted role exists. All that is pending
+ * runs in one transaction: the product's own, then each package's in the order given.
  *
- * @param migrations every change of the schema, oldest first
- * @returns the names of the migrations that ran, none when the schema was current
+ * @param migrations every change of the product's own schema, oldest first
+ * @throws MigrationFailed when one of them fails, or does what a package may not; the schema is then as it was
  */
-export async function migrate(owner: DatabaseAddress, migrations: readonly Migration[]): Promise<string[]> {
-  const dataSource = await new MigrationSource(owner, migrations).initialize();
+export async function migrate(
+  owner: DatabaseAddress,
+  migrations: readonly Migration[],
+  packages: readonly PackageMigrations[] = [],
+): Promise<Migrated> {
+  const all = [...migrations, ...packages.flatMap(recordedMigrations)];
+  const dataSource = await new MigrationSource(owner, all).initialize();
   const lock = dataSource.createQueryRunner();
   try {
     await lock.query(`select pg_advisory_lock(${MIGRATION_LOCK})`);
     await ensureAppRole(dataSource);
-    const applied = await dataSource.runMigrations({ transaction: 'each' });
-    return applied.map(({ name }) => name);
+    const applied = await runPending(dataSource, packages);
+    return { applied, gone: await packagesGone(dataSource, packages) };
   } finally {
     // Destroying the connections frees the lock too.
     await lock.release();
     await dataSource.destroy();
   }
+}
+
+/** @returns the names of what ran */
+async function runPending(dataSource: DataSource, packages: readonly PackageMigrations[]): Promise<string[]> {
+  const runner = dataSource.createQueryRunner();
+  await runner.startTransaction();
+  try {
+    const applied = await run(dataSource, runner, undefined);
+    for (const one of packages) {
+      const before = await tableMarks(runner);
+      applied.push(...(await run(dataSource, runner, one.name)));
+      const problem = packageProblem(one, before, await tableMarks(runner));
+      if (problem !== undefined)
+        throw new MigrationFailed(`The migrations of ${one.name} were not kept`, problem);
+    }
+    await runner.commitTransaction();
+    return applied;
+  } catch (error) {
+    await runner.rollbackTransaction();
+    throw error;
+  } finally {
+    await runner.release();
+  }
+}
+
+/** Runs what is pending of one package, or of the product itself, in the open transaction. */
+async function run(
+  dataSource: DataSource,
+  runner: QueryRunner,
+  owner: string | undefined,
+): Promise<string[]> {
+  const executor = new MigrationExecutor(dataSource, runner);
+  const pending = await executor.getPendingMigrations();
+  const own = pending.filter(({ name }) => packageOf(name) === owner);
+  for (const migration of own) {
+    await executor.executeMigration(migration).catch((error: unknown) => {
+      throw new MigrationFailed(`The migration ${migration.name} failed`, error);
+    });
+  }
+  return own.map(({ name }) => name);
+}
+
+async function packagesGone(
+  dataSource: DataSource,
+  packages: readonly PackageMigrations[],
+): Promise<string[]> {
+  const recorded = await new MigrationExecutor(dataSource).getExecutedMigrations();
+  const known = new Set<string | undefined>(packages.map(({ name }) => name));
+  const gone = recorded.map(({ name }) => packageOf(name)).filter((name) => name !== undefined);
+  return [...new Set(gone)].filter((name) => !known.has(name)).sort();
 }
 
 async function ensureAppRole(dataSource: DataSource): Promise<void> {

@@ -1,10 +1,13 @@
-import { Controller, UseInterceptors, applyDecorators } from '@nestjs/common';
+import { Controller, SetMetadata, UseInterceptors, applyDecorators } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { callingFile } from '../../logging/calling-file.js';
 import { BodyInterceptor } from '../body/body.interceptor.js';
 import { JsonBodyInterceptor } from '../body/json-body.interceptor.js';
 import { IdempotencyInterceptor } from '../idempotency/idempotency.interceptor.js';
 import { EnvelopeInterceptor } from '../results/envelope.interceptor.js';
 import { API_PREFIX } from './document.js';
+
+const FILE = 'heliograph:file';
 
 /**
  * A controller of the management API: its path below `/api/v1`, and its heading in the reference. Bodies are JSON, results
@@ -15,7 +18,13 @@ export function ManagementApi(path: string, tag: string): ClassDecorator {
   return applyDecorators(
     Controller(`${API_PREFIX}/${path}`),
     ApiTags(tag),
+    SetMetadata(FILE, callingFile()),
     // The order is that of a request's way in.
     UseInterceptors(BodyInterceptor, IdempotencyInterceptor, JsonBodyInterceptor, EnvelopeInterceptor),
   );
+}
+
+/** The file that declares a controller of the management API, for messages. */
+export function declaringFile(controller: object): string | undefined {
+  return Reflect.getMetadata(FILE, controller) as string | undefined;
 }

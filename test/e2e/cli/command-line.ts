@@ -15,7 +15,7 @@ export interface Outcome {
 
 /** A process of the built product, with nothing of this one's settings but these. */
 export function start(
-  program: 'cli.js' | 'main.js',
+  program: 'cli.js' | 'main.js' | 'worker.js',
   args: readonly string[],
   settings: Readonly<Record<string, string>> = {},
 ): ChildProcessWithoutNullStreams {

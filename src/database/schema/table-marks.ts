@@ -1,0 +1,59 @@
+import type { QueryRunner } from 'typeorm';
+import { isTableOf, tablePrefix } from './table-names.js';
+import type { PackageMigrations } from './package-migrations.js';
+
+/** A table of the schema, as far as two looks at it are compared. */
+interface TableMark {
+  readonly table: string;
+  /** Changes with its columns, constraints, policies, triggers and rights. */
+  readonly mark: string;
+  /** Whether it is as `createTenantTable` makes it: row-level security forced, and keys that start with the tenant. */
+  readonly isIsolated: boolean;
+}
+
+export type TableMarks = ReadonlyMap<string, TableMark>;
+
+const TABLES = `
+  select relname as "table", relrowsecurity and relforcerowsecurity
+      and exists (select from pg_policy where polrelid = c.oid)
+      and exists (select from pg_constraint k join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
+        where k.conrelid = c.oid and k.contype = 'p' and a.attname = 'tenant_id') as "isIsolated",
+    md5(concat_ws('|', relrowsecurity, relforcerowsecurity, relacl::text,
+      (select string_agg(concat_ws(' ', attname, atttypid, atttypmod, attnotnull), ',' order by attnum)
+        from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped),
+      (select string_agg(pg_get_constraintdef(oid), ',' order by conname) from pg_constraint where conrelid = c.oid),
+      (select string_agg(concat_ws(' ', polname, pg_get_expr(polqual, polrelid)), ',' order by polname)
+        from pg_policy where polrelid = c.oid),
+      (select string_agg(pg_get_triggerdef(oid), ',' order by tgname)
+        from pg_trigger where tgrelid = c.oid and not tgisinternal))) as mark
+  from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`;
+
+/** All tables as they are now, by name. */
+export async function tableMarks(runner: QueryRunner): Promise<TableMarks> {
+  const rows = (await runner.query(TABLES)) as TableMark[];
+  return new Map(rows.map((row) => [row.table, row]));
+}
+
+/**
+ * What a package's migrations may not have done between two looks at the schema, as a sentence; undefined when all is well.
+ */
+export function packageProblem(
+  { name, tables }: PackageMigrations,
+  before: TableMarks,
+  after: TableMarks,
+): string | undefined {
+  const own = tablePrefix(name);
+  for (const [table, { mark }] of before) {
+    if (!isTableOf(name, table) && after.get(table)?.mark !== mark)
+      return `they change the table ${table}, which is not one of ${name}; keep what is yours in tables named ${own} or ${own}_….`;
+  }
+  for (const { table, isIsolated } of after.values()) {
+    if (before.has(table) && !isTableOf(name, table)) continue;
+    if (!isTableOf(name, table)) return `they make the table ${table}; name it ${own} or ${own}_….`;
+    if (!isIsolated) return `they make the table ${table} without createTenantTable(); make it with that.`;
+  }
+  const missing = tables.find((table) => !after.has(table));
+  return missing === undefined
+    ? undefined
+    : `none of them makes the table ${missing}; list the one that does in defineModule({ migrations: […] }).`;
+}

@@ -1,0 +1,30 @@
+import type { Type } from '@nestjs/common';
+import { MODULE_METADATA } from '@nestjs/common/constants.js';
+import { ABILITIES_TO_COME } from './access/access.module.js';
+import { BUILT_IN_MODULES } from './built-in-modules.js';
+import { HttpModule } from './http/http.module.js';
+import { checkModules } from './module-system/check-modules.js';
+import { loadPackage } from './module-system/load-package.js';
+import type { DefinedModule } from './module-system/module-definition.js';
+import { VisitorModule } from './visitor/visitor.module.js';
+
+/**
+ * Every module that a process runs with: the families of the product, then the packages in the order in which they are
+ * named. Server, worker, command line, migrations, reference and tests all start from here.
+ *
+ * @param packages names of installed packages, or paths
+ * @throws ModuleError when one of them cannot be used
+ */
+export async function installedModules(packages: readonly string[]): Promise<readonly DefinedModule[]> {
+  const modules = [...BUILT_IN_MODULES];
+  for (const name of packages) modules.push(await loadPackage(name));
+  checkModules(modules, {
+    abilities: ABILITIES_TO_COME.map(({ name }) => name),
+    controllers: [HttpModule, VisitorModule].flatMap(controllersOf),
+  });
+  return modules;
+}
+
+function controllersOf(module: Type<object>): Type<object>[] {
+  return (Reflect.getMetadata(MODULE_METADATA.CONTROLLERS, module) ?? []) as Type<object>[];
+}

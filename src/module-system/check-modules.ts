@@ -1,0 +1,133 @@
+import type { Type } from '@nestjs/common';
+import { API_PREFIX } from '../http/docs/document.js';
+import { entityTables } from './entity-tables.js';
+import { fitsVersion } from './heliograph-version.js';
+import { otherVersion } from './load-package.js';
+import type { DefinedModule, ModuleDefinition } from './module-definition.js';
+import { ModuleError } from './module-error.js';
+import { routesOf, type Route } from './routes.js';
+import { isTableOf, tablePrefix } from '../database/schema/table-names.js';
+
+/** What belongs to the product beside its modules. */
+export interface Reserved {
+  readonly abilities: readonly string[];
+  readonly controllers: readonly Type<object>[];
+}
+
+const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+const MIGRATION = /^[A-Z]\w*\d{13}$/;
+
+/**
+ * Looks for what is wrong with modules before anything is started, so that the database stays as it is.
+ *
+ * @throws ModuleError with a sentence for each mistake: which file, and how to mend it
+ */
+export function checkModules(modules: readonly DefinedModule[], reserved: Reserved): void {
+  const definitions = modules.map(({ definition }) => definition);
+  const problems = [
+    ...definitions.flatMap(problemsAlone),
+    ...claimedTwice(definitions, reserved),
+    ...definitions.flatMap((definition) => routeProblems(definition, definitions, reserved)),
+  ];
+  if (problems.length > 0) throw new ModuleError(problems.join('\n'));
+}
+
+/** What is wrong whatever else is installed. */
+function problemsAlone(definition: ModuleDefinition): string[] {
+  const { name, heliograph, file, abilities, events, migrations } = definition;
+  const problems: string[] = [];
+  const say = (what: string): number => problems.push(`The module ${name} (${file}) ${what}`);
+  if (!NAME.test(name)) say('has no usable name: take words in lower case, joined by dashes.');
+  for (const migration of migrations.filter((one) => !MIGRATION.test(one.name)))
+    say(`has a migration ${migration.name}: end the name of the class with its time, 13 digits.`);
+  const times = migrations.map((migration) => Number(migration.name.slice(-13)));
+  if (times.some((time, place) => time <= (times[place - 1] ?? 0)))
+    say('lists its migrations out of order: oldest first.');
+  if (heliograph === undefined) return problems;
+  if (!fitsVersion(heliograph)) problems.push(otherVersion(name, heliograph));
+  for (const ability of Object.keys(abilities).filter((one) => !one.startsWith(`${name}.`)))
+    say(`claims the ability ${ability}: begin its name with "${name}.".`);
+  for (const event of events.filter((one) => !one.startsWith(`${name}.`)))
+    say(`claims the event ${event}: begin its name with "${name}.".`);
+  for (const table of entityTables(definition.entities).filter((one) => !isTableOf(name, one)))
+    say(
+      `claims the table ${table}: name it ${tablePrefix(name)}, or ${tablePrefix(name)}_ and what is in it.`,
+    );
+  return problems;
+}
+
+/** Names that two modules claim, or a module and the product itself. */
+function claimedTwice(definitions: readonly ModuleDefinition[], { abilities }: Reserved): string[] {
+  const claims = definitions.flatMap((definition) => [
+    { what: 'name', claim: definition.name, definition },
+    ...Object.keys(definition.abilities).map((claim) => ({ what: 'ability', claim, definition })),
+    ...definition.events.map((claim) => ({ what: 'event', claim, definition })),
+    ...entityTables(definition.entities).map((claim) => ({ what: 'table', claim, definition })),
+    ...Object.keys(definition.tags).map((claim) => ({ what: 'tag', claim, definition })),
+  ]);
+  const owners = new Map(abilities.map((claim) => [`ability ${claim}`, 'the product']));
+  return claims.flatMap(({ what, claim, definition: { name, file } }) => {
+    const owner = owners.get(`${what} ${claim}`);
+    owners.set(`${what} ${claim}`, owner ?? name);
+    return owner === undefined
+      ? []
+      : [
+          `The module ${name} (${file}) claims the ${what} ${claim}, which belongs to ${owner}: take another.`,
+        ];
+  });
+}
+
+function routeProblems(
+  definition: ModuleDefinition,
+  all: readonly ModuleDefinition[],
+  { abilities, controllers }: Reserved,
+): string[] {
+  const known = new Set([...abilities, ...all.flatMap((one) => Object.keys(one.abilities))]);
+  const others = all.filter((one) => one !== definition);
+  const taken = new Map([
+    ...controllers.flatMap(routesOf).map((route) => [route, 'the product'] as const),
+    ...others.flatMap((one) => one.controllers.flatMap(routesOf).map((route) => [route, one.name] as const)),
+  ]);
+  return definition.controllers.flatMap(routesOf).flatMap((route) => {
+    const { where, access, isDocumented, tags, untyped } = route;
+    const problems: string[] = [];
+    if (access === undefined)
+      problems.push('does not say who may call it: add @Requires(…), @RequiresAnyKey() or @Public().');
+    if (access?.to === 'ability' && !known.has(access.ability))
+      problems.push(
+        `requires the ability ${access.ability}, which no module declares: add it to "abilities" in ${definition.file}.`,
+      );
+    if (!isDocumented)
+      problems.push(
+        'does not say what it returns: add @ReturnsOne, @ReturnsPage, @Creates, @Updates or @Deletes.',
+      );
+    for (const argument of untyped)
+      problems.push(
+        `has a ${argument} without class: give it a class with field decorators, and import that without "type".`,
+      );
+    for (const tag of tags.filter((one) => !all.some((other) => one in other.tags)))
+      problems.push(
+        `stands under the heading ${tag}, which no module declares: add it to "tags" in ${definition.file}.`,
+      );
+    if (definition.heliograph !== undefined) problems.push(...pathProblems(route, taken));
+    return problems.map((problem) => `${where} ${problem}`);
+  });
+}
+
+/** A package keeps to paths that begin otherwise than everybody else's. */
+function pathProblems({ paths }: Route, taken: ReadonlyMap<Route, string>): string[] {
+  return paths.flatMap((path) => {
+    const owner = [...taken].find(([other]) =>
+      other.paths.some((one) => startOf(one) === startOf(path)),
+    )?.[1];
+    return owner === undefined
+      ? []
+      : [`claims the path /${path}, and /${startOf(path)} belongs to ${owner}: take another.`];
+  });
+}
+
+/** The part of a path that tells whose it is: `api/v1/components`. */
+function startOf(path: string): string {
+  const steps = path.split('/');
+  return steps.slice(0, path.startsWith(`${API_PREFIX}/`) ? 3 : 1).join('/');
+}

@@ -1,0 +1,101 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { DefinedModule } from './module-definition.js';
+import { serveModuleEntry } from './module-entry.js';
+import { ModuleError } from './module-error.js';
+import { HELIOGRAPH_VERSION, fitsVersion } from './heliograph-version.js';
+
+/** What is read of a package.json. */
+interface Manifest {
+  readonly main?: string;
+  readonly exports?: unknown;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Loads the module of a package.
+ *
+ * @param reference the name of an installed package, or the path of a package's folder or of its entry
+ * @throws ModuleError when it is not there, cannot be loaded, or is written for another version
+ */
+export async function loadPackage(reference: string): Promise<DefinedModule> {
+  const entry = entryOf(reference);
+  serveModuleEntry();
+  let exported: Record<string, unknown>;
+  try {
+    exported = (await import(pathToFileURL(entry).href)) as Record<string, unknown>;
+  } catch (error) {
+    throw new ModuleError(`The module ${reference} cannot be loaded: ${messageOf(error)}`, { cause: error });
+  }
+  const found = Object.values(exported).filter(isDefinedModule);
+  const [module] = found;
+  if (module === undefined || found.length > 1) {
+    const what = module === undefined ? 'no module' : `${found.length} modules`;
+    throw new ModuleError(
+      `The package ${reference} exports ${what}: let ${entry} export the one that defineModule() returns.`,
+    );
+  }
+  const { name, heliograph, file } = module.definition;
+  if (heliograph === undefined)
+    throw new ModuleError(
+      `The module ${name} (${file}) does not say for which version it is written: add heliograph: '^${HELIOGRAPH_VERSION.split('.')[0] ?? ''}'.`,
+    );
+  return module;
+}
+
+/** The file to import. @throws ModuleError */
+function entryOf(reference: string): string {
+  const isPath = /^[./]/.test(reference);
+  const path = resolve(reference);
+  if (isPath && existsSync(path) && statSync(path).isFile()) return path;
+  const manifestFile = isPath ? join(path, 'package.json') : installedManifest(reference);
+  if (manifestFile === undefined || !existsSync(manifestFile)) {
+    const mend = isPath ? 'name the folder of a package' : `run "npm install ${reference}"`;
+    throw new ModuleError(
+      `The module ${reference}, which HELIOGRAPH_MODULES names, is not installed: ${mend}.`,
+    );
+  }
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
+  const range = manifest.peerDependencies?.['heliograph'];
+  if (range !== undefined && !fitsVersion(`^${/\d+/.exec(range)?.[0] ?? ''}`))
+    throw new ModuleError(otherVersion(reference, range));
+  const entry = join(dirname(manifestFile), mainOf(manifest.exports) ?? manifest.main ?? 'index.js');
+  if (existsSync(entry)) return entry;
+  throw new ModuleError(`The module ${reference} is not built: there is no ${entry}. Build the package.`);
+}
+
+/** What is said of a package that is written for another version. */
+export function otherVersion(name: string, range: string): string {
+  return `The module ${name} is written for heliograph ${range}, and this is ${HELIOGRAPH_VERSION}: install a version of it for this one.`;
+}
+
+/** Beside the working folder, and else beside this program. */
+function installedManifest(name: string): string | undefined {
+  for (const place of [pathToFileURL(join(process.cwd(), 'package.json')).href, import.meta.url]) {
+    try {
+      const found = findPackageJSON(name, place);
+      if (found !== undefined) return found.startsWith('file:') ? fileURLToPath(found) : found;
+    } catch {
+      // Not there; the next place may have it.
+    }
+  }
+  return undefined;
+}
+
+/** The file that a package's `exports` give to an import of its name. */
+function mainOf(exports: unknown): string | undefined {
+  if (typeof exports === 'string') return exports;
+  if (typeof exports !== 'object' || exports === null) return undefined;
+  const { '.': root, import: imported, default: otherwise } = exports as Record<string, unknown>;
+  return mainOf(root) ?? mainOf(imported) ?? mainOf(otherwise);
+}
+
+function isDefinedModule(value: unknown): value is DefinedModule {
+  return typeof value === 'function' && 'definition' in value;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,89 @@
+/**
+ * `heliograph/module`: everything that a module needs, for packages that stand outside this repository. What is exported
+ * here follows semantic versioning; nothing else of the product is for packages.
+ */
+
+// What a module is.
+export { defineModule } from './module-system/define-module.js';
+export type { DefinedModule, ModuleDefinition, ModuleOptions } from './module-system/module-definition.js';
+// Interfaces that packages add names to; an augmentation only reaches what is exported as a whole.
+export * from './access/ability-names.js';
+export * from './events/domain-events.js';
+
+// Tables.
+export { Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
+export type { MigrationInterface, QueryRunner } from 'typeorm';
+export { createTenantTable } from './database/schema/tenant-table.js';
+export { TenantOwned } from './database/schema/tenant-owned.entity.js';
+
+// Records and statements.
+export { RecordRepository } from './http/records/record.repository.js';
+export type { RecordKind, WriteConditions } from './http/records/record.repository.js';
+export { TenantDatabase } from './database/tenant/tenant-database.js';
+export { ListFilter } from './database/tenant/list-filter.js';
+export { Pending } from './database/tenant/pending.js';
+export { Sql, join, named, raw, sql } from './database/tenant/sql.js';
+export { PageJson, RecordJson, recordOf, recordsFrom } from './http/results/record-json.js';
+
+// Controllers.
+export { Body, Delete, Get, Injectable, Param, Patch, Post, Put, Query } from '@nestjs/common';
+export type { OnModuleInit } from '@nestjs/common';
+export { ManagementApi } from './http/docs/management-api.decorator.js';
+export { Public, Requires, RequiresAnyKey } from './access/requires.decorator.js';
+export {
+  Creates,
+  Deletes,
+  HandsOut,
+  IdParam,
+  ReturnsOne,
+  ReturnsPage,
+  Updates,
+} from './http/docs/responses.js';
+export { RecordId } from './http/fields/record-id.pipe.js';
+export { IfMatch } from './http/conditional/if-match.decorator.js';
+export { OptionalBody } from './http/body/optional-body.decorator.js';
+export { PageQuery, pageRange } from './http/paging/page-query.js';
+export { CurrentKey } from './access/current-key.decorator.js';
+
+// Fields of responses, bodies and queries.
+export {
+  BooleanField,
+  EnumField,
+  IdField,
+  IntegerField,
+  NumberField,
+  RecordField,
+  TextField,
+  TextListField,
+  TimestampField,
+} from './http/fields/fields.js';
+export { InstantField, QueryInstant } from './http/fields/instant-field.js';
+export { LocaleField } from './http/fields/locale-field.js';
+export { RecordInputField } from './http/fields/record-input-field.js';
+export { RecordListField } from './http/fields/list-field.js';
+export { WebAddressField } from './http/fields/web-address-field.js';
+export { QueryBoolean, QueryIdOrNone, QueryInteger } from './http/fields/query-fields.js';
+export { Writes } from './http/fields/read-only.js';
+
+// Texts in several languages.
+export { filledText } from './http/fields/filled-text.js';
+export { mergeLocaleText } from './text/locale-text.js';
+export type { LocalePatch, LocaleText } from './text/locale-text.js';
+
+// The work at hand.
+export { currentTenant } from './context/work-context.js';
+export type { ApiKey } from './context/api-key.js';
+export type { Tenant } from './context/tenant.js';
+export { Clock } from './time/clock.js';
+export { Settings } from './config/settings.js';
+export { Jobs } from './jobs/jobs.js';
+export type { JobWork, TimedJob } from './jobs/jobs.js';
+export { Conflict, Forbidden, Invalid, NotFound, PreconditionFailed } from './errors/api-error.js';
+
+// Services of the product's own families.
+export { AvailabilityModule } from './availability/availability.module.js';
+export { AvailabilityService } from './availability/availability.service.js';
+export { ComponentsModule } from './modules/components/components.module.js';
+export { ComponentsService } from './modules/components/domain/components.service.js';
+export { IncidentsModule } from './modules/incidents/incidents.module.js';
+export { IncidentsService } from './modules/incidents/domain/incidents.service.js';

@@ -1,0 +1,78 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { dirname, sep } from 'node:path';
+import { assertRestricted } from './database/connections/assert-restricted.js';
+import type { DatabaseAddresses } from './database/connections/database-addresses.js';
+import { migrate } from './database/schema/migrate.js';
+import type { PackageMigrations } from './database/schema/package-migrations.js';
+import { recordedName } from './database/schema/package-migrations.js';
+import { takeBack } from './database/schema/take-back.js';
+import { MIGRATIONS } from './migrations.js';
+import { entityTables } from './module-system/entity-tables.js';
+import type { DefinedModule, ModuleDefinition } from './module-system/module-definition.js';
+import { ModuleError } from './module-system/module-error.js';
+
+interface Start<App extends INestApplicationContext> {
+  readonly addresses: DatabaseAddresses;
+  readonly modules: readonly DefinedModule[];
+  /** Tells the person at the terminal what has been done. */
+  readonly say: (line: string) => void;
+  readonly make: () => Promise<App>;
+}
+
+/** What the packages among modules bring to the schema. */
+function packageMigrations(modules: readonly DefinedModule[]): PackageMigrations[] {
+  return modules
+    .map(({ definition }) => definition)
+    .filter(({ heliograph }) => heliograph !== undefined)
+    .map(({ name, migrations, entities }) => ({ name, migrations, tables: entityTables(entities) }));
+}
+
+/**
+ * Brings the database up to date for the modules and makes an application of them.
+ *
+ * @throws MigrationFailed, UnsafeDatabaseRole; ModuleError when a package fails while it starts, whose migrations are then
+ *   taken back if this start was the first that applied any of them
+ */
+export async function startApplication<App extends INestApplicationContext>({
+  addresses,
+  modules,
+  say,
+  make,
+}: Start<App>): Promise<App> {
+  const packages = packageMigrations(modules);
+  const { applied, gone } = await migrate(addresses.owner, MIGRATIONS, packages);
+  if (applied.length > 0) say(`Brought the database up to date (${applied.length} migrations).`);
+  if (gone.length > 0) say(`No longer installed, their tables stay: ${gone.join(', ')}.`);
+  await assertRestricted(addresses.app);
+  try {
+    return await make();
+  } catch (error) {
+    const culprit = modules.find(({ definition }) => isFaultOf(definition, error))?.definition;
+    if (culprit === undefined) throw error;
+    const mine = packages.find(({ name }) => name === culprit.name);
+    const isNew =
+      mine !== undefined &&
+      mine.migrations.length > 0 &&
+      mine.migrations.every(({ name }) => applied.includes(recordedName(culprit.name, name)));
+    if (isNew) await takeBack(addresses.owner, mine);
+    const database = isNew
+      ? 'Its tables were taken back, and the database is as it was'
+      : 'No data was changed';
+    throw new ModuleError(
+      `The module ${culprit.name} failed while it started: ${firstLine(error)} ${database}.`,
+      { cause: error },
+    );
+  }
+}
+
+/** Whether an error comes from a package's files, or from what Nest cannot give it. */
+function isFaultOf({ name, file, heliograph }: ModuleDefinition, error: unknown): boolean {
+  if (heliograph === undefined || !(error instanceof Error)) return false;
+  return error.message.includes(` the ${name} module`) || error.stack?.includes(dirname(file) + sep) === true;
+}
+
+/** As a sentence: Nest's explanations have many lines. */
+function firstLine(error: unknown): string {
+  const [line = ''] = (error instanceof Error ? error.message : String(error)).trim().split('\n', 1);
+  return /[.!?]$/.test(line) ? line : `${line}.`;
+}

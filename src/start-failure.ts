@@ -1,0 +1,33 @@
+import { InvalidSettings } from './config/settings.js';
+import { UnsafeDatabaseRole } from './database/connections/assert-restricted.js';
+import { MigrationFailed } from './database/schema/migration-failed.js';
+import {
+  DataFolderInUse,
+  EmbeddedPostgresUnavailable,
+} from './embedded-postgres/embedded-postgres-errors.js';
+import { ModuleError } from './module-system/module-error.js';
+
+/** What goes wrong because of the surroundings is told in a sentence, without a stack. */
+const FOR_A_PERSON = [
+  InvalidSettings,
+  EmbeddedPostgresUnavailable,
+  DataFolderInUse,
+  UnsafeDatabaseRole,
+  MigrationFailed,
+  ModuleError,
+];
+
+/** Tells why a process cannot start or stop, and lets it end with a failure. */
+export function reportFailure(error: unknown): void {
+  const readable = FOR_A_PERSON.some((kind) => error instanceof kind) || isAddressInUse(error);
+  process.stderr.write(
+    `${error instanceof Error ? (readable ? error.message : (error.stack ?? error.message)) : String(error)}\n`,
+  );
+  process.exitCode = 1;
+}
+
+function isAddressInUse(error: unknown): boolean {
+  return (
+    error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES')
+  );
+}

@@ -1,0 +1,295 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeModulePackage, type ModulePackage } from '../../support/module-package.js';
+import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
+import { outcomeOf, start, type Outcome } from '../cli/command-line.js';
+
+/** The parts of a module that is right, each of which a case below replaces. */
+const PARTS = {
+  imports: `import { Body, Column, Creates, Entity, Get, Injectable, ManagementApi, Post, Query, PageQuery, Requires,
+    ReturnsPage, TenantOwned, TextField, createTenantTable, defineModule } from 'heliograph/module';`,
+  entity: `@Entity('acme_notes') class NoteEntity extends TenantOwned { @Column('text') text: string; }`,
+  migration: `class AddNotes1795000000000 {
+    async up(runner) { await createTenantTable(runner, 'acme_notes', { columns: 'text text not null' }); }
+    async down(runner) { await runner.query('drop table acme_notes'); }
+  }`,
+  record: `class Note { @TextField({ maxLength: 100, description: 'Its text.', example: 'Call.' }) text: string; }`,
+  controller: `@ManagementApi('acme-notes', 'Notes') class NotesController {
+    @Post() @Requires('acme-notes.manage') @Creates(Note, { id: 'createNote', summary: 'Create a note' })
+    create(@Body() input: Note) { return input; }
+  }`,
+  service: `@Injectable() class NotesService {}`,
+  define: `{ name: 'acme-notes', heliograph: '^0', abilities: { 'acme-notes.manage': 'Manage notes.' },
+    tags: { Notes: 'Notes.' }, migrations: [AddNotes1795000000000], entities: [NoteEntity],
+    controllers: [NotesController], providers: [NotesService] }`,
+};
+
+const packages: ModulePackage[] = [];
+
+async function packageWith(parts: Partial<typeof PARTS>, manifest: object = {}): Promise<string> {
+  const { define, ...others } = { ...PARTS, ...parts };
+  const text = `${Object.values(others).join('\n')}\nexport const NotesModule = defineModule(${define});`;
+  const written = await writeModulePackage({ 'index.ts': text }, manifest);
+  packages.push(written);
+  return written.path;
+}
+
+/** Starts a process that must refuse to, and gives what it says. */
+async function refusal(
+  program: 'main.js' | 'worker.js' | 'cli.js',
+  settings: Readonly<Record<string, string>>,
+): Promise<string> {
+  const args = program === 'cli.js' ? ['openapi'] : [];
+  const { code, stderr } = await outcomeOf(
+    start(program, args, { PORT: '0', LOG_LEVEL: 'silent', DEMO: 'false', ...settings }),
+  );
+  expect(code).toBe(1);
+  return stderr.trim();
+}
+
+afterAll(() => Promise.all(packages.map((one) => one.remove())));
+
+describe('A module that cannot be used is refused before anything is started', () => {
+  it.each<[string, () => Promise<string>, RegExp]>([
+    [
+      'named but not installed',
+      () => Promise.resolve('acme-absent'),
+      /^The module acme-absent, which HELIOGRAPH_MODULES names, is not installed: run "npm install acme-absent"\.$/,
+    ],
+    [
+      'at a path where nothing is',
+      () => Promise.resolve('./no/such/folder'),
+      /^The module \.\/no\/such\/folder, .* is not installed: name the folder of a package\.$/,
+    ],
+    [
+      'written for another version, says its package.json',
+      () => packageWith({}, { peerDependencies: { heliograph: '^7.1.0' } }),
+      /^The module \S+ is written for heliograph \^7\.1\.0, and this is 0\.\d+\.\d+: install a version of it for this one\.$/,
+    ],
+    [
+      'written for another version, says its definition',
+      () => packageWith({ define: `{ name: 'acme-notes', heliograph: '^1' }` }),
+      /^The module acme-notes is written for heliograph \^1, and this is 0\.\d+\.\d+: install a version of it for this one\.$/,
+    ],
+    [
+      'of no stated version',
+      () => packageWith({ define: `{ name: 'acme-notes' }` }),
+      /^The module acme-notes \(\S+index\.js\) does not say for which version it is written: add heliograph: '\^0'\.$/,
+    ],
+    [
+      'without anything to load',
+      () => packageWith({}, { main: 'dist/index.js' }),
+      /^The module \S+ is not built: there is no \S+dist\/index\.js\. Build the package\.$/,
+    ],
+    [
+      'that throws when it is loaded',
+      () => packageWith({ service: `throw new Error('No licence.');` }),
+      /^The module \S+ cannot be loaded: No licence\.$/,
+    ],
+    [
+      'that imports what heliograph/module has not',
+      () => packageWith({ service: `import { Absent } from 'heliograph/module'; console.log(Absent);` }),
+      /^The module \S+ cannot be loaded: .*Absent/,
+    ],
+    [
+      'that exports nothing',
+      async () => {
+        const written = await writeModulePackage({ 'index.ts': 'export const nothing = 1;' });
+        packages.push(written);
+        return written.path;
+      },
+      /^The package \S+ exports no module: let \S+index\.js export the one that defineModule\(\) returns\.$/,
+    ],
+    [
+      'with an ability of the product',
+      () =>
+        packageWith({
+          define: PARTS.define.replace(`'acme-notes.manage': 'Manage notes.'`, `'components.view': 'All.'`),
+          controller: PARTS.controller.replace('acme-notes.manage', 'components.view'),
+        }),
+      /^The module acme-notes \(\S+\) claims the ability components\.view: begin its name with "acme-notes\."\.\n.*belongs to components: take another\.$/,
+    ],
+    [
+      'with an event of the product',
+      () => packageWith({ define: PARTS.define.replace(`tags:`, `events: ['incident.published'], tags:`) }),
+      /claims the event incident\.published: begin its name with "acme-notes\."\./,
+    ],
+    [
+      'with a table of the product',
+      () => packageWith({ entity: PARTS.entity.replace('acme_notes', 'component') }),
+      /claims the table component: name it acme_notes, or acme_notes_ and what is in it\./,
+    ],
+    [
+      'with a path of the product',
+      () => packageWith({ controller: PARTS.controller.replace(`'acme-notes'`, `'components'`) }),
+      /^NotesController\.create \(\S+index\.js\) claims the path \/api\/v1\/components, and \/api\/v1\/components belongs to components: take another\.$/,
+    ],
+    [
+      'with a name of the product',
+      () =>
+        packageWith({
+          define: `{ name: 'components', heliograph: '^0' }`,
+        }),
+      /claims the name components, which belongs to components: take another\./,
+    ],
+    [
+      'with a route that anybody may think protected',
+      () => packageWith({ controller: PARTS.controller.replace(`@Requires('acme-notes.manage')`, '') }),
+      /^NotesController\.create \(\S+\) does not say who may call it: add @Requires\(…\), @RequiresAnyKey\(\) or @Public\(\)\.$/,
+    ],
+    [
+      'with a route that says nothing of its answer',
+      () => packageWith({ controller: PARTS.controller.replace(/@Creates\(.*\}\)/, '') }),
+      /does not say what it returns: add @ReturnsOne, @ReturnsPage, @Creates, @Updates or @Deletes\.$/,
+    ],
+    [
+      'with an ability that nobody declares',
+      () => packageWith({ controller: PARTS.controller.replace('acme-notes.manage', 'acme-notes.mange') }),
+      /requires the ability acme-notes\.mange, which no module declares: add it to "abilities" in \S+index\.js\.$/,
+    ],
+    [
+      'with a heading that nobody declares',
+      () => packageWith({ controller: PARTS.controller.replace(`'Notes'`, `'Note'`) }),
+      /stands under the heading Note, which no module declares: add it to "tags" in \S+index\.js\.$/,
+    ],
+    [
+      'with a body that has no class',
+      () =>
+        packageWith({
+          record: `${PARTS.record} interface NoteInput { text: string }`,
+          controller: PARTS.controller.replace('input: Note', 'input: NoteInput'),
+        }),
+      /has a @Body\(\) without class: give it a class with field decorators, and import that without "type"\.$/,
+    ],
+    [
+      'with migrations out of order',
+      () =>
+        packageWith({
+          service: `class Later1796000000000 { async up() {} async down() {} }`,
+          define: PARTS.define.replace(
+            /, providers.*/s,
+            `, migrations: [Later1796000000000, AddNotes1795000000000] }`,
+          ),
+        }),
+      /lists its migrations out of order: oldest first\.$/,
+    ],
+  ])('%s', async (_, make, sentence) => {
+    expect(await refusal('cli.js', { HELIOGRAPH_MODULES: await make() })).toMatch(sentence);
+  });
+});
+
+describe('On a database', () => {
+  let database: TestDatabase;
+  let settings: Record<string, string>;
+  const schema = (): Promise<object[]> =>
+    database.sql(`
+      select c.relname, a.attname, format_type(atttypid, atttypmod), (select count(*) from migrations) as migrations
+      from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where relnamespace = 'public'::regnamespace and attnum > 0 order by 1, 2`);
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const { owner, app } = database.addresses;
+    settings = { DATABASE_URL: app.url, DATABASE_OWNER_URL: owner.url };
+  });
+  afterAll(() => database.drop());
+
+  it.each<[string, Partial<typeof PARTS>, RegExp]>([
+    [
+      'fails half-way',
+      {
+        migration: PARTS.migration.replace(`}); }`, `}); await runner.query('select nonsense'); }`),
+      },
+      /^The migration acme-notes:AddNotes1795000000000 failed, and the database is as it was: column "nonsense" does not exist$/,
+    ],
+    [
+      'makes a table without createTenantTable',
+      {
+        migration: PARTS.migration.replace(
+          /createTenantTable.*?\}\);/,
+          `runner.query('create table acme_notes (id int)');`,
+        ),
+      },
+      /^The migrations of acme-notes were not kept, and the database is as it was: they make the table acme_notes without createTenantTable\(\); make it with that\.$/,
+    ],
+    [
+      'makes a table of no name of its own',
+      {
+        migration: PARTS.migration.replace(
+          `}); }`,
+          `}); await createTenantTable(runner, 'note', { columns: 'a int' }); }`,
+        ),
+      },
+      /as it was: they make the table note; name it acme_notes or acme_notes_…\.$/,
+    ],
+    [
+      'changes a table of the product',
+      {
+        migration: PARTS.migration.replace(
+          `}); }`,
+          `}); await runner.query('alter table component add note text'); }`,
+        ),
+      },
+      /as it was: they change the table component, which is not one of acme-notes; /,
+    ],
+    [
+      'is not listed',
+      { define: PARTS.define.replace('migrations: [AddNotes1795000000000],', '') },
+      /as it was: none of them makes the table acme_notes; list the one that does in defineModule\(\{ migrations: \[…\] \}\)\.$/,
+    ],
+  ])('a migration that %s leaves everything as it was', async (_, parts, sentence) => {
+    const before = await schema();
+    const said = await refusal('main.js', { ...settings, HELIOGRAPH_MODULES: await packageWith(parts) });
+    expect(said).toMatch(sentence);
+    expect(await schema()).toEqual(before);
+  });
+
+  it.each<['main.js' | 'worker.js', string, Partial<typeof PARTS>, RegExp]>([
+    [
+      'main.js',
+      'throws while it starts',
+      { service: `@Injectable() class NotesService { onModuleInit() { throw new Error('No licence'); } }` },
+      /^The module acme-notes failed while it started: No licence\. Its tables were taken back, and the database is as it was\.$/,
+    ],
+    [
+      'worker.js',
+      'throws while it is made',
+      { service: `@Injectable() class NotesService { constructor() { throw new Error('No licence'); } }` },
+      /^The module acme-notes failed while it started: No licence\. Its tables were taken back, and the database is as it was\.$/,
+    ],
+    [
+      'main.js',
+      'asks for what nobody gives it',
+      {
+        service: `class Absent {} @Injectable() class NotesService { constructor(absent: Absent) { void absent; } }`,
+      },
+      /^The module acme-notes failed while it started: Nest can't resolve dependencies of the NotesService/,
+    ],
+  ])('%s says that a module %s, and takes its new tables back', async (program, _, parts, sentence) => {
+    const before = await schema();
+    const said = await refusal(program, { ...settings, HELIOGRAPH_MODULES: await packageWith(parts) });
+    expect(said).toMatch(sentence);
+    expect(await schema()).toEqual(before);
+  });
+
+  it('a module is recorded under its name, and what it leaves behind is named once it is gone', async () => {
+    const run = (...args: string[]): Promise<Outcome> =>
+      outcomeOf(start('cli.js', args, { ...settings, HELIOGRAPH_MODULES: modules }));
+    let modules = await packageWith({});
+    expect(await run('tenant:list')).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining('(1 migrations)'),
+    });
+    expect(await database.sql(`select name from migrations order by id desc limit 1`)).toEqual([
+      { name: 'acme-notes:AddNotes1795000000000' },
+    ]);
+    expect(await run('tenant:list')).toMatchObject({ code: 0, stderr: '' });
+    modules = '';
+    expect(await run('tenant:list')).toMatchObject({
+      code: 0,
+      stderr: 'No longer installed, their tables stay: acme-notes.\n',
+    });
+    expect(await database.sql(`select to_regclass('acme_notes') as "table"`)).toEqual([
+      { table: 'acme_notes' },
+    ]);
+  });
+});
