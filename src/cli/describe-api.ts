@@ -2,7 +2,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { AppModule } from '../app.module.js';
-import { readSettings, settingsOfThisProcess } from '../config/settings.js';
+import { modulesOfThisProcess, readSettings } from '../config/settings.js';
 import { buildDocument } from '../http/docs/document.js';
 import { installedModules } from '../installed-modules.js';
 import { SystemClock } from '../time/clock.js';
@@ -20,7 +20,7 @@ export async function describeApi(): Promise<OpenAPIObject> {
     settings,
     addresses: { owner: NOWHERE, app: NOWHERE },
     clock: new SystemClock(),
-    modules: await installedModules(settingsOfThisProcess().modules),
+    modules: await installedModules(modulesOfThisProcess()),
   };
   const app = await NestFactory.create(AppModule.run(runtime), new FastifyAdapter(), {
     preview: true,

@@ -225,3 +225,8 @@ function isRange(range: string): boolean {
 export function settingsOfThisProcess(): Settings {
   return readSettings(process.env);
 }
+
+/** The packages that this process names, whatever its other settings are worth. */
+export function modulesOfThisProcess(): readonly string[] {
+  return readSettings({ HELIOGRAPH_MODULES: process.env['HELIOGRAPH_MODULES'] }).modules;
+}

@@ -48,7 +48,7 @@ async function refusal(
 
 afterAll(() => Promise.all(packages.map((one) => one.remove())));
 
-describe('A module that cannot be used is refused before anything is started', () => {
+describe('A module that cannot be used is refused before anything is started', { timeout: 60_000 }, () => {
   it.each<[string, () => Promise<string>, RegExp]>([
     [
       'named but not installed',
@@ -177,7 +177,7 @@ describe('A module that cannot be used is refused before anything is started', (
   });
 });
 
-describe('On a database', () => {
+describe('On a database', { timeout: 120_000 }, () => {
   let database: TestDatabase;
   let settings: Record<string, string>;
   const schema = (): Promise<object[]> =>
