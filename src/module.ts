@@ -14,10 +14,11 @@ export * from './events/domain-events.js';
 export { Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
 export type { MigrationInterface, QueryRunner } from 'typeorm';
 export { createTenantTable } from './database/schema/tenant-table.js';
-export { TenantOwned } from './database/schema/tenant-owned.entity.js';
+export { INSTANT, TenantOwned } from './database/schema/tenant-owned.entity.js';
 
 // Records and statements.
 export { RecordRepository } from './http/records/record.repository.js';
+export { rowValues } from './http/records/row-values.js';
 export type { RecordKind, WriteConditions } from './http/records/record.repository.js';
 export { TenantDatabase } from './database/tenant/tenant-database.js';
 export { ListFilter } from './database/tenant/list-filter.js';
@@ -62,7 +63,7 @@ export { LocaleField } from './http/fields/locale-field.js';
 export { RecordInputField } from './http/fields/record-input-field.js';
 export { RecordListField } from './http/fields/list-field.js';
 export { WebAddressField } from './http/fields/web-address-field.js';
-export { QueryBoolean, QueryIdOrNone, QueryInteger } from './http/fields/query-fields.js';
+export { QueryBoolean, QueryId, QueryIdOrNone, QueryInteger } from './http/fields/query-fields.js';
 export { Writes } from './http/fields/read-only.js';
 
 // Texts in several languages.

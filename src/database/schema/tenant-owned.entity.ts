@@ -7,6 +7,9 @@ export const ID_TRANSFORMER: ValueTransformer = {
   to: (value: unknown) => value,
 };
 
+/** The column of an instant, to the millisecond. */
+export const INSTANT = { type: 'timestamptz', precision: 3 } as const;
+
 /** The columns that every tenant-owned table starts with; the database fills both. */
 export abstract class TenantOwned {
   @PrimaryColumn('uuid', { default: () => CURRENT_TENANT_SQL })

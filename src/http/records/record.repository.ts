@@ -105,9 +105,21 @@ export abstract class RecordRepository<
     return this.rows.insert(values, explainWrite);
   }
 
-  /** Makes a record in a transaction of its own. @throws Invalid as {@link insert} */
-  create(values: NewRow<Entity>): Promise<RecordJson<Response>> {
-    return this.write(async () => new Pending(this.get(await this.insert(values))));
+  /**
+   * Makes a record in a transaction of its own.
+   *
+   * @param further is done in the same transaction
+   * @throws Invalid as {@link insert}, and whatever `further` throws; then nothing is kept
+   */
+  create(
+    values: NewRow<Entity>,
+    further?: (id: number) => void | Promise<void>,
+  ): Promise<RecordJson<Response>> {
+    return this.write(async () => {
+      const id = await this.insert(values);
+      await further?.(id);
+      return new Pending(this.get(id));
+    });
   }
 
   /**
