@@ -7,14 +7,18 @@ import pg from 'pg';
  * a response schema to serialise them by. No tenants kept apart by the database, no validators, no rate limit, no log.
  */
 
-/** `LIST` is the text of Heliograph's own statement, so that both ask the same; `DATABASE_URL` is bound to the one tenant. */
-const { PORT, DATABASE_URL, LIST = '', KEY_CACHE = 'on' } = process.env;
+/**
+ * `LIST` is the text of Heliograph's own statement and `VALUES` what it was asked with, so that both ask the same;
+ * `DATABASE_URL` is bound to the one tenant.
+ */
+const { PORT, DATABASE_URL, LIST = '', VALUES = '[]', KEY_CACHE = 'on' } = process.env;
+const RECORDED = (JSON.parse(VALUES) as unknown[]).slice(0, -2);
+const HOOKS = '/hooks/components/';
 
 interface Key {
   readonly tenant_id: string;
   readonly abilities: readonly string[];
   readonly expires_at: Date | null;
-  readonly locales: readonly string[];
 }
 
 interface Row {
@@ -42,12 +46,10 @@ interface Row {
 }
 
 const FIND_KEY = `
-  select k.tenant_id, k.abilities, k.expires_at, t.locales
-  from api_key k join tenant t on t.id = k.tenant_id
+  select k.tenant_id, k.abilities, k.expires_at
+  from api_key k
   where k.secret_hash = decode($1, 'hex') and k.revoked_at is null`;
 
-/** What the statement weighs degraded, partial and major outage with, in millionths. */
-const UPTIME_WEIGHTS = [0, 300_000, 1_000_000];
 const UPTIME_DAYS = 90;
 
 function startOfUptime(now: Date): Date {
@@ -163,17 +165,17 @@ app.get<{ Querystring: Query }>(
 
     const { page, per_page: perPage } = request.query;
     const now = new Date();
+    const start = startOfUptime(now);
     const origin = `http://${request.host}`;
-    const untranslated = JSON.stringify(Object.fromEntries(key.locales.map((locale) => [locale, null])));
     const { rows } = await pool.query<Row>({
       name: 'components',
       text: LIST,
       values: [
-        untranslated,
-        `${origin}/hooks/components/`,
-        startOfUptime(now),
-        now,
-        ...UPTIME_WEIGHTS,
+        ...RECORDED.map((value) => {
+          if (value === 'now') return now;
+          if (value === 'start of uptime') return start;
+          return value === HOOKS ? origin + HOOKS : value;
+        }),
         perPage,
         (page - 1) * perPage,
       ],

@@ -6,6 +6,7 @@ import type { Options } from './support/options.js';
 import { boundTo } from './support/read-connections.js';
 import { recordList, type RecordedRead } from './support/recorded-reads.js';
 import { interleaved, table } from './support/report.js';
+import { shippedOn, startOtherBuild, type OtherBuild } from './support/other-build.js';
 import { cellsOf, headOf, measureRound, warmUp, type Round } from './support/rounds.js';
 import { seedTenant, seedTenants, settle, type SeededTenant } from './support/seed.js';
 import { ServerProcess } from './support/server-process.js';
@@ -15,12 +16,11 @@ const COMPONENTS = 60;
 const OTHERS = { tenants: 200, componentsEach: 30 };
 const PATH = '/api/v1/components';
 const CONNECTIONS = 32;
-/** The limit stays on, so that its cost is counted, but is never reached. */
-const RATE_LIMIT = '1000000000';
 
 interface Contender {
   readonly name: string;
   readonly server: ServerProcess;
+  readonly database: BenchDatabase;
   readonly target: Target;
   readonly rounds: Round[];
 }
@@ -38,6 +38,7 @@ export async function compareRequests(
   pinThisProcess(OTHER_CORE);
   const database = await openBenchDatabase();
   const servers: ServerProcess[] = [];
+  const others: OtherBuild[] = [];
   try {
     await seedTenants(database, OTHERS);
     const seeded = await seedTenant(database, SLUG, COMPONENTS);
@@ -48,9 +49,24 @@ export async function compareRequests(
     for (const [name, args, environment] of programs(database, seeded, list, options)) {
       const server = await ServerProcess.start(args, environment);
       servers.push(server);
-      contenders.push({ name, server, target: targetOf(server, seeded), rounds: [] });
+      contenders.push({ name, server, database, target: targetOf(server, seeded), rounds: [] });
     }
     await assertSameAnswers(contenders);
+    if (options.beside !== undefined) {
+      // On a database of its own, so its answers differ in their times.
+      const other = await startOtherBuild(options.beside);
+      others.push(other);
+      await seedTenants(other.database, OTHERS);
+      const target = targetOf(other.server, await seedTenant(other.database, SLUG, COMPONENTS));
+      await settle(other.database);
+      contenders.push({
+        name: 'the other build',
+        server: other.server,
+        target,
+        rounds: [],
+        database: other.database,
+      });
+    }
     for (const { name, target } of contenders) {
       options.progress(`warming up: ${name}`);
       await warmUp(program, target, CONNECTIONS);
@@ -58,17 +74,19 @@ export async function compareRequests(
     await interleaved(contenders, options.rounds, async (contender, round) => {
       const { server, target } = contender;
       const load = { connections: CONNECTIONS, seconds: options.seconds };
-      const measured = await measureRound(server, database, () => putUnderLoad(program, target, load));
+      const measured = await measureRound(server, contender.database, () =>
+        putUnderLoad(program, target, load),
+      );
       contender.rounds.push(measured);
       options.progress(`round ${round + 1}: ${contender.name}: ${measured.perSecond.toFixed(0)}/s`);
     });
-    await assertSameAnswers(contenders);
+    await assertSameAnswers(contenders.filter((one) => one.database === database));
     return {
       text: report(contenders, program, options),
       result: { load: program, contenders: contenders.map(({ name, rounds }) => ({ name, rounds })) },
     };
   } finally {
-    await Promise.all(servers.map((server) => server.stop()));
+    await Promise.all([...servers.map((server) => server.stop()), ...others.map((other) => other.release())]);
     await database.release();
   }
 }
@@ -76,7 +94,7 @@ export async function compareRequests(
 const BARE = 'bare: Fastify + pg';
 
 function programs(
-  { appUrl, ownerUrl }: BenchDatabase,
+  database: BenchDatabase,
   { tenant }: SeededTenant,
   list: RecordedRead,
   { profile }: Options,
@@ -84,16 +102,9 @@ function programs(
   const own = (file: string): string => new URL(file, import.meta.url).pathname;
   const node = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
   const typed = [...node, '--import', own('built.ts')];
-  const shipped = {
-    DATABASE_URL: appUrl,
-    DATABASE_OWNER_URL: ownerUrl,
-    SERVICE_DOMAIN: 'localhost',
-    LOG_LEVEL: 'warn',
-    RATE_LIMIT,
-    DEMO: 'false',
-  };
-  const bound = boundTo(appUrl, tenant.id);
-  const bare = { DATABASE_URL: bound, LIST: list.statement.text };
+  const shipped = shippedOn(database);
+  const bound = boundTo(database.appUrl, tenant.id);
+  const bare = { DATABASE_URL: bound, LIST: list.statement.text, VALUES: valuesOf(list) };
   return [
     [BARE, [...typed, own('bare-server.ts')], bare],
     ['Heliograph as shipped', [...node, own('../dist/main.js')], shipped],
@@ -108,6 +119,15 @@ function programs(
       { ...bare, KEY_CACHE: 'off' },
     ],
   ];
+}
+
+/** What the list was asked with, as the bare program reads it: instants by what they stand for. */
+function valuesOf({ values }: RecordedRead): string {
+  const written = values.map((value) => {
+    if (!(value instanceof Date)) return value;
+    return value.getTime() % 86_400_000 === 0 ? 'start of uptime' : 'now';
+  });
+  return JSON.stringify(written);
 }
 
 function targetOf({ port }: ServerProcess, { secret }: SeededTenant): Target {

@@ -8,6 +8,7 @@ import { compareRequests } from './requests.js';
 import { readOptions, type Benchmark, type Options } from './support/options.js';
 import { machine } from './support/report.js';
 import { compareVisitors } from './visitor.js';
+import { compareWrites } from './writes.js';
 
 interface Outcome {
   /** For people, in Markdown. */
@@ -18,6 +19,7 @@ interface Outcome {
 
 const RUN: Readonly<Record<Benchmark, (options: Options) => Promise<Outcome>>> = {
   requests: compareRequests,
+  writes: compareWrites,
   visitor: compareVisitors,
   isolation: measureIsolation,
   plans: explainStatements,

@@ -3,7 +3,7 @@ import { settingsOfThisProcess } from '../src/config/settings.js';
 import { ReadConnections } from '../src/database/connections/read-connections.js';
 import { AS_TEXT, type Statement, type TextRows } from '../src/database/connections/text-rows.js';
 import { startServer } from '../src/server.js';
-import { replaceReadLanes } from './support/read-connections.js';
+import { replaceReadConnections } from './support/read-connections.js';
 
 /*
  * Heliograph as shipped, but for its reads: the tenant is set once for each connection, so that the statement can be sent alone.
@@ -31,7 +31,7 @@ class UnisolatedReads extends ReadConnections {
   }
 }
 
-replaceReadLanes(new UnisolatedReads({ url: process.env['BOUND_URL'] ?? '' }, LANES));
+replaceReadConnections(new UnisolatedReads({ url: process.env['BOUND_URL'] ?? '' }, LANES));
 const server = await startServer(settingsOfThisProcess(), () => undefined);
 process.once('SIGTERM', () => {
   void server.stop();

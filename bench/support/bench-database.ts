@@ -22,7 +22,8 @@ export interface BenchDatabase {
   release(): Promise<void>;
 }
 
-export async function openBenchDatabase(): Promise<BenchDatabase> {
+/** @param migrates whether the schema is made here, or by a server that is started on it */
+export async function openBenchDatabase({ migrates = true } = {}): Promise<BenchDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'heliograph-bench-'));
   await chmod(dataDir, 0o755);
   const postgres = await EmbeddedPostgres.acquire({
@@ -30,7 +31,7 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
     purpose: 'guest',
     onProgress: () => undefined,
   });
-  await migrate({ url: postgres.ownerUrl }, MIGRATIONS);
+  if (migrates) await migrate({ url: postgres.ownerUrl }, MIGRATIONS);
   const superuserUrl = Object.assign(new URL(postgres.superuserUrl), { pathname: '/heliograph' }).href;
   const pool = new pg.Pool({ connectionString: superuserUrl, max: 1 });
   const pid = Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-const BENCHMARKS = ['requests', 'visitor', 'isolation', 'plans', 'markdown'] as const;
+const BENCHMARKS = ['requests', 'writes', 'visitor', 'isolation', 'plans', 'markdown'] as const;
 export type Benchmark = (typeof BENCHMARKS)[number];
 
 /** What the command line asks for. */
@@ -10,6 +10,8 @@ export interface Options {
   readonly seconds: number;
   /** File for the figures as JSON. */
   readonly json: string | undefined;
+  /** Folder of another checkout that has been built, which takes its turns beside this one. */
+  readonly beside: string | undefined;
   /** Folder for CPU profiles of the servers. */
   readonly profile: string | undefined;
   /** Told of each measurement as it is made. */
@@ -25,6 +27,7 @@ export function readOptions(args: string[], progress: Options['progress']): Opti
       rounds: { type: 'string', default: '7' },
       seconds: { type: 'string', default: '4' },
       json: { type: 'string' },
+      beside: { type: 'string' },
       profile: { type: 'string' },
     },
   });
@@ -39,6 +42,7 @@ export function readOptions(args: string[], progress: Options['progress']): Opti
     rounds: positive('rounds', values.rounds),
     seconds: positive('seconds', values.seconds),
     json: values.json,
+    beside: values.beside,
     profile: values.profile,
     progress,
   };

@@ -6,7 +6,7 @@ import { ReadConnections } from '../../src/database/connections/read-connections
 const PROVIDERS = 'providers';
 
 /** Lets every application that this process makes from now on read through `lanes`; the product itself has no switch for that. */
-export function replaceReadLanes(lanes: ReadConnections): void {
+export function replaceReadConnections(lanes: ReadConnections): void {
   const providers = Reflect.getMetadata(PROVIDERS, DatabaseModule) as Provider[];
   const others = providers.filter((one) => typeof one === 'function' || one.provide !== ReadConnections);
   if (others.length !== providers.length - 1) throw new Error('There are no read lanes to replace.');

@@ -12,7 +12,7 @@ import type { Tenant } from '../../src/context/tenant.js';
 import { TenantsRepository } from '../../src/tenancy/tenants.repository.js';
 import { SystemClock } from '../../src/time/clock.js';
 import type { BenchDatabase } from './bench-database.js';
-import { replaceReadLanes } from './read-connections.js';
+import { replaceReadConnections } from './read-connections.js';
 
 /** A read as the application asks it. */
 export interface RecordedRead {
@@ -49,8 +49,8 @@ async function recordReads(
   work: (repositories: Repositories) => Promise<void>,
 ): Promise<readonly RecordedRead[]> {
   const app = { url: appUrl };
-  const lanes = new RecordingReads(app, 1);
-  replaceReadLanes(lanes);
+  const recording = new RecordingReads(app, 1);
+  replaceReadConnections(recording);
   const runtime = {
     settings: readSettings({ DEMO: 'false' }),
     addresses: { owner: { url: ownerUrl }, app },
@@ -58,7 +58,7 @@ async function recordReads(
   };
   const application = await createApplication(runtime, pino({ level: 'silent' }));
   try {
-    lanes.reads.length = 0;
+    recording.reads.length = 0;
     const repositories = {
       components: application.get(ComponentsRepository),
       groups: application.get(ComponentGroupsRepository),
@@ -66,7 +66,7 @@ async function recordReads(
       keys: application.get(ApiKeysRepository),
     };
     await runForTenant(tenant, () => work(repositories));
-    return [...lanes.reads];
+    return [...recording.reads];
   } finally {
     await application.close();
   }

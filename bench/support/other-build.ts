@@ -1,0 +1,41 @@
+import { join, resolve } from 'node:path';
+import { openBenchDatabase, type BenchDatabase } from './bench-database.js';
+import { ServerProcess } from './server-process.js';
+
+/** What a server is measured with: as in production, with a rate limit that is on but never reached. */
+export function shippedOn({ appUrl, ownerUrl }: BenchDatabase): Record<string, string> {
+  return {
+    DATABASE_URL: appUrl,
+    DATABASE_OWNER_URL: ownerUrl,
+    SERVICE_DOMAIN: 'localhost',
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT: '1000000000',
+    DEMO: 'false',
+  };
+}
+
+/** Another build of the product, on a database of its own that it has migrated itself. */
+export interface OtherBuild {
+  readonly server: ServerProcess;
+  readonly database: BenchDatabase;
+  release(): Promise<void>;
+}
+
+/** @param folder a checkout that has been built */
+export async function startOtherBuild(folder: string, node: readonly string[] = []): Promise<OtherBuild> {
+  const database = await openBenchDatabase({ migrates: false });
+  try {
+    const server = await ServerProcess.start(
+      [...node, join(resolve(folder), 'dist/main.js')],
+      shippedOn(database),
+    );
+    const release = async (): Promise<void> => {
+      await server.stop();
+      await database.release();
+    };
+    return { server, database, release };
+  } catch (error) {
+    await database.release();
+    throw error;
+  }
+}

@@ -1,0 +1,152 @@
+import { ApiClient, connectTo } from './support/api-client.js';
+import { openBenchDatabase, type BenchDatabase } from './support/bench-database.js';
+import { OTHER_CORE, pinThisProcess } from './support/cores.js';
+import type { Options } from './support/options.js';
+import { shippedOn, startOtherBuild } from './support/other-build.js';
+import { interleaved, median, ratio, table } from './support/report.js';
+import { seedTenant, settle } from './support/seed.js';
+import { ServerProcess } from './support/server-process.js';
+import { bareKinds, kindsOn, prepareGround, type Kind } from './writes/kinds.js';
+
+const SLUG = 'bench';
+const HOST = `${SLUG}.localhost`;
+const COMPONENTS = 60;
+/** Writes of each kind in a round, after as many that do not count. */
+const SAMPLES = 30;
+const WARM_UP = 150;
+/** Clients of one tenant that make drafts at once. */
+const AT_ONCE = 16;
+
+/** Milliseconds by kind of write, the median of a round; and drafts a second of many clients at once. */
+interface Round {
+  readonly took: Readonly<Record<string, number>>;
+  readonly draftsPerSecond: number;
+}
+
+interface Contender {
+  readonly name: string;
+  readonly one: ApiClient;
+  readonly many: ApiClient;
+  readonly kinds: readonly Kind[];
+  readonly rounds: Round[];
+}
+
+const BARE = 'bare: Fastify + pg, one row';
+const OWN = 'Heliograph as shipped';
+const OTHER = 'the other build';
+
+let number = 0;
+
+/** One client's writes one after another, and drafts of many, beside another build and a bare program, in turns. */
+export async function compareWrites(options: Options): Promise<{ text: string; result: object }> {
+  pinThisProcess(OTHER_CORE);
+  const database = await openBenchDatabase();
+  const closing: (() => Promise<unknown>)[] = [() => database.release()];
+  try {
+    const own = new URL('../dist/main.js', import.meta.url).pathname;
+    const server = await ServerProcess.start([own], shippedOn(database));
+    closing.push(() => server.stop());
+    const contenders = [await contender(OWN, server, database)];
+    if (options.beside !== undefined) {
+      const other = await startOtherBuild(options.beside);
+      closing.push(() => other.release());
+      contenders.push(await contender(OTHER, other.server, other.database));
+    }
+    const bareProgram = new URL('./writes/bare-server.ts', import.meta.url).pathname;
+    const bare = await ServerProcess.start(
+      ['--import', new URL('./built.ts', import.meta.url).pathname, bareProgram],
+      { DATABASE_URL: database.superuserUrl },
+    );
+    closing.push(() => bare.stop());
+    contenders.push({ name: BARE, ...clientsOf(bare, ''), kinds: bareKinds(), rounds: [] });
+    for (const { name, one, kinds } of contenders) {
+      options.progress(`warming up: ${name}`);
+      for (const kind of kinds) await sample(one, kind, WARM_UP);
+    }
+    await interleaved(contenders, options.rounds, async ({ name, one, many, kinds, rounds }, round) => {
+      const took: Record<string, number> = {};
+      for (const kind of kinds) took[kind.name] = median(await sample(one, kind, SAMPLES));
+      const draft = kinds.find((kind) => kind.name === 'draft') ?? kinds[0];
+      const draftsPerSecond = draft === undefined ? 0 : await throughput(many, draft, options.seconds);
+      rounds.push({ took, draftsPerSecond });
+      options.progress(`round ${round + 1}: ${name}: ${draftsPerSecond.toFixed(0)} drafts/s`);
+    });
+    return { text: report(contenders, options), result: { contenders: contenders.map(figuresOf) } };
+  } finally {
+    for (const close of closing.toReversed()) await close();
+  }
+}
+
+async function contender(name: string, server: ServerProcess, database: BenchDatabase): Promise<Contender> {
+  const { secret } = await seedTenant(database, SLUG, COMPONENTS);
+  await database.sql(`update api_key set abilities = '{components.view,components.manage,incidents.manage}'`);
+  await settle(database);
+  const clients = clientsOf(server, secret);
+  return { name, ...clients, kinds: kindsOn(await prepareGround(clients.one)), rounds: [] };
+}
+
+function clientsOf({ port }: ServerProcess, secret: string): Pick<Contender, 'one' | 'many'> {
+  return {
+    one: new ApiClient(connectTo(port, 1), HOST, secret),
+    many: new ApiClient(connectTo(port, AT_ONCE), HOST, secret),
+  };
+}
+
+async function sample(client: ApiClient, kind: Kind, count: number): Promise<number[]> {
+  const took: number[] = [];
+  for (let done = 0; done < count; done += 1) took.push((await kind.write(client, (number += 1))).took);
+  return took;
+}
+
+async function throughput(client: ApiClient, kind: Kind, seconds: number): Promise<number> {
+  const start = performance.now();
+  let done = 0;
+  const clients = Array.from({ length: AT_ONCE }, async () => {
+    while (performance.now() - start < seconds * 1000) {
+      await kind.write(client, (number += 1));
+      done += 1;
+    }
+  });
+  await Promise.all(clients);
+  return (done * 1000) / (performance.now() - start);
+}
+
+function figuresOf({ name, rounds }: Contender): object {
+  return { name, rounds };
+}
+
+function report(contenders: readonly Contender[], { rounds, seconds }: Options): string {
+  const [own, ...others] = contenders;
+  if (own === undefined) throw new Error('There is nothing to compare.');
+  const middle = (of: Contender, kind: string): string =>
+    median(of.rounds.map(({ took }) => took[kind] ?? Number.NaN)).toFixed(2);
+  const rows = own.kinds.map(({ name }) => [
+    name,
+    middle(own, name),
+    ...others.map((other) => {
+      const against = other.kinds.some((kind) => kind.name === name)
+        ? name
+        : name === 'component changed'
+          ? 'row changed'
+          : 'row made';
+      const ratios = own.rounds.map(
+        ({ took }, round) => (took[name] ?? Number.NaN) / (other.rounds[round]?.took[against] ?? Number.NaN),
+      );
+      return `${middle(other, against)}: ${ratio(ratios)}`;
+    }),
+  ]);
+  const drafts = (of: Contender): number => median(of.rounds.map(({ draftsPerSecond }) => draftsPerSecond));
+  rows.push([
+    `drafts a second of ${AT_ONCE} clients`,
+    drafts(own).toFixed(0),
+    ...others.map((other) => {
+      const ratios = own.rounds.map(
+        ({ draftsPerSecond }, round) =>
+          draftsPerSecond / (other.rounds[round]?.draftsPerSecond ?? Number.NaN),
+      );
+      return `${drafts(other).toFixed(0)}: ${ratio(ratios)}`;
+    }),
+  ]);
+  const head = ['p50, ms', OWN, ...others.map(({ name }) => `${name}: ms, × (range)`)];
+  return `${table(head, rows)}\n\nMedians of ${rounds} interleaved rounds of ${SAMPLES} writes of each kind by one client, then ${seconds} s of drafts.`;
+}
