@@ -43,12 +43,21 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
   const config = builder.build();
   config.components = { ...config.components, headers: RESPONSE_HEADERS };
   const document = SwaggerModule.createDocument(app, config, {
-    operationIdFactory: (controller, method) => method + controller.replace(/s?Controller$/, ''),
+    operationIdFactory,
   });
   closeObjects(document);
   addExamples(document);
   shareErrors(document);
   return withRelativePaths(document);
+}
+
+/**
+ * `list` of the `RunbooksController` is `listRunbook`, where the route gives no id. `Record` in methods that controllers
+ * inherit stands for the kind of record that a controller serves: `publishRecord` is `publishIncident`.
+ */
+function operationIdFactory(controller: string, method: string): string {
+  const kind = controller.replace(/s?Controller$/, '');
+  return method.includes('Record') ? method.replace('Record', kind) : method + kind;
 }
 
 /** The document as it is printed and committed. */

@@ -37,7 +37,8 @@ export interface IncidentServices {
 }
 
 /**
- * The routes that incidents and maintenances have alike; each collection's controller adds those whose bodies differ.
+ * The routes that incidents and maintenances share; each collection's controller adds those whose bodies differ. `Record` in
+ * a method's name becomes the collection's kind in the operation id: `publishIncident`, `publishMaintenance`.
  * Source: decisions, section 6.
  */
 export abstract class SharedIncidentRoutes {
@@ -49,7 +50,7 @@ export abstract class SharedIncidentRoutes {
   @Get('trash')
   @Requires('incidents.manage')
   @ReturnsPage(Incident, { summary: 'List what is in the trash' })
-  listTrashed(@Query() query: PageQuery): Promise<PageJson<Incident>> {
+  listTrashedRecords(@Query() query: PageQuery): Promise<PageJson<Incident>> {
     return this.services.records.listTrash(this.type, query);
   }
 
@@ -57,7 +58,7 @@ export abstract class SharedIncidentRoutes {
   @Requires('incidents.manage')
   @IdParam('incident', 'record')
   @Deletes({ summary: 'Remove a record from the trash for good' })
-  purge(@Param('incident') id: string, @IfMatch() ifMatch?: string): Promise<void> {
+  purgeRecord(@Param('incident') id: string, @IfMatch() ifMatch?: string): Promise<void> {
     return this.services.records.purge(this.type, this.id(id), ifMatch);
   }
 
@@ -65,7 +66,7 @@ export abstract class SharedIncidentRoutes {
   @Requires('incidents.manage')
   @IdParam('incident', 'record')
   @ReturnsOne(Incident, { summary: 'Read a record' })
-  get(@Param('incident') id: string): Promise<RecordJson<Incident>> {
+  getRecord(@Param('incident') id: string): Promise<RecordJson<Incident>> {
     return this.services.records.get(this.type, this.id(id));
   }
 
@@ -73,7 +74,7 @@ export abstract class SharedIncidentRoutes {
   @Requires('incidents.manage')
   @IdParam('incident', 'record')
   @Deletes({ summary: 'Put a record into the trash', description: 'The trash keeps it for 30 days.' })
-  delete(@Param('incident') id: string, @IfMatch() ifMatch?: string): Promise<void> {
+  deleteRecord(@Param('incident') id: string, @IfMatch() ifMatch?: string): Promise<void> {
     return this.services.records.trash(this.type, this.id(id), ifMatch);
   }
 
@@ -82,7 +83,7 @@ export abstract class SharedIncidentRoutes {
   @IdParam('incident', 'record')
   @OptionalBody(PlainStep)
   @Updates(Incident, { summary: 'Take a record out of the trash' })
-  restore(@Param('incident') id: string, @IfMatch() ifMatch?: string): Promise<RecordJson<Incident>> {
+  restoreRecord(@Param('incident') id: string, @IfMatch() ifMatch?: string): Promise<RecordJson<Incident>> {
     return this.services.records.restore(this.type, this.id(id), ifMatch);
   }
 
@@ -91,7 +92,7 @@ export abstract class SharedIncidentRoutes {
   @IdParam('incident', 'record')
   @OptionalBody(PublishStep)
   @Updates(Incident, { summary: 'Publish a record', errors: [409] })
-  publish(
+  publishRecord(
     @Param('incident') id: string,
     @Body() step: PublishStep,
     @IfMatch() ifMatch?: string,
@@ -103,7 +104,7 @@ export abstract class SharedIncidentRoutes {
   @Requires('incidents.manage')
   @IdParam('incident', 'record')
   @Updates(Incident, { summary: 'Let a record publish itself at a set time', errors: [409] })
-  schedule(
+  scheduleRecord(
     @Param('incident') id: string,
     @Body() step: ScheduleStep,
     @IfMatch() ifMatch?: string,
@@ -116,7 +117,7 @@ export abstract class SharedIncidentRoutes {
   @IdParam('incident', 'record')
   @OptionalBody(PlainStep)
   @Updates(Incident, { summary: 'Make a draft of a record again', errors: [409] })
-  unpublish(
+  unpublishRecord(
     @Param('incident') id: string,
     @Body() _step: PlainStep,
     @IfMatch() ifMatch?: string,
@@ -133,7 +134,7 @@ export abstract class SharedIncidentRoutes {
     description: 'Repeating it changes nothing.',
     errors: [409],
   })
-  acknowledge(
+  acknowledgeRecord(
     @Param('incident') id: string,
     @Body() _step: PlainStep,
     @IfMatch() ifMatch?: string,
@@ -146,7 +147,7 @@ export abstract class SharedIncidentRoutes {
   @IdParam('incident', 'record')
   @OptionalBody(PlainStep)
   @Updates(Incident, { summary: 'Take the end of a record back', errors: [409] })
-  reopen(
+  reopenRecord(
     @Param('incident') id: string,
     @Body() _step: PlainStep,
     @IfMatch() ifMatch?: string,
@@ -163,7 +164,10 @@ export abstract class SharedIncidentRoutes {
     description:
       'Whoever has the link sees the record as its page will be, always as it is now, without a key. Once it is published, the link leads to its page.',
   })
-  preview(@Param('incident') id: string, @Body() input: PreviewLinkInput): Promise<RecordJson<PreviewLink>> {
+  previewRecord(
+    @Param('incident') id: string,
+    @Body() input: PreviewLinkInput,
+  ): Promise<RecordJson<PreviewLink>> {
     return this.services.records.preview(this.type, this.id(id), input);
   }
 
@@ -171,7 +175,10 @@ export abstract class SharedIncidentRoutes {
   @Requires('incidents.manage')
   @IdParam('incident', 'record')
   @ReturnsPage(IncidentUpdate, { summary: 'List the updates of a record, newest first' })
-  listUpdates(@Param('incident') id: string, @Query() query: PageQuery): Promise<PageJson<IncidentUpdate>> {
+  listRecordUpdates(
+    @Param('incident') id: string,
+    @Query() query: PageQuery,
+  ): Promise<PageJson<IncidentUpdate>> {
     return this.services.updates.list(this.type, this.id(id), query);
   }
 
@@ -182,7 +189,7 @@ export abstract class SharedIncidentRoutes {
     summary: 'Post an update to a record',
     description: 'The record takes its status and, where given, its impacts.',
   })
-  createUpdate(
+  createRecordUpdate(
     @Param('incident') id: string,
     @Body() input: CreateIncidentUpdate,
   ): Promise<RecordJson<IncidentUpdate>> {
@@ -197,7 +204,7 @@ export abstract class SharedIncidentRoutes {
     summary: 'Correct an update',
     description: 'The record keeps its status and impacts.',
   })
-  editUpdate(
+  patchRecordUpdate(
     @Param('incident') id: string,
     @Param('update', updateId) update: number,
     @Body() input: EditIncidentUpdate,
@@ -211,7 +218,7 @@ export abstract class SharedIncidentRoutes {
   @IdParam('incident', 'record')
   @IdParam('update', 'update')
   @Deletes({ summary: 'Remove an update' })
-  deleteUpdate(
+  deleteRecordUpdate(
     @Param('incident') id: string,
     @Param('update', updateId) update: number,
     @IfMatch() ifMatch?: string,
@@ -223,7 +230,7 @@ export abstract class SharedIncidentRoutes {
   @Requires('incidents.manage')
   @IdParam('incident', 'record')
   @Updates(Incident, { summary: 'Write the post-mortem of a record' })
-  writePostmortem(
+  putRecordPostmortem(
     @Param('incident') id: string,
     @Body() input: PostmortemInput,
     @IfMatch() ifMatch?: string,
@@ -235,7 +242,7 @@ export abstract class SharedIncidentRoutes {
   @Requires('incidents.manage')
   @IdParam('incident', 'record')
   @Deletes({ summary: 'Remove the post-mortem of a record' })
-  deletePostmortem(@Param('incident') id: string, @IfMatch() ifMatch?: string): Promise<void> {
+  deleteRecordPostmortem(@Param('incident') id: string, @IfMatch() ifMatch?: string): Promise<void> {
     return this.services.postmortems.delete(this.type, this.id(id), ifMatch);
   }
 
@@ -244,7 +251,7 @@ export abstract class SharedIncidentRoutes {
   @IdParam('incident', 'record')
   @OptionalBody(PlainStep)
   @Updates(Incident, { summary: 'Publish the post-mortem of a record', errors: [409] })
-  publishPostmortem(
+  publishRecordPostmortem(
     @Param('incident') id: string,
     @Body() _step: PlainStep,
     @IfMatch() ifMatch?: string,
