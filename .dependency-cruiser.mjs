@@ -117,10 +117,12 @@ export default {
     {
       name: 'visitors-only-read',
       comment:
-        'The visitor side shows; it takes no bodies of the management API and has no way to the owner of the tables.',
+        'The visitor side shows what the public views hold; it takes no bodies of the management API and has no other way to the database.',
       severity: 'error',
       from: { path: '^src/visitor/' },
-      to: { path: String.raw`\.input\.ts$|^src/database/(connections/owner-database|schema/)` },
+      to: {
+        path: String.raw`\.input\.ts$|^src/database/(connections/owner-database|tenant/(tenant-database|registry)|schema/)`,
+      },
     },
     {
       name: 'database-behind-repositories',

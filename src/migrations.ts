@@ -1,12 +1,16 @@
 import { Availability1790000200000 } from './availability/migrations/1790000200000-availability.js';
+import { ComponentPeriods1790002100000 } from './availability/migrations/1790002100000-component-periods.js';
+import { PublicDays1790002400000 } from './availability/migrations/1790002400000-public-days.js';
 import { BUILT_IN_MODULES } from './built-in-modules.js';
 import type { Migration } from './database/schema/migration-source.js';
 import { Outbox1790000400000 } from './events/migrations/1790000400000-outbox.js';
 import { TenancyAndAccess1790000000000 } from './tenancy/migrations/1790000000000-tenancy-and-access.js';
 import { LinkSecrets1790000900000 } from './tenancy/migrations/1790000900000-link-secrets.js';
 import { ColorSetting1790001000000 } from './tenancy/migrations/1790001000000-color-setting.js';
+import { PublicPage1790002000000 } from './tenancy/migrations/1790002000000-public-page.js';
 import { PageChanges1790000700000 } from './visitor/store/migrations/1790000700000-page-changes.js';
 import { Jobs1790003000000 } from './jobs/migrations/1790003000000-jobs.js';
+import { VisibleChanges1790002800000 } from './visitor/store/migrations/1790002800000-visible-changes.js';
 
 /** Those of the rooms that are no modules. */
 const OF_ROOMS: readonly Migration[] = [
@@ -16,6 +20,10 @@ const OF_ROOMS: readonly Migration[] = [
   PageChanges1790000700000,
   LinkSecrets1790000900000,
   ColorSetting1790001000000,
+  PublicPage1790002000000,
+  ComponentPeriods1790002100000,
+  PublicDays1790002400000,
+  VisibleChanges1790002800000,
   Jobs1790003000000,
 ];
 

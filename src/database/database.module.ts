@@ -15,6 +15,7 @@ import { ReadConnections } from './connections/read-connections.js';
 import { BackgroundDatabase } from './tenant/background-database.js';
 import { Registry } from './tenant/registry.js';
 import { TenantDatabase } from './tenant/tenant-database.js';
+import { VisitorDatabase } from './tenant/visitor-database.js';
 
 /** How long a new connection for writes may take. */
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -57,12 +58,21 @@ const READ_CONNECTIONS = 4;
           waitMs: settings.databaseWriteWait * 1000,
         }),
     },
+    VisitorDatabase,
     Registry,
     ChangeListener,
     OwnerDatabase,
     BackgroundDatabase,
     DatabaseProbe,
   ],
-  exports: [TenantDatabase, BackgroundDatabase, Registry, ChangeListener, OwnerDatabase, DatabaseProbe],
+  exports: [
+    TenantDatabase,
+    VisitorDatabase,
+    BackgroundDatabase,
+    Registry,
+    ChangeListener,
+    OwnerDatabase,
+    DatabaseProbe,
+  ],
 })
 export class DatabaseModule {}

@@ -15,6 +15,7 @@ import { dirname, join } from 'node:path';
 import { EmbeddedPostgresUnavailable, hasCode } from './embedded-postgres-errors.js';
 import { explainFailure, handOver, runInPlace, type ClusterPlace } from './cluster-place.js';
 import { nearestExisting, requireNamedUser, type PostgresAccount } from './postgres-account.js';
+import { READING_ROLES } from './reading-roles.js';
 
 /** A set-up cluster's passwords, by role. */
 export interface ClusterPasswords {
@@ -130,6 +131,7 @@ function rolesSql(passwords: ClusterPasswords): string {
     `alter role postgres password '${passwords.superuser}'`,
     `create role heliograph_owner login ${limits} password '${passwords.owner}'`,
     `create role heliograph_app login ${limits} password '${passwords.app}'`,
+    ...READING_ROLES,
     'create database heliograph owner heliograph_owner',
     'revoke all on database heliograph from public',
     'grant connect on database heliograph to heliograph_app',

@@ -62,6 +62,8 @@ describe('EmbeddedPostgres', () => {
     ).toEqual([
       { rolname: 'heliograph_app', rolcanlogin: true, privileged: false, scram: true },
       { rolname: 'heliograph_owner', rolcanlogin: true, privileged: false, scram: true },
+      { rolname: 'heliograph_preview', rolcanlogin: false, privileged: false, scram: null },
+      { rolname: 'heliograph_visitor', rolcanlogin: false, privileged: false, scram: null },
     ]);
     expect(
       await query(

@@ -8,6 +8,7 @@ import { chooseAccount } from './postgres-account.js';
 import { locatePostgresBinaries } from './postgres-binaries.js';
 import { startPostmaster, stopPostmaster } from './postmaster.js';
 import { judgeProcess, readPostmasterFile, removeStaleFile } from './postmaster-file.js';
+import { ensureReadingRoles } from './reading-roles.js';
 
 export { DataFolderInUse, EmbeddedPostgresUnavailable } from './embedded-postgres-errors.js';
 
@@ -88,6 +89,12 @@ export class EmbeddedPostgres {
     let instance: EmbeddedPostgres | undefined = undefined;
     const joined = await joinCluster(place, options, undefined, () => instance?.rejoin());
     instance = new EmbeddedPostgres(place, options, joined);
+    try {
+      await ensureReadingRoles(instance.superuserUrl);
+    } catch (error) {
+      await instance.release();
+      throw error;
+    }
     return instance;
   }
 

@@ -74,6 +74,13 @@ async function useServer(superuserUrl: string): Promise<Started> {
       );
       await client.query(`alter role ${role} login password '${password}'`);
     }
+    for (const role of ['heliograph_visitor', 'heliograph_preview']) {
+      await client.query(
+        `do $$ begin create role ${role}; exception when duplicate_object then null; end $$`,
+      );
+      await client.query(`grant ${role} to heliograph_app`);
+    }
+    await client.query(`grant heliograph_visitor to heliograph_preview`);
   });
   const urlOf = (role: string): string =>
     Object.assign(new URL(superuserUrl), { username: role, password }).href;

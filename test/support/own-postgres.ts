@@ -64,6 +64,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   return {
     database: {
       addresses: { owner, app: { url: urlOf('heliograph_app', passwords.app) } },
+      superuserUrl: urlOf('postgres', passwords.superuser),
       sql: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) => {
         const client = new pg.Client(urlOf('postgres', passwords.superuser));
         await client.connect();

@@ -10,6 +10,7 @@ const CLOSE_WITHIN_MS = 2_000;
 /** A migrated, empty database of its own for one test file. */
 export interface TestDatabase {
   readonly addresses: DatabaseAddresses;
+  readonly superuserUrl: string;
   /** Runs SQL as the superuser, whom no policy binds. */
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   drop(): Promise<void>;
@@ -26,6 +27,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     addresses: { owner: { url: withDatabase(ownerUrl, name) }, app: { url: withDatabase(appUrl, name) } },
+    superuserUrl: withDatabase(superuserUrl, name),
     sql: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
       (await pool.query<Row>(text, values)).rows,
     drop: async () => {

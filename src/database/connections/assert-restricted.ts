@@ -1,21 +1,24 @@
 import pg from 'pg';
-import { connectionOptions, type DatabaseAddress } from './database-addresses.js';
+import { PREVIEW_ROLE, VISITOR_ROLE, connectionOptions, type DatabaseAddress } from './database-addresses.js';
 
-/** The serving role could see every tenant's rows; serving with it would be a promise broken silently. */
+/** The serving role could see too much, or cannot step down for visitors; serving with it would break a promise silently. */
 export class UnsafeDatabaseRole extends Error {}
 
 /**
- * Makes sure that row-level security binds the role that the server uses.
+ * Makes sure that row-level security binds the role that the server uses, and that it can step down for visitors.
  *
- * @throws UnsafeDatabaseRole for a superuser, a role that may bypass row-level security, and the tables' owner
+ * @throws UnsafeDatabaseRole for a superuser, a role that may bypass row-level security, the tables' owner, and a role that
+ *   cannot become the visitors'
  */
 export async function assertRestricted(app: DatabaseAddress): Promise<void> {
   const client = new pg.Client(connectionOptions(app));
   await client.connect();
   try {
-    const { rows } = await client.query<{ role: string; bypasses: boolean; owns: boolean }>(`
+    const { rows } = await client.query<{ role: string; bypasses: boolean; owns: boolean; steps: string }>(`
       select current_user as role, rolsuper or rolbypassrls as bypasses,
-        exists (select from pg_class where relkind in ('r', 'p') and relrowsecurity and pg_has_role(current_user, relowner, 'member')) as owns
+        exists (select from pg_class where relkind in ('r', 'p') and relrowsecurity and pg_has_role(current_user, relowner, 'member')) as owns,
+        (select count(*) from pg_roles v where v.rolname in ('${VISITOR_ROLE}', '${PREVIEW_ROLE}')
+           and pg_has_role(session_user, v.oid, 'member')) as steps
       from pg_roles where rolname = current_user`);
     const [role] = rows;
     if (role === undefined || role.bypasses || role.owns) {
@@ -24,6 +27,12 @@ export async function assertRestricted(app: DatabaseAddress): Promise<void> {
       throw new UnsafeDatabaseRole(
         `The database role ${role?.role ?? '(unknown)'} ${what}. Let DATABASE_URL name a role that does neither and is a member of ` +
           'heliograph_app, and DATABASE_OWNER_URL the owner of the tables.',
+      );
+    }
+    if (role.steps !== '2') {
+      throw new UnsafeDatabaseRole(
+        `The database role ${role.role} cannot step down to ${VISITOR_ROLE} and ${PREVIEW_ROLE}, as which visitors are served. ` +
+          'Make the login of DATABASE_URL a member of heliograph_app.',
       );
     }
   } finally {

@@ -18,6 +18,12 @@ export const DATABASE_ADDRESSES = Symbol('DATABASE_ADDRESSES');
 /** The restricted role; it owns nothing and row-level security always applies to it. */
 export const APP_ROLE = 'heliograph_app';
 
+/** What visitors are served as: it reads the public views and nothing else. The restricted role steps down to it. */
+export const VISITOR_ROLE = 'heliograph_visitor';
+
+/** What preview links are served as: it reads the public views and the previews of drafts. */
+export const PREVIEW_ROLE = 'heliograph_preview';
+
 /** The connection options that pg understands for an address. */
 export function connectionOptions({ url, role }: DatabaseAddress): {
   connectionString: string;

@@ -1,5 +1,6 @@
 import { MigrationExecutor, type DataSource, type QueryRunner } from 'typeorm';
-import { APP_ROLE, type DatabaseAddress } from '../connections/database-addresses.js';
+import type { DatabaseAddress } from '../connections/database-addresses.js';
+import { ensureRoles } from './ensure-roles.js';
 import { MigrationFailed } from './migration-failed.js';
 import { MigrationSource, type Migration } from './migration-source.js';
 import { packageOf, recordedMigrations, type PackageMigrations } from './package-migrations.js';
@@ -17,7 +18,7 @@ export interface Migrated {
 }
 
 /**
- * Brings the schema up to date as the tables' owner, and makes sure that the restricted role exists. All that is pending
+ * Brings the schema up to date as the tables' owner, and makes sure that the restricted roles exist. All that is pending
  * runs in one transaction: the product's own, then each package's in the order given.
  *
  * @param migrations every change of the product's own schema, oldest first
@@ -33,7 +34,7 @@ export async function migrate(
   const lock = dataSource.createQueryRunner();
   try {
     await lock.query(`select pg_advisory_lock(${MIGRATION_LOCK})`);
-    await ensureAppRole(dataSource);
+    await ensureRoles(dataSource);
     const applied = await runPending(dataSource, packages);
     return { applied, gone: await packagesGone(dataSource, packages) };
   } finally {
@@ -91,16 +92,4 @@ async function packagesGone(
   const known = new Set<string | undefined>(packages.map(({ name }) => name));
   const gone = recorded.map(({ name }) => packageOf(name)).filter((name) => name !== undefined);
   return [...new Set(gone)].filter((name) => !known.has(name)).sort();
-}
-
-async function ensureAppRole(dataSource: DataSource): Promise<void> {
-  const rows = await dataSource.query<{ exists: boolean; usable: boolean }[]>(
-    `select exists (select from pg_roles where rolname = '${APP_ROLE}') as exists,
-       coalesce((select pg_has_role(current_user, oid, 'member') from pg_roles where rolname = '${APP_ROLE}'), false) as usable`,
-  );
-  if (rows[0]?.exists !== true) await dataSource.query(`create role ${APP_ROLE} nologin`);
-  // On the embedded server the role logs in by itself, and its owner need not be a member.
-  if (rows[0]?.usable !== true && rows[0]?.exists !== true)
-    await dataSource.query(`grant ${APP_ROLE} to current_user`);
-  await dataSource.query(`grant usage on schema public to ${APP_ROLE}`);
 }

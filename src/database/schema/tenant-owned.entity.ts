@@ -10,6 +10,18 @@ export const ID_TRANSFORMER: ValueTransformer = {
 /** The column of an instant, to the millisecond. */
 export const INSTANT = { type: 'timestamptz', precision: 3 } as const;
 
+/**
+ * `public_updated_at`: when what visitors see of a row last changed, null as long as they have never seen it. Triggers keep
+ * it; the application neither reads nor writes it.
+ */
+export const PUBLIC_UPDATED_AT = {
+  ...INSTANT,
+  nullable: true,
+  select: false,
+  insert: false,
+  update: false,
+} as const;
+
 /** The columns that every tenant-owned table starts with; the database fills both. */
 export abstract class TenantOwned {
   @PrimaryColumn('uuid', { default: () => CURRENT_TENANT_SQL })

@@ -129,14 +129,20 @@ function metadataOf(dataSource: DataSource, entity: EntityClass<object>): Entity
 }
 
 function columnsOf({ columns }: EntityMetadata): Column[] {
-  return columns
-    .filter(({ propertyName }) => propertyName !== 'tenantId' && propertyName !== 'id')
-    .map(({ propertyName, databaseName, type, isArray }) => ({
-      property: propertyName,
-      name: databaseName,
-      write: type === 'jsonb' ? (value) => (value === null ? null : JSON.stringify(value)) : (value) => value,
-      read: isArray ? listIsNotRead : (READ[String(type)] ?? ((text) => text)),
-    }));
+  return (
+    columns
+      // What triggers keep is not selected.
+      .filter(
+        ({ propertyName, isSelect }) => isSelect && propertyName !== 'tenantId' && propertyName !== 'id',
+      )
+      .map(({ propertyName, databaseName, type, isArray }) => ({
+        property: propertyName,
+        name: databaseName,
+        write:
+          type === 'jsonb' ? (value) => (value === null ? null : JSON.stringify(value)) : (value) => value,
+        read: isArray ? listIsNotRead : (READ[String(type)] ?? ((text) => text)),
+      }))
+  );
 }
 
 /** How values are read, by the type of their column; texts are what they are. */

@@ -5,6 +5,7 @@ import { AnnouncementsService } from './domain/announcements.service.js';
 import { AnnouncementEntity } from './store/announcement.entity.js';
 import { AnnouncementsRepository } from './store/announcements.repository.js';
 import { Announcements1790000500000 } from './store/migrations/1790000500000-announcements.js';
+import { PublicAnnouncements1790002600000 } from './store/migrations/1790002600000-public-announcements.js';
 
 declare module '../../access/ability-names.js' {
   interface AbilityNames {
@@ -16,7 +17,7 @@ export const AnnouncementsModule = defineModule({
   name: 'announcements',
   abilities: { 'announcements.manage': 'Read and manage announcements.' },
   tags: { Announcements: 'What visitors are told beside incidents and maintenances.' },
-  migrations: [Announcements1790000500000],
+  migrations: [Announcements1790000500000, PublicAnnouncements1790002600000],
   entities: [AnnouncementEntity],
   imports: [PreviewsModule],
   controllers: [AnnouncementsController],

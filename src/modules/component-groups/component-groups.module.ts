@@ -3,10 +3,12 @@ import { ComponentGroupsController } from './api/component-groups.controller.js'
 import { ComponentGroupsService } from './domain/component-groups.service.js';
 import { ComponentGroupEntity } from './store/component-group.entity.js';
 import { ComponentGroupsRepository } from './store/component-groups.repository.js';
+import { PublicGroups1790002300000 } from './store/migrations/1790002300000-public-groups.js';
 
 export const ComponentGroupsModule = defineModule({
   name: 'component-groups',
   tags: { 'Component groups': 'Groups of components, nested.' },
+  migrations: [PublicGroups1790002300000],
   entities: [ComponentGroupEntity],
   controllers: [ComponentGroupsController],
   providers: [ComponentGroupsRepository, ComponentGroupsService],

@@ -4,11 +4,12 @@ import { HostSystemsService } from './domain/host-systems.service.js';
 import { HostSystemEntity } from './store/host-system.entity.js';
 import { HostSystemsRepository } from './store/host-systems.repository.js';
 import { HostSystemOrder1790000600000 } from './store/migrations/1790000600000-host-system-order.js';
+import { HostSystemStates1790002310000 } from './store/migrations/1790002310000-host-system-states.js';
 
 export const HostSystemsModule = defineModule({
   name: 'host-systems',
   tags: { 'Host systems': 'What components run on; trouble there is trouble of theirs.' },
-  migrations: [HostSystemOrder1790000600000],
+  migrations: [HostSystemOrder1790000600000, HostSystemStates1790002310000],
   entities: [HostSystemEntity],
   controllers: [HostSystemsController],
   providers: [HostSystemsRepository, HostSystemsService],

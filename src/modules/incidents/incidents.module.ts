@@ -15,6 +15,7 @@ import { IncidentUpdatesRepository } from './store/incident-updates.repository.j
 import { IncidentEntity } from './store/incident.entity.js';
 import { IncidentsRepository } from './store/incidents.repository.js';
 import { Incidents1790000300000 } from './store/migrations/1790000300000-incidents.js';
+import { PublicIncidents1790002500000 } from './store/migrations/1790002500000-public-incidents.js';
 
 declare module '../../access/ability-names.js' {
   interface AbilityNames {
@@ -49,7 +50,7 @@ export const IncidentsModule = defineModule({
     'maintenance.unpublished',
     'maintenance.postmortem_published',
   ],
-  migrations: [Incidents1790000300000],
+  migrations: [Incidents1790000300000, PublicIncidents1790002500000],
   entities: [IncidentEntity, IncidentImpactEntity, IncidentUpdateEntity],
   imports: [PreviewsModule, AvailabilityModule, ComponentsModule],
   controllers: [IncidentsController, MaintenancesController],

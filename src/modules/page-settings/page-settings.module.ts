@@ -3,6 +3,7 @@ import { IncidentsModule } from '../incidents/incidents.module.js';
 import { PageSettingsController } from './api/page-settings.controller.js';
 import { PageSettingsService } from './domain/page-settings.service.js';
 import { TenantSettings1790000800000 } from './store/migrations/1790000800000-tenant-settings.js';
+import { PublicLogos1790002700000 } from './store/migrations/1790002700000-public-logos.js';
 import { PageSettingsRepository } from './store/page-settings.repository.js';
 
 declare module '../../access/ability-names.js' {
@@ -15,7 +16,7 @@ export const PageSettingsModule = defineModule({
   name: 'page-settings',
   abilities: { 'settings.manage': 'Read and change the settings of the page.' },
   tags: { Settings: 'How the page looks, and how uptime and reminders are reckoned.' },
-  migrations: [TenantSettings1790000800000],
+  migrations: [TenantSettings1790000800000, PublicLogos1790002700000],
   imports: [IncidentsModule],
   controllers: [PageSettingsController],
   providers: [PageSettingsRepository, PageSettingsService],

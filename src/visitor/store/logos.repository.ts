@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { TenantDatabase } from '../../database/tenant/tenant-database.js';
+import { VisitorDatabase } from '../../database/tenant/visitor-database.js';
 
 /** An image as it is served. */
 export interface StoredImage {
@@ -9,10 +9,10 @@ export interface StoredImage {
 
 @Injectable()
 export class LogosRepository {
-  constructor(private readonly database: TenantDatabase) {}
+  constructor(private readonly database: VisitorDatabase) {}
 
   async find(fileName: string): Promise<StoredImage | undefined> {
-    const text = `select media_type, encode(content, 'base64') from logo where file_name = $1`;
+    const text = `select media_type, encode(content, 'base64') from public_logo where tenant_id = $1 and file_name = $2`;
     const { rows } = await this.database.read({ name: 'logo', text }, [fileName]);
     const [mediaType, content] = rows[0] ?? [];
     return mediaType == null || content == null

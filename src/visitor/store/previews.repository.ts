@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { TenantDatabase } from '../../database/tenant/tenant-database.js';
+import { VisitorDatabase } from '../../database/tenant/visitor-database.js';
 import type { IncidentType } from '../../modules/incidents/domain/lifecycle.js';
 import { selectAnnouncements, selectIncidents } from './public-json.js';
 import type { PublicAnnouncement, PublicIncident } from './public-page.js';
@@ -11,35 +11,34 @@ export interface Unpublished<T> {
 }
 
 const RECORD = selectIncidents({
-  where: 'i.id = $1 and i.type = $2 and i.published_at is null and i.deleted_at is null',
-  publishedAt: '$3::timestamptz',
-  updatesWhere: 'true',
+  views: 'preview',
+  where: 'i.id = $2 and i.type = $3',
+  publishedAt: '$4::timestamptz',
 });
 
 const ANNOUNCEMENT = selectAnnouncements({
-  from: '(select * from announcement where id = $1 and published_at is null) a',
-  publishedAt: '$2::timestamptz',
+  from: '(select * from preview_announcement where tenant_id = $1 and id = $2) a',
+  publishedAt: '$3::timestamptz',
 });
 
 /** The one place from which visitors are shown what is not published; whoever asks must have seen a genuine link. */
 @Injectable()
 export class PreviewsRepository {
-  constructor(private readonly database: TenantDatabase) {}
+  constructor(private readonly database: VisitorDatabase) {}
 
   /** A record as it would be seen if it were published now. */
   async record(type: IncidentType, id: number, now: Date): Promise<Unpublished<PublicIncident>> {
     const text = `
-      select exists (
-        select from incident where id = $1 and type = $2 and published_at is not null and deleted_at is null), (${RECORD})`;
-    const { rows } = await this.database.read({ name: 'preview_record', text }, [id, type, now]);
+      select exists (select from public_incident where tenant_id = $1 and id = $2 and type = $3), (${RECORD})`;
+    const { rows } = await this.database.readPreview({ name: 'preview_record', text }, [id, type, now]);
     return unpublished(rows[0]);
   }
 
   /** An announcement as it would be seen if it were published now. */
   async announcement(id: number, now: Date): Promise<Unpublished<PublicAnnouncement>> {
     const text = `
-      select exists (select from announcement where id = $1 and published_at is not null), (${ANNOUNCEMENT})`;
-    const { rows } = await this.database.read({ name: 'preview_announcement', text }, [id, now]);
+      select exists (select from public_announcement where tenant_id = $1 and id = $2), (${ANNOUNCEMENT})`;
+    const { rows } = await this.database.readPreview({ name: 'preview_announcement', text }, [id, now]);
     return unpublished(rows[0]);
   }
 }

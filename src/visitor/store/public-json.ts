@@ -3,17 +3,19 @@ export function iso(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-interface RecordSelection {
-  /** Which records `i`; nothing else decides who may see them. */
+/** The views to read: of what is published, or of what is not yet. They decide who and what is to be seen. */
+type Views = 'public' | 'preview';
+
+interface IncidentSelection {
+  readonly views: Views;
+  /** Which incidents `i`, beside the tenant that is named `$1`. */
   readonly where: string;
   /** Since when each is to be seen. */
   readonly publishedAt: string;
-  /** Which of their updates `u`. */
-  readonly updatesWhere: string;
 }
 
-/** Records in the form of PublicIncident, newest start first, as one JSON list. Internal components are left out. */
-export function selectIncidents({ where, publishedAt, updatesWhere }: RecordSelection): string {
+/** Incidents in the form of PublicIncident, newest start first, as one JSON list. */
+export function selectIncidents({ views, where, publishedAt }: IncidentSelection): string {
   return `
   select coalesce(json_agg(json_build_object(
     'id', i.id, 'type', i.type, 'status', i.status, 'title', i.title, 'body', i.body,
@@ -25,23 +27,21 @@ export function selectIncidents({ where, publishedAt, updatesWhere }: RecordSele
       select coalesce(json_agg(json_build_object(
         'componentId', x.component_id, 'impact', x.impact, 'since', ${iso('x.since')}, 'until', ${iso('x.until')}
       ) order by x.ordinal, x.id), '[]')
-      from incident_impact x join component c on c.tenant_id = x.tenant_id and c.id = x.component_id
-      where x.tenant_id = i.tenant_id and x.incident_id = i.id and c.is_public),
-    'namesComponents', exists (
-      select from incident_impact x where x.tenant_id = i.tenant_id and x.incident_id = i.id and x.until is null),
+      from ${views}_incident_impact x where x.tenant_id = $1 and x.incident_id = i.id),
+    'namesComponents', i.names_components,
     'updates', (
       select coalesce(json_agg(json_build_object(
         'id', u.id, 'status', u.status, 'body', u.body, 'components', u.components,
         'createdAt', ${iso('u.created_at')}, 'updatedAt', ${iso('u.updated_at')}
       ) order by u.created_at desc, u.id desc), '[]')
-      from incident_update u where u.tenant_id = i.tenant_id and u.incident_id = i.id and ${updatesWhere})
+      from ${views}_incident_update u where u.tenant_id = $1 and u.incident_id = i.id)
   ) order by i.started_at desc, i.id desc), '[]')
-  from incident i
-  where ${where}`;
+  from ${views}_incident i
+  where i.tenant_id = $1 and (${where})`;
 }
 
 interface AnnouncementSelection {
-  /** Which announcements; nothing else decides who may see them. */
+  /** Which announcements, with the tenant that is named `$1`. */
   readonly from: string;
   /** Since when each is to be seen. */
   readonly publishedAt: string;

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index } from 'typeorm';
-import { TenantOwned } from '../../../database/schema/tenant-owned.entity.js';
+import { PUBLIC_UPDATED_AT, TenantOwned } from '../../../database/schema/tenant-owned.entity.js';
 import type { LocaleText } from '../../../text/locale-text.js';
 import type { AnnouncementLevel } from '../api/announcement.response.js';
 
@@ -38,4 +38,7 @@ export class AnnouncementEntity extends TenantOwned {
 
   @Column(INSTANT)
   updatedAt!: Date;
+
+  @Column(PUBLIC_UPDATED_AT)
+  readonly publicUpdatedAt?: Date | null;
 }

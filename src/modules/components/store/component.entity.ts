@@ -1,5 +1,9 @@
 import { Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
-import { ID_TRANSFORMER, TenantOwned } from '../../../database/schema/tenant-owned.entity.js';
+import {
+  ID_TRANSFORMER,
+  PUBLIC_UPDATED_AT,
+  TenantOwned,
+} from '../../../database/schema/tenant-owned.entity.js';
 import type { LocaleText } from '../../../text/locale-text.js';
 
 @Entity('component')
@@ -53,4 +57,7 @@ export class ComponentEntity extends TenantOwned {
 
   @Column({ type: 'timestamptz', precision: 3 })
   updatedAt!: Date;
+
+  @Column(PUBLIC_UPDATED_AT)
+  readonly publicUpdatedAt?: Date | null;
 }

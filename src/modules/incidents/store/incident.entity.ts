@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index } from 'typeorm';
-import { TenantOwned } from '../../../database/schema/tenant-owned.entity.js';
+import { PUBLIC_UPDATED_AT, TenantOwned } from '../../../database/schema/tenant-owned.entity.js';
 import type { LocaleText } from '../../../text/locale-text.js';
 import type { IncidentStatus, IncidentType } from '../domain/lifecycle.js';
 
@@ -25,6 +25,7 @@ const LIST_INDEX = [
 @Entity('incident')
 @Index('ix_incident_list', LIST_INDEX)
 @Index(['tenantId', 'deletedAt'])
+@Index(['tenantId', 'publicUpdatedAt'], { where: 'public_updated_at IS NOT NULL' })
 @ForeignKey('TenantEntity', ['tenantId'], ['id'], { onDelete: 'CASCADE' })
 export class IncidentEntity extends TenantOwned {
   @Column('text')
@@ -96,4 +97,11 @@ export class IncidentEntity extends TenantOwned {
 
   @Column(INSTANT)
   updatedAt!: Date;
+
+  @Column(PUBLIC_UPDATED_AT)
+  readonly publicUpdatedAt?: Date | null;
+
+  /** Tells whether what visitors see has changed; triggers keep it. */
+  @Column({ type: 'text', nullable: true, select: false, insert: false, update: false })
+  readonly publicDigest?: string | null;
 }

@@ -1,0 +1,55 @@
+import type { DataSource } from 'typeorm';
+import { databaseErrorCode } from '../connections/database-error.js';
+import { APP_ROLE, PREVIEW_ROLE, VISITOR_ROLE } from '../connections/database-addresses.js';
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/** Who may act as whom: the serving role steps down to the others. What visitors see may be read for previews too. */
+const MEMBERSHIPS = [
+  [VISITOR_ROLE, APP_ROLE],
+  [PREVIEW_ROLE, APP_ROLE],
+  [VISITOR_ROLE, PREVIEW_ROLE],
+] as const;
+
+/** A role is missing, and the tables' owner may not create it. */
+class MissingDatabaseRole extends Error {}
+
+/**
+ * Creates the roles that Heliograph serves as, as far as they are missing; roles belong to the server, not to a database.
+ *
+ * @throws MissingDatabaseRole with the statements that an administrator has to run
+ */
+export async function ensureRoles(dataSource: DataSource): Promise<void> {
+  const roles = [APP_ROLE, VISITOR_ROLE, PREVIEW_ROLE];
+  try {
+    for (const role of roles) await ensureRole(dataSource, role);
+    for (const [role, member] of MEMBERSHIPS) await ensureMembership(dataSource, role, member);
+  } catch (error) {
+    if (databaseErrorCode(error) !== INSUFFICIENT_PRIVILEGE) throw error;
+    const statements = [
+      ...roles.map((role) => `create role ${role} nologin;`),
+      ...MEMBERSHIPS.map(([role, member]) => `grant ${role} to ${member};`),
+    ];
+    throw new MissingDatabaseRole(
+      `The tables' owner may not create the roles that Heliograph serves as. Let it have CREATEROLE, or run as a superuser, ` +
+        `leaving out what is there: ${statements.join(' ')}`,
+    );
+  }
+  await dataSource.query(`grant usage on schema public to ${roles.join(', ')}`);
+}
+
+async function ensureRole(dataSource: DataSource, role: string): Promise<void> {
+  const known = await dataSource.query<unknown[]>(`select from pg_roles where rolname = $1`, [role]);
+  if (known.length > 0) return;
+  await dataSource.query(`create role ${role} nologin`);
+  // Whoever steps down to the serving role at the start of a connection must be a member of it.
+  if (role === APP_ROLE) await dataSource.query(`grant ${role} to current_user`);
+}
+
+async function ensureMembership(dataSource: DataSource, role: string, member: string): Promise<void> {
+  const [row] = await dataSource.query<{ is: boolean }[]>(`select pg_has_role($1, $2, 'member') as is`, [
+    member,
+    role,
+  ]);
+  if (row?.is !== true) await dataSource.query(`grant ${role} to ${member}`);
+}

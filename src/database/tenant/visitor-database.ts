@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { currentTenant } from '../../context/work-context.js';
+import { PREVIEW_ROLE, VISITOR_ROLE } from '../connections/database-addresses.js';
+import { ReadConnections } from '../connections/read-connections.js';
+import type { Statement, TextRows } from '../connections/text-rows.js';
+
+/**
+ * What visitors are served from. Its statements run as a role that may read the public views and nothing else, whatever
+ * they ask for, and see the rows of the tenant of the work at hand. Each is a transaction of its own and one round trip.
+ */
+@Injectable()
+export class VisitorDatabase {
+  constructor(private readonly reads: ReadConnections) {}
+
+  /**
+   * The rows of one statement, as text.
+   *
+   * @param statement names the tenant as `$1`, which stands before the values
+   * @throws DatabaseUnavailable
+   */
+  read(statement: Statement, values: readonly unknown[] = []): Promise<TextRows> {
+    return this.readAs(VISITOR_ROLE, statement, values);
+  }
+
+  /** Like {@link read}, with the previews of what is not published: only for whoever has shown a genuine link to it. */
+  readPreview(statement: Statement, values: readonly unknown[] = []): Promise<TextRows> {
+    return this.readAs(PREVIEW_ROLE, statement, values);
+  }
+
+  private readAs(role: string, statement: Statement, values: readonly unknown[]): Promise<TextRows> {
+    const { id } = currentTenant();
+    return this.reads.select({ 'app.tenant_id': id, role }, statement, [id, ...values]);
+  }
+}

@@ -1,0 +1,19 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createPublicView } from '../../../../database/schema/published-view.js';
+
+/** Logos are there to be seen. */
+export class PublicLogos1790002700000 implements MigrationInterface {
+  readonly name = 'PublicLogos1790002700000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await createPublicView(
+      runner,
+      'public_logo',
+      `select tenant_id, file_name, media_type, content from logo`,
+    );
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`drop view public_logo`);
+  }
+}
