@@ -137,6 +137,7 @@ function shippedWith({ appUrl, ownerUrl }: BenchDatabase): Record<string, string
     LOG_LEVEL: 'warn',
     // It stays on, so that its cost is counted, but is never reached.
     RATE_LIMIT: '1000000000',
+    TENANT_RATE_LIMIT: '1000000000',
     METRICS_PORT: '0',
     DEMO: 'true',
   };

@@ -1,15 +1,24 @@
 import { ServerProcess } from './server-process.js';
 import type { BenchDatabase } from './bench-database.js';
 
-/** The built server on a database, as it is run in production, without a limit to requests. */
-export function startServerOn({ appUrl, ownerUrl }: BenchDatabase): Promise<ServerProcess> {
+/**
+ * The built server on a database, as it is run in production, without a limit to requests.
+ *
+ * @param environment settings that differ
+ */
+export function startServerOn(
+  { appUrl, ownerUrl }: BenchDatabase,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
   return ServerProcess.start([new URL('../../dist/main.js', import.meta.url).pathname], {
     DATABASE_URL: appUrl,
     DATABASE_OWNER_URL: ownerUrl,
     SERVICE_DOMAIN: 'localhost',
     LOG_LEVEL: 'fatal',
     RATE_LIMIT: '0',
+    TENANT_RATE_LIMIT: '0',
     METRICS_PORT: '0',
     DEMO: 'false',
+    ...environment,
   });
 }

@@ -34,7 +34,13 @@ export async function askCold(
     ['/', PageRenderer.prototype],
   ] as const) {
     const runtime = {
-      settings: readSettings({ DEMO: 'false', SERVICE_DOMAIN: 'localhost' }),
+      settings: readSettings({
+        DEMO: 'false',
+        SERVICE_DOMAIN: 'localhost',
+        // All of them come from one address.
+        MAX_CONNECTIONS_PER_ADDRESS: '0',
+        MAX_OPEN_REQUESTS_PER_ADDRESS: '0',
+      }),
       addresses: { owner: { url: ownerUrl }, app: { url: appUrl } },
       clock: new SystemClock(),
     };

@@ -24,7 +24,7 @@ function integer({ value }: { value: unknown }): unknown {
 }
 
 /** A setting that is an integer in a range. */
-function IntegerSetting(name: string, min: number, max = 1_000_000): PropertyDecorator {
+function IntegerSetting(name: string, min: number, max = Number.MAX_SAFE_INTEGER): PropertyDecorator {
   return applyDecorators(
     Expose({ name }),
     Transform(integer),

@@ -1,4 +1,5 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { loggableError } from '../../logging/loggable-error.js';
 import { runForTenant } from '../../context/work-context.js';
 import type { Tenant } from '../../context/tenant.js';
 import { Clock } from '../../time/clock.js';
@@ -51,7 +52,7 @@ export class KeyUsage implements OnApplicationShutdown {
     this.waiting.clear();
     for (const [id, { tenant, minute }] of batch) {
       await runForTenant(tenant, () => this.keys.noteUse(id, minute)).catch((error: unknown) => {
-        this.logger.warn(`Cannot note the use of key ${id}: ${String(error)}`);
+        this.logger.warn(`Cannot note the use of key ${id}: ${loggableError(error).message}`);
       });
     }
   }

@@ -1,0 +1,75 @@
+import { QueryFailedError } from 'typeorm';
+import { describe, expect, it } from 'vitest';
+import { loggableError } from './loggable-error.js';
+
+const SECRET = 'hunter2';
+
+/** As pg throws it. */
+function databaseError(): Error {
+  return Object.assign(new Error(`duplicate key value violates unique constraint "${SECRET}"`), {
+    severity: 'ERROR',
+    code: '23505',
+    detail: `Key (slug)=(${SECRET}) already exists.`,
+    hint: SECRET,
+    where: SECRET,
+    internalQuery: SECRET,
+    table: 'component',
+    constraint: 'component_slug_key',
+    routine: '_bt_check_unique',
+  });
+}
+
+describe('An error in the log', () => {
+  it('of our own is told with its message and place', () => {
+    const error = new TypeError('There is no such thing.');
+    expect(loggableError(error)).toEqual({
+      type: 'TypeError',
+      message: 'There is no such thing.',
+      stack: expect.stringMatching(/^\s+at .*loggable-error\.spec/),
+    });
+  });
+
+  it.each([
+    ['pg', databaseError()],
+    ['TypeORM', new QueryFailedError(`select '${SECRET}'`, [SECRET], databaseError())],
+    ['a cause', new Error('It failed.', { cause: databaseError() })],
+    ['a parser', parseError()],
+    ['a text', SECRET],
+    [
+      'more members',
+      Object.assign(new Error('It failed.'), { query: SECRET, parameters: [SECRET], detail: SECRET }),
+    ],
+  ])('of %s tells no values', (_, error) => {
+    const told = JSON.stringify(loggableError(error));
+    expect(told).not.toContain(SECRET);
+    expect(told).toContain('"message":');
+  });
+
+  it('of the database is told by what it is called there', () => {
+    const told = {
+      code: '23505',
+      table: 'component',
+      constraint: 'component_slug_key',
+      routine: '_bt_check_unique',
+    };
+    expect(loggableError(databaseError())).toMatchObject({
+      message: 'PostgreSQL refused a statement: 23505.',
+      ...told,
+    });
+    expect(loggableError(new QueryFailedError('select', [], databaseError())).cause).toMatchObject(told);
+  });
+
+  it('that is its own cause comes to an end', () => {
+    const error = new Error('It failed.');
+    error.cause = error;
+    expect(loggableError(error).cause?.cause?.cause).toBeUndefined();
+  });
+});
+
+function parseError(): unknown {
+  try {
+    return JSON.parse(SECRET);
+  } catch (error) {
+    return error;
+  }
+}
