@@ -10,7 +10,7 @@ renderer.rules['fence'] = renderer.rules['code_block'] = (tokens: Token[], index
 
 /**
  * The HTML of a text in Markdown; safe to put into a page, whatever the text is: elements and attributes are those of
- * {@link parseMarkdown}, all else is escaped. Why nothing checks it a second time: docs/decisions/0011.
+ * {@link parseMarkdown}, all else is escaped. Why nothing checks it a second time: docs/decisions/0012.
  */
 export function* markdownToHtml(text: string): Steps<string> {
   return renderer.render(yield* parseMarkdown(text), options, {});

@@ -7,7 +7,7 @@ import { eventsOf } from '../../support/outbox.js';
 import type { TestTenant } from '../../support/test-application.js';
 import { useApi } from '../../support/use-api.js';
 
-const SVG = `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')}`;
+const SVG = svg('');
 const NOTHING_SET = {
   name: 'acme GmbH',
   time_zone: 'Etc/UTC',
@@ -108,6 +108,10 @@ describe('The settings of a page', () => {
     ['logo', 'https://elsewhere.example/logo.png', /data URL/],
     ['logo', 'data:text/html;base64,PHNjcmlwdD4=', /data URL/],
     ['logo', `data:image/png;base64,${Buffer.from('<svg>'.padEnd(20)).toString('base64')}`, /not image\/png/],
+    ['logo', svg('<script>alert(1)</script>'), /is an SVG with <script> \(line 1\)/],
+    ['logo', svg('<image href="https://elsewhere.example/"/>'), /reference to something outside it \(href\)/],
+    ['logo', svg('<g>'.repeat(60_000)), /deeper than 100/],
+    ['logo', svg('&a;'), /not well-formed/],
     ['logo', 5, /must be a text/],
     ['logo_url', 'https://elsewhere.example/', /cannot be written here/],
     ['uptime_weights', 1, /must be an object/],
@@ -235,3 +239,9 @@ describe('The settings of a page', () => {
     expect(await app.database.sql('select * from logo')).toEqual([]);
   });
 });
+
+/** A logo with this content. */
+function svg(content: string): string {
+  const text = `<svg xmlns="http://www.w3.org/2000/svg">${content}</svg>`;
+  return `data:image/svg+xml;base64,${Buffer.from(text).toString('base64')}`;
+}

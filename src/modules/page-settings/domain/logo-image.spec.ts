@@ -37,6 +37,15 @@ describe('A logo', () => {
     expect(readLogo(given)).toMatch(/^The logo must be a data URL/);
   });
 
+  it('is a drawing that runs nothing and names nothing outside itself', () => {
+    expect(readLogo(dataUrl('image/svg+xml', SVG.replace('/>', ' onload="alert(1)"/>')))).toBe(
+      'The logo is an SVG with an event handler (onload) (line 1).',
+    );
+    expect(readLogo(dataUrl('image/svg+xml', '<svg>'.padEnd(20)))).toMatch(
+      /^The logo is not image\/svg\+xml/,
+    );
+  });
+
   it('is neither empty nor too large', () => {
     expect(readLogo('data:image/png;base64,')).toBe('The logo is not image/png.');
     expect(readLogo(dataUrl('image/svg+xml', SVG.padEnd(MAX_LOGO_BYTES + 1)))).toMatch(
