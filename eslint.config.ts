@@ -36,7 +36,7 @@ export default defineConfig(
   },
   {
     // A test's assertion is the type check of what came back.
-    files: ['test/**/*.ts', '**/*.spec.ts'],
+    files: ['test/**/*.ts', '**/*.spec.ts', 'examples/*/test/**/*.ts'],
     rules: {
       '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/no-explicit-any': 'off',
@@ -57,6 +57,11 @@ export default defineConfig(
     // These tools look for a default export.
     files: ['*.config.ts', 'ormconfig.ts', '.dependency-cruiser.mjs'],
     rules: { 'no-restricted-syntax': 'off' },
+  },
+  {
+    // Their own configuration is for a project in which heliograph is installed.
+    files: ['examples/**/*.ts'],
+    languageOptions: { parserOptions: { projectService: false, project: './tsconfig.json' } },
   },
   {
     // Plain JavaScript has no types to write down.

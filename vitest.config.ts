@@ -1,10 +1,13 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
+  // As packages see it; those that HELIOGRAPH_MODULES names are read from their sources.
+  resolve: { alias: { 'heliograph/module': fileURLToPath(new URL('./src/module.ts', import.meta.url)) } },
   // Nest reads constructor parameters' types from what the compiler leaves behind.
   oxc: { decorator: { legacy: true, emitDecoratorMetadata: true } },
   test: {
-    include: ['src/**/*.spec.ts', 'test/**/*.spec.ts'],
+    include: ['src/**/*.spec.ts', 'test/**/*.spec.ts', 'examples/*/test/**/*.spec.ts'],
     globalSetup: ['test/support/database-server.ts'],
     setupFiles: ['test/support/setup.ts'],
     pool: 'forks',

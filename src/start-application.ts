@@ -20,7 +20,7 @@ interface Start<App extends INestApplicationContext> {
 }
 
 /** What the packages among modules bring to the schema. */
-function packageMigrations(modules: readonly DefinedModule[]): PackageMigrations[] {
+export function packageMigrations(modules: readonly DefinedModule[]): PackageMigrations[] {
   return modules
     .map(({ definition }) => definition)
     .filter(({ heliograph }) => heliograph !== undefined)

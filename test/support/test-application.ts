@@ -5,10 +5,14 @@ import { Pool } from 'undici';
 import { Abilities } from '../../src/access/ability.js';
 import { ApiKeysService } from '../../src/access/keys/api-keys.service.js';
 import { createApplication, type NestBuilder } from '../../src/application.js';
-import { readSettings, type Settings } from '../../src/config/settings.js';
+import { modulesOfThisProcess, readSettings, type Settings } from '../../src/config/settings.js';
+import { migrate } from '../../src/database/schema/migrate.js';
 import { buildDocument } from '../../src/http/docs/document.js';
 import { runForTenant } from '../../src/context/work-context.js';
 import type { Tenant } from '../../src/context/tenant.js';
+import { installedModules } from '../../src/installed-modules.js';
+import { MIGRATIONS } from '../../src/migrations.js';
+import { packageMigrations } from '../../src/start-application.js';
 import { TenantsService } from '../../src/tenancy/tenants.service.js';
 import { Client, type ClientSession } from './client.js';
 import { FakeClock } from './fake-clock.js';
@@ -64,7 +68,12 @@ export async function startTestApplication({
   override = (nest) => nest,
 }: TestApplicationOptions = {}): Promise<TestApplication> {
   const own = database ?? (await createTestDatabase());
-  const settings: Settings = readSettings({ ...UNLIMITED, ...environment });
+  const named = { HELIOGRAPH_MODULES: modulesOfThisProcess().join() };
+  const settings: Settings = readSettings({ ...UNLIMITED, ...named, ...environment });
+  const installed = await installedModules(settings.modules);
+  const packages = packageMigrations(installed);
+  // The template has the product's own schema alone.
+  if (database === undefined && packages.length > 0) await migrate(own.addresses.owner, MIGRATIONS, packages);
   const faults = new FaultLog();
   const build: NestBuilder = async (root, adapter, options) => {
     const nest = Test.createTestingModule({ imports: [root] });
@@ -75,7 +84,7 @@ export async function startTestApplication({
     await adapter.init();
     return module.createNestApplication<NestFastifyApplication>(adapter, options);
   };
-  const runtime = { settings, addresses: own.addresses, clock };
+  const runtime = { settings, addresses: own.addresses, clock, modules: installed };
   const app = await createApplication(runtime, faults.logger, { modules, build });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.getHttpServer().address() as AddressInfo;

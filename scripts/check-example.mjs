@@ -1,0 +1,125 @@
+// Part of the gate: builds and packs the example as its maker would, installs both packages into an empty project, and uses
+// the result. What others depend on is linked from here, so nothing is downloaded.
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { prepare } from './lib/prepare.mjs';
+import { projectNode, root, StartFailure } from './lib/project.mjs';
+import { exitWith } from './lib/run-foreground.mjs';
+
+const ABILITIES = 'components.view,components.manage,acme-runbooks.view,acme-runbooks.manage';
+const START_MS = 120_000;
+
+const project = mkdtempSync(join(tmpdir(), 'heliograph-example-'));
+const packages = join(project, 'node_modules');
+const settings = {
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  HELIOGRAPH_MODULES: 'acme-runbooks',
+  DATA_DIR: join(project, 'data'),
+  PORT: '0',
+  DEMO: 'false',
+  LOG_LEVEL: 'warn',
+};
+
+/** What npm makes of a package's folder, unpacked among the installed ones. */
+function install(folder, name) {
+  const args = ['pack', '--ignore-scripts', '--silent', '--pack-destination', project];
+  const [file] = execFileSync('npm', args, { cwd: folder, encoding: 'utf8' }).trim().split('\n').slice(-1);
+  const target = join(packages, name);
+  mkdirSync(target);
+  execFileSync('tar', ['-xzf', join(project, file), '--strip-components=1', '-C', target]);
+}
+
+function cli(...args) {
+  const program = join(packages, 'heliograph', 'dist', 'cli.js');
+  const options = { cwd: project, env: settings, encoding: 'utf8' };
+  return JSON.parse(execFileSync(projectNode(), [program, ...args, '--json'], options));
+}
+
+/** Asks as a client of the tenant, and gives the JSON of an answer that has the expected status. */
+async function ask(port, key, method, path, expected, body) {
+  const headers = {
+    host: `acme.localhost:${port}`,
+    authorization: `Bearer ${key}`,
+    'content-type': 'application/json',
+  };
+  const sent = request({ host: '127.0.0.1', port, method, path: `/api/v1${path}`, headers });
+  sent.end(body && JSON.stringify(body));
+  const [answer] = await once(sent, 'response');
+  const text = (await answer.setEncoding('utf8').toArray()).join('');
+  if (answer.statusCode === 503 && performance.now() < START_MS) {
+    // A busy machine; nothing has been done.
+    await pause(1_000);
+    return ask(port, key, method, path, expected, body);
+  }
+  if (answer.statusCode !== expected)
+    throw new StartFailure(`${method} ${path} answered ${answer.statusCode}: ${text}`);
+  return text === '' ? undefined : JSON.parse(text);
+}
+
+async function use(port, key) {
+  const component = await ask(port, key, 'POST', '/components', 201, { name: 'Payments' });
+  const runbook = { title: 'Restart', url: 'https://wiki.example.com/', component_id: component.data.id };
+  const { data } = await ask(port, key, 'POST', '/acme-runbooks', 201, runbook);
+  await ask(port, key, 'PATCH', `/acme-runbooks/${data.id}`, 200, { title: 'Restart the workers' });
+  await ask(port, key, 'POST', '/acme-runbooks', 422, { ...runbook, component_id: 999 });
+  const list = await ask(port, key, 'GET', `/acme-runbooks?component_id=${component.data.id}`, 200);
+  if (list.data[0]?.title !== 'Restart the workers') throw new StartFailure(JSON.stringify(list));
+  await ask(port, key, 'DELETE', `/components/${component.data.id}`, 422);
+  await ask(port, key, 'DELETE', `/acme-runbooks/${data.id}`, 204);
+}
+
+async function serve(work) {
+  const main = join(packages, 'heliograph', 'dist', 'main.js');
+  const server = spawn(projectNode(), [main], { cwd: project, env: settings });
+  let printed = '';
+  server.stderr.on('data', (text) => (printed += text));
+  const timer = setTimeout(() => server.kill('SIGKILL'), START_MS);
+  const ended = once(server, 'close');
+  try {
+    const port = await new Promise((resolve, reject) => {
+      server.stdout.on('data', (text) => {
+        printed += text;
+        const found = /is at +http:\/\/[^:\s]+:(\d+)/.exec(printed);
+        if (found) resolve(Number(found[1]));
+      });
+      server.on('close', () => reject(new StartFailure(`The server has ended:\n${printed}`)));
+    });
+    await work(port);
+  } finally {
+    server.kill('SIGTERM');
+    await ended;
+    clearTimeout(timer);
+  }
+}
+
+await exitWith(async () => {
+  await prepare();
+  try {
+    chmodSync(project, 0o755);
+    mkdirSync(packages);
+    const installed = readdirSync(join(root, 'node_modules')).filter((name) => !name.startsWith('.'));
+    for (const name of installed) symlinkSync(join(root, 'node_modules', name), join(packages, name));
+    install(root, 'heliograph');
+    const example = join(project, 'runbooks');
+    for (const part of ['package.json', 'tsconfig.json', 'src'])
+      cpSync(join(root, 'examples', 'runbooks', part), join(example, part), { recursive: true });
+    execFileSync(projectNode(), [join(root, 'node_modules', 'typescript', 'bin', 'tsc')], {
+      cwd: example,
+      stdio: 'inherit',
+    });
+    install(example, 'acme-runbooks');
+    cli('tenant:create', 'acme', '--name', 'Acme');
+    const { secret } = cli('key:create', 'acme', '--name', 'Example', '--abilities', ABILITIES);
+    await serve((port) => use(port, secret));
+    console.log('The example was built, packed, installed and used.');
+    return 0;
+  } finally {
+    rmSync(project, { recursive: true, force: true });
+  }
+}, StartFailure);

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = new URL('../../', import.meta.url);
+const read = (path: string): string => readFileSync(fileURLToPath(new URL(path, ROOT)), 'utf8');
+
+/** What stands behind `<!-- path -->` is the whole of that file. */
+const QUOTE = /<!-- (\S+) -->\n\n```ts\n(.*?)```\n/gs;
+
+describe('docs/extending.md', () => {
+  const quotes = [...read('docs/extending.md').matchAll(QUOTE)].map(([, path, text]) => ({
+    path: path!,
+    text,
+  }));
+
+  it('quotes every source of the example', () => {
+    expect(quotes.map(({ path }) => path.replace('examples/runbooks/', '')).sort()).toEqual([
+      'src/add-runbooks.ts',
+      'src/index.ts',
+      'src/runbook.entity.ts',
+      'src/runbook.ts',
+      'src/runbooks.controller.ts',
+      'src/runbooks.repository.ts',
+      'src/runbooks.service.ts',
+      'test/runbooks.spec.ts',
+    ]);
+  });
+
+  it.each(quotes)('quotes $path as it is', ({ path, text }) => {
+    expect(text).toBe(read(path));
+  });
+});
