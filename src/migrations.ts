@@ -3,6 +3,7 @@ import { ComponentPeriods1790002100000 } from './availability/migrations/1790002
 import { PublicDays1790002400000 } from './availability/migrations/1790002400000-public-days.js';
 import { BUILT_IN_MODULES } from './built-in-modules.js';
 import type { Migration } from './database/schema/migration-source.js';
+import { EventConsumers1790003100000 } from './events/migrations/1790003100000-event-consumers.js';
 import { Outbox1790000400000 } from './events/migrations/1790000400000-outbox.js';
 import { TenancyAndAccess1790000000000 } from './tenancy/migrations/1790000000000-tenancy-and-access.js';
 import { LinkSecrets1790000900000 } from './tenancy/migrations/1790000900000-link-secrets.js';
@@ -25,6 +26,7 @@ const OF_ROOMS: readonly Migration[] = [
   PublicDays1790002400000,
   VisibleChanges1790002800000,
   Jobs1790003000000,
+  EventConsumers1790003100000,
 ];
 
 function timeOf({ name }: Migration): number {

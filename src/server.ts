@@ -4,6 +4,7 @@ import type { Settings } from './config/settings.js';
 import { openDatabase } from './database/connections/open-database.js';
 import { ensureDemo } from './demo/ensure-demo.js';
 import { DOCS_PATH } from './http/docs/operation-links.js';
+import { EventWorkerModule } from './events/event-worker.module.js';
 import { installedModules } from './installed-modules.js';
 import { JobWorkerModule } from './jobs/job-worker.module.js';
 import { createLogger } from './logging/logger.js';
@@ -36,7 +37,7 @@ export async function startServer(settings: Settings, say: (line: string) => voi
         createApplication(
           { settings, addresses, clock: new SystemClock(), modules },
           createLogger(settings.logLevel),
-          { modules: [JobWorkerModule] },
+          { modules: [JobWorkerModule, EventWorkerModule] },
         ),
     });
     const stop = async (): Promise<void> => {

@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { AppModule } from './app.module.js';
 import { settingsOfThisProcess } from './config/settings.js';
 import { openDatabase } from './database/connections/open-database.js';
+import { EventWorkerModule } from './events/event-worker.module.js';
 import { installedModules } from './installed-modules.js';
 import { JobWorkerModule } from './jobs/job-worker.module.js';
 import { createLogger } from './logging/logger.js';
@@ -24,7 +25,10 @@ async function work(say: (line: string) => void): Promise<void> {
       say,
       make: () =>
         NestFactory.createApplicationContext(
-          AppModule.run({ settings, addresses, clock: new SystemClock(), modules }, [JobWorkerModule]),
+          AppModule.run({ settings, addresses, clock: new SystemClock(), modules }, [
+            JobWorkerModule,
+            EventWorkerModule,
+          ]),
           { logger: new NestLog(createLogger(settings.logLevel)), abortOnError: false },
         ),
     });

@@ -178,6 +178,14 @@ export class Settings {
   @Transform(list)
   @Matches(/^[\w@./-]+$/, { each: true, message: 'HELIOGRAPH_MODULES must list packages or paths' })
   readonly modules: readonly string[] = [];
+
+  /** Days that domain events are kept once every consumer has had them. */
+  @Expose({ name: 'EVENT_RETENTION_DAYS' })
+  @Transform(integer)
+  @IsInt({ message: 'EVENT_RETENTION_DAYS must be an integer' })
+  @Min(1, { message: 'EVENT_RETENTION_DAYS must be 1 or more' })
+  @Max(3650, { message: 'EVENT_RETENTION_DAYS must be 3650 or less' })
+  readonly eventRetentionDays: number = 30;
 }
 
 /** The environment is not usable; the message lists everything wrong, one line each. */

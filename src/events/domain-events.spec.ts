@@ -30,7 +30,7 @@ describe('Domain events', () => {
     events = test.app.get(DomainEvents);
   });
 
-  afterEach(() => test.database.sql('truncate outbox_event'));
+  afterEach(() => test.database.sql('delete from outbox_event'));
   it('are kept with their cause, under the present time', async () => {
     await inWrite(own, () => events.record('incident.published', { incident_id: 7, notify: true }));
     expect(await eventsOf(test.database, own.id)).toEqual([

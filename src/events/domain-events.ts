@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ComponentStatus } from '../status/timeline.js';
 import { Clock } from '../time/clock.js';
+import { EventConsumers } from './event-consumers.js';
 import { OutboxRepository } from './outbox.repository.js';
 
 /** An incident or a maintenance; both are incidents to the database, and `incident_id` is the id that clients know. */
@@ -57,13 +58,50 @@ export type DomainEvent = {
   readonly [Name in DomainEventName]: { readonly name: Name; readonly payload: DomainEventPayloads[Name] };
 }[DomainEventName];
 
+/** An event as a consumer gets it. */
+export type RecordedEvent<Name extends DomainEventName = DomainEventName> = {
+  readonly [One in Name]: {
+    /** Stays the same when the event comes again. */
+    readonly id: number;
+    readonly name: One;
+    readonly payload: DomainEventPayloads[One];
+    readonly occurredAt: Date;
+  };
+}[Name];
+
+/**
+ * What a consumer does with an event, in the context of its tenant and outside any transaction. It may get an event again,
+ * so it does the same twice or remembers `id`. When it throws, the event comes again after pauses that grow, and later
+ * events of the same subject wait for it; all others go on.
+ */
+export type EventWork<Name extends DomainEventName> = (event: RecordedEvent<Name>) => Promise<void>;
+
 /** Where everything that happens to a tenant is written down, in the transaction that makes it happen. */
 @Injectable()
 export class DomainEvents {
   constructor(
     private readonly outbox: OutboxRepository,
+    private readonly consumers: EventConsumers,
     private readonly clock: Clock,
   ) {}
+
+  /**
+   * Has `work` done for every event of these names, in whichever process is there: after the event's transaction is
+   * committed, at least once, and in the order of recording for each subject ({@link subjectOf}). Call it in `onModuleInit`.
+   *
+   * @param consumer names it for good, such as `acme-runbooks.mailer`: what it has still to do is kept under this name
+   * @param from where a consumer that was never there before begins: with what happens `now`, or with all that is kept
+   * @throws InvalidConsumer for a name that is taken or malformed
+   */
+  on<Name extends DomainEventName>(
+    consumer: string,
+    names: readonly Name[],
+    work: EventWork<Name>,
+    { from = 'now' }: { readonly from?: 'now' | 'beginning' } = {},
+  ): void {
+    // Only events of these names come, each with the payload that it was recorded with.
+    this.consumers.add({ name: consumer, eventNames: names, from, work: (event) => work(event as never) });
+  }
 
   /**
    * Records that something happened to the current tenant, at the present time.

@@ -1,13 +1,26 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { DatabaseModule } from '../database/database.module.js';
+import { JobsModule } from '../jobs/jobs.module.js';
 import { DomainEvents } from './domain-events.js';
+import { EventConsumers } from './event-consumers.js';
+import { EventDeliveriesRepository } from './event-deliveries.repository.js';
+import { EventDispatchRepository } from './event-dispatch.repository.js';
+import { EventDispatcher } from './event-dispatcher.js';
 import { OutboxEventEntity } from './outbox-event.entity.js';
 import { OutboxRepository } from './outbox.repository.js';
-import { DatabaseModule } from '../database/database.module.js';
 
+/** Records events and knows their consumers. They are given out where {@link EventWorkerModule} runs beside it. */
 @Module({
-  imports: [DatabaseModule, TypeOrmModule.forFeature([OutboxEventEntity])],
-  providers: [DomainEvents, OutboxRepository],
-  exports: [DomainEvents],
+  imports: [DatabaseModule, JobsModule, TypeOrmModule.forFeature([OutboxEventEntity])],
+  providers: [
+    DomainEvents,
+    OutboxRepository,
+    EventConsumers,
+    EventDeliveriesRepository,
+    EventDispatcher,
+    EventDispatchRepository,
+  ],
+  exports: [DomainEvents, EventDispatcher],
 })
 export class EventsModule {}

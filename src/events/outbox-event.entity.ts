@@ -1,9 +1,10 @@
 import { Column, Entity, ForeignKey, Index } from 'typeorm';
 import { TenantOwned } from '../database/schema/tenant-owned.entity.js';
 
-/** Something that happened to a tenant. Never changed; ids follow the order within a transaction. */
+/** Something that happened to a tenant. Ids follow the order within a transaction. */
 @Entity('outbox_event')
-@Index(['tenantId', 'occurredAt'])
+@Index(['occurredAt'])
+@Index('ix_outbox_event_pending', ['id'], { where: 'pending' })
 @ForeignKey('TenantEntity', ['tenantId'], ['id'], { onDelete: 'CASCADE' })
 export class OutboxEventEntity extends TenantOwned {
   @Column('text')
@@ -14,4 +15,12 @@ export class OutboxEventEntity extends TenantOwned {
 
   @Column({ type: 'timestamptz', precision: 3 })
   occurredAt!: Date;
+
+  /** What it is about, `incident:42`; consumers get the events of one subject in order. */
+  @Column('text', { default: '' })
+  subject!: string;
+
+  /** Not yet given to consumers. */
+  @Column('boolean', { default: true })
+  pending!: boolean;
 }

@@ -3,13 +3,15 @@ import { currentTransaction } from '../context/current-transaction.js';
 import { currentTenant } from '../context/work-context.js';
 import { join, named, sql } from '../database/tenant/sql.js';
 import { TenantDatabase } from '../database/tenant/tenant-database.js';
+import { subjectOf } from './event-subject.js';
 
 @Injectable()
 export class OutboxRepository {
   constructor(private readonly database: TenantDatabase) {}
 
   /**
-   * Appends events to the current tenant's outbox, in the open write transaction; ids follow the order given.
+   * Appends events to the current tenant's outbox, in the open write transaction; ids follow the order given. Wakes the
+   * processes that give events to consumers, once it is committed.
    *
    * @throws NoOpenTransaction
    */
@@ -21,12 +23,13 @@ export class OutboxRepository {
     if (events.length === 0) return;
     const rows = events.map(
       ({ name, payload }) =>
-        sql`(${currentTenant().id}, ${name}, ${JSON.stringify(payload)}::jsonb, ${occurredAt})`,
+        sql`(${currentTenant().id}, ${name}, ${JSON.stringify(payload)}::jsonb, ${occurredAt}, ${subjectOf(payload)})`,
     );
     await this.database.run(
       named(
         `append_${events.length}_events`,
-        sql`insert into outbox_event (tenant_id, name, payload, occurred_at) values ${join(rows, ', ')}`,
+        sql`insert into outbox_event (tenant_id, name, payload, occurred_at, subject) values ${join(rows, ', ')}
+          returning pg_notify('heliograph_changes', 'event:')`,
       ),
     );
   }

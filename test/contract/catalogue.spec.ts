@@ -10,16 +10,21 @@ const OWNER = 'heliograph_owner';
 /** TypeORM's own record of what has run: not data of anybody, and closed to the application's role. */
 const MIGRATIONS_TABLE = 'migrations';
 
+/** Names of event consumers and of events: a part of the program, which background work alone sees. */
+const CONSUMERS_TABLE = 'event_consumer';
+
 /** Tables in which the tests below put a row; of all others they only show that nobody else's rows are in sight. */
 const FILLED = [
   'api_key',
   'component',
   'component_group',
   'domain',
+  'event_delivery',
   'host_system',
   'idempotency_key',
   'job',
   'job_run',
+  'outbox_event',
   'tenant',
 ];
 
@@ -51,7 +56,8 @@ const FURTHER_POLICIES = [
   { table: 'domain', name: 'exact_lookup', cmd: 'SELECT', roles: 'public', qual: `(host = ${LOOKUP})` },
   { table: 'tenant', name: 'exact_lookup', cmd: 'SELECT', roles: 'public', qual: `(slug = ${LOOKUP})` },
   // Background work asks whose turn it is. A job names its tenant and the ids of records, never their contents.
-  ...['job', 'job_run'].map((table) => ({
+  // It also brings events to their consumers.
+  ...['event_consumer', 'event_delivery', 'job', 'job_run', 'outbox_event'].map((table) => ({
     table,
     name: 'background',
     cmd: 'ALL',
@@ -88,6 +94,7 @@ interface ForeignKey {
 /** The database says of itself that no row can reach another tenant. Source: architecture, "Tenancy is enforced by the database". */
 describe('The catalogue of the migrated database', () => {
   const test = useApi();
+  /** All that hold anything of tenants. */
   let tables: Table[];
   let indexes: Index[];
   let foreignKeys: ForeignKey[];
@@ -95,7 +102,7 @@ describe('The catalogue of the migrated database', () => {
   beforeAll(async () => {
     tables = await test.database.sql<Table>(`
       select c.relname as name, pg_get_userbyid(c.relowner) as owner, c.relrowsecurity and c.relforcerowsecurity as forced
-      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> '${MIGRATIONS_TABLE}'
+      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname not in ('${MIGRATIONS_TABLE}', '${CONSUMERS_TABLE}')
       order by c.relname`);
     indexes = await test.database.sql<Index>(`
       select t.relname as table, c.relname as name, i.indisunique as unique, i.indpred is not null as partial,
@@ -103,7 +110,7 @@ describe('The catalogue of the migrated database', () => {
           left join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number
           where k.place <= i.indnkeyatts order by k.place) as columns
       from pg_index i join pg_class c on c.oid = i.indexrelid join pg_class t on t.oid = i.indrelid
-      where t.relnamespace = 'public'::regnamespace and t.relname <> '${MIGRATIONS_TABLE}' order by c.relname`);
+      where t.relnamespace = 'public'::regnamespace and t.relname not in ('${MIGRATIONS_TABLE}', '${CONSUMERS_TABLE}') order by c.relname`);
     const names = (table: string, numbers: string): string =>
       `array(select a.attname::text from unnest(${numbers}) with ordinality as key (number, place)
         join pg_attribute a on a.attrelid = ${table} and a.attnum = key.number order by key.place)`;
@@ -130,6 +137,15 @@ describe('The catalogue of the migrated database', () => {
       `select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`,
     );
     expect(definers, 'functions that run with the rights of their owner').toEqual([]);
+  });
+
+  it('has one table of no tenant, which names consumers of events and shows itself to background work alone', async () => {
+    const [table] = await test.database.sql(
+      `select relrowsecurity and relforcerowsecurity as forced,
+         (select array_agg(attname::text order by attnum) from pg_attribute where attrelid = c.oid and attnum > 0) as columns
+       from pg_class c where oid = '${CONSUMERS_TABLE}'::regclass`,
+    );
+    expect(table).toEqual({ forced: true, columns: ['name', 'event_names', 'registered_at'] });
   });
 
   it('forces row-level security on every table', () => {
@@ -216,7 +232,7 @@ describe('The catalogue of the migrated database', () => {
     const grants = await test.database.sql<{ table: string; grantee: string; rights: string[] }>(`
       select c.relname as table, coalesce(r.rolname, 'public') as grantee, array_agg(a.privilege_type::text order by a.privilege_type) as rights
       from pg_class c cross join aclexplode(c.relacl) a left join pg_roles r on r.oid = a.grantee
-      where c.relnamespace = 'public'::regnamespace and c.relkind <> 'v' and a.grantee <> c.relowner group by 1, 2 order by 1, 2`);
+      where c.relnamespace = 'public'::regnamespace and c.relkind <> 'v' and c.relname <> '${CONSUMERS_TABLE}' and a.grantee <> c.relowner group by 1, 2 order by 1, 2`);
     const rights = ['DELETE', 'INSERT', 'SELECT', 'UPDATE'];
     expect(grants).toEqual(
       tables.map(({ name }) => ({
@@ -277,6 +293,14 @@ describe('The catalogue of the migrated database', () => {
       );
       await test.database.sql(
         `insert into job_run (tenant_id, kind, subject, tries, lease_until) values ($1, 'remind', 'incident:2', 0, now())`,
+        [own.tenant.id],
+      );
+      await test.database.sql(
+        `with recorded as (
+           insert into outbox_event (tenant_id, name, payload, occurred_at)
+           values ($1, 'component.status_changed', '{}', now()) returning id
+         )
+         insert into event_delivery (tenant_id, consumer, subject, event_id) select $1, 'mailer', '', id from recorded`,
         [own.tenant.id],
       );
       client = new pg.Client(connectionOptions(test.database.addresses.app));

@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import { BackgroundDatabase, type BackgroundTransaction } from '../database/tenant/background-database.js';
+
+/** One process at a time, so that no event is given out before an older one of its subject. */
+const DISPATCH_LOCK = 7_246_003;
+const EVENTS_A_BATCH = 500;
+const DELETED_A_BATCH = 1_000;
+
+/** Something that a consumer has to do for a tenant. */
+export interface Delivery {
+  readonly tenantId: string;
+  readonly consumer: string;
+  readonly subject: string;
+}
+
+interface Consumer {
+  readonly name: string;
+  readonly eventNames: readonly string[];
+  readonly from: 'now' | 'beginning';
+}
+
+const REGISTER = `
+  insert into event_consumer (name, event_names, registered_at) values ($1, $2, $3)
+  on conflict (name) do update set event_names = array(select unnest(event_consumer.event_names) union select unnest(excluded.event_names))
+    where not event_consumer.event_names @> excluded.event_names
+  returning xmax = 0 as "isNew"`;
+
+const DELIVER_HISTORY = `
+  with delivered as (
+    insert into event_delivery (tenant_id, consumer, subject, event_id)
+    select tenant_id, $1, subject, id from outbox_event where name = any($2) and not pending
+    on conflict do nothing returning tenant_id, subject
+  )
+  select distinct tenant_id as "tenantId", $1 as consumer, subject from delivered`;
+
+const DISPATCH = `
+  with given as materialized (
+    select tenant_id, id, name, subject from outbox_event where pending order by id limit ${EVENTS_A_BATCH}
+  ),
+  noted as (
+    update outbox_event e set pending = false from given g where e.tenant_id = g.tenant_id and e.id = g.id
+  ),
+  delivered as (
+    insert into event_delivery (tenant_id, consumer, subject, event_id)
+    select g.tenant_id, c.name, g.subject, g.id from given g join event_consumer c on g.name = any(c.event_names)
+    on conflict do nothing returning tenant_id, consumer, subject
+  )
+  select (select count(*)::int from given) as events,
+    coalesce((
+      select json_agg(json_build_object('tenantId', tenant_id, 'consumer', consumer, 'subject', subject))
+      from (select distinct tenant_id, consumer, subject from delivered) d
+    ), '[]') as deliveries`;
+
+const SWEEP = `
+  with old as materialized (
+    select tenant_id, id from outbox_event o
+    where occurred_at < $1 and not pending
+      and not exists (select from event_delivery d where d.tenant_id = o.tenant_id and d.event_id = o.id)
+    order by occurred_at limit ${DELETED_A_BATCH}
+  ),
+  deleted as (
+    delete from outbox_event e using old where e.tenant_id = old.tenant_id and e.id = old.id returning 1
+  )
+  select count(*)::int as deleted from deleted`;
+
+/** Called in the transaction that has made deliveries, so that none is forgotten. */
+type Arm = (transaction: BackgroundTransaction, deliveries: readonly Delivery[]) => Promise<void>;
+
+/**
+ * Gives committed events to consumers, over all tenants. Events are found by a mark that is taken off when they are given
+ * out, not by their ids: ids are handed out before transactions commit, and a mark is there whenever its event appears.
+ */
+@Injectable()
+export class EventDispatchRepository {
+  constructor(private readonly database: BackgroundDatabase) {}
+
+  /** Makes a consumer known to all processes. One that asks for more events than before gets them from now on. */
+  async register({ name, eventNames, from }: Consumer, now: Date, arm: Arm): Promise<void> {
+    await this.database.transaction(async (transaction) => {
+      // Not while events are given out: one of that moment would be neither history nor yet to come.
+      await transaction.query(`select pg_advisory_xact_lock($1)`, [DISPATCH_LOCK]);
+      const [row] = await transaction.query<{ isNew: boolean }>(REGISTER, [name, eventNames, now]);
+      if (row?.isNew !== true || from === 'now') return;
+      await arm(transaction, await transaction.query<Delivery>(DELIVER_HISTORY, [name, eventNames]));
+    });
+  }
+
+  /**
+   * Gives out some of the events that are committed and were not given out before.
+   *
+   * @returns whether there may be more
+   */
+  async dispatch(arm: Arm): Promise<boolean> {
+    return this.database.transaction(async (transaction) => {
+      const [lock] = await transaction.query<{ isMine: boolean }>(
+        `select pg_try_advisory_xact_lock($1) as "isMine"`,
+        [DISPATCH_LOCK],
+      );
+      if (lock?.isMine !== true) return false;
+      const [batch] = await transaction.query<{ events: number; deliveries: Delivery[] }>(DISPATCH, []);
+      if (batch === undefined) return false;
+      await arm(transaction, batch.deliveries);
+      return batch.events === EVENTS_A_BATCH;
+    });
+  }
+
+  /**
+   * Deletes some of the events from before `until` that every consumer has had.
+   *
+   * @returns whether there may be more
+   */
+  async sweep(until: Date): Promise<boolean> {
+    const [row] = await this.database.query<{ deleted: number }>(SWEEP, [until]);
+    return row?.deleted === DELETED_A_BATCH;
+  }
+}

@@ -1,0 +1,9 @@
+import { Module } from '@nestjs/common';
+import { DatabaseModule } from '../database/database.module.js';
+import { JobWorkerModule } from '../jobs/job-worker.module.js';
+import { EventWorker } from './event-worker.js';
+import { EventsModule } from './events.module.js';
+
+/** Beside the application's modules in a process that does background work: the server, or a worker of its own. */
+@Module({ imports: [DatabaseModule, EventsModule, JobWorkerModule], providers: [EventWorker] })
+export class EventWorkerModule {}
