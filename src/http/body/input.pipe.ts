@@ -24,7 +24,7 @@ class Problems {
 
 /**
  * Turns what a client sent into instances of the declared classes, or into one 422 with everything wrong by field.
- * Bodies may hold declared fields only; unknown query parameters are ignored. Source: decisions, section 3.
+ * Bodies and queries may hold declared fields only. Source: decisions, section 3.
  */
 @Injectable()
 export class InputPipe implements PipeTransform {
@@ -72,7 +72,10 @@ function readBody(target: new () => object, value: unknown): object {
 function readQuery(target: new () => object, value: unknown): object {
   const problems = new Problems();
   const fields = fieldsOf(target);
-  const known = Object.entries(value as Record<string, unknown>).filter(([name]) => fields.has(name));
+  const members = Object.entries(value as Record<string, unknown>);
+  const known = members.filter(([name]) => fields.has(name));
+  for (const [name] of members.filter((member) => !known.includes(member)))
+    problems.add(name, `There is no parameter of this name; there are ${[...fields.keys()].join(', ')}.`);
   for (const [name, given] of known) {
     if (Array.isArray(given)) problems.add(name, `The ${name} must be given once.`);
   }

@@ -10,6 +10,7 @@ interface Schema {
   readonly oneOf?: readonly Schema[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
+  readonly required?: readonly string[];
   readonly enum?: readonly unknown[];
 }
 
@@ -44,10 +45,20 @@ function exampleOf(schema: Schema, schemas: Readonly<Record<string, Schema>>): u
   if (alternative !== undefined) return exampleOf(alternative, schemas);
   if (schema.items !== undefined) return [exampleOf(schema.items, schemas)];
   if (schema.properties !== undefined) {
+    const { required = [] } = schema;
     const members = Object.entries(schema.properties)
       .filter(([, property]) => property.readOnly !== true)
+      // Which of a few values fits may depend on the record: what need not be sent is sent where it has an example.
+      .filter(([name, property]) => required.includes(name) || !isBareEnum(property, schemas))
       .map(([name, property]) => [name, exampleOf(property, schemas)] as const);
     return Object.fromEntries(members.filter(([, example]) => example !== undefined));
   }
   return schema.enum?.[0];
+}
+
+/** Whether a schema is one of a few values and gives no example of its own. */
+function isBareEnum(schema: Schema, schemas: Readonly<Record<string, Schema>>): boolean {
+  if (schema.example !== undefined) return false;
+  const name = (schema.$ref ?? schema.allOf?.[0]?.$ref)?.split('/').at(-1);
+  return (name === undefined ? schema : schemas[name])?.enum !== undefined;
 }

@@ -4,64 +4,22 @@ import { newKeySecret } from '../../../src/access/keys/key-secret.js';
 import { buildDocument } from '../../../src/http/docs/document.js';
 import { RouteTable } from '../../../src/http/route-table.js';
 import type { Answer, Client } from '../../support/client.js';
-import { created } from '../../support/factories.js';
-import type { TestApplication } from '../../support/test-application.js';
+import { operationsOf, type Operation } from '../../support/operations.js';
+import { RecordMaker } from '../../support/record-maker.js';
 import { useApi } from '../../support/use-api.js';
 
-interface Operation {
-  readonly name: string;
-  readonly method: string;
-  readonly path: string;
-  readonly ability: string | null;
-  /** The paths to the records that the path names, outermost first. */
-  readonly records: readonly string[];
-}
-
-interface RecordPath {
-  /** What a 404 calls the record. */
-  readonly kind: string;
-  /** @param collection the path up to the record, ids filled in */
-  readonly create: (client: Client, collection: string) => Promise<{ id: number }>;
-}
-
-function named(kind: string, values: object): RecordPath {
-  return { kind, create: (client, collection) => created(client, collection, values) };
-}
-
-function trashed(kind: string, collection: string, values: object): RecordPath {
-  return {
-    kind,
-    create: async (client) => {
-      const record = await created(client, collection, values);
-      await client.delete(`${collection}/${record.id}`);
-      return record;
-    },
-  };
-}
-
-const INCIDENT = { title: 'Incident' };
-const MAINTENANCE = { title: 'Maintenance', scheduled_end_at: '2026-03-09T12:00:00Z' };
-const UPDATE = { body: 'Update' };
-
-/** Every path to a record, up to its id: what the record is called and how a tenant gets one. */
-const RECORDS: Readonly<Record<string, RecordPath>> = {
-  '/components/{component}': named('component', { name: 'Component' }),
-  '/component-groups/{group}': named('component group', { name: 'Group' }),
-  '/host-systems/{host_system}': named('host system', { name: 'db-1', kind: 'database' }),
-  '/incidents/{incident}': named('incident', INCIDENT),
-  '/incidents/trash/{incident}': trashed('incident', '/incidents', INCIDENT),
-  '/incidents/{incident}/updates/{update}': named('update', UPDATE),
-  '/maintenances/{incident}': named('maintenance', MAINTENANCE),
-  '/maintenances/trash/{incident}': trashed('maintenance', '/maintenances', MAINTENANCE),
-  '/maintenances/{incident}/updates/{update}': named('update', UPDATE),
-  '/announcements/{announcement}': named('announcement', { title: 'Announcement' }),
-};
-
-/** Bodies of the operations that look for a field before they look for the record. */
-const BODIES: Readonly<Record<string, object>> = {
-  'POST schedule': { publish_at: '2026-03-02T12:00:00Z' },
-  'POST updates': UPDATE,
-  'PUT postmortem': UPDATE,
+/** What a 404 calls the records of the contract; a module's own are called as it likes. */
+const KINDS: Readonly<Record<string, string>> = {
+  '/components/{component}': 'component',
+  '/component-groups/{group}': 'component group',
+  '/host-systems/{host_system}': 'host system',
+  '/incidents/{incident}': 'incident',
+  '/incidents/trash/{incident}': 'incident',
+  '/incidents/{incident}/updates/{update}': 'update',
+  '/maintenances/{incident}': 'maintenance',
+  '/maintenances/trash/{incident}': 'maintenance',
+  '/maintenances/{incident}/updates/{update}': 'update',
+  '/announcements/{announcement}': 'announcement',
 };
 
 /** The contract's table of abilities, row by row; operations beyond it state theirs in the document. */
@@ -88,46 +46,31 @@ const application = useApi();
 const own = application.useTenant('own');
 const other = application.useTenant('other');
 let operations: Operation[];
+let ownMaker: RecordMaker;
 /** The operations' paths with ids of records of either tenant. */
 let ownPaths: Map<string, string>;
 let otherPaths: Map<string, string>;
 
 beforeAll(async () => {
-  operations = operationsOf(application);
-  ownPaths = await pathsOf(own.client);
-  otherPaths = await pathsOf(other.client);
+  operations = operationsOf(buildDocument(application.app));
+  ownMaker = new RecordMaker(operations, own.client);
+  await ownMaker.fill();
+  const otherMaker = new RecordMaker(operations, other.client);
+  await otherMaker.fill();
+  ownPaths = await pathsOf(ownMaker);
+  otherPaths = await pathsOf(otherMaker);
 });
 
-function operationsOf({ app }: TestApplication): Operation[] {
-  return Object.entries(buildDocument(app).paths).flatMap(([path, item]) =>
-    Object.entries(item)
-      .filter(([, operation]) => operation?.operationId !== undefined)
-      .map(([method, operation]) => ({
-        name: `${method.toUpperCase()} ${path}`,
-        method: method.toUpperCase(),
-        path,
-        ability: operation['x-ability'] as string | null,
-        records: [...path.matchAll(/\{\w+\}/g)].map((match) => path.slice(0, match.index + match[0].length)),
-      })),
-  );
+/** The paths to the records that an operation's path names, outermost first. */
+function recordsIn({ path }: Operation): string[] {
+  return [...path.matchAll(/\{\w+\}/g)].map((match) => path.slice(0, match.index + match[0].length));
 }
 
-/** A path with ids in it; each record on the way is made, where this file knows how. */
-async function filledPath(client: Client, { path, records }: Operation): Promise<string> {
-  let filled = path;
-  for (const record of records) {
-    const collection = filled.slice(0, filled.indexOf('/{'));
-    const id = (await RECORDS[record]?.create(client, collection))?.id ?? 0;
-    filled = filled.replace(/\{\w+\}/, String(id));
-  }
-  return filled;
-}
-
-async function pathsOf(client: Client): Promise<Map<string, string>> {
+async function pathsOf(maker: RecordMaker): Promise<Map<string, string>> {
   const paths = new Map<string, string>();
   const shared = new Map<string, string>();
   for (const operation of operations) {
-    const known = shared.get(operation.path) ?? (await filledPath(client, operation));
+    const known = shared.get(operation.path) ?? (await maker.path(operation));
     shared.set(operation.path, known);
     paths.set(operation.name, known);
   }
@@ -136,13 +79,10 @@ async function pathsOf(client: Client): Promise<Map<string, string>> {
 
 function ask(
   client: Client,
-  { name, method, path }: Operation,
+  { name, method, body }: Operation,
   paths: ReadonlyMap<string, string>,
 ): Promise<Answer> {
-  const json = ['POST', 'PUT', 'PATCH'].includes(method)
-    ? { json: BODIES[`${method} ${path.split('/').at(-1)}`] ?? {} }
-    : {};
-  return client.request(method, paths.get(name)!, json);
+  return client.request(method, paths.get(name)!, body === undefined ? {} : { json: body.example });
 }
 
 /** Every operation's answer, to be compared with a table. */
@@ -180,9 +120,12 @@ describe('Every operation of the document', () => {
     expect([...new Set(routes)].sort()).toEqual(operations.map(({ name }) => name).sort());
   });
 
-  it('names records that this test knows how to make', () => {
-    const unknown = operations.flatMap(({ records }) => records).filter((record) => !(record in RECORDS));
-    expect(unknown).toEqual([]);
+  it('names records that can be made by the reference alone', () => {
+    const unfilled = operations.filter(({ name }) =>
+      /[{}]/.test(ownPaths.get(name)! + otherPaths.get(name)!),
+    );
+    expect(unfilled).toEqual([]);
+    expect(operations.flatMap(recordsIn)).toEqual(expect.arrayContaining(Object.keys(KINDS)));
   });
 
   it('refuses a request without a key: 401 that says how to authenticate', async () => {
@@ -237,7 +180,7 @@ describe('Every operation of the document', () => {
       if (ability !== null) clients.set(ability, await own.clientWith(ability));
     }
     const found = await answers(operations, async (operation) => {
-      const paths = new Map([[operation.name, await filledPath(own.client, operation)]]);
+      const paths = new Map([[operation.name, await ownMaker.path(operation)]]);
       const { status } = await ask(clients.get(operation.ability)!, operation, paths);
       return [401, 403, 405].includes(status) || status >= 500 ? status : 'let in';
     });
@@ -249,13 +192,17 @@ describe('Every operation of the document', () => {
     const shown = (): Promise<Record<string, unknown>> =>
       answers(reads, async (operation) => (await ask(other.client, operation, otherPaths)).text);
     const before = await shown();
-    const bound = operations.filter(({ records }) => records.length > 0);
+    const bound = operations.filter((operation) => recordsIn(operation).length > 0);
     const found = await answers(bound, async (operation) => {
       const { status, body } = await ask(own.client, operation, otherPaths);
       return [status, body.message];
     });
     expect(found).toEqual(
-      all(bound, ({ records }) => [404, `There is no such ${RECORDS[records[0]!]!.kind}.`]),
+      all(bound, (operation) => {
+        const kind = KINDS[recordsIn(operation)[0]!];
+        const message = kind === undefined ? /^There is no such .+\.$/ : `There is no such ${kind}.`;
+        return [404, kind === undefined ? expect.stringMatching(message) : message];
+      }),
     );
     expect(await shown()).toEqual(before);
   });

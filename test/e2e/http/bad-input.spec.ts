@@ -415,22 +415,26 @@ describe.each(['/components', '/component-groups'])('GET %s', (path) => {
     expect([status, body.data, body.meta.current_page]).toEqual([200, [], 2_147_483_647]);
   });
 
-  it('ignores parameters that it does not know, however they are written', async () => {
-    const strange = [
-      'color=red',
-      '__proto__=1',
-      'constructor=1',
-      'page[]=0',
-      'x=%E0%A4%A',
-      '%',
-      '=',
-      '&&',
-      'a=b=c?d',
-    ];
-    for (const query of strange) {
-      const { status, body } = await client.get(`${path}?${query}`);
-      expect([query, status, body.meta?.total]).toEqual([query, 200, 1]);
-    }
+  it.each([
+    ['color=red', 'color'],
+    ['pag=2', 'pag'],
+    ['__proto__=1', '__proto__'],
+    ['constructor=1', 'constructor'],
+    ['page[]=0', 'page[]'],
+    ['x=%E0%A4%A', 'x'],
+    ['%', '%'],
+    ['a=b=c?d', 'a'],
+  ])('refuses a parameter that it does not know, and names those that there are: %s', async (query, name) => {
+    const { status, body } = await client.get(`${path}?${query}`);
+    expect([status, Object.keys(body.errors)]).toEqual([422, [name]]);
+    expect(Object.entries<string[]>(body.errors)[0]![1]).toEqual([
+      expect.stringMatching(/^There is no parameter of this name; there are page, per_page(, \w+)*\.$/),
+    ]);
+  });
+
+  it.each(['', '&', '&&'])('takes a query without parameters for none: ?%s', async (query) => {
+    const { status, body } = await client.get(`${path}?${query}`);
+    expect([status, body.meta?.total]).toEqual([200, 1]);
   });
 });
 

@@ -73,9 +73,11 @@ describe('A list', () => {
     expect((await follow(body.links.first)).meta.total).toBe(4);
   });
 
-  it('keeps an empty filter, and one with special characters, as it was', async () => {
-    const query = 'group_id=&note=a%26b%3Dc+d%25%3F?e';
-    const { body } = await client.get(`/components?${query}`);
+  it.each([
+    ['/components', 'group_id='],
+    ['/incidents', 'q=a%26b%3Dc+d%25%3F?e'],
+  ])('keeps an empty filter, and one with special characters, as it was: %s', async (path, query) => {
+    const { body } = await client.get(`${path}?${query}`);
     const asked = new URLSearchParams(query);
     const linked = new URL(body.links.first).searchParams;
     linked.delete('page');

@@ -16,7 +16,6 @@ const STATUS = {
   values: [...INCIDENT_STATUSES, ...MAINTENANCE_STATUSES],
   name: 'WorkingStatus',
   optional: true,
-  example: 'identified',
 };
 
 @Writes(IncidentUpdate, { updates: false })

@@ -51,12 +51,6 @@ abstract class IncidentInput {
   })
   readonly body?: LocalePatch;
 
-  @InstantField({
-    optional: true,
-    description: 'When it began, or will begin; on create, now when left out.',
-  })
-  readonly started_at?: Date;
-
   @RecordListField(() => ComponentImpactInput, {
     optional: true,
     maxItems: MAX_IMPACTS,
@@ -84,6 +78,23 @@ function MaintenanceStatusField(): PropertyDecorator {
     example: 'scheduled',
   });
 }
+
+function IncidentStartField(): PropertyDecorator {
+  return InstantField({ optional: true, description: 'When it began; on create, now when left out.' });
+}
+
+function MaintenanceStartField(): PropertyDecorator {
+  return InstantField({
+    optional: true,
+    description: 'When it will begin, or began; on create, now when left out.',
+    example: '2030-03-01T22:00:00+01:00',
+  });
+}
+
+const PLANNED_END = {
+  description: 'Planned end; must lie after the start.',
+  example: '2030-03-02T02:00:00+01:00',
+};
 
 function PublishField(): PropertyDecorator {
   return BooleanField({ optional: true, description: 'Publishes at once.', example: false });
@@ -122,6 +133,9 @@ export class CreateIncident extends IncidentInput implements NewIncident {
   @IncidentStatusField()
   readonly status?: IncidentStatus;
 
+  @IncidentStartField()
+  readonly started_at?: Date;
+
   @PublishField()
   readonly publish?: boolean;
 
@@ -137,6 +151,9 @@ export class UpdateIncident extends IncidentInput implements IncidentChanges {
 
   @IncidentStatusField()
   readonly status?: IncidentStatus;
+
+  @IncidentStartField()
+  readonly started_at?: Date;
 }
 
 @Writes(Incident, { updates: false, changedBy: CHANGED_BY })
@@ -147,7 +164,10 @@ export class CreateMaintenance extends IncidentInput implements NewIncident {
   @MaintenanceStatusField()
   readonly status?: IncidentStatus;
 
-  @InstantField({ description: 'Planned end; must lie after the start.' })
+  @MaintenanceStartField()
+  readonly started_at?: Date;
+
+  @InstantField(PLANNED_END)
   readonly scheduled_end_at!: Date;
 
   @PublishField()
@@ -166,6 +186,9 @@ export class UpdateMaintenance extends IncidentInput implements IncidentChanges 
   @MaintenanceStatusField()
   readonly status?: IncidentStatus;
 
-  @InstantField({ optional: true, description: 'Planned end; must lie after the start.' })
+  @MaintenanceStartField()
+  readonly started_at?: Date;
+
+  @InstantField({ ...PLANNED_END, optional: true })
   readonly scheduled_end_at?: Date;
 }

@@ -15,7 +15,10 @@ export class PublishStep {
 }
 
 export class ScheduleStep {
-  @InstantField({ description: 'When it publishes itself; must lie ahead.' })
+  @InstantField({
+    description: 'When it publishes itself; must lie ahead.',
+    example: '2030-02-28T09:00:00+01:00',
+  })
   readonly publish_at!: Date;
 
   @BooleanField({
@@ -30,6 +33,7 @@ export class ResolveStep {
   @InstantField({
     optional: true,
     description: 'When it was over; now when left out. Not before its start and not ahead.',
+    example: '2026-03-01T11:15:00+01:00',
   })
   readonly resolved_at?: Date;
 

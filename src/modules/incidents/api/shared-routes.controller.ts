@@ -83,7 +83,11 @@ export abstract class SharedIncidentRoutes {
   @IdParam('incident', 'record')
   @OptionalBody(PlainStep)
   @Updates(Incident, { summary: 'Take a record out of the trash' })
-  restoreRecord(@Param('incident') id: string, @IfMatch() ifMatch?: string): Promise<RecordJson<Incident>> {
+  restoreRecord(
+    @Param('incident') id: string,
+    @Body() _step: PlainStep,
+    @IfMatch() ifMatch?: string,
+  ): Promise<RecordJson<Incident>> {
     return this.services.records.restore(this.type, this.id(id), ifMatch);
   }
 

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildDocument } from '../../src/http/docs/document.js';
+import type { Answer } from '../support/client.js';
+import { GeneratedInput } from '../support/generated-input.js';
+import { operationsOf, type Operation, type Schema } from '../support/operations.js';
+import { RecordMaker } from '../support/record-maker.js';
+import { useApi } from '../support/use-api.js';
+
+/** Generated inputs of each body and query that the reference describes, however many operations share it. */
+const GENERATED = 300;
+const SEED = 20_260_301;
+/** Requests under way at once. */
+const AT_ONCE = 10;
+const SUCCESS = [200, 201, 204];
+/** Every operation of every module takes its time, more so beside other tests. */
+const TIMEOUT_MS = 240_000;
+
+const api = useApi();
+const own = api.useTenant('own');
+const other = api.useTenant('other');
+let operations: Operation[];
+let maker: RecordMaker;
+let input: GeneratedInput;
+/** Ids of the other tenant's records that are nobody's here. */
+let foreignIds: number[];
+
+beforeAll(async () => {
+  const document = buildDocument(api.app);
+  operations = operationsOf(document);
+  input = new GeneratedInput(document);
+  maker = new RecordMaker(operations, own.client);
+  const ids = await maker.fill();
+  const theirs = await new RecordMaker(operations, other.client).fill(Math.max(...ids.values()) + 1);
+  foreignIds = [...new Set(theirs.values())].filter((id) => id > Math.max(...ids.values()));
+});
+
+/** Does the same with every operation that qualifies, and shows what is wrong with any of them. */
+async function each(of: readonly Operation[], work: (operation: Operation) => Promise<void>): Promise<void> {
+  expect(of).not.toEqual([]);
+  const failures: string[] = [];
+  for (const operation of of) {
+    await work(operation).catch((error: unknown) => {
+      failures.push(`${operation.name}: ${error instanceof Error ? error.message : String(error)}`);
+    });
+  }
+  expect(failures.join('\n\n')).toBe('');
+}
+
+/** Sends many requests, some at once; the client holds each answer against the document. */
+async function sendAll<T>(inputs: readonly T[], send: (one: T) => Promise<Answer>): Promise<void> {
+  const waiting = [...inputs];
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) {
+        const { status, text } = await send(one);
+        expect(status, `${JSON.stringify(one)} ${text}`).toBeLessThan(500);
+      }
+    }),
+  );
+}
+
+/** A body's members that are ids of records, as paths: `group_id`, `components.0.id`. */
+function idsIn(value: unknown, path: readonly string[] = []): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    /(^|_)id$/.test(name) ? [[...path, name].join('.')] : idsIn(member, [...path, name]),
+  );
+}
+
+/** A body with another value at a path. */
+function withMember(body: object, path: string, value: unknown): object {
+  const copy = structuredClone(body);
+  const names = path.split('.');
+  const last = names.pop()!;
+  const holder = names.reduce<any>((inner, name) => inner[name], copy);
+  holder[last] = value;
+  return copy;
+}
+
+function shape(schema: Schema): string {
+  return JSON.stringify(schema);
+}
+
+describe('Every operation', { timeout: TIMEOUT_MS }, () => {
+  it('refuses ids of other tenants’ records in its body: 422 on the field', async () => {
+    const bound = operations.filter(({ body }) => idsIn(body?.example).length > 0);
+    await each(bound, async (operation) => {
+      const path = await maker.readyPath(operation);
+      for (const field of idsIn(operation.body?.example)) {
+        for (const id of foreignIds) {
+          const json = withMember(operation.body!.example, field, id);
+          const { status, body, text } = await own.client.request(operation.method, path, { json });
+          expect([status, Object.keys(body?.errors ?? {})], text).toEqual([422, [field]]);
+        }
+      }
+    });
+  });
+
+  it('succeeds with the example that the reference gives, sent as it stands', async () => {
+    await each(operations, async (operation) => {
+      const path = await maker.readyPath(operation);
+      const { status, text } = await maker.send(operation, path);
+      expect(SUCCESS, text).toContain(status);
+    });
+  });
+
+  it('that takes Idempotency-Key does its work once, and gives the first answer again', async () => {
+    const bound = operations.filter(({ idempotencyKey }) => idempotencyKey);
+    expect(bound).toEqual(operations.filter(({ method }) => method !== 'GET'));
+    await each(bound, async (operation) => {
+      const path = await maker.readyPath(operation);
+      const headers = { 'idempotency-key': randomUUID() };
+      const first = await maker.send(operation, path, headers);
+      const again = await maker.send(operation, path, headers);
+      expect(SUCCESS, first.text).toContain(first.status);
+      expect([again.status, again.text]).toEqual([first.status, first.text]);
+    });
+  });
+
+  it('that takes If-Match leaves alone who is no longer as the caller knows it: 412', async () => {
+    const bound = operations.filter(({ ifMatch }) => ifMatch);
+    const updates = operations.filter(({ method }) => ['PUT', 'PATCH', 'DELETE'].includes(method));
+    expect(bound).toEqual(expect.arrayContaining(updates));
+    await each(bound, async (operation) => {
+      const path = await maker.readyPath(operation);
+      const refused = await maker.send(operation, path, { 'if-match': '"stale"' });
+      expect(refused.status, refused.text).toBe(412);
+      // Nothing has happened: it still can.
+      const { status, text } = await maker.send(operation, path, { 'if-match': '*' });
+      expect(SUCCESS, text).toContain(status);
+    });
+  });
+
+  it('refuses a field of its body that it does not know: 422 on the field', async () => {
+    await each(
+      operations.filter(({ body }) => body !== undefined),
+      async (operation) => {
+        const path = await maker.readyPath(operation);
+        const json = { ...operation.body!.example, not_a_field: 1 };
+        const { status, body, text } = await own.client.request(operation.method, path, { json });
+        expect([status, Object.keys(body?.errors ?? {})], text).toEqual([422, ['not_a_field']]);
+      },
+    );
+  });
+
+  it('refuses a parameter of its query that it does not know, and names those that there are: 422', async () => {
+    await each(
+      operations.filter(({ query }) => query.length > 0),
+      async (operation) => {
+        const path = await maker.path(operation);
+        const { status, body, text } = await own.client.get(`${path}?not_a_parameter=1`);
+        expect([status, Object.keys(body?.errors ?? {})], text).toEqual([422, ['not_a_parameter']]);
+        for (const { name } of operation.query) expect(body.errors.not_a_parameter[0]).toContain(name);
+      },
+    );
+  });
+
+  it('that lists answers in pages, which its links lead through', async () => {
+    const lists = operations.filter(({ query }) => query.some(({ name }) => name === 'per_page'));
+    await each(lists, async (operation) => {
+      const path = await maker.listPath(operation);
+      const { body: all } = await own.client.get<{ id: number }[]>(`${path}?per_page=100`);
+      expect(all.meta.total).toBeGreaterThan(1);
+      const ids: number[] = [];
+      const base = `http://${own.client.host}/api/v1`;
+      for (let next: string | null = `${base}${path}?per_page=1`; next !== null && ids.length < 3;) {
+        expect(next.startsWith(`${base}${path}?`)).toBe(true);
+        const { status, body }: Answer<{ id: number }[]> = await own.client.get(next.slice(base.length));
+        expect([status, body.data.length, body.meta.total]).toEqual([200, 1, all.meta.total]);
+        ids.push(body.data[0]!.id);
+        next = body.links.next;
+      }
+      expect(ids).toEqual(all.data.slice(0, ids.length).map(({ id }) => id));
+      const past = await own.client.get(`${path}?page=${all.meta.total + 1}&per_page=1`);
+      expect([past.status, past.body.data, past.body.meta.total]).toEqual([200, [], all.meta.total]);
+    });
+  });
+
+  it('takes or refuses any body as the reference says, and never fails', async () => {
+    const bound = operations.filter(({ body }) => body !== undefined);
+    await each(bound, async (operation) => {
+      const { schema } = operation.body!;
+      const sharing = bound.filter(({ body }) => shape(body!.schema) === shape(schema));
+      const seed = SEED + sharing.indexOf(operation);
+      const bodies = input.bodies(operation, Math.ceil(GENERATED / sharing.length), seed);
+      const path = await maker.path(operation);
+      await sendAll(bodies, (json) => own.client.request(operation.method, path, { json }));
+    });
+  });
+
+  it('takes or refuses any query as the reference says, and never fails', async () => {
+    const bound = operations.filter(({ query }) => query.length > 0);
+    await each(bound, async (operation) => {
+      const of = ({ query }: Operation): string => JSON.stringify(query);
+      const sharing = bound.filter((one) => of(one) === of(operation));
+      const seed = SEED + sharing.indexOf(operation);
+      const queries = input.queries(operation, Math.ceil(GENERATED / sharing.length), seed);
+      const path = await maker.path(operation);
+      await sendAll(queries, (query) => own.client.get(path + query));
+    });
+  });
+});

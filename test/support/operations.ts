@@ -1,0 +1,81 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+
+/** A JSON schema as far as the tests read it. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly format?: string;
+  readonly enum?: readonly unknown[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
+  readonly additionalProperties?: boolean | Schema;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly readOnly?: boolean;
+  readonly example?: unknown;
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly schema: Schema;
+}
+
+/** An operation of the reference. */
+export interface Operation {
+  /** `PATCH /components/{component}` */
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  /** What its key needs; null where any key will do. */
+  readonly ability: string | null;
+  /** Whether it takes these headers. */
+  readonly ifMatch: boolean;
+  readonly idempotencyKey: boolean;
+  readonly query: readonly Parameter[];
+  /** The schema of its body, and the example that the reference gives of it. */
+  readonly body?: { readonly schema: Schema; readonly example: Readonly<Record<string, unknown>> };
+}
+
+interface DocumentedOperation {
+  readonly operationId?: string;
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: {
+    readonly content: Readonly<
+      Record<string, { schema: Schema; example: Readonly<Record<string, unknown>> }>
+    >;
+  };
+  readonly 'x-ability': string | null;
+}
+
+/** Every operation of the reference, of whichever modules are installed. */
+export function operationsOf({ paths, components }: OpenAPIObject): Operation[] {
+  const shared = (components?.parameters ?? {}) as Readonly<Record<string, Parameter>>;
+  return Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item as Readonly<Record<string, DocumentedOperation>>)
+      .filter(([, { operationId }]) => operationId !== undefined)
+      .map(([method, operation]) => {
+        const parameters = (operation.parameters ?? []).map((one) =>
+          '$ref' in one ? shared[String(one.$ref).split('/').at(-1)!]! : one,
+        );
+        const takes = (header: string): boolean =>
+          parameters.some((one) => one.in === 'header' && one.name === header);
+        const body = operation.requestBody?.content['application/json'];
+        return {
+          name: `${method.toUpperCase()} ${path}`,
+          method: method.toUpperCase(),
+          path,
+          ability: operation['x-ability'],
+          ifMatch: takes('If-Match'),
+          idempotencyKey: takes('Idempotency-Key'),
+          query: parameters.filter((one) => one.in === 'query'),
+          ...(body === undefined ? {} : { body }),
+        };
+      }),
+  );
+}

@@ -1,0 +1,232 @@
+import type { Answer, Client } from './client.js';
+import type { Operation } from './operations.js';
+
+/** More steps than lead to any state of a record. */
+const MOST_STEPS = 4;
+const TRASH = '/trash';
+const ID = /(^|_)id$/;
+
+/** A record that a path names, as made for a test. */
+interface Made {
+  readonly path: string;
+  readonly id: number;
+}
+
+/**
+ * Makes what an operation needs, from the reference alone: the records that its path names by posting the documented example
+ * to their collection (and deleting them where the path leads to a trash), and their state by taking other steps first.
+ */
+export class RecordMaker {
+  private readonly ways = new Map<string, readonly Operation[]>();
+  /** What makes a record here, by operation: the example, or the example with ids of this tenant's records. */
+  private readonly bodies = new Map<string, object>();
+  private readonly ids = new Set<number>();
+
+  constructor(
+    private readonly operations: readonly Operation[],
+    private readonly client: Client,
+  ) {}
+
+  /**
+   * Posts the example of every collection until its records have the ids that examples name, in whatever order works;
+   * returns the last id of each. An example that is refused is found by the test of examples.
+   */
+  async fill(highestId = highestExampleId(this.operations)): Promise<Map<string, number>> {
+    const ids = new Map<string, number>();
+    let waiting = this.operations.filter(({ method, path }) => method === 'POST' && !path.includes('{'));
+    for (let before = Infinity; waiting.length < before;) {
+      before = waiting.length;
+      const refused: Operation[] = [];
+      for (const operation of waiting) {
+        for (let id = 0; id < highestId; ids.set(operation.path, id)) {
+          const answer = await this.send(operation, operation.path);
+          if (answer.status !== 201) {
+            refused.push(operation);
+            break;
+          }
+          id = answer.body.data.id;
+          this.ids.add(id);
+        }
+      }
+      waiting = refused;
+    }
+    return ids;
+  }
+
+  /** The path of an operation with ids of records that were made for it, in the state that they are made in. */
+  async path({ path }: Operation): Promise<string> {
+    let filled = path;
+    while (filled.includes('{')) {
+      const [collection = ''] = filled.split('/{', 1);
+      const { id } = await this.make(collection);
+      filled = filled.replace(/\{\w+\}/, String(id));
+    }
+    return filled;
+  }
+
+  /**
+   * The path of an operation whose records are in a state from which it succeeds: found by taking other steps with these
+   * records first, in as few as possible.
+   *
+   * @throws Error when no steps lead there
+   */
+  async readyPath(operation: Operation): Promise<string> {
+    const way = this.ways.get(operation.name) ?? (await this.findWay(operation));
+    this.ways.set(operation.name, way);
+    return this.walk(operation, way);
+  }
+
+  /** The path of a list that has more than one record. */
+  async listPath(operation: Operation): Promise<string> {
+    const path = await this.path(operation);
+    for (let count = 0; count < 2; count += 1) await this.make(path);
+    return path;
+  }
+
+  /** Sends an operation with its example. */
+  send(
+    { method, body }: Operation,
+    path: string,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Answer> {
+    return this.client.request(method, path, {
+      headers,
+      ...(body === undefined ? {} : { json: body.example }),
+    });
+  }
+
+  /** Looks for ways to all steps of a record at once, the shortest first, until each is found. */
+  private async findWay(operation: Operation): Promise<readonly Operation[]> {
+    const steps = this.stepsOf(operation);
+    const seen = new Set([await this.stateOf(operation, await this.path(operation))]);
+    let refusal: Answer | undefined;
+    let ways: (readonly Operation[])[] = [[]];
+    for (let length = 0; length <= MOST_STEPS; length += 1) {
+      // A way that solves another step is noted by the way; one that leads to a new state goes on.
+      const next: (readonly Operation[])[] = [];
+      for (const hurry of [true, false]) {
+        const wanted = steps.filter(({ name }) => this.ways.has(name) !== hurry);
+        for (const way of ways) {
+          const tries = await Promise.all(
+            wanted.map(async (step) => {
+              const path = await this.walk(step, way);
+              const answer = await this.send(step, path);
+              const state = answer.status < 300 ? await this.stateOf(step, path, answer) : undefined;
+              return { step, answer, state };
+            }),
+          );
+          for (const { step, answer, state } of tries) {
+            if (step.name === operation.name) refusal = answer;
+            if (state === undefined) continue;
+            if (!this.ways.has(step.name)) this.ways.set(step.name, way);
+            if (!seen.has(state)) next.push([...way, step]);
+            seen.add(state);
+          }
+        }
+        const found = this.ways.get(operation.name);
+        if (found !== undefined) return found;
+      }
+      ways = next;
+    }
+    throw new Error(`${operation.name} does not succeed with its example: ${refusal?.text ?? ''}`);
+  }
+
+  /** Makes an operation's records and takes steps with them. */
+  private async walk(operation: Operation, way: readonly Operation[]): Promise<string> {
+    const path = await this.path(operation);
+    for (const step of way) await this.send(step, this.stepPath(operation, path, step));
+    return path;
+  }
+
+  /** What can be done with the record that an operation's path ends with, or has its step after; this operation first. */
+  private stepsOf(operation: Operation): Operation[] {
+    const record = recordIn(operation.path);
+    if (record === '') return [operation];
+    const others = this.operations.filter(
+      ({ method, path }) =>
+        method !== 'GET' && path.startsWith(record) && !path.slice(record.length).includes('{'),
+    );
+    return [operation, ...others.filter(({ name }) => name !== operation.name)];
+  }
+
+  /** A step's path with the ids that an operation's path has. */
+  private stepPath(operation: Operation, path: string, step: Operation): string {
+    const record = recordIn(operation.path);
+    const filled = path.split('/').slice(0, record.split('/').length).join('/');
+    return filled + step.path.slice(record.length);
+  }
+
+  /** How a record is, whichever it is: what can be read of it, or what the last step answered. */
+  private async stateOf(step: Operation, path: string, answer?: Answer): Promise<string> {
+    const record = path.split('/').slice(0, recordIn(step.path).split('/').length).join('/');
+    const read = await this.client.get(record);
+    const { data } = (read.status === 200 ? read : answer)?.body ?? { data: step.name };
+    return JSON.stringify(data, (key, value: unknown) =>
+      /(^|_)id$|_at$|url$|^updates$/.test(key) && value !== null ? 'some' : value,
+    );
+  }
+
+  /** Makes a record: by the example, which names records of one tenant only, or by the example with other references. */
+  private async post(create: Operation, path: string): Promise<Answer> {
+    const example = create.body?.example ?? {};
+    const known = this.bodies.get(create.name);
+    const candidates =
+      known === undefined
+        ? [example, withIds(example), ...[...this.ids].map((id) => withIds(example, id))]
+        : [known];
+    let answer: Answer | undefined;
+    for (const json of candidates) {
+      answer = await this.client.post(path, json);
+      if (answer.status !== 201) continue;
+      this.bodies.set(create.name, json);
+      return answer;
+    }
+    throw new Error(`The example of ${create.name} is refused: ${answer?.text ?? ''}`);
+  }
+
+  /** @param collection with ids of the records that it is in */
+  private async make(collection: string): Promise<Made> {
+    const isTrash = collection.endsWith(TRASH);
+    const path = isTrash ? collection.slice(0, -TRASH.length) : collection;
+    const create = this.operations.find(
+      (one) => one.method === 'POST' && new RegExp(`^${one.path.replaceAll(/\{\w+\}/g, '\\d+')}$`).test(path),
+    );
+    if (create === undefined) throw new Error(`Nothing makes records at ${path}: there is no POST.`);
+    const answer = await this.post(create, path);
+    const { id } = answer.body.data;
+    if (isTrash) await this.client.delete(`${path}/${id}`);
+    return { path, id };
+  }
+}
+
+/** A body with these ids of records in place of its own; without those members at all where none is given. */
+function withIds(body: object, id?: number): object {
+  const members = Object.entries(body).flatMap(([name, value]: [string, unknown]) => {
+    const text = JSON.stringify(value);
+    const isReference = ID.test(name) && typeof value === 'number';
+    if (!isReference && !/"(\w+_)?id":\d/.test(text)) return [[name, value]];
+    if (id === undefined) return [];
+    const replaced: unknown = JSON.parse(text, (key, inner: unknown) =>
+      ID.test(key) && typeof inner === 'number' ? id : inner,
+    );
+    return [[name, isReference ? id : replaced]];
+  });
+  return Object.fromEntries(members) as object;
+}
+
+/** A path as far as its last id. */
+function recordIn(path: string): string {
+  return path.slice(0, path.lastIndexOf('}') + 1);
+}
+
+/** The highest id that an example refers to. */
+function highestExampleId(operations: readonly Operation[]): number {
+  const ids: number[] = [1];
+  for (const { body } of operations) {
+    JSON.stringify(body?.example, (key, value: unknown) => {
+      if (/(^|_)ids?$/.test(key)) ids.push(...[value].flat().filter((one) => typeof one === 'number'));
+      return value;
+    });
+  }
+  return Math.max(...ids);
+}
