@@ -7,7 +7,6 @@ import { ApiKeysService } from './keys/api-keys.service.js';
 import { FailedKeys } from './keys/failed-keys.js';
 import { KeyResolver } from './keys/key-resolver.js';
 import { KeyUsage } from './keys/key-usage.js';
-import { LinkSecretsRepository } from './links/link-secrets.repository.js';
 import { SignedLinks } from './links/signed-links.js';
 
 /** Abilities that the contract names and whose modules are still to come; keys can be issued with them already. */
@@ -18,16 +17,7 @@ export const ABILITIES_TO_COME = [
 
 @Module({
   imports: [DatabaseModule, TenancyModule],
-  providers: [
-    Abilities,
-    ApiKeysRepository,
-    ApiKeysService,
-    FailedKeys,
-    KeyResolver,
-    KeyUsage,
-    LinkSecretsRepository,
-    SignedLinks,
-  ],
+  providers: [Abilities, ApiKeysRepository, ApiKeysService, FailedKeys, KeyResolver, KeyUsage, SignedLinks],
   exports: [Abilities, ApiKeysService, FailedKeys, KeyResolver, KeyUsage, SignedLinks],
 })
 export class AccessModule {

@@ -3,13 +3,14 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { HostResolver } from './host-resolver.js';
 import { PublicAddress } from './public-address.js';
 import { TenantEntity } from './tenant.entity.js';
+import { TenantSettingsRepository } from './tenant-settings.repository.js';
 import { TenantsRepository } from './tenants.repository.js';
 import { TenantsService } from './tenants.service.js';
 import { DatabaseModule } from '../database/database.module.js';
 
 @Module({
   imports: [DatabaseModule, TypeOrmModule.forFeature([TenantEntity])],
-  providers: [TenantsRepository, PublicAddress, HostResolver, TenantsService],
+  providers: [TenantsRepository, TenantSettingsRepository, PublicAddress, HostResolver, TenantsService],
   exports: [HostResolver, PublicAddress, TenantsService],
 })
 export class TenancyModule {}

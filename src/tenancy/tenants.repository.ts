@@ -67,6 +67,14 @@ export class TenantsRepository {
     return toTenant(rows[0]);
   }
 
+  /** The secret that a tenant's links are signed with. */
+  async findLinkSecret(tenantId: string): Promise<Buffer | null> {
+    const text = `select encode(link_secret, 'hex') from tenant where id = $1`;
+    const { rows } = await this.registry.findOf(tenantId, { name: 'link_secret', text });
+    const hex = rows[0]?.[0];
+    return hex == null ? null : Buffer.from(hex, 'hex');
+  }
+
   async insert(tenant: Tenant, now: Date): Promise<void> {
     const text = `insert into tenant (id, slug, name, locales, created_at, updated_at) values ($1, $2, $3, $4, $5, $5)`;
     await this.owner.query(text, [tenant.id, tenant.slug, tenant.name, tenant.locales, now]);

@@ -7,6 +7,7 @@ import { normaliseHost } from './host-name.js';
 import { currentTenant } from '../context/work-context.js';
 import { DEFAULT_TENANT_SETTINGS } from '../context/tenant-settings.js';
 import type { Tenant } from '../context/tenant.js';
+import { TenantSettingsRepository, type StoredSettings } from './tenant-settings.repository.js';
 import { TenantsRepository, type Domain } from './tenants.repository.js';
 
 const UNIQUE_VIOLATION = '23505';
@@ -20,6 +21,7 @@ export class RegistryError extends Error {}
 export class TenantsService {
   constructor(
     private readonly tenants: TenantsRepository,
+    private readonly stored: TenantSettingsRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -47,6 +49,26 @@ export class TenantsService {
       throw error;
     }
     return tenant;
+  }
+
+  /** What the tenant at work has set for itself. */
+  settings(): Promise<StoredSettings> {
+    return this.stored.find();
+  }
+
+  /** The same, locked until the open write ends. */
+  lockSettings(): Promise<StoredSettings> {
+    return this.stored.lock();
+  }
+
+  /** Stores what the tenant at work has set, in the open write. */
+  saveSettings(settings: StoredSettings): void {
+    this.stored.save(settings);
+  }
+
+  /** The secret that a tenant's links are signed with; null when there is no such tenant. */
+  linkSecret(tenantId: string): Promise<Buffer | null> {
+    return this.tenants.findLinkSecret(tenantId);
   }
 
   list(): Promise<Tenant[]> {

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { ChangeListener } from '../../database/changes/change-listener.js';
 import { LookupCache } from '../../database/changes/lookup-cache.js';
 import { currentTenant } from '../../context/work-context.js';
+import { TenantsService } from '../../tenancy/tenants.service.js';
 import { Clock } from '../../time/clock.js';
-import { LinkSecretsRepository } from './link-secrets.repository.js';
 import { isToken, readToken, signToken, type SignedContent } from './signed-token.js';
 
 /** So that a stranger's forged links cost no question to the database. */
@@ -18,13 +18,13 @@ export class SignedLinks {
   private readonly secrets: LookupCache<Buffer>;
 
   constructor(
-    secrets: LinkSecretsRepository,
+    tenants: TenantsService,
     changes: ChangeListener,
     private readonly clock: Clock,
   ) {
     this.secrets = new LookupCache(changes, {
       max: REMEMBERED_SECRETS,
-      load: (tenantId) => secrets.find(tenantId),
+      load: (tenantId) => tenants.linkSecret(tenantId),
       concerns: (kind, subject) => (kind === 'tenant' ? { key: subject } : undefined),
     });
   }

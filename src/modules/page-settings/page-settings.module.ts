@@ -4,7 +4,8 @@ import { PageSettingsController } from './api/page-settings.controller.js';
 import { PageSettingsService } from './domain/page-settings.service.js';
 import { TenantSettings1790000800000 } from './store/migrations/1790000800000-tenant-settings.js';
 import { PublicLogos1790002700000 } from './store/migrations/1790002700000-public-logos.js';
-import { PageSettingsRepository } from './store/page-settings.repository.js';
+import { LogoRepository } from './store/logo.repository.js';
+import { TenancyModule } from '../../tenancy/tenancy.module.js';
 
 declare module '../../access/ability-names.js' {
   interface AbilityNames {
@@ -17,8 +18,8 @@ export const PageSettingsModule = defineModule({
   abilities: { 'settings.manage': 'Read and change the settings of the page.' },
   tags: { Settings: 'How the page looks, and how uptime and reminders are reckoned.' },
   migrations: [TenantSettings1790000800000, PublicLogos1790002700000],
-  imports: [IncidentsModule],
+  imports: [TenancyModule, IncidentsModule],
   controllers: [PageSettingsController],
-  providers: [PageSettingsRepository, PageSettingsService],
+  providers: [LogoRepository, PageSettingsService],
   exports: [PageSettingsService],
 });

@@ -6,26 +6,29 @@ import { Invalid } from '../../../errors/api-error.js';
 import { assertReadOnlyUnchanged } from '../../../http/fields/read-only.js';
 import { recordOf, type RecordJson } from '../../../http/results/record-json.js';
 import { workContext } from '../../../context/work-context.js';
+import type { StoredSettings } from '../../../tenancy/tenant-settings.repository.js';
+import { TenantsService } from '../../../tenancy/tenants.service.js';
 import { Clock } from '../../../time/clock.js';
 import { timeZoneName } from '../../../time/time-zone.js';
 import { LifecycleService } from '../../incidents/domain/lifecycle.service.js';
 import type { UpdatePageSettings, UptimeWeightsInput } from '../api/page-settings.input.js';
 import { PageSettings } from '../api/page-settings.response.js';
 import { readLogo, type LogoImage } from './logo-image.js';
-import { PageSettingsRepository, type StoredSettings } from '../store/page-settings.repository.js';
+import { LogoRepository } from '../store/logo.repository.js';
 
 /** What a company sets for its page: how it looks, and how uptime and reminders are reckoned. */
 @Injectable()
 export class PageSettingsService {
   constructor(
-    private readonly stored: PageSettingsRepository,
+    private readonly tenants: TenantsService,
+    private readonly logos: LogoRepository,
     private readonly lifecycle: LifecycleService,
     private readonly database: TenantDatabase,
     private readonly clock: Clock,
   ) {}
 
   async get(): Promise<RecordJson<PageSettings>> {
-    return toRecord(await this.stored.find());
+    return toRecord(await this.tenants.settings());
   }
 
   /** @throws Invalid, PreconditionFailed */
@@ -33,7 +36,7 @@ export class PageSettingsService {
     const logo = input.logo === undefined || input.logo === null ? input.logo : logoFrom(input.logo);
     const timeZone = input.time_zone === undefined ? undefined : timeZoneFrom(input.time_zone);
     return this.database.write(async () => {
-      const before = await this.stored.lock();
+      const before = await this.tenants.lockSettings();
       const current = toRecord(before);
       assertMatch(ifMatch, current);
       assertReadOnlyUnchanged(input, current);
@@ -50,8 +53,8 @@ export class PageSettingsService {
         },
         updatedAt: this.clock.now(),
       };
-      if (logo !== undefined) this.stored.keepLogo(logo);
-      this.stored.save(after);
+      if (logo !== undefined) this.logos.keep(logo);
+      this.tenants.saveSettings(after);
       if (after.settings.reminderMinutes !== settings.reminderMinutes)
         await this.lifecycle.rearmReminders(after.settings.reminderMinutes);
       return toRecord(after);

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { named, sql } from '../../../database/tenant/sql.js';
-import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
-import { completeSettings, type TenantSettings } from '../../../context/tenant-settings.js';
-import { currentTenant } from '../../../context/work-context.js';
-import type { LogoImage } from '../domain/logo-image.js';
+import { completeSettings, type TenantSettings } from '../context/tenant-settings.js';
+import { currentTenant } from '../context/work-context.js';
+import { named, sql } from '../database/tenant/sql.js';
+import { TenantDatabase } from '../database/tenant/tenant-database.js';
 
 /** What a tenant has set, as it is stored. */
 export interface StoredSettings {
@@ -12,8 +11,9 @@ export interface StoredSettings {
   readonly updatedAt: Date;
 }
 
+/** What the tenant at work has set for itself. */
 @Injectable()
-export class PageSettingsRepository {
+export class TenantSettingsRepository {
   constructor(private readonly database: TenantDatabase) {}
 
   async find(): Promise<StoredSettings> {
@@ -46,21 +46,6 @@ export class PageSettingsRepository {
         'save_page_settings',
         sql`update tenant set name = ${name}, settings = ${JSON.stringify(settings)}::jsonb, updated_at = ${updatedAt}
           where id = ${currentTenant().id}`,
-      ),
-    );
-  }
-
-  /** Keeps this logo and no other; null: none. */
-  keepLogo(logo: LogoImage | null): void {
-    const tenant = currentTenant().id;
-    void this.database.run(named('delete_logos', sql`delete from logo where tenant_id = ${tenant}`));
-    if (logo === null) return;
-    const { fileName, mediaType, content } = logo;
-    void this.database.run(
-      named(
-        'insert_logo',
-        sql`insert into logo (tenant_id, file_name, media_type, content)
-          values (${tenant}, ${fileName}, ${mediaType}, ${content})`,
       ),
     );
   }
