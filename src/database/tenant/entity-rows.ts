@@ -80,13 +80,26 @@ export class EntityRows<Entity extends TenantOwned> {
   }
 
   /**
+   * Like {@link lock}, for a row that is to be deleted: it waits for those who refer to the row before it holds anything
+   * that they may want, so that it cannot deadlock with them.
+   */
+  async lockToDelete(id: number): Promise<Entity | undefined> {
+    const rows = await this.select('_to_delete', sql`id = ${id} for update`);
+    return rows[0];
+  }
+
+  /**
    * The rows that fulfil a condition, as they are until the transaction ends, locked in the order of their ids.
    *
    * @param label tells the condition from others in the statement's name
    */
-  async lockAll(label: string, condition: Sql): Promise<Entity[]> {
+  lockAll(label: string, condition: Sql): Promise<Entity[]> {
+    return this.select(label, sql`${condition} order by id for no key update`);
+  }
+
+  private async select(label: string, rest: Sql): Promise<Entity[]> {
     const statement = sql`select ${raw(['tenant_id', 'id', ...this.columns.map(({ name }) => name)].join(', '))}
-      from ${raw(this.table)} where tenant_id = ${currentTenant().id} and ${condition} order by id for no key update`;
+      from ${raw(this.table)} where tenant_id = ${currentTenant().id} and ${rest}`;
     const { rows } = await this.database.run(named(`lock_${this.table}${label}`, statement));
     return rows.map((row) => this.entityOf(row));
   }

@@ -135,7 +135,8 @@ export abstract class RecordRepository<
     work: (stored: Entity, current: RecordJson<Response>) => RowChanges<Entity> | Promise<RowChanges<Entity>>,
   ): Promise<RecordJson<Response>> {
     return this.write(async () => {
-      const [stored, current] = await this.locked(id);
+      const [stored, current] = await Promise.all([this.rows.lock(id), this.get(id)]);
+      if (stored === undefined) throw NotFound.of(this.about.kind);
       assertMatch(ifMatch, current);
       if (body !== undefined) assertReadOnlyUnchanged(body, current);
       const changes = differing(await work(stored, current), stored);
@@ -157,7 +158,8 @@ export abstract class RecordRepository<
     check?: (stored: Entity) => void | Promise<void>,
   ): Promise<void> {
     return this.write(async () => {
-      const [stored, current] = await this.locked(id);
+      const [stored, current] = await Promise.all([this.rows.lockToDelete(id), this.get(id)]);
+      if (stored === undefined) throw NotFound.of(this.about.kind);
       assertMatch(ifMatch, current);
       await check?.(stored);
       await this.rows.delete(id, explainDelete(this.about.kind, this.rows.table));
@@ -180,12 +182,6 @@ export abstract class RecordRepository<
   /** The transaction that writes run in; a family whose rules span rows lets one go at a time. */
   protected write<T>(work: () => Promise<T | Pending<T>>): Promise<T> {
     return this.database.write(work);
-  }
-
-  private async locked(id: number): Promise<[Entity, RecordJson<Response>]> {
-    const [stored, current] = await Promise.all([this.rows.lock(id), this.get(id)]);
-    if (stored === undefined) throw NotFound.of(this.about.kind);
-    return [stored, current];
   }
 
   private columns(): Sql {

@@ -50,11 +50,6 @@ export class ComponentsService {
     return this.components.get(id);
   }
 
-  /** Which of these components the current tenant has. */
-  existing(ids: readonly number[]): Promise<Set<number>> {
-    return this.components.existing(ids);
-  }
-
   /** Keeps these components from being deleted until the open write ends. @returns those that there are */
   keep(ids: readonly number[]): Promise<Set<number>> {
     return this.components.keep(ids);

@@ -62,17 +62,6 @@ export class ComponentsRepository extends RecordRepository<ComponentEntity, Comp
     return Math.min(MAX_INTEGER, Number(rows[0]?.[0] ?? -1) + 1);
   }
 
-  /** Which of these components the current tenant has. */
-  async existing(ids: readonly number[]): Promise<Set<number>> {
-    const { rows } = await this.database.read(
-      named(
-        'components_existing',
-        sql`select id from component where tenant_id = ${currentTenant().id} and id = any (${ids}::bigint[])`,
-      ),
-    );
-    return new Set(rows.map(([id]) => Number(id)));
-  }
-
   /**
    * Keeps these components, as far as there are any, from being deleted until the open write ends. They are locked in the
    * order of their ids, the order in which everybody does.

@@ -43,7 +43,7 @@ export class IncidentUpdatesService {
     return this.keeper.changeAnd(
       { type, id: incidentId },
       async (locked) => {
-        await this.incidents.applyProgress(locked, input.status, input.components);
+        this.incidents.applyProgress(locked, input.status, input.components);
         posted.id = await this.post(locked, input.body, input.components ?? null);
         if (locked.incident.publishedAt === null) return;
         const payload = { incident_id: incidentId, update_id: posted.id, notify: input.notify ?? true };

@@ -72,9 +72,9 @@ export class IncidentWriter implements OnModuleInit {
       const locked = this.lockedFrom(draft, []);
       await work(locked);
       const next = takeDueSteps(locked);
-      const id = await this.incidents.insert(draft);
+      const [id] = await Promise.all([this.incidents.insert(draft), locked.componentsExist]);
       const stored = { ...locked, incident: { ...draft, id }, events: eventsOf(id, locked.events) };
-      if (locked.impacts.length > 0) this.replaceImpacts(stored, []);
+      if (locked.impacts.length > 0) this.incidents.insertImpacts(id, locked.impacts);
       await this.tell(stored, { claims: [], next: undefined }, next);
       return new Pending(this.current(values.type, id, 'live'));
     });
@@ -151,7 +151,14 @@ export class IncidentWriter implements OnModuleInit {
   }
 
   private lockedFrom(incident: IncidentEntity, impacts: readonly ImpactSpan[]): LockedIncident {
-    return { incident, impacts, now: this.clock.now(), reminderLeadMs: reminderLeadMs(), events: [] };
+    return {
+      incident,
+      impacts,
+      componentsExist: Promise.resolve(),
+      now: this.clock.now(),
+      reminderLeadMs: reminderLeadMs(),
+      events: [],
+    };
   }
 
   /** Stores a changed incident with all that follows from it. */
@@ -160,6 +167,7 @@ export class IncidentWriter implements OnModuleInit {
     const next = takeDueSteps(locked);
     incident.updatedAt = now;
     this.incidents.update(incident, before.incident);
+    await locked.componentsExist;
     if (!isDeepStrictEqual(impacts, before.impacts)) this.replaceImpacts(locked, before.impacts);
     const isJustPublished = events.some(({ name }) => name === `${incident.type}.published`);
     if (isJustPublished && incident.publishedAt !== null)
@@ -170,7 +178,8 @@ export class IncidentWriter implements OnModuleInit {
   /** Components are kept first, so that none is deleted meanwhile; one that was has taken its impacts with it. */
   private replaceImpacts({ incident: { id }, impacts }: LockedIncident, before: readonly ImpactSpan[]): void {
     void this.components.keep([...new Set([...before, ...impacts].map(({ componentId }) => componentId))]);
-    this.incidents.replaceImpacts(id, impacts);
+    this.incidents.deleteImpacts(id);
+    this.incidents.insertImpacts(id, impacts);
   }
 
   /** Tells availability, the outbox and the job queue what follows from an incident as it is now. */

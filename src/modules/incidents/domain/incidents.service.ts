@@ -96,8 +96,8 @@ export class IncidentsService {
       createdAt: now,
       updatedAt: now,
     };
-    return this.keeper.create(draft, async (locked) => {
-      await this.write(locked, input);
+    return this.keeper.create(draft, (locked) => {
+      this.write(locked, input);
       if (input.publish === true) publish(locked, { at: now, notify: input.notify ?? true });
     });
   }
@@ -109,9 +109,9 @@ export class IncidentsService {
     input: IncidentChanges,
     ifMatch: string | undefined,
   ): Promise<RecordJson<Incident>> {
-    return this.keeper.change({ type, id, ifMatch }, async (locked, current) => {
+    return this.keeper.change({ type, id, ifMatch }, (locked, current) => {
       assertReadOnlyUnchanged(input, current);
-      await this.write(locked, input);
+      this.write(locked, input);
       tellOfCorrection(locked);
     });
   }
@@ -141,14 +141,16 @@ export class IncidentsService {
   }
 
   /** What a new status and new impacts bring with them; also for updates that are posted. */
-  async applyProgress(
+  applyProgress(
     locked: LockedIncident,
     status: IncidentStatus | undefined,
     components: readonly ComponentImpact[] | undefined,
-  ): Promise<void> {
+  ): void {
     if (status !== undefined && status !== locked.incident.status) setStatus(locked, status);
     if (components === undefined) return;
-    await this.assertComponents(components);
+    locked.componentsExist = this.assertComponents(components);
+    // Whoever stores the incident hears of it.
+    locked.componentsExist.catch(() => undefined);
     const { incident, impacts, now } = locked;
     const isGoingOn =
       incident.publishedAt !== null &&
@@ -161,7 +163,7 @@ export class IncidentsService {
         : impactsThroughout(components);
   }
 
-  private async write(locked: LockedIncident, input: IncidentChanges): Promise<void> {
+  private write(locked: LockedIncident, input: IncidentChanges): void {
     const { incident } = locked;
     incident.title = filledText('title', incident.title, input.title);
     incident.body =
@@ -177,12 +179,12 @@ export class IncidentsService {
       incident.scheduledEndAt = input.scheduled_end_at;
       incident.completesItself = true;
     }
-    await this.applyProgress(locked, input.status, input.components);
+    this.applyProgress(locked, input.status, input.components);
     assertTimes(locked);
   }
 
   private async assertComponents(components: readonly ComponentImpact[]): Promise<void> {
-    const known = await this.components.existing(components.map(({ id }) => id));
+    const known = await this.components.keep(components.map(({ id }) => id));
     const seen = new Set<number>();
     const problems: Record<string, string[]> = {};
     for (const [index, { id }] of components.entries()) {

@@ -143,8 +143,17 @@ export class IncidentsRepository {
     }));
   }
 
-  /** Stores what an incident does to components in place of what it did before; components that are gone are left out. */
-  replaceImpacts(incidentId: number, spans: readonly ImpactSpan[]): void {
+  deleteImpacts(incidentId: number): void {
+    void this.database.run(
+      named(
+        'delete_incident_impacts',
+        sql`delete from incident_impact where tenant_id = ${currentTenant().id} and incident_id = ${incidentId}`,
+      ),
+    );
+  }
+
+  /** Stores what an incident does to components; those that are gone are left out. */
+  insertImpacts(incidentId: number, spans: readonly ImpactSpan[]): void {
     const tenant = currentTenant().id;
     const rows = spans.map(({ componentId, impact, ordinal, since, until }) => ({
       component_id: componentId,
@@ -153,12 +162,6 @@ export class IncidentsRepository {
       since,
       until,
     }));
-    void this.database.run(
-      named(
-        'delete_incident_impacts',
-        sql`delete from incident_impact where tenant_id = ${tenant} and incident_id = ${incidentId}`,
-      ),
-    );
     void this.database.run(
       named(
         'insert_incident_impacts',
