@@ -45,15 +45,15 @@ const SQL_STATES = /^(08...|53300|57014|57P0[1235]|25P03)$/;
 const MESSAGES =
   /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Query read timeout|Client (has encountered|was closed)|Cannot use a pool after calling end|The database connections are closed)/;
 
-/** lock_not_available, after lock_timeout; and deadlock_detected and serialization_failure, once retrying has not helped. */
-const BUSY_CODES = new Set(['55P03', '40P01', '40001']);
+/** PostgreSQL's lock_not_available, after lock_timeout. */
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /** The error as {@link DatabaseUnavailable} or {@link DatabaseBusy} when that is what it comes to, else as it is. */
 export function asUnavailable(error: unknown): unknown {
   const cause = driverError(error);
   if (!(cause instanceof Error) || cause instanceof DatabaseUnavailable) return error;
   const code = databaseErrorCode(cause) ?? '';
-  if (BUSY_CODES.has(code)) return new DatabaseBusy(cause);
+  if (code === LOCK_NOT_AVAILABLE) return new DatabaseBusy(cause);
   const isAway =
     CONNECTION_CODES.has(code) ||
     SQL_STATES.test(code) ||

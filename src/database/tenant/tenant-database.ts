@@ -5,7 +5,7 @@ import type { OpenTransaction } from '../../context/open-transaction.js';
 import { currentTenant, runInTransaction, workContext } from '../../context/work-context.js';
 import { cork } from '../connections/cork.js';
 import { databaseErrorCode } from '../connections/database-error.js';
-import { asUnavailable } from '../connections/database-unavailable.js';
+import { DatabaseBusy, asUnavailable } from '../connections/database-unavailable.js';
 import { ReadConnections } from '../connections/read-connections.js';
 import { AS_TEXT, type Statement, type TextRows } from '../connections/text-rows.js';
 import { Pending } from './pending.js';
@@ -124,7 +124,9 @@ export class TenantDatabase implements OnApplicationShutdown {
       try {
         return await this.transaction(deadline, work);
       } catch (error) {
-        if (attempt === ATTEMPTS || !isWorthRetrying(error)) throw asUnavailable(error);
+        if (!isWorthRetrying(error)) throw asUnavailable(error);
+        if (attempt === ATTEMPTS)
+          throw new DatabaseBusy(error instanceof Error ? error : new Error(String(error)));
       }
     }
   }
