@@ -73,7 +73,7 @@ export class AvailabilityRepository {
             select unnest(${componentIds}::bigint[]) as component_id union select component_id from own
           )
           select c.created_at, c.id as component_id, a.id, a.source_kind, a.source_id, a.status, a.started_at, a.ended_at
-          from named n join component c on c.tenant_id = ${tenant} and c.id = n.component_id
+          from named n join tracked_component c on c.tenant_id = ${tenant} and c.id = n.component_id
           left join own a on a.component_id = c.id
           order by c.id, a.id`,
       ),
@@ -99,7 +99,7 @@ export class AvailabilityRepository {
     const { rows } = await this.database.run(
       named(
         'lock_tracked_components',
-        sql`select id, status from component
+        sql`select id, status from tracked_component
           where tenant_id = ${currentTenant().id} and id = any(${componentIds}::bigint[]) order by id for no key update`,
       ),
     );
@@ -234,7 +234,7 @@ export class AvailabilityRepository {
             under_maintenance_ms = excluded.under_maintenance_ms, degraded_ms = excluded.degraded_ms,
             partial_outage_ms = excluded.partial_outage_ms, major_outage_ms = excluded.major_outage_ms
         )
-        update component c set status = s.status
+        update tracked_component c set status = s.status
         from ${rowsOf(current)} as s (component_id bigint, status text)
         where c.tenant_id = ${tenant} and c.id = s.component_id`,
       ),
@@ -265,7 +265,7 @@ export class AvailabilityRepository {
                and p.started_at >= coalesce((${startOf('c.id', sql`p.started_at <= ${start}`)}), '-infinity')
              order by p.started_at limit ${limit}
            ) p)
-        from component c where c.tenant_id = ${tenant} and c.id = ${componentId}`,
+        from tracked_component c where c.tenant_id = ${tenant} and c.id = ${componentId}`,
       ),
     );
     if (rows[0] === undefined) return undefined;

@@ -23,8 +23,8 @@ export interface ComponentCounts {
 
 /** Its group gives a component its place in lists, its host system a part of what is shown. */
 const WITH_GROUP_AND_HOST_SYSTEM = sql`component
-  left join component_group g on g.tenant_id = component.tenant_id and g.id = component.group_id
-  left join host_system h on h.tenant_id = component.tenant_id and h.id = component.host_system_id`;
+  left join component_group_order g on g.tenant_id = component.tenant_id and g.id = component.group_id
+  left join host_system_state h on h.tenant_id = component.tenant_id and h.id = component.host_system_id`;
 
 @Injectable()
 export class ComponentsRepository extends RecordRepository<ComponentEntity, Component> {

@@ -169,7 +169,7 @@ export class IncidentsRepository {
           select ${tenant}::uuid, ${incidentId}::bigint, x.component_id, x.impact, x.ordinal, x.since, x.until
           from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x
             (component_id bigint, impact text, ordinal integer, since timestamptz, until timestamptz)
-          join component c on c.tenant_id = ${tenant} and c.id = x.component_id`,
+          join tracked_component c on c.tenant_id = ${tenant} and c.id = x.component_id`,
       ),
     );
   }
