@@ -31,7 +31,7 @@ import { AccessModule } from '../access/access.module.js';
 import { HttpModule } from '../http/http.module.js';
 import { PreviewsModule } from '../modules/previews/previews.module.js';
 
-/** What the world sees of a tenant. It only reads. */
+/** The public side: status pages, feeds, badges, widget and the public API. Read-only. */
 @Module({
   imports: [DatabaseModule, TenancyModule, AccessModule, HttpModule, PreviewsModule],
   controllers: [

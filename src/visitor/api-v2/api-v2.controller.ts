@@ -20,7 +20,7 @@ const FORM: ResponseFormat = {
 /** Every path with and without `.json`. */
 const PATHS = [...RESOURCES.keys()].flatMap((path) => [path, `${path}.json`]);
 
-/** @param route as it was declared */
+/** @param route the path pattern as declared */
 function resourceAt(route = ''): VisitorResource {
   const resource = RESOURCES.get(route.slice(PREFIX.length).replace(/\.json$/, ''));
   if (resource === undefined) throw new Error(`${route} is no route of the visitor interface.`);
@@ -33,7 +33,7 @@ function resourceAt(route = ''): VisitorResource {
 @Controller('api/v2')
 export class ApiV2Controller {
   constructor(
-    private readonly answers: VisitorResponses,
+    private readonly responses: VisitorResponses,
     private readonly service: ApiV2Service,
     private readonly writer: ResponseWriter,
   ) {}
@@ -45,8 +45,8 @@ export class ApiV2Controller {
     @Res() reply: FastifyReply,
     @VisitorLocale() locale: string,
   ): Promise<void> {
-    const answer = await this.answers.get(resourceAt(request.routeOptions.url), locale);
-    await this.writer.write(request, reply, answer, { form: FORM, locale });
+    const response = await this.responses.get(resourceAt(request.routeOptions.url), locale);
+    await this.writer.write(request, reply, response, { form: FORM, locale });
   }
 
   /** @param segment the id, with or without `.json` */
@@ -57,7 +57,7 @@ export class ApiV2Controller {
     @VisitorLocale() locale: string,
     @Param('id') segment: string,
   ): Promise<void> {
-    const answer = await this.service.incident(idInPath(segment.replace(/\.json$/, '')), locale);
-    await this.writer.write(request, reply, answer, { form: FORM, locale });
+    const response = await this.service.incident(idInPath(segment.replace(/\.json$/, '')), locale);
+    await this.writer.write(request, reply, response, { form: FORM, locale });
   }
 }

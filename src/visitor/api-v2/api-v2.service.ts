@@ -3,7 +3,7 @@ import { VisitorResponses, type VisitorResponse } from '../responses/visitor-res
 import { PageCache } from '../store/page-cache.js';
 import { incidentMember, pageMember } from './wire-format.js';
 
-/** What the visitor interface answers beside {@link RESOURCES}. */
+/** The resources of the visitor API that have an id in their path; the others are {@link RESOURCES}. */
 @Injectable()
 export class ApiV2Service {
   constructor(
@@ -18,7 +18,7 @@ export class ApiV2Service {
         name: `api/v2/incidents/${id}`,
         changes: 'with the page',
         render: async (view) => {
-          const incident = await this.pages.record(view.page, id);
+          const incident = await this.pages.incident(view.page, id);
           if (incident?.type !== 'incident') return undefined;
           return JSON.stringify({ page: pageMember(view), incident: incidentMember(view, incident) });
         },

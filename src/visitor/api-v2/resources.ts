@@ -17,8 +17,8 @@ function isUnderWay({ type, status }: PublicIncident): boolean {
   return type === 'maintenance' && (status === 'in_progress' || status === 'verifying');
 }
 
-function records(view: PageView, wanted: (record: PublicIncident) => boolean): object[] {
-  return view.page.records.filter(wanted).map((record) => incidentMember(view, record));
+function incidentMembers(view: PageView, include: (incident: PublicIncident) => boolean): object[] {
+  return view.page.incidents.filter(include).map((incident) => incidentMember(view, incident));
 }
 
 /** The members of each resource beside `page`, by its path below `/api/v2`. Source: visitor-api. */
@@ -27,17 +27,21 @@ const MEMBERS: Readonly<Record<string, (view: PageView) => object>> = {
   components: (view) => ({ components: componentMembers(view) }),
   summary: (view) => ({
     components: componentMembers(view),
-    incidents: records(view, isUnresolved),
-    scheduled_maintenances: records(view, (record) => isUpcoming(record) || isUnderWay(record)),
+    incidents: incidentMembers(view, isUnresolved),
+    scheduled_maintenances: incidentMembers(view, (incident) => isUpcoming(incident) || isUnderWay(incident)),
     status: overallStatus(view.page),
   }),
-  incidents: (view) => ({ incidents: records(view, ({ type }) => type === 'incident').slice(0, RECENT) }),
-  'incidents/unresolved': (view) => ({ incidents: records(view, isUnresolved) }),
-  'scheduled-maintenances': (view) => ({
-    scheduled_maintenances: records(view, ({ type }) => type === 'maintenance').slice(0, RECENT),
+  incidents: (view) => ({
+    incidents: incidentMembers(view, ({ type }) => type === 'incident').slice(0, RECENT),
   }),
-  'scheduled-maintenances/upcoming': (view) => ({ scheduled_maintenances: records(view, isUpcoming) }),
-  'scheduled-maintenances/active': (view) => ({ scheduled_maintenances: records(view, isUnderWay) }),
+  'incidents/unresolved': (view) => ({ incidents: incidentMembers(view, isUnresolved) }),
+  'scheduled-maintenances': (view) => ({
+    scheduled_maintenances: incidentMembers(view, ({ type }) => type === 'maintenance').slice(0, RECENT),
+  }),
+  'scheduled-maintenances/upcoming': (view) => ({
+    scheduled_maintenances: incidentMembers(view, isUpcoming),
+  }),
+  'scheduled-maintenances/active': (view) => ({ scheduled_maintenances: incidentMembers(view, isUnderWay) }),
 };
 
 /** Every resource of the visitor interface by its path below `/api/v2`. */

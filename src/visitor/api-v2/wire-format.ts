@@ -30,7 +30,7 @@ const DESCRIPTION: Readonly<Record<ComponentStatus, string>> = {
   major_outage: 'Major System Outage',
 };
 
-/** What the format says of an incident of which no component is known to suffer. */
+/** The description while an incident is active and no component is worse than usual. */
 const UNCLEAR = 'Minor Service Outage';
 
 /** Outages outrank maintenance here as everywhere: severity decides. */
@@ -39,7 +39,7 @@ export function overallStatus(page: PublicPage): { indicator: string; descriptio
   return { indicator: IMPACT[state.status], description: overallDescription(state) };
 }
 
-/** The format's own words, which are English, for how a page is as a whole. */
+/** The overall status in the format's own words, which are English. */
 export function overallDescription({ status, isUnclear }: OverallState): string {
   return isUnclear ? UNCLEAR : DESCRIPTION[status];
 }
@@ -72,7 +72,7 @@ function wireGroupId(id: number): string {
   return `g${id}`;
 }
 
-/** The format knows one level, so a nested group carries its full path. */
+/** The format has one level of groups, so a nested group carries its full path. */
 function groupMember(view: PageView, group: PublicGroup, status: ComponentStatus): object {
   const { page, tenant } = view;
   const groups = new Map(page.groups.map((one) => [one.id, one]));
@@ -117,49 +117,49 @@ function componentMember(view: PageView, component: PublicComponent): object {
   };
 }
 
-/** The later of two instants, which are written alike. */
+/** The later of two instants in the same ISO 8601 form. */
 function later(one: string, other: string): string {
   return one > other ? one : other;
 }
 
-/** An incident, or a maintenance, which is an incident with times. */
-export function incidentMember(view: PageView, record: PublicIncident): object {
+/** An incident; a maintenance has its planned times as well. */
+export function incidentMember(view: PageView, incident: PublicIncident): object {
   const affected = new Set(
-    record.impacts.filter(({ until }) => until === null).map(({ componentId }) => componentId),
+    incident.impacts.filter(({ until }) => until === null).map(({ componentId }) => componentId),
   );
-  const path = record.type === 'incident' ? 'incidents' : 'maintenances';
+  const path = incident.type === 'incident' ? 'incidents' : 'maintenances';
   return {
-    id: String(record.id),
-    name: view.text(record.title),
-    status: recordStatus(record),
-    created_at: record.createdAt,
-    updated_at: record.updatedAt,
-    monitoring_at: record.updates.findLast(({ status }) => status === 'monitoring')?.createdAt ?? null,
-    resolved_at: record.resolvedAt,
-    impact: IMPACT[worst(record.impacts.map(({ impact }) => impact))],
-    shortlink: `${view.origin}/${path}/${record.id}`,
-    started_at: record.startedAt,
+    id: String(incident.id),
+    name: view.text(incident.title),
+    status: wireStatus(incident),
+    created_at: incident.createdAt,
+    updated_at: incident.updatedAt,
+    monitoring_at: incident.updates.findLast(({ status }) => status === 'monitoring')?.createdAt ?? null,
+    resolved_at: incident.resolvedAt,
+    impact: IMPACT[worst(incident.impacts.map(({ impact }) => impact))],
+    shortlink: `${view.origin}/${path}/${incident.id}`,
+    started_at: incident.startedAt,
     page_id: view.tenant.slug,
-    incident_updates: updateMembers(view, record),
+    incident_updates: updateMembers(view, incident),
     components: view.page.components
       .filter(({ id }) => affected.has(id))
       .map((component) => componentMember(view, component)),
-    ...(record.type === 'maintenance'
-      ? { scheduled_for: record.startedAt, scheduled_until: record.scheduledEndAt }
+    ...(incident.type === 'maintenance'
+      ? { scheduled_for: incident.startedAt, scheduled_until: incident.scheduledEndAt }
       : {}),
   };
 }
 
-function recordStatus({ status, postmortem }: PublicIncident): string {
+function wireStatus({ status, postmortem }: PublicIncident): string {
   if (status === 'cancelled') return 'completed';
   return status === 'resolved' && postmortem !== null ? 'postmortem' : status;
 }
 
-/** Newest first; the record's own text is its oldest update, a post-mortem the newest. */
-function updateMembers(view: PageView, record: PublicIncident): object[] {
+/** Newest first; the incident's own text is its oldest update, a post-mortem the newest. */
+function updateMembers(view: PageView, incident: PublicIncident): object[] {
   const names = new Map(view.page.components.map(({ id, name }) => [id, view.text(name)]));
   const current = new Map<number, ComponentStatus>();
-  const told = (
+  const updateMember = (
     id: string,
     status: string,
     body: LocaleText,
@@ -186,7 +186,7 @@ function updateMembers(view: PageView, record: PublicIncident): object[] {
       id,
       status: status === 'cancelled' ? 'completed' : status,
       body: view.text(body),
-      incident_id: String(record.id),
+      incident_id: String(incident.id),
       created_at: at,
       updated_at: changedAt,
       display_at: at,
@@ -196,21 +196,23 @@ function updateMembers(view: PageView, record: PublicIncident): object[] {
       tweet_id: null,
     };
   };
-  const first = record.impacts
+  const first = incident.impacts
     .filter(({ since }) => since === null)
     .map(({ componentId, impact }) => ({ id: componentId, impact }));
-  const opening = record.type === 'incident' ? 'investigating' : 'scheduled';
+  const opening = incident.type === 'incident' ? 'investigating' : 'scheduled';
   const members = [
-    told(`${record.id}-0`, opening, record.body, record.publishedAt, record.updatedAt, first),
-    ...record.updates
+    updateMember(`${incident.id}-0`, opening, incident.body, incident.publishedAt, incident.updatedAt, first),
+    ...incident.updates
       .toReversed()
       .map(({ id, status, body, createdAt, updatedAt, components }) =>
-        told(String(id), status, body, createdAt, updatedAt, components),
+        updateMember(String(id), status, body, createdAt, updatedAt, components),
       ),
   ];
-  if (record.postmortem !== null) {
-    const { body, publishedAt } = record.postmortem;
-    members.push(told(`${record.id}-postmortem`, 'postmortem', body, publishedAt, publishedAt, null));
+  if (incident.postmortem !== null) {
+    const { body, publishedAt } = incident.postmortem;
+    members.push(
+      updateMember(`${incident.id}-postmortem`, 'postmortem', body, publishedAt, publishedAt, null),
+    );
   }
   return members.reverse();
 }

@@ -1,6 +1,6 @@
 /*
- * What pages do beyond their HTML: they stay up to date, filter components, tell days and local times. All of it is left
- * out without this script, and nothing is missing then. Texts come from the page (data-…), in its language.
+ * Progressive enhancement: refreshes the page, filters components, shows details of days and local times. The page is
+ * complete without it.  Texts come from the page (data-…), in its language.
  */
 
 const REFRESH_MS = 30_000;
@@ -9,10 +9,10 @@ const { lang } = document.documentElement;
 const locale = lang === 'en' ? 'en-GB' : lang;
 const texts = document.body.dataset;
 
-/** What was last taken over, as it came. */
+/** HTML of `main` as last received. */
 let shown = '';
 
-/** Takes the page's present state over, keeping what the visitor has opened, typed and focused. */
+/** Replaces the content with the current one, keeping what the visitor has opened, typed and focused. */
 async function refresh() {
   const response = await fetch(location.href, { cache: 'no-cache', headers: { accept: 'text/html' } });
   if (!response.ok) return;
@@ -28,21 +28,22 @@ async function refresh() {
   const [icon, freshIcon] = [document, fresh].map((page) => page.querySelector('link[rel=icon]'));
   if (icon && freshIcon && icon.getAttribute('href') !== freshIcon.getAttribute('href'))
     icon.replaceWith(freshIcon);
-  enliven();
+  enhance();
   if (focused) document.getElementById(focused)?.focus();
-  const told = document.querySelector('[role=status]');
+  const liveRegion = document.querySelector('[role=status]');
   const heading = next.querySelector('h1')?.textContent ?? '';
-  if (told !== null && heading !== main.querySelector('h1')?.textContent) told.textContent = heading;
+  if (liveRegion !== null && heading !== main.querySelector('h1')?.textContent)
+    liveRegion.textContent = heading;
 }
 
-/** What is done to each state of the page. */
-function enliven() {
-  tellLocalTimes();
+/** Runs after each replacement of the content. */
+function enhance() {
+  showLocalTimes();
   prepareFilter();
 }
 
 /** The visitor's own time, for times that are shown in another zone. */
-function tellLocalTimes() {
+function showLocalTimes() {
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long' });
   for (const time of document.querySelectorAll('time[datetime]')) {
     if (time instanceof HTMLTimeElement && time.dateTime.includes('T'))
@@ -53,7 +54,7 @@ function tellLocalTimes() {
 let typed = '';
 let onlyTrouble = false;
 
-/** Shows the filter, with what was asked of it before. */
+/** Shows the filter, as it was set before a refresh. */
 function prepareFilter() {
   const filter = document.querySelector('#filter');
   if (!(filter instanceof HTMLElement)) return;
@@ -99,26 +100,26 @@ tip.hidden = true;
 document.body.append(tip);
 
 /**
- * Tells what a day was like, beside the pointer or finger.
+ * Shows the details of a day as a tooltip.
  *
  * @param {Event} event
  */
-function tellDay({ target }) {
+function showDay({ target }) {
   const bar = target instanceof HTMLElement ? target.closest('.bars > i') : null;
   const bars = bar?.parentElement;
   if (!(bar instanceof HTMLElement) || !(bars instanceof HTMLElement)) {
     tip.hidden = true;
     return;
   }
-  // Once told here, the browser need not tell it again.
-  if (bar.title !== '') bar.dataset['told'] = bar.title;
+  // The browser's own tooltip would repeat it.
+  if (bar.title !== '') bar.dataset['title'] = bar.title;
   bar.title = '';
   const index = [...bars.children].indexOf(bar);
   const day = new Date(`${bars.dataset['from'] ?? ''}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() + index);
   const date = day.toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const untroubled = `${date}: ${(bar.className === 'none' ? texts['noData'] : texts['noTrouble']) ?? ''}`;
-  tip.textContent = bar.dataset['told'] ?? untroubled;
+  tip.textContent = bar.dataset['title'] ?? untroubled;
   tip.hidden = false;
   const { left, width, bottom } = bar.getBoundingClientRect();
   const start = Math.min(
@@ -129,18 +130,18 @@ function tellDay({ target }) {
   tip.style.top = `${bottom + scrollY + 6}px`;
 }
 
-document.addEventListener('pointerover', tellDay);
+document.addEventListener('pointerover', showDay);
 document.addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') tip.hidden = true;
 });
 
-enliven();
+enhance();
 
 let isRefreshing = false;
 function refreshWhenSeen() {
   if (document.hidden || isRefreshing) return;
   isRefreshing = true;
-  // Away for a moment: the next attempt is soon enough.
+  // A failed refresh is not retried before the next interval.
   refresh()
     .catch(() => undefined)
     .finally(() => {

@@ -1,6 +1,6 @@
 /*
- * The status on any page, which the address /widget.js calls with its texts and style sheet. What it shows stands in a
- * shadow tree: neither side's styles reach the other. It sets no cookie and no global, and asks nobody but its own origin.
+ * The status widget for any page; /widget.js adds the call with texts and style sheet. It renders into a shadow tree, so
+ * neither side's styles reach the other. It sets no cookie and no global, and sends requests to its own origin only.
  */
 
 /**
@@ -9,13 +9,13 @@
  * @property {string} incident
  * @property {string} maintenance
  *
- * @typedef {{ id: string, name: string, status: string }} ActiveRecord
+ * @typedef {{ id: string, name: string, status: string }} ActiveIncident
  *
  * @typedef {object} Summary What is read of /api/v2/summary.json.
  * @property {{ name: string }} page
  * @property {{ indicator: string, description: string }} status
- * @property {ActiveRecord[]} incidents
- * @property {ActiveRecord[]} scheduled_maintenances
+ * @property {ActiveIncident[]} incidents
+ * @property {ActiveIncident[]} scheduled_maintenances
  */
 
 /**
@@ -28,34 +28,34 @@
 function showStatus(stylesheet, textsByLanguage) {
   const INTERVAL_MS = 60_000;
   const TIMEOUT_MS = 10_000;
-  /** Failures in a row after which what was known is too old to be shown. */
-  const PATIENCE = 5;
+  /** Failures in a row after which the widget hides, since what it shows is too old. */
+  const MAX_FAILURES = 5;
 
   const script = document.currentScript;
   if (!(script instanceof HTMLScriptElement) || script.src === '') return;
   if (!('adoptedStyleSheets' in document)) return;
   const { origin } = new URL(script.src);
-  const wishes = script.dataset;
-  const language = wishes['lang'] || script.closest('[lang]')?.getAttribute('lang') || '';
+  const options = script.dataset;
+  const language = options['lang'] || script.closest('[lang]')?.getAttribute('lang') || '';
   const query = language === '' ? '' : `?lang=${encodeURIComponent(language)}`;
 
   const host = document.createElement('heliograph-status');
   const box = document.createElement('div');
-  const position = chosen('position', ['inline', 'bottom-right', 'bottom-left']);
+  const position = option('position', ['inline', 'bottom-right', 'bottom-left']);
   let timer = 0;
-  let askedAt = -INTERVAL_MS;
+  let requestedAt = -INTERVAL_MS;
   let failures = 0;
   let shown = '';
 
   /**
-   * @param {string} wish
+   * @param {string} name
    * @param {string[]} possible
    */
-  function chosen(wish, possible) {
-    return possible.find((one) => one === wishes[wish]) ?? String(possible[0]);
+  function option(name, possible) {
+    return possible.find((one) => one === options[name]) ?? String(possible[0]);
   }
 
-  /** In the head nothing can be seen, and only at the end of the page nothing holds on to what floats. */
+  /** Elements in the head are invisible, and a floating widget goes to the end of the body, past containing blocks. */
   function isBeside() {
     return position === 'inline' && script?.closest('body') !== null;
   }
@@ -70,18 +70,18 @@ function showStatus(stylesheet, textsByLanguage) {
     host.hidden = true;
     box.setAttribute('role', 'status');
     box.setAttribute('aria-live', 'polite');
-    box.className = chosen('theme', ['auto', 'light', 'dark']);
+    box.className = option('theme', ['auto', 'light', 'dark']);
     if (isBeside()) script?.after(host);
     else document.body.append(host);
     document.addEventListener('visibilitychange', wait);
     wait();
   }
 
-  /** Asks when it is time to, for as long as the page can be seen and the widget is part of it. */
+  /** Schedules the next request while the page is visible and the widget is part of it. */
   function wait() {
     clearTimeout(timer);
     if (!host.isConnected) document.removeEventListener('visibilitychange', wait);
-    else if (!document.hidden) timer = window.setTimeout(ask, askedAt + INTERVAL_MS - performance.now());
+    else if (!document.hidden) timer = window.setTimeout(ask, requestedAt + INTERVAL_MS - performance.now());
   }
 
   async function ask() {
@@ -89,7 +89,7 @@ function showStatus(stylesheet, textsByLanguage) {
       wait();
       return;
     }
-    askedAt = performance.now();
+    requestedAt = performance.now();
     try {
       const response = await fetch(`${origin}/api/v2/summary.json${query}`, {
         credentials: 'omit',
@@ -102,7 +102,7 @@ function showStatus(stylesheet, textsByLanguage) {
       failures = 0;
     } catch {
       failures += 1;
-      if (failures >= PATIENCE) host.hidden = true;
+      if (failures >= MAX_FAILURES) host.hidden = true;
     }
     wait();
   }
@@ -114,10 +114,10 @@ function showStatus(stylesheet, textsByLanguage) {
   function show({ page, status, incidents, scheduled_maintenances }, locale) {
     const texts = textsByLanguage[locale.toLowerCase().startsWith('de') ? 'de' : 'en'];
     const maintenance = scheduled_maintenances.find((one) => one.status !== 'scheduled');
-    const record = incidents[0] ?? maintenance;
-    const isQuiet = status.indicator === 'none' && record === undefined;
-    const all = [page.name, status, record?.id, record?.name, locale];
-    // What has not changed is left alone, so that it is not read aloud again.
+    const incident = incidents[0] ?? maintenance;
+    const isQuiet = status.indicator === 'none' && incident === undefined;
+    const all = [page.name, status, incident?.id, incident?.name, locale];
+    // An unchanged status is not replaced, so that screen readers do not announce it again.
     if (shown !== JSON.stringify(all)) {
       shown = JSON.stringify(all);
       box.lang = locale;
@@ -127,17 +127,17 @@ function showStatus(stylesheet, textsByLanguage) {
       const link = linkTo('/');
       link.append(dot, element('b', `${page.name}: `), element('span', overall));
       box.replaceChildren(link);
-      if (record !== undefined) box.append(linkToRecord(record, record === incidents[0], texts));
+      if (incident !== undefined) box.append(linkToIncident(incident, incident === incidents[0], texts));
     }
-    host.hidden = isQuiet && wishes['show'] === 'trouble';
+    host.hidden = isQuiet && options['show'] === 'trouble';
   }
 
   /**
-   * @param {ActiveRecord} record
+   * @param {ActiveIncident} incident
    * @param {boolean} isIncident
    * @param {WidgetTexts | undefined} texts
    */
-  function linkToRecord({ id, name }, isIncident, texts) {
+  function linkToIncident({ id, name }, isIncident, texts) {
     const link = linkTo(`/${isIncident ? 'incidents' : 'maintenances'}/${encodeURIComponent(id)}`);
     const kind = isIncident ? texts?.incident : texts?.maintenance;
     const title = element('span', name);

@@ -15,13 +15,13 @@ const SITEMAP: VisitorResource = { name: 'sitemap.xml', changes: 'with the page'
 const ROBOTS_FORM = { contentType: 'text/plain; charset=utf-8' };
 const SITEMAP_FORM = { contentType: 'application/xml; charset=utf-8' };
 
-/** What search engines ask before they read pages. It is the same in every language. */
+/** robots.txt and sitemap.xml, which are the same in every language. */
 @ApiExcludeController()
 @Public()
 @Controller()
 export class CrawlersController {
   constructor(
-    private readonly answers: VisitorResponses,
+    private readonly responses: VisitorResponses,
     private readonly writer: ResponseWriter,
   ) {}
 
@@ -42,7 +42,7 @@ export class CrawlersController {
     form: ResponseFormat,
   ): Promise<void> {
     const locale = mainLocale(currentTenant().locales);
-    const answer = await this.answers.get(resource, locale);
-    await this.writer.write(request, reply, answer, { form, locale });
+    const response = await this.responses.get(resource, locale);
+    await this.writer.write(request, reply, response, { form, locale });
   }
 }

@@ -1,6 +1,6 @@
 import type { PageView } from '../view/page-view.js';
 
-/** Every page may be found; what programs read is no page. Source: RFC 9309. */
+/** Every page may be indexed; the APIs may not. Source: RFC 9309. */
 export function robotsText({ origin }: PageView): string {
   return `User-agent: *
 Allow: /

@@ -2,7 +2,7 @@ import type { PageView } from '../view/page-view.js';
 import { incidentPath } from '../view/incident-path.js';
 import { xml, type Xml } from '../view/xml.js';
 
-/** Addresses that one file may hold. Source: sitemaps.org, protocol 0.9. */
+/** The most URLs that one file may hold. Source: sitemaps.org, protocol 0.9. */
 const MOST_ENTRIES = 50_000;
 
 interface Entry {
@@ -11,13 +11,13 @@ interface Entry {
   readonly changedAt: string;
 }
 
-/** The addresses of everything that can be read of a page now, in each of its languages. */
+/** The URLs of everything that visitors can read of a tenant now, in each of its languages. */
 export function sitemap(view: PageView): string {
   const { page } = view;
   const entries: Entry[] = [
     { path: '/', changedAt: page.updatedAt },
     { path: '/history', changedAt: page.updatedAt },
-    ...page.records.map((record) => ({ path: incidentPath(record), changedAt: record.updatedAt })),
+    ...page.incidents.map((incident) => ({ path: incidentPath(incident), changedAt: incident.updatedAt })),
     ...page.announcements.map(({ id, updatedAt }) => ({
       path: `/announcements/${id}`,
       changedAt: updatedAt,

@@ -1,9 +1,9 @@
 const LINE_OCTETS = 75;
 
-/** Line ends of every kind: also those that some programs take for one, and that would end a property there. */
+/** Line ends of every kind, including those that only some programs treat as one and would end the property at. */
 const LINE_ENDS = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
 
-/** Characters that a calendar has no place for. */
+/** Characters that iCalendar does not allow. */
 const NOT_IN_CALENDARS = /[\0-\x08\x0e-\x1f\x7f\ufffe\uffff]/g;
 
 /** A value of type TEXT. Source: RFC 5545, 3.3.11. */
@@ -19,7 +19,7 @@ export function calendarInstant(iso: string): string {
   return `${iso.slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 }
 
-/** A property as it is written: lines of at most 75 octets, none of which ends within a character. */
+/** A property, folded into lines of at most 75 octets, never within a character. */
 export function contentLine(name: string, value: string): string {
   let line = '';
   let octets = 0;

@@ -4,70 +4,75 @@ import type { PageView } from '../view/page-view.js';
 import type { PublicIncident } from '../store/public-page.js';
 import { xml, type Xml } from '../view/xml.js';
 
-/** Characters of Markdown from which on an entry leaves older texts to the page of its record. */
+/** Characters of Markdown after which an entry links to the incident's page in place of older texts. */
 const LONG = 50_000;
 
-/** Characters that XML has no place for. They are replaced, since leaving them out would join what they keep apart. */
+/** Characters that XML does not allow. They are replaced and not removed, since removing them could join two words. */
 const NOT_IN_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-interface Told {
+interface EntryText {
   readonly at: string;
   readonly status: string;
   readonly body: LocaleText;
 }
 
 /**
- * What was told of a record as HTML, newest first, each with its time and status in front; links are absolute.
+ * The texts of an incident as HTML, newest first, each headed by its time and status; links are absolute.
  * Source: visitor-api, "Feeds".
  */
 export async function entryHtml(
   view: PageView,
-  record: PublicIncident,
+  incident: PublicIncident,
   { url, markdown }: { readonly url: string; readonly markdown: MarkdownRenderer },
 ): Promise<string> {
-  const told = toldOf(view, record);
+  const entryTexts = textsOf(view, incident);
   const texts: string[] = [];
-  for (let length = 0; texts.length < told.length && length <= LONG; length += texts.at(-1)?.length ?? 0)
-    texts.push(view.text(told[texts.length]?.body ?? {}));
+  for (
+    let length = 0;
+    texts.length < entryTexts.length && length <= LONG;
+    length += texts.at(-1)?.length ?? 0
+  )
+    texts.push(view.text(entryTexts[texts.length]?.body ?? {}));
   const bodies = await markdown.toHtml(texts);
-  const parts = told.slice(0, texts.length).map(({ at, status }, index) => {
+  const parts = entryTexts.slice(0, texts.length).map(({ at, status }, index) => {
     const head = xml`<small>${view.instant(at)}</small><br><strong>${status}</strong> - `;
     return withHead(head, absoluteLinks(bodies[index] ?? '', url));
   });
-  if (texts.length < told.length) parts.push(xml`<p><a href="${url}">${view.texts.readOn}</a></p>`.text);
-  if (record.type === 'maintenance') parts.push(times(view, record).text);
+  if (texts.length < entryTexts.length)
+    parts.push(xml`<p><a href="${url}">${view.texts.readOn}</a></p>`.text);
+  if (incident.type === 'maintenance') parts.push(times(view, incident).text);
   return parts.join('').replaceAll(NOT_IN_XML, '\ufffd');
 }
 
-/** Newest first; the record's own text is what was told first, even where updates were written before its publication. */
-function toldOf(
+/** Newest first; the incident's own text is the oldest, even where updates were written before its publication. */
+function textsOf(
   { texts }: PageView,
   { type, body, publishedAt, updates, postmortem }: PublicIncident,
-): Told[] {
-  const told = updates.map((update) => ({
+): EntryText[] {
+  const entryTexts = updates.map((update) => ({
     at: update.createdAt,
     status: texts.working[update.status],
     body: update.body,
   }));
   if (postmortem !== null) {
     const { publishedAt: at } = postmortem;
-    const older = told.findIndex((one) => one.at <= at);
-    told.splice(older === -1 ? told.length : older, 0, {
+    const older = entryTexts.findIndex((one) => one.at <= at);
+    entryTexts.splice(older === -1 ? entryTexts.length : older, 0, {
       at,
       status: texts.postmortem,
       body: postmortem.body,
     });
   }
   const opening = type === 'incident' ? 'investigating' : 'scheduled';
-  return [...told, { at: publishedAt, status: texts.working[opening], body }];
+  return [...entryTexts, { at: publishedAt, status: texts.working[opening], body }];
 }
 
-/** A head in the first paragraph of a text, or in one of its own. */
+/** Puts the heading into the text's first paragraph, or into one of its own if the text starts with something else. */
 function withHead({ text: head }: Xml, html: string): string {
   return html.startsWith('<p>') ? `<p>${head}${html.slice('<p>'.length)}` : `<p>${head}</p>${html}`;
 }
 
-/** When a maintenance is or was. */
+/** Start and end of a maintenance. */
 function times(view: PageView, { startedAt, scheduledEndAt, resolvedAt }: PublicIncident): Xml {
   const { texts } = view;
   const end = resolvedAt ?? scheduledEndAt;
@@ -76,7 +81,7 @@ function times(view: PageView, { startedAt, scheduledEndAt, resolvedAt }: Public
   return xml`<p>${texts.started}: ${view.instant(startedAt)}${ended}</p>`;
 }
 
-/** Feeds are read elsewhere, where an address without a host leads nowhere. */
+/** Feed readers show entries on other hosts, where relative links would be broken. */
 function absoluteLinks(html: string, base: string): string {
   return html.replaceAll(/ href="([^"]*)"/g, (_, href: string) => {
     const address = href.replaceAll('&amp;', '&');

@@ -9,12 +9,12 @@ import { rssFeed } from './rss-feed.js';
 
 interface FeedFile {
   readonly contentType: string;
-  /** What the form is called. */
+  /** Name of the format. */
   readonly label: (texts: InterfaceTexts) => string;
   readonly write: (view: PageView, subject: FeedSubject, markdown: MarkdownRenderer) => Promise<string>;
 }
 
-/** What can be subscribed to without an address, of the page and of each public component, by the file's name. */
+/** The feeds and the calendar of the page and of each public component, by file name. */
 export const FEED_FILES: ReadonlyMap<string, FeedFile> = new Map<string, FeedFile>([
   [
     'history.atom',

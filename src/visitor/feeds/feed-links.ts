@@ -3,14 +3,14 @@ import type { PublicComponent } from '../store/public-page.js';
 import { subjectName } from './feed.js';
 import { FEED_FILES } from './feed-files.js';
 
-/** Where a page leads to a feed or a calendar. */
+/** A link from a page to a feed or a calendar. */
 export interface FeedLink {
   readonly href: string;
   /** Its media type. */
   readonly type: string;
-  /** What it is of, and in which form: for lists of readers. */
+  /** Subject and format: feed readers list it by this. */
   readonly title: string;
-  /** Its form alone: for a row of links. */
+  /** The format alone, for a row of links. */
   readonly label: string;
 }
 

@@ -5,20 +5,20 @@ import type { PublicComponent, PublicIncident } from '../store/public-page.js';
 import { incidentPath } from '../view/incident-path.js';
 import { entryHtml } from './entry-html.js';
 
-/** Entries of a feed. */
+/** The most entries of a feed. */
 const ENTRIES = 50;
 
-/** What a feed or a calendar is of: the page as a whole, or one of its public components. */
+/** The subject of a feed or a calendar: the whole page, or one of its public components. */
 export interface FeedSubject {
   /** Null for the whole page. */
   readonly component: PublicComponent | null;
   /** Newest start first. */
-  readonly records: readonly PublicIncident[];
+  readonly incidents: readonly PublicIncident[];
   /** The address of the file itself, below the origin, in the language that was asked for. */
   readonly path: string;
 }
 
-/** A record as a feed tells it. Addresses are absolute, instants ISO 8601 in UTC. */
+/** An incident as a feed entry. URLs are absolute, instants ISO 8601 in UTC. */
 export interface FeedEntry {
   readonly id: string;
   readonly url: string;
@@ -30,7 +30,7 @@ export interface FeedEntry {
   readonly tags: readonly string[];
 }
 
-/** What every format of a feed tells. */
+/** The content of a feed, whatever its format. */
 export interface Feed {
   readonly id: string;
   readonly title: string;
@@ -44,21 +44,21 @@ export interface Feed {
   readonly entries: readonly FeedEntry[];
 }
 
-/** The records that changed last as a feed. Source: visitor-api, "Feeds". */
+/** The incidents that changed last as a feed. Source: visitor-api, "Feeds". */
 export async function feedOf(
   view: PageView,
-  { component, records, path }: FeedSubject,
+  { component, incidents, path }: FeedSubject,
   markdown: MarkdownRenderer,
 ): Promise<Feed> {
   const { tenant, page, origin, locale, texts } = view;
-  const newest = records
+  const newest = incidents
     .toSorted((a, b) => (a.updatedAt === b.updatedAt ? b.id - a.id : a.updatedAt < b.updatedAt ? 1 : -1))
     .slice(0, ENTRIES);
   const entries: FeedEntry[] = [];
-  for (const record of newest) entries.push(await entryOf(view, record, markdown));
+  for (const incident of newest) entries.push(await entryOf(view, incident, markdown));
   return {
     id: tag(view, component === null ? '/history' : `Component/${component.id}`),
-    title: `${subjectName(view, component)} – ${texts.recordsFeed}`,
+    title: `${subjectName(view, component)} – ${texts.incidentsFeed}`,
     author: tenant.name,
     language: locale,
     homeUrl: origin + view.href('/'),
@@ -68,42 +68,42 @@ export async function feedOf(
   };
 }
 
-/** What a feed or a calendar is called after: `Demo GmbH`, `Demo GmbH: Payments`. */
+/** The name of a feed's or a calendar's subject: `Demo GmbH`, `Demo GmbH: Payments`. */
 export function subjectName(view: PageView, component: PublicComponent | null): string {
   const { name } = view.tenant;
   return component === null ? name : `${name}: ${view.text(component.name)}`;
 }
 
-/** The names of the public components that a record touches or touched, in the order of the page. */
-export function touchedNames(view: PageView, record: PublicIncident): string[] {
+/** The names of the public components that an incident touches or touched, in the order of the page. */
+export function touchedNames(view: PageView, incident: PublicIncident): string[] {
   return view.page.components
-    .filter((component) => touches(record, component))
+    .filter((component) => touches(incident, component))
     .map(({ name }) => view.text(name));
 }
 
-/** Whether a record touches a component, or did. */
+/** Whether an incident touches a component, or did. */
 function touches({ impacts }: PublicIncident, { id }: PublicComponent): boolean {
   return impacts.some(({ componentId }) => componentId === id);
 }
 
 async function entryOf(
   view: PageView,
-  record: PublicIncident,
+  incident: PublicIncident,
   markdown: MarkdownRenderer,
 ): Promise<FeedEntry> {
-  const url = view.origin + view.href(incidentPath(record));
+  const url = view.origin + view.href(incidentPath(incident));
   return {
-    id: tag(view, `${record.type === 'incident' ? 'Incident' : 'Maintenance'}/${record.id}`),
+    id: tag(view, `${incident.type === 'incident' ? 'Incident' : 'Maintenance'}/${incident.id}`),
     url,
-    title: view.text(record.title),
-    publishedAt: record.publishedAt,
-    updatedAt: record.updatedAt,
-    html: await entryHtml(view, record, { url, markdown }),
-    tags: touchedNames(view, record),
+    title: view.text(incident.title),
+    publishedAt: incident.publishedAt,
+    updatedAt: incident.updatedAt,
+    html: await entryHtml(view, incident, { url, markdown }),
+    tags: touchedNames(view, incident),
   };
 }
 
-/** An id that stays whatever happens to what it is of. Source: RFC 4151; visitor-api, "Feeds". */
+/** A permanent id, which does not change with the title or the path. Source: RFC 4151; visitor-api, "Feeds". */
 function tag({ origin }: PageView, specific: string): string {
   const { host } = new URL(origin);
   return `tag:${normaliseHost(host) ?? host},2005:${specific}`;

@@ -9,7 +9,7 @@ import { FeedsService } from './feeds.service.js';
 
 const FILES = [...FEED_FILES.keys()];
 
-/** What happened and what is planned, for programs that look now and then. Source: decisions, section 8. */
+/** Feeds of incidents and calendars of maintenances, for programs that poll. Source: decisions, section 8. */
 @ApiExcludeController()
 @Public()
 @Controller()
@@ -41,7 +41,7 @@ export class FeedsController {
   }
 }
 
-/** The last part of the route, whatever the address has in its place. */
+/** The file name, from the route and not from the URL, which may be percent-encoded. */
 function fileOf({ routeOptions: { url = '' } }: FastifyRequest): string {
   return url.slice(url.lastIndexOf('/') + 1);
 }

@@ -11,10 +11,10 @@ import type { FeedSubject } from './feed.js';
 import { FEED_FILES } from './feed-files.js';
 import { VersionDates } from './version-dates.js';
 
-/** A feed or a calendar as it is sent. */
-export interface FeedAnswer extends VisitorResponse {
+/** A rendered feed or calendar. */
+export interface FeedResponse extends VisitorResponse {
   readonly form: ResponseFormat;
-  /** Since when it is what it is, to the second; undefined while that is not sure. */
+  /** For Last-Modified, to the second; undefined while it is not certain. */
   readonly modifiedAt: Date | undefined;
 }
 
@@ -25,7 +25,7 @@ export class FeedsService {
 
   constructor(
     private readonly pages: PageCache,
-    private readonly answers: VisitorResponses,
+    private readonly responses: VisitorResponses,
     private readonly markdown: MarkdownRenderer,
     private readonly clock: Clock,
   ) {}
@@ -34,10 +34,10 @@ export class FeedsService {
    * @param file one of {@link FEED_FILES}
    * @throws NotFound for anything else
    */
-  ofPage(file: string, locale: string): Promise<FeedAnswer> {
-    return this.answer(file, `/${file}`, locale, ({ page }) => ({
+  ofPage(file: string, locale: string): Promise<FeedResponse> {
+    return this.respond(file, `/${file}`, locale, ({ page }) => ({
       component: null,
-      records: page.records,
+      incidents: page.incidents,
     }));
   }
 
@@ -45,23 +45,23 @@ export class FeedsService {
    * @param file one of {@link FEED_FILES}
    * @throws NotFound for anything else, and when there is no such public component
    */
-  ofComponent(slug: string, file: string, locale: string): Promise<FeedAnswer> {
-    return this.answer(file, `/components/${slug}/${file}`, locale, async ({ page }) => {
+  ofComponent(slug: string, file: string, locale: string): Promise<FeedResponse> {
+    return this.respond(file, `/components/${slug}/${file}`, locale, async ({ page }) => {
       const component = page.components.find((one) => one.slug === slug);
       if (component === undefined) return undefined;
-      return { component, records: await this.pages.incidentsOf(page, component.id) };
+      return { component, incidents: await this.pages.incidentsOf(page, component.id) };
     });
   }
 
-  private async answer(
+  private async respond(
     file: string,
     path: string,
     locale: string,
-    subjectOf: (view: PageView) => Told | undefined | Promise<Told | undefined>,
-  ): Promise<FeedAnswer> {
+    subjectOf: (view: PageView) => Subject | undefined | Promise<Subject | undefined>,
+  ): Promise<FeedResponse> {
     const format = FEED_FILES.get(file);
     if (format === undefined) throw new NotFound('There is nothing at this address.');
-    const answer = await this.answers.get(
+    const response = await this.responses.get(
       {
         name: path,
         changes: 'with the page',
@@ -72,11 +72,11 @@ export class FeedsService {
       },
       locale,
     );
-    if (answer === undefined) throw NotFound.of('component');
-    return { ...answer, form: format, modifiedAt: this.modifiedAt(`${locale} ${path}`, answer) };
+    if (response === undefined) throw NotFound.of('component');
+    return { ...response, form: format, modifiedAt: this.modifiedAt(`${locale} ${path}`, response) };
   }
 
-  /** What was made while the database is away may be younger than what others have made since, so it gets no date. */
+  /** A stale response may be older than what other processes serve meanwhile, so it gets no date. */
   private modifiedAt(name: string, { rendered, isStale }: VisitorResponse): Date | undefined {
     if (isStale) return undefined;
     const key = `${currentTenant().id} ${workContext()?.origin ?? ''} ${name}`;
@@ -84,4 +84,4 @@ export class FeedsService {
   }
 }
 
-type Told = Omit<FeedSubject, 'path'>;
+type Subject = Omit<FeedSubject, 'path'>;

@@ -6,19 +6,19 @@ import { incidentPath } from '../view/incident-path.js';
 import { calendarInstant, calendarText, contentLine } from './content-line.js';
 import { subjectName, touchedNames, type FeedSubject } from './feed.js';
 
-/** Events of a calendar: whatever lies ahead, and then the past as far as there is room. */
+/** The most events of a calendar; newest start first, so that planned ones take precedence. */
 const EVENTS = 500;
 
-/** How often calendars are to ask again. */
+/** How often calendar programs are asked to refresh. */
 const REFRESH = 'PT1H';
 
 /** The published maintenances as a calendar. Source: visitor-api, "Feeds"; RFC 5545, RFC 7986. */
 export async function maintenanceCalendar(
   view: PageView,
-  { component, records, path }: FeedSubject,
+  { component, incidents, path }: FeedSubject,
   markdown: MarkdownRenderer,
 ): Promise<string> {
-  const maintenances = records.filter(({ type }) => type === 'maintenance').slice(0, EVENTS);
+  const maintenances = incidents.filter(({ type }) => type === 'maintenance').slice(0, EVENTS);
   const texts = await markdown.toText(maintenances.map(({ body }) => view.text(body)));
   const name = calendarText(`${subjectName(view, component)} – ${view.texts.maintenanceCalendar}`);
   return [
@@ -32,41 +32,41 @@ export async function maintenanceCalendar(
     contentLine('SOURCE;VALUE=URI', view.origin + path),
     contentLine('REFRESH-INTERVAL;VALUE=DURATION', REFRESH),
     contentLine('X-PUBLISHED-TTL', REFRESH),
-    ...maintenances.map((record, index) => event(view, record, texts[index] ?? '')),
+    ...maintenances.map((incident, index) => event(view, incident, texts[index] ?? '')),
     contentLine('END', 'VCALENDAR'),
   ].join('');
 }
 
 /** @param text what the maintenance is about, without markup */
-function event(view: PageView, record: PublicIncident, text: string): string {
+function event(view: PageView, incident: PublicIncident, text: string): string {
   const { tenant, origin } = view;
-  const url = origin + view.href(incidentPath(record));
-  const changedAt = calendarInstant(record.updatedAt);
-  const endsAt = end(record);
+  const url = origin + view.href(incidentPath(incident));
+  const changedAt = calendarInstant(incident.updatedAt);
+  const endsAt = end(incident);
   const description = [text, url].filter((part) => part !== '').join('\n\n');
-  const categories = touchedNames(view, record).map(calendarText);
+  const categories = touchedNames(view, incident).map(calendarText);
   return [
     contentLine('BEGIN', 'VEVENT'),
-    contentLine('UID', nameUuid(`maintenances/${record.id}`, tenant.id)),
-    contentLine('SEQUENCE', String(sequence(record))),
+    contentLine('UID', nameUuid(`maintenances/${incident.id}`, tenant.id)),
+    contentLine('SEQUENCE', String(sequence(incident))),
     contentLine('DTSTAMP', changedAt),
-    contentLine('CREATED', calendarInstant(record.createdAt)),
+    contentLine('CREATED', calendarInstant(incident.createdAt)),
     contentLine('LAST-MODIFIED', changedAt),
-    contentLine('DTSTART', calendarInstant(record.startedAt)),
+    contentLine('DTSTART', calendarInstant(incident.startedAt)),
     ...(endsAt === null ? [] : [contentLine('DTEND', endsAt)]),
-    contentLine('SUMMARY', calendarText(view.text(record.title))),
+    contentLine('SUMMARY', calendarText(view.text(incident.title))),
     contentLine('DESCRIPTION', calendarText(description)),
     contentLine('URL', url),
     ...(categories.length === 0 ? [] : [contentLine('CATEGORIES', categories.join(','))]),
-    contentLine('STATUS', record.status === 'cancelled' ? 'CANCELLED' : 'CONFIRMED'),
-    // It takes up nobody's time.
+    contentLine('STATUS', incident.status === 'cancelled' ? 'CANCELLED' : 'CONFIRMED'),
+    // A maintenance must not show subscribers as busy.
     contentLine('TRANSP', 'TRANSPARENT'),
     contentLine('END', 'VEVENT'),
   ].join('');
 }
 
 /**
- * Seconds from when the record was made to its last change: never goes back, and fits into 31 bits for 68 years. Two
+ * Seconds from the maintenance's creation to its last change: never decreases, and fits into 31 bits for 68 years. Two
  * changes within a second share it; calendars that are fetched whole take what they get.
  */
 function sequence({ createdAt, updatedAt }: PublicIncident): number {

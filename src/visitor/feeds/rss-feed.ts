@@ -1,7 +1,7 @@
 import { xml, type Xml } from '../view/xml.js';
 import type { Feed, FeedEntry } from './feed.js';
 
-/** A feed as RSS 2.0. Changes of entries, which RSS does not know of, are told as Atom does. Source: RSS 2.0.11. */
+/** A feed as RSS 2.0. RSS has no element for when an entry changed, so Atom's is used. Source: RSS 2.0.11. */
 export function rssFeed({ title, language, homeUrl, selfUrl, updatedAt, entries }: Feed): string {
   return xml`<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
-/** Answers whose dates are remembered. One that is forgotten gets a new date, and is sent once more than needed. */
-const REMEMBERED = 20_000;
+/** Responses whose dates are kept. An evicted one gets a new date, and is sent once more than needed. */
+const MAX_RESPONSES = 20_000;
 
 const SECOND_MS = 1000;
 
@@ -11,14 +11,14 @@ interface Version {
 }
 
 /**
- * Since when each answer is what it is, to the second, for clients that ask by date. Stored times cannot tell: what was
+ * When each response last changed, to the second, for If-Modified-Since. Stored times cannot be used: what was
  * withdrawn or deleted leaves none behind, and two changes may share a second. So it is the time at which this process
  * first made it, and each version is at least a second younger than the one before it.
  */
 export class VersionDates {
-  private readonly versions = new LRUCache<string, Version>({ max: REMEMBERED });
+  private readonly versions = new LRUCache<string, Version>({ max: MAX_RESPONSES });
 
-  /** Undefined while that second is yet to come: until then the version cannot be told from the one before it. */
+  /** Undefined while that second is yet to come: until then the version shares its date with the one before it. */
   modifiedAt(key: string, etag: string, now: Date): Date | undefined {
     const { since } = this.version(key, etag, now);
     return since <= now.getTime() ? new Date(since) : undefined;

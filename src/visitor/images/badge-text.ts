@@ -1,4 +1,4 @@
-/** How wide characters are in Verdana of 11 pixels, in hundredths of a pixel: the printable ones of ASCII. */
+/** Widths of the printable ASCII characters in Verdana at 11 pixels, in hundredths of a pixel. */
 const WIDTHS = new Map(
   Object.entries({
     295: "'",
@@ -47,18 +47,18 @@ const WIDTHS = new Map(
     Array.from(characters).map((one): [string, number] => [one, Number(width)]),
   ),
 );
-/** Ideographs and pictures stand in a square. */
+/** Width of an ideograph or emoji. */
 const SQUARE = 1250;
-/** About what letters of other scripts need. Texts are fitted to what was reckoned, so that nothing is cut off. */
+/** Approximate width of letters of other scripts. `textLength` makes the text fit the estimate, so nothing is cut off. */
 const OTHER = 720;
 
 const WIDE =
   /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uff60]/u;
 
-/** Marks and joiners take no room of their own. */
+/** Combining marks and joiners. */
 const WITHOUT_WIDTH = /[\p{M}\p{Cf}]/u;
 
-/** What cannot be seen, or makes what stands beside it look like something else: controls, halves, reversals. */
+/** Invisible characters, and those that change how their neighbours look: controls, lone surrogates, direction overrides. */
 const UNSEEN =
   /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0]/gu;
 
@@ -66,7 +66,7 @@ const VISIBLE = /[^\p{M}\p{Cf}\p{Z}]/u;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** A text in one line, without what cannot be seen; empty when nothing would be left to see. */
+/** The text on one line without invisible characters; empty when nothing visible is left. */
 export function visibleText(text: string): string {
   const line = text
     .normalize('NFC')
@@ -77,7 +77,7 @@ export function visibleText(text: string): string {
   return VISIBLE.test(line) ? line : '';
 }
 
-/** How wide a text is about, in pixels. */
+/** The estimated width of a text, in pixels. */
 export function textWidth(text: string): number {
   return Math.ceil(graphemesOf(text).reduce((width, one) => width + graphemeWidth(one), 0) / 100);
 }

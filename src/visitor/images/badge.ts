@@ -5,7 +5,7 @@ export const BADGE_STYLES = ['flat', 'flat-square'] as const;
 
 export type BadgeStyle = (typeof BADGE_STYLES)[number];
 
-/** What a badge says. The texts are taken as they are: see visibleText(). */
+/** The content of a badge. The texts must have gone through visibleText(). */
 export interface Badge {
   /** On the left, on grey. */
   readonly label: string;
@@ -22,7 +22,7 @@ const LABEL_COLOR = '#555555';
 /** The widest that either text may be. */
 const MAX_TEXT_WIDTH = 300;
 
-/** A badge in the form that readers know from other services, as an SVG image that runs nothing and loads nothing. */
+/** A badge in the usual two-part form, as an SVG image without scripts or external resources. */
 export function badgeSvg({ label, message, color, style }: Badge): string {
   const left = field(label, 0);
   const right = field(message, left.width);
@@ -33,10 +33,10 @@ export function badgeSvg({ label, message, color, style }: Badge): string {
     .text;
 }
 
-/** A little darker towards the foot, so that white keeps its contrast. */
+/** Darkens towards the bottom only, so that white text keeps its contrast. */
 const SHINE = xml`<linearGradient id="shine" x2="0" y2="100%"><stop offset="0" stop-opacity="0"/><stop offset="1" stop-opacity=".15"/></linearGradient>`;
 
-/** One half: its width, and its text in the middle of it, fitted to what was reckoned whatever the font. */
+/** One half of the badge: its width and its centred text, stretched to the estimated width whatever the font. */
 function field(text: string, x: number): { width: number; text: Xml } {
   const shown = shortened(text, MAX_TEXT_WIDTH);
   const textLength = textWidth(shown);

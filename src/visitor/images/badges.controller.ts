@@ -7,9 +7,9 @@ import { IMAGE_FORMAT } from '../responses/image-format.js';
 import { VisitorLocale } from '../view/visitor-locale.decorator.js';
 import { BADGE_STYLES } from './badge.js';
 import { visibleText } from './badge-text.js';
-import { BadgesService, type BadgeWishes } from './badges.service.js';
+import { BadgesService, type BadgeOptions } from './badges.service.js';
 
-/** Characters of a label that are read. */
+/** Longer labels are cut off after this many characters. */
 const LABEL_LENGTH = 100;
 
 /** Status badges, for README files and intranets. Source: decisions, section 8. */
@@ -30,8 +30,8 @@ export class BadgesController {
     @Query('style') style: unknown,
     @Query('label') label: unknown,
   ): Promise<void> {
-    const answer = await this.badges.ofPage(wishesIn(style, label), locale);
-    await this.writer.write(request, reply, answer, { form: IMAGE_FORMAT, locale });
+    const response = await this.badges.ofPage(badgeOptions(style, label), locale);
+    await this.writer.write(request, reply, response, { form: IMAGE_FORMAT, locale });
   }
 
   @Get('components/:slug/badge.svg')
@@ -43,13 +43,13 @@ export class BadgesController {
     @Query('style') style: unknown,
     @Query('label') label: unknown,
   ): Promise<void> {
-    const answer = await this.badges.ofComponent(slug, wishesIn(style, label), locale);
-    await this.writer.write(request, reply, answer, { form: IMAGE_FORMAT, locale });
+    const response = await this.badges.ofComponent(slug, badgeOptions(style, label), locale);
+    await this.writer.write(request, reply, response, { form: IMAGE_FORMAT, locale });
   }
 }
 
-/** What cannot be meant is as if it had not been said. */
-function wishesIn(style: unknown, label: unknown): BadgeWishes {
+/** Unknown styles and labels without a visible character are ignored. */
+function badgeOptions(style: unknown, label: unknown): BadgeOptions {
   return {
     style: BADGE_STYLES.find((one) => one === style) ?? 'flat',
     label: typeof label === 'string' ? visibleText(label.slice(0, LABEL_LENGTH)) : '',

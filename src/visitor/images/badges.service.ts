@@ -12,29 +12,29 @@ import {
 import { badgeSvg, type BadgeStyle } from './badge.js';
 import { visibleText } from './badge-text.js';
 
-/** What a visitor may choose of a badge. */
-export interface BadgeWishes {
+/** How a visitor may change a badge, by query parameters. */
+export interface BadgeOptions {
   readonly style: BadgeStyle;
-  /** In place of the name; empty for the name. */
+  /** Shown in place of the name; empty for the name. */
   readonly label: string;
 }
 
-/** What a badge tells of a page or a component. */
-interface Told {
+/** The page or component that a badge is for, with its status. */
+interface BadgeSubject {
   readonly name: string;
   readonly slug: string;
   readonly status: ComponentStatus;
   readonly message: string;
 }
 
-/** Images that tell a status wherever an image can stand. Source: decisions, section 8. */
+/** Status badges of the page and of its components, as images. Source: decisions, section 8. */
 @Injectable()
 export class BadgesService {
-  constructor(private readonly answers: VisitorResponses) {}
+  constructor(private readonly responses: VisitorResponses) {}
 
   /** The badge of the page as a whole. */
-  ofPage(wishes: BadgeWishes, locale: string): Promise<VisitorResponse> {
-    return this.draw('badge.svg', wishes, locale, (view) => {
+  ofPage(options: BadgeOptions, locale: string): Promise<VisitorResponse> {
+    return this.draw('badge.svg', options, locale, (view) => {
       const state = overallState(view.page);
       const { name, slug } = view.tenant;
       return { name, slug, status: state.status, message: overallText(view, state) };
@@ -46,8 +46,8 @@ export class BadgesService {
    *
    * @throws NotFound when there is none
    */
-  ofComponent(slug: string, wishes: BadgeWishes, locale: string): Promise<VisitorResponse> {
-    return this.draw(`components/${slug}/badge.svg`, wishes, locale, (view) => {
+  ofComponent(slug: string, options: BadgeOptions, locale: string): Promise<VisitorResponse> {
+    return this.draw(`components/${slug}/badge.svg`, options, locale, (view) => {
       const component = view.page.components.find((one) => one.slug === slug);
       if (component === undefined) return undefined;
       const { status } = component;
@@ -57,23 +57,23 @@ export class BadgesService {
 
   private async draw(
     name: string,
-    { style, label }: BadgeWishes,
+    { style, label }: BadgeOptions,
     locale: string,
-    tell: (view: PageView) => Told | undefined,
+    subjectOf: (view: PageView) => BadgeSubject | undefined,
   ): Promise<VisitorResponse> {
     const badge: VisitorResource = {
       name: `${name} ${style}`,
-      changes: label === '' ? 'with the page' : 'with every question',
+      changes: label === '' ? 'with the page' : 'with every request',
       render: (view) => {
-        const told = tell(view);
-        if (told === undefined) return undefined;
-        const { status, message } = told;
-        const shown = label || visibleText(told.name) || told.slug;
+        const subject = subjectOf(view);
+        if (subject === undefined) return undefined;
+        const { status, message } = subject;
+        const shown = label || visibleText(subject.name) || subject.slug;
         return badgeSvg({ label: shown, message, color: STATUS_COLORS[status], style });
       },
     };
-    const answer = await this.answers.get(badge, locale);
-    if (answer === undefined) throw NotFound.of('component');
-    return answer;
+    const response = await this.responses.get(badge, locale);
+    if (response === undefined) throw NotFound.of('component');
+    return response;
   }
 }

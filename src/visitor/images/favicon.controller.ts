@@ -11,17 +11,17 @@ import { faviconSvg } from './favicon.js';
 
 const FAVICON: VisitorResource = { name: 'favicon.svg', changes: 'with the page', render: faviconSvg };
 
-/** The sign in the browser's tab. */
+/** The icon of the browser's tab. */
 @ApiExcludeController()
 @Public()
 @Controller()
 export class FaviconController {
   constructor(
-    private readonly answers: VisitorResponses,
+    private readonly responses: VisitorResponses,
     private readonly writer: ResponseWriter,
   ) {}
 
-  /** Many programs ask for the old name whatever a page says; what counts for them is the content type. */
+  /** Many programs request `favicon.ico` whatever the page links to; they go by the content type. */
   @Get(['favicon.svg', 'favicon.ico'])
   @ServedFromCache(() => FAVICON, IMAGE_FORMAT)
   async get(
@@ -29,7 +29,7 @@ export class FaviconController {
     @Res() reply: FastifyReply,
     @VisitorLocale() locale: string,
   ): Promise<void> {
-    const answer = await this.answers.get(FAVICON, locale);
-    await this.writer.write(request, reply, answer, { form: IMAGE_FORMAT, locale });
+    const response = await this.responses.get(FAVICON, locale);
+    await this.writer.write(request, reply, response, { form: IMAGE_FORMAT, locale });
   }
 }

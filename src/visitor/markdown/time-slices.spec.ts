@@ -4,11 +4,11 @@ import { markdownToHtml } from '../../text/markdown.js';
 import type { Steps } from '../../text/steps.js';
 import { TimeSlices } from './time-slices.js';
 
-/** An event loop that is turned by hand, and a clock that only work moves on. */
+/** An event loop that the test runs, and a clock that only work advances. */
 function eventLoop(): {
   slices: TimeSlices;
   take: (milliseconds: number) => void;
-  turn: () => number | undefined;
+  runSlice: () => number | undefined;
 } {
   let now = 0;
   let next: (() => void) | undefined;
@@ -22,7 +22,7 @@ function eventLoop(): {
     ),
     take: (milliseconds) => (now += milliseconds),
     /** How long the next slice held the loop; undefined when there is nothing to do. */
-    turn: () => {
+    runSlice: () => {
       const [slice, since] = [next, now];
       next = undefined;
       slice?.();
@@ -33,7 +33,7 @@ function eventLoop(): {
 
 describe('Work in time slices', () => {
   it('holds the event loop for five milliseconds and the rest of a step, however much there is', async () => {
-    const { slices, take, turn } = eventLoop();
+    const { slices, take, runSlice } = eventLoop();
     function* work(): Steps<string> {
       for (let step = 0; step < 100; step += 1) {
         take(2);
@@ -43,14 +43,14 @@ describe('Work in time slices', () => {
     }
     const works = [slices.run(work()), slices.run(work()), slices.run(work())];
     const held: number[] = [];
-    for (let took = turn(); took !== undefined; took = turn()) held.push(took);
+    for (let took = runSlice(); took !== undefined; took = runSlice()) held.push(took);
     expect(Math.max(...held)).toBeLessThanOrEqual(6);
     expect(held.length).toBeGreaterThanOrEqual(100);
     expect(await Promise.all(works)).toEqual(['done', 'done', 'done']);
   });
 
-  it('keeps what is short waiting for its turn, not for what is long', async () => {
-    const { slices, take, turn } = eventLoop();
+  it('does not delay short work until the end of long work', async () => {
+    const { slices, take, runSlice } = eventLoop();
     function* work(steps: number): Steps<number> {
       for (let step = 0; step < steps; step += 1) {
         take(6);
@@ -60,17 +60,17 @@ describe('Work in time slices', () => {
     }
     let isLongDone = false;
     const long = slices.run(work(1_000)).then(() => (isLongDone = true));
-    turn();
+    runSlice();
     const short = slices.run(work(2));
-    for (let turns = 0; turns < 6; turns += 1) turn();
+    for (let slice = 0; slice < 6; slice += 1) runSlice();
     expect(await short).toBe(2);
     expect(isLongDone).toBe(false);
-    while (turn() !== undefined);
+    while (runSlice() !== undefined);
     await long;
   });
 
   it('fails alone', async () => {
-    const { slices, turn } = eventLoop();
+    const { slices, runSlice } = eventLoop();
     function* failing(): Steps<never> {
       yield;
       throw new Error('No.');
@@ -80,10 +80,10 @@ describe('Work in time slices', () => {
       return 'Yes.';
     }
     const results = Promise.allSettled([slices.run(failing()), slices.run(succeeding())]);
-    while (turn() !== undefined);
+    while (runSlice() !== undefined);
     expect((await results).map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
     const later = slices.run(succeeding());
-    while (turn() !== undefined);
+    while (runSlice() !== undefined);
     expect(await later).toBe('Yes.');
   });
 

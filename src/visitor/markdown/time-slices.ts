@@ -1,27 +1,27 @@
 import type { Steps } from '../../text/steps.js';
 
-/** How long the event loop is held at a time, in milliseconds, beside the rest of the step at which that is noticed. */
+/** Milliseconds after which a slice ends; the step that is running then is finished first. */
 const SLICE_MS = 5;
 
-interface Work {
-  /** Takes the next step; true when it was the last one. */
+interface Task {
+  /** Runs the next step; true when it was the last one. */
   readonly step: () => boolean;
 }
 
 /**
- * Does long work in slices, so that whoever else needs the event loop gets it in between. Works take turns step by step:
- * one that is long keeps no short one waiting for all of it.
+ * Runs long work in slices, so that it does not block the event loop. Tasks are scheduled round-robin, step by step, so a
+ * long one does not delay short ones until its end.
  */
 export class TimeSlices {
-  private readonly waiting: Work[] = [];
+  private readonly tasks: Task[] = [];
 
-  /** @param now milliseconds that go on evenly @param afterOthers calls back once everybody else has had the event loop */
+  /** @param now milliseconds of a monotonic clock @param afterOthers calls back after the events that are pending now */
   constructor(
     private readonly now: () => number = () => performance.now(),
     private readonly afterOthers: (slice: () => void) => void = setImmediate,
   ) {}
 
-  /** What the work comes to; it fails as the work does. */
+  /** The result of the work; rejects with its error. */
   run<T>(steps: Steps<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       this.add({
@@ -39,12 +39,12 @@ export class TimeSlices {
     });
   }
 
-  private add(work: Work): void {
-    this.waiting.push(work);
-    if (this.waiting.length === 1) this.goOn();
+  private add(task: Task): void {
+    this.tasks.push(task);
+    if (this.tasks.length === 1) this.scheduleSlice();
   }
 
-  private goOn(): void {
+  private scheduleSlice(): void {
     this.afterOthers(() => {
       this.slice();
     });
@@ -53,12 +53,12 @@ export class TimeSlices {
   private slice(): void {
     const until = this.now() + SLICE_MS;
     do {
-      const work = this.waiting[0];
-      if (work === undefined) return;
-      const isDone = work.step();
-      this.waiting.shift();
-      if (!isDone) this.waiting.push(work);
+      const task = this.tasks[0];
+      if (task === undefined) return;
+      const isDone = task.step();
+      this.tasks.shift();
+      if (!isDone) this.tasks.push(task);
     } while (this.now() < until);
-    if (this.waiting.length > 0) this.goOn();
+    if (this.tasks.length > 0) this.scheduleSlice();
   }
 }

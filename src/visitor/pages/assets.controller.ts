@@ -6,7 +6,7 @@ import { NotFound } from '../../errors/api-error.js';
 import { ResponseWriter } from '../responses/response-writer.js';
 import { AssetsService, IMMUTABLE } from './assets.service.js';
 
-/** What pages are made of beside their HTML. Addresses change with the content, so whoever has one need not ask again. */
+/** Style sheets, script and logos of pages. Their URLs change with the content, so they can be cached for ever. */
 @ApiExcludeController()
 @Public()
 @Controller('assets')

@@ -9,10 +9,10 @@ import { SCRIPT, SCRIPT_FILE } from './page-script.js';
 import { STYLESHEET, STYLESHEET_FILE } from './stylesheet.js';
 
 const LOGO = /^logo-[0-9a-f]{16}\.(svg|png|jpg|webp)$/;
-/** Bytes of logos that are remembered. */
+/** Bytes that all cached logos may take together. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** What every asset says of itself. */
+/** Headers of every asset. */
 export const IMMUTABLE = {
   'cache-control': 'public, max-age=31536000, immutable',
   // An image can be opened as a document of its own.
@@ -53,8 +53,8 @@ export class AssetsService {
   async logo(file: string): Promise<StoredImage | undefined> {
     if (!LOGO.test(file)) return undefined;
     const key = `${currentTenant().id} ${file}`;
-    const known = this.logos.get(key) ?? (await this.stored.find(file));
-    if (known !== undefined) this.logos.set(key, known);
-    return known;
+    const logo = this.logos.get(key) ?? (await this.stored.find(file));
+    if (logo !== undefined) this.logos.set(key, logo);
+    return logo;
   }
 }

@@ -1,4 +1,4 @@
-/** What a company's color must stand out from: of the grounds in the light and the dark scheme the one nearest to it. */
+/** Backgrounds that a brand color must contrast with: in each scheme the one with the least contrast to it. */
 export const GROUNDS = { light: [246, 248, 250], dark: [21, 27, 35] } as const;
 /** For texts of any size. Source: WCAG 2.2, 1.4.3. */
 const CONTRAST = 4.5;
@@ -6,7 +6,7 @@ const STEPS = 50;
 
 type Rgb = readonly [number, number, number];
 
-/** The style sheet that paints the page in a company's color, as near to it as can be read in either scheme. */
+/** The style sheet for a brand color, adjusted in each scheme as little as legibility requires. */
 export function colorStylesheet(color: string): string {
   const light = readable(parse(color), GROUNDS.light, [0, 0, 0]);
   const dark = readable(parse(color), GROUNDS.dark, [255, 255, 255]);
@@ -24,7 +24,7 @@ export function colorOf(path: string): string | undefined {
   return digits && `#${digits}`;
 }
 
-/** Mixes a color with `towards` for as long as it cannot be read on `ground`. */
+/** Mixes a color with `towards` until it is legible on `ground`. */
 function readable(color: Rgb, ground: Rgb, towards: Rgb): string {
   for (let step = 0; step <= STEPS; step += 1) {
     const mixed = mix(color, towards, step / STEPS);

@@ -4,8 +4,8 @@ import type { PageView } from '../view/page-view.js';
 import type { PublicComponent, PublicDay } from '../store/public-page.js';
 import { componentBars, type DayBar } from './day-bars.js';
 
-/** Days that are told one by one to those who cannot see the bars. */
-const TOLD_DAYS = 10;
+/** The most days that the text alternative of the bars lists. */
+const LISTED_DAYS = 10;
 
 export type DaysByComponent = ReadonlyMap<number, readonly PublicDay[]>;
 
@@ -15,7 +15,7 @@ interface RowProps {
   readonly days: DaysByComponent;
 }
 
-/** A component as it is, and as it was on each of the last 90 days. */
+/** A component with its status now and on each of the last 90 days. */
 export function ComponentRow({ view, component, days }: RowProps): VNode {
   const { texts, tenant } = view;
   const { bars, uptime } = componentBars(
@@ -52,19 +52,21 @@ export function ComponentRow({ view, component, days }: RowProps): VNode {
   );
 }
 
-/** Most days are without trouble, and there are many: these are as short as can be. */
+/** Most of the many days are without trouble: their HTML is as short as possible. */
 function Bar({ view, bar }: { readonly view: PageView; readonly bar: DayBar }): VNode {
   if (bar.status === null) return <i class="none" />;
   if (bar.status === 'operational') return <i />;
   return <i class={bar.status} title={`${view.date(bar.day)}: ${troubleOf(view, bar)}`} />;
 }
 
-/** What the bars show, in words; the latest days first. */
+/** Text alternative of the bars; the latest days first. */
 function alternative(view: PageView, available: string, bars: readonly DayBar[]): string {
   const troubled = bars.filter(({ status }) => status !== null && status !== 'operational').toReversed();
-  const told = troubled.slice(0, TOLD_DAYS).map((bar) => `${view.date(bar.day)}: ${troubleOf(view, bar)}`);
-  const more = troubled.length > TOLD_DAYS ? [view.texts.moreDays(troubled.length - TOLD_DAYS)] : [];
-  return [view.texts.inNinetyDays(available), ...told, ...more].join('; ');
+  const listed = troubled
+    .slice(0, LISTED_DAYS)
+    .map((bar) => `${view.date(bar.day)}: ${troubleOf(view, bar)}`);
+  const more = troubled.length > LISTED_DAYS ? [view.texts.moreDays(troubled.length - LISTED_DAYS)] : [];
+  return [view.texts.inNinetyDays(available), ...listed, ...more].join('; ');
 }
 
 function troubleOf(view: PageView, { lasted }: DayBar): string {

@@ -5,7 +5,7 @@ import type { PublicComponent, PublicDay } from '../store/public-page.js';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SHOWN_DAYS = 90;
 
-/** A component's day: its worst status, null before the component was there, and how long each lasted. */
+/** A component's day: its worst status, null before the component was created, and the duration of each. */
 export interface DayBar {
   /** `2026-03-01`, in UTC. */
   readonly day: string;
@@ -24,7 +24,7 @@ interface ComponentBars {
 const TROUBLE = COMPONENT_STATUSES.filter((status) => status !== 'operational');
 
 /**
- * The last 90 days of a component: what has closed by day, and what goes on until now.
+ * The last 90 days of a component: closed periods by day, and the open one until now.
  *
  * @param days those of this component
  */

@@ -6,46 +6,46 @@ import type { PageView } from '../view/page-view.js';
 import { incidentPath } from '../view/incident-path.js';
 import { PreviewBanner, type Preview } from './preview-banner.js';
 import { Markdown } from './page-renderer.js';
-import { RecordCard, RecordFacts, RecordTimeline, severityClass } from './incident-parts.js';
+import { IncidentCard, IncidentFacts, IncidentTimeline, severityClass } from './incident-parts.js';
 
 interface ViewProps {
   readonly view: PageView;
 }
 
-interface RecordPageProps extends ViewProps {
-  readonly record: PublicIncident;
+interface IncidentPageProps extends ViewProps {
+  readonly incident: PublicIncident;
   /** Set while it is not published. */
   readonly preview?: Preview;
 }
 
-/** An incident or a maintenance with everything that was told of it. */
-export function IncidentPage({ view, record, preview }: RecordPageProps): VNode {
+/** An incident or a maintenance with all its updates. */
+export function IncidentPage({ view, incident, preview }: IncidentPageProps): VNode {
   const { texts } = view;
-  const title = view.text(record.title);
+  const title = view.text(incident.title);
   return (
     <Layout
       view={view}
       title={title}
-      description={`${texts[record.type]}: ${texts.working[record.status]}`}
-      path={preview?.path ?? incidentPath(record)}
+      description={`${texts[incident.type]}: ${texts.working[incident.status]}`}
+      path={preview?.path ?? incidentPath(incident)}
       noIndex={preview !== undefined}
     >
       <PreviewBanner view={view} preview={preview} />
       <article>
-        <p class="kind">{texts[record.type]}</p>
+        <p class="kind">{texts[incident.type]}</p>
         <h1 dir="auto">{title}</h1>
-        <p class={`badge ${record.resolvedAt === null ? severityClass(record) : 'operational'}`}>
-          {texts.working[record.status]}
+        <p class={`badge ${incident.resolvedAt === null ? severityClass(incident) : 'operational'}`}>
+          {texts.working[incident.status]}
         </p>
-        <RecordFacts view={view} record={record} />
-        {record.postmortem !== null && (
+        <IncidentFacts view={view} incident={incident} />
+        {incident.postmortem !== null && (
           <section class="card postmortem">
             <h2>{texts.postmortem}</h2>
-            <Markdown text={view.text(record.postmortem.body)} />
+            <Markdown text={view.text(incident.postmortem.body)} />
           </section>
         )}
         <h2>{texts.history}</h2>
-        <RecordTimeline view={view} record={record} />
+        <IncidentTimeline view={view} incident={incident} />
       </article>
     </Layout>
   );
@@ -88,14 +88,14 @@ export function AnnouncementPage({ view, announcement, preview }: AnnouncementPa
 }
 
 interface HistoryProps extends ViewProps {
-  readonly records: readonly PublicIncident[];
+  readonly incidents: readonly PublicIncident[];
   readonly month: Month;
   /** Slug of the component that is filtered by, or nothing. */
   readonly component: string;
 }
 
-/** What happened in a month. */
-export function HistoryPage({ view, records, month, component }: HistoryProps): VNode {
+/** The incidents of a month. */
+export function HistoryPage({ view, incidents, month, component }: HistoryProps): VNode {
   const { texts, page } = view;
   const filter = component === '' ? '' : `&component=${encodeURIComponent(component)}`;
   const shifted = (months: number): string =>
@@ -128,9 +128,9 @@ export function HistoryPage({ view, records, month, component }: HistoryProps): 
         <button type="submit">{texts.show}</button>
       </form>
       <h2>{name}</h2>
-      {records.length === 0 && <p>{texts.nothingInMonth}</p>}
-      {records.map((record) => (
-        <RecordCard key={record.id} view={view} record={record} />
+      {incidents.length === 0 && <p>{texts.nothingInMonth}</p>}
+      {incidents.map((incident) => (
+        <IncidentCard key={incident.id} view={view} incident={incident} />
       ))}
       <nav class="pager" aria-label={texts.history}>
         <a rel="prev" href={shifted(-1)}>

@@ -6,21 +6,21 @@ import { Markdown } from './page-renderer.js';
 import type { PageView } from '../view/page-view.js';
 import { incidentPath } from '../view/incident-path.js';
 
-interface RecordProps {
+interface IncidentProps {
   readonly view: PageView;
-  readonly record: PublicIncident;
+  readonly incident: PublicIncident;
 }
 
-/** The worst that a record did, as a class of colors. */
+/** CSS class of an incident's worst impact. */
 export function severityClass({ type, impacts }: PublicIncident): string {
   const status = worst(impacts.map(({ impact }) => impact));
   if (status !== 'operational') return status;
   return type === 'maintenance' ? 'under_maintenance' : 'degraded';
 }
 
-/** When a record was, is or will be. */
-function RecordTimes({ view, record }: RecordProps): VNode {
-  const { startedAt, resolvedAt, scheduledEndAt } = record;
+/** Start and end of an incident, actual or planned. */
+function IncidentTimes({ view, incident }: IncidentProps): VNode {
+  const { startedAt, resolvedAt, scheduledEndAt } = incident;
   const end = resolvedAt ?? scheduledEndAt;
   return (
     <p class="times">
@@ -34,10 +34,10 @@ function RecordTimes({ view, record }: RecordProps): VNode {
   );
 }
 
-/** The public components that a record touches now, or touched at its end. */
-function AffectedComponents({ view, record }: RecordProps): VNode | null {
+/** The public components that an incident affects now, or affected when it ended. */
+function AffectedComponents({ view, incident }: IncidentProps): VNode | null {
   const names = new Map(view.page.components.map(({ id, name }) => [id, view.text(name)]));
-  const affected = record.impacts.filter(
+  const affected = incident.impacts.filter(
     ({ until, componentId }) => until === null && names.has(componentId),
   );
   if (affected.length === 0) return null;
@@ -46,21 +46,21 @@ function AffectedComponents({ view, record }: RecordProps): VNode | null {
       {affected.map(({ componentId, impact }) => (
         <li key={componentId}>
           <bdi>{names.get(componentId)}</bdi>
-          {record.resolvedAt === null && <span class={`state ${impact}`}>{view.texts.status[impact]}</span>}
+          {incident.resolvedAt === null && <span class={`state ${impact}`}>{view.texts.status[impact]}</span>}
         </li>
       ))}
     </ul>
   );
 }
 
-/** All that is known of a record beside what was told of it: when it was planned, when it was, what it touched. */
-export function RecordFacts({ view, record }: RecordProps): VNode {
+/** Facts of an incident beside its texts: planned and actual times, affected components. */
+export function IncidentFacts({ view, incident }: IncidentProps): VNode {
   const { texts } = view;
-  const { startedAt, scheduledEndAt, resolvedAt } = record;
+  const { startedAt, scheduledEndAt, resolvedAt } = incident;
   return (
     <>
       <dl class="facts">
-        <Fact name={record.status === 'scheduled' ? texts.plannedStart : texts.started}>
+        <Fact name={incident.status === 'scheduled' ? texts.plannedStart : texts.started}>
           <Instant view={view} at={startedAt} />
         </Fact>
         {scheduledEndAt !== null && (
@@ -77,7 +77,7 @@ export function RecordFacts({ view, record }: RecordProps): VNode {
           <Fact name={texts.duration}>{view.duration(Date.parse(resolvedAt) - Date.parse(startedAt))}</Fact>
         )}
       </dl>
-      <AffectedComponents view={view} record={record} />
+      <AffectedComponents view={view} incident={incident} />
     </>
   );
 }
@@ -91,23 +91,23 @@ function Fact({ name, children }: { readonly name: string; readonly children: Co
   );
 }
 
-/** A record in short, in lists: what was told last. */
-export function RecordCard({ view, record }: RecordProps): VNode {
-  const latest = record.updates[0];
+/** An incident in lists, with its latest text. */
+export function IncidentCard({ view, incident }: IncidentProps): VNode {
+  const latest = incident.updates[0];
   return (
-    <article class={`card ${severityClass(record)}`}>
+    <article class={`card ${severityClass(incident)}`}>
       <h3>
-        <a href={view.href(incidentPath(record))} dir="auto">
-          {view.text(record.title)}
+        <a href={view.href(incidentPath(incident))} dir="auto">
+          {view.text(incident.title)}
         </a>
       </h3>
-      <p class={`badge ${record.resolvedAt === null ? severityClass(record) : 'operational'}`}>
-        {view.texts.working[record.status]}
+      <p class={`badge ${incident.resolvedAt === null ? severityClass(incident) : 'operational'}`}>
+        {view.texts.working[incident.status]}
       </p>
-      <RecordTimes view={view} record={record} />
-      <AffectedComponents view={view} record={record} />
-      <Markdown text={view.text(latest?.body ?? record.body)} />
-      {latest !== undefined && record.resolvedAt === null && (
+      <IncidentTimes view={view} incident={incident} />
+      <AffectedComponents view={view} incident={incident} />
+      <Markdown text={view.text(latest?.body ?? incident.body)} />
+      {latest !== undefined && incident.resolvedAt === null && (
         <p class="times">
           {view.texts.updated} <Instant view={view} at={latest.createdAt} />
         </p>
@@ -116,12 +116,12 @@ export function RecordCard({ view, record }: RecordProps): VNode {
   );
 }
 
-/** Everything that was told of a record, newest first. */
-export function RecordTimeline({ view, record }: RecordProps): VNode {
-  const opening = record.type === 'incident' ? 'investigating' : 'scheduled';
+/** All texts of an incident, newest first. */
+export function IncidentTimeline({ view, incident }: IncidentProps): VNode {
+  const opening = incident.type === 'incident' ? 'investigating' : 'scheduled';
   return (
     <ol class="timeline">
-      {record.updates.map((update) => (
+      {incident.updates.map((update) => (
         <li key={update.id} class={update.status}>
           <h3>{view.texts.working[update.status]}</h3>
           <p class="times">
@@ -133,9 +133,9 @@ export function RecordTimeline({ view, record }: RecordProps): VNode {
       <li>
         <h3>{view.texts.working[opening]}</h3>
         <p class="times">
-          <Instant view={view} at={record.publishedAt} />
+          <Instant view={view} at={incident.publishedAt} />
         </p>
-        <Markdown text={view.text(record.body)} />
+        <Markdown text={view.text(incident.body)} />
       </li>
     </ol>
   );

@@ -19,7 +19,7 @@ interface LayoutProps {
   readonly children: ComponentChildren;
 }
 
-/** What every page has around its content. */
+/** The frame of every page: head, header and footer. */
 export function Layout({
   view,
   title,
@@ -103,7 +103,7 @@ function directionOf(locale: string): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.has(new Intl.Locale(locale).language) ? 'rtl' : 'ltr';
 }
 
-/** What there are feeds of: the page as a whole, and the component that it is about. */
+/** Subjects of the feeds on offer: the whole page (null), and the component that this page is about. */
 function feedSubjects(component: PublicComponent | undefined): (PublicComponent | null)[] {
   return component === undefined ? [null] : [null, component];
 }
@@ -113,7 +113,7 @@ interface FeedsProps {
   readonly subject: PublicComponent | null;
 }
 
-/** How to hear of what happens without coming back. */
+/** Links to the feeds of a subject. */
 function Feeds({ view, subject }: FeedsProps): VNode {
   return (
     <p>

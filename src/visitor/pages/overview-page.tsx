@@ -8,25 +8,25 @@ import { ComponentRow, type DaysByComponent } from './component-row.js';
 import { Icon } from './icon.js';
 import { Instant, Layout } from './layout.js';
 import { Markdown } from './page-renderer.js';
-import { RecordCard } from './incident-parts.js';
+import { IncidentCard } from './incident-parts.js';
 
-/** With more components than this, groups without trouble are folded up at first. */
+/** With more components than this, groups without trouble are collapsed at first. */
 const SHOWN_UNFOLDED = 30;
 const RECENT_MS = 14 * 24 * 60 * 60 * 1000;
-/** Records of the last days that the overview shows; the others are in the history. */
-const RECENT_RECORDS = 5;
+/** The most recent incidents that the overview shows; the others are in the history. */
+const RECENT_INCIDENTS = 5;
 
 interface ViewProps {
   readonly view: PageView;
 }
 
-/** What is going on, what is planned, how every component is and was, and what happened lately. */
+/** Active incidents, components with their last 90 days, planned maintenance, and recent incidents. */
 export function OverviewPage({ view }: ViewProps): VNode {
   const { page, texts } = view;
-  const active = page.records.filter(
+  const active = page.incidents.filter(
     ({ type, status, resolvedAt }) => resolvedAt === null && (type === 'incident' || status !== 'scheduled'),
   );
-  const upcoming = page.records
+  const upcoming = page.incidents
     .filter(({ type, status }) => type === 'maintenance' && status === 'scheduled')
     .toReversed();
   const overall = overallState(page);
@@ -41,7 +41,7 @@ export function OverviewPage({ view }: ViewProps): VNode {
         </p>
       </div>
       <Announcements view={view} />
-      <Records view={view} title={texts.activeRecords} records={active} />
+      <Incidents view={view} title={texts.activeIncidents} incidents={active} />
       <section>
         <h2>{texts.components}</h2>
         {page.components.length === 0 ? <p class="empty">{texts.nothingYet}</p> : <Filter view={view} />}
@@ -52,40 +52,40 @@ export function OverviewPage({ view }: ViewProps): VNode {
           parentId={null}
         />
       </section>
-      <Records view={view} title={texts.upcoming} records={upcoming} />
+      <Incidents view={view} title={texts.upcoming} incidents={upcoming} />
       <Recent view={view} />
     </Layout>
   );
 }
 
-interface RecordsProps extends ViewProps {
+interface IncidentsProps extends ViewProps {
   readonly title: string;
-  readonly records: readonly PublicIncident[];
+  readonly incidents: readonly PublicIncident[];
 }
 
-function Records({ view, title, records }: RecordsProps): VNode | null {
-  if (records.length === 0) return null;
+function Incidents({ view, title, incidents }: IncidentsProps): VNode | null {
+  if (incidents.length === 0) return null;
   return (
     <section>
       <h2>{title}</h2>
-      {records.map((record) => (
-        <RecordCard key={record.id} view={view} record={record} />
+      {incidents.map((incident) => (
+        <IncidentCard key={incident.id} view={view} incident={incident} />
       ))}
     </section>
   );
 }
 
-/** What is over, but not for long. */
+/** Incidents resolved lately. */
 function Recent({ view }: ViewProps): VNode {
   const { page, texts, now } = view;
   const since = new Date(now.getTime() - RECENT_MS).toISOString();
-  const recent = page.records.filter(({ resolvedAt }) => resolvedAt !== null && resolvedAt >= since);
+  const recent = page.incidents.filter(({ resolvedAt }) => resolvedAt !== null && resolvedAt >= since);
   return (
     <section>
       <h2>{texts.recently}</h2>
       {recent.length === 0 && <p class="empty">{texts.noTrouble}</p>}
-      {recent.slice(0, RECENT_RECORDS).map((record) => (
-        <RecordCard key={record.id} view={view} record={record} />
+      {recent.slice(0, RECENT_INCIDENTS).map((incident) => (
+        <IncidentCard key={incident.id} view={view} incident={incident} />
       ))}
       <p>
         <a href={view.href('/history')}>{texts.allHistory}</a>
@@ -141,7 +141,7 @@ interface LevelProps extends ViewProps {
   readonly statuses: ReadonlyMap<number, ComponentStatus>;
 }
 
-/** The groups and components at one place of the tree; groups without anything public are left out. */
+/** The groups and components of one level of the tree; groups without anything public are left out. */
 function Level({ view, days, statuses, parentId }: LevelProps & { readonly parentId: number | null }): VNode {
   const { groups, components } = view.page;
   const own = components.filter(({ groupId }) => groupId === parentId);

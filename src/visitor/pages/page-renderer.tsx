@@ -4,21 +4,21 @@ import { useContext } from 'preact/hooks';
 import { renderToString } from 'preact-render-to-string';
 import { MarkdownRenderer } from '../markdown/markdown-renderer.js';
 
-/** The texts in Markdown of the page that is being rendered, in the order of their places. */
+/** The Markdown texts of the page that is being rendered, in the order of their placeholders. */
 const Texts = createContext<string[]>([]);
 
-/** Where a text goes. Nothing else on a page looks like it: `<` is escaped in whatever others wrote. */
-const PLACE = /<!--markdown (\d+)-->/g;
+/** Placeholder of a text. Nothing else on a page can match it: `<` is escaped in everything that users wrote. */
+const PLACEHOLDER = /<!--markdown (\d+)-->/g;
 
 /** A text that its author wrote in Markdown. */
 export function Markdown({ text }: { readonly text: string }): VNode | null {
   const texts = useContext(Texts);
   if (text === '') return null;
-  const place = `<!--markdown ${texts.push(text) - 1}-->`;
-  return <div class="prose" dir="auto" dangerouslySetInnerHTML={{ __html: place }} />;
+  const placeholder = `<!--markdown ${texts.push(text) - 1}-->`;
+  return <div class="prose" dir="auto" dangerouslySetInnerHTML={{ __html: placeholder }} />;
 }
 
-/** Makes HTML of pages. Components are drawn at once, the texts on them in steps. */
+/** Renders pages to HTML: components synchronously, their Markdown texts in time slices afterwards. */
 @Injectable()
 export class PageRenderer {
   constructor(private readonly markdown: MarkdownRenderer) {}
@@ -27,6 +27,6 @@ export class PageRenderer {
     const texts: string[] = [];
     const html = renderToString(<Texts.Provider value={texts}>{page}</Texts.Provider>);
     const rendered = await this.markdown.toHtml(texts);
-    return `<!doctype html>${html.replaceAll(PLACE, (_, index: string) => rendered[Number(index)] ?? '')}`;
+    return `<!doctype html>${html.replaceAll(PLACEHOLDER, (_, index: string) => rendered[Number(index)] ?? '')}`;
   }
 }

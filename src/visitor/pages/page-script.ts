@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-/** What pages do beyond their HTML. */
+/** The script of all pages. */
 export const SCRIPT = readFileSync(new URL('../browser/page.js', import.meta.url), 'utf8');
 
-/** Changes with its content, so that it can be kept for ever. */
+/** Named after its content, so that it can be cached for ever. */
 export const SCRIPT_FILE = `page-${hash('sha1', SCRIPT, 'hex').slice(0, 12)}.js`;

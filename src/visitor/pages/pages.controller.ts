@@ -28,8 +28,8 @@ export class PagesController {
     @Res() reply: FastifyReply,
     @VisitorLocale() locale: string,
   ): Promise<void> {
-    const answer = await this.pages.overview(locale);
-    await this.writer.write(request, reply, answer, { form: PAGE, locale });
+    const response = await this.pages.overview(locale);
+    await this.writer.write(request, reply, response, { form: PAGE, locale });
   }
 
   @Get('history')
@@ -40,8 +40,8 @@ export class PagesController {
     @Query('month') month: unknown,
     @Query('component') component: unknown,
   ): Promise<void> {
-    const answer = await this.pages.history(text(month), text(component), locale);
-    await this.writer.write(request, reply, answer, { form: PAGE, locale });
+    const response = await this.pages.history(text(month), text(component), locale);
+    await this.writer.write(request, reply, response, { form: PAGE, locale });
   }
 
   @Get('incidents/:id')
@@ -51,8 +51,8 @@ export class PagesController {
     @VisitorLocale() locale: string,
     @Param('id') id: string,
   ): Promise<void> {
-    const answer = await this.pages.record('incident', idInPath(id), locale);
-    await this.writer.write(request, reply, answer, { form: PAGE, locale });
+    const response = await this.pages.incident('incident', idInPath(id), locale);
+    await this.writer.write(request, reply, response, { form: PAGE, locale });
   }
 
   @Get('maintenances/:id')
@@ -62,8 +62,8 @@ export class PagesController {
     @VisitorLocale() locale: string,
     @Param('id') id: string,
   ): Promise<void> {
-    const answer = await this.pages.record('maintenance', idInPath(id), locale);
-    await this.writer.write(request, reply, answer, { form: PAGE, locale });
+    const response = await this.pages.incident('maintenance', idInPath(id), locale);
+    await this.writer.write(request, reply, response, { form: PAGE, locale });
   }
 
   @Get('announcements/:id')
@@ -73,8 +73,8 @@ export class PagesController {
     @VisitorLocale() locale: string,
     @Param('id') id: string,
   ): Promise<void> {
-    const answer = await this.pages.announcement(idInPath(id), locale);
-    await this.writer.write(request, reply, answer, { form: PAGE, locale });
+    const response = await this.pages.announcement(idInPath(id), locale);
+    await this.writer.write(request, reply, response, { form: PAGE, locale });
   }
 }
 

@@ -11,10 +11,10 @@ import { OverviewPage } from './overview-page.js';
 import { AnnouncementPage, HistoryPage, NotFoundPage, IncidentPage } from './incident-pages.js';
 import { PageRenderer } from './page-renderer.js';
 
-/** A page, or undefined where there is nothing to show; at once where it is remembered. */
+/** A page, or undefined when there is nothing to show; a promise only when it is not cached. */
 type Drawn = VisitorResponse | undefined | Promise<VisitorResponse | undefined>;
 
-/** What is going on, what is planned, and how everything was. */
+/** The overview page, rendered every minute since it shows running durations. */
 export const OVERVIEW: ResourceKey = { name: 'overview', changes: 'every minute' };
 
 /** The public pages. Source: decisions, section 8. */
@@ -22,24 +22,24 @@ export const OVERVIEW: ResourceKey = { name: 'overview', changes: 'every minute'
 export class PagesService {
   constructor(
     private readonly pages: PageCache,
-    private readonly answers: VisitorResponses,
+    private readonly responses: VisitorResponses,
     private readonly renderer: PageRenderer,
     private readonly clock: Clock,
   ) {}
 
   overview(locale: string): Drawn {
-    return this.answer(OVERVIEW, locale, (view) => <OverviewPage view={view} />);
+    return this.respond(OVERVIEW, locale, (view) => <OverviewPage view={view} />);
   }
 
-  record(type: IncidentType, id: number, locale: string): Drawn {
-    return this.answer(withPage(`record ${type} ${id}`), locale, async (view) => {
-      const record = await this.pages.record(view.page, id);
-      return record?.type === type ? <IncidentPage view={view} record={record} /> : undefined;
+  incident(type: IncidentType, id: number, locale: string): Drawn {
+    return this.respond(withPage(`incident ${type} ${id}`), locale, async (view) => {
+      const incident = await this.pages.incident(view.page, id);
+      return incident?.type === type ? <IncidentPage view={view} incident={incident} /> : undefined;
     });
   }
 
   announcement(id: number, locale: string): Drawn {
-    return this.answer(withPage(`announcement ${id}`), locale, (view) => {
+    return this.respond(withPage(`announcement ${id}`), locale, (view) => {
       const announcement = view.page.announcements.find((one) => one.id === id);
       return announcement && <AnnouncementPage view={view} announcement={announcement} />;
     });
@@ -49,20 +49,20 @@ export class PagesService {
   async history(month: string, component: string, locale: string): Promise<VisitorResponse | undefined> {
     const shown = monthIn(currentTenant().settings.timeZone, month, this.clock.now());
     const { page: current } = await this.pages.get();
-    // What is no component filters nothing, and is remembered as nothing else.
+    // Unknown slugs share the cache entry without a filter, so that strangers cannot fill the cache.
     const slug = current.components.some((one) => one.slug === component) ? component : '';
     const key: ResourceKey = { name: `history ${shown.name} ${slug}`, changes: 'every minute' };
-    return this.answer(key, locale, (view) => this.historyPage(view, shown, slug));
+    return this.respond(key, locale, (view) => this.historyPage(view, shown, slug));
   }
 
   async notFound(locale: string): Promise<VisitorResponse> {
-    const drawn = await this.answer(withPage('not-found'), locale, (view) => <NotFoundPage view={view} />);
-    if (drawn === undefined) throw new Error('There is always a page that says that there is none.');
+    const drawn = await this.respond(withPage('not-found'), locale, (view) => <NotFoundPage view={view} />);
+    if (drawn === undefined) throw new Error('The not-found page was not rendered.');
     return drawn;
   }
 
-  /** @param draw makes a page, or finds that there is nothing to show */
-  private answer(
+  /** @param draw gives a page, or undefined when there is nothing to show */
+  private respond(
     key: ResourceKey,
     locale: string,
     draw: (view: PageView) => VNode | undefined | Promise<VNode | undefined>,
@@ -71,17 +71,17 @@ export class PagesService {
       const drawn = await draw(view);
       return drawn && this.renderer.render(drawn);
     };
-    return this.answers.get({ ...key, render }, locale);
+    return this.responses.get({ ...key, render }, locale);
   }
 
   private async historyPage(view: PageView, month: Month, slug: string): Promise<VNode> {
     const component = view.page.components.find((one) => one.slug === slug);
-    const records = await this.pages.incidentsBetween(month.start, month.end);
+    const incidents = await this.pages.incidentsBetween(month.start, month.end);
     const concerned =
       component === undefined
-        ? records
-        : records.filter(({ impacts }) => impacts.some(({ componentId }) => componentId === component.id));
-    return <HistoryPage view={view} records={concerned} month={month} component={component?.slug ?? ''} />;
+        ? incidents
+        : incidents.filter(({ impacts }) => impacts.some(({ componentId }) => componentId === component.id));
+    return <HistoryPage view={view} incidents={concerned} month={month} component={component?.slug ?? ''} />;
   }
 }
 

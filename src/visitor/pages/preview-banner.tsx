@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import type { PageView } from '../view/page-view.js';
 
-/** How a page is shown before it is published. */
+/** The preview that a page is shown in before it is published. */
 export interface Preview {
   /** Of the preview, below the origin. */
   readonly path: string;
@@ -9,7 +9,7 @@ export interface Preview {
   readonly until: string;
 }
 
-/** Says of a page that only whoever has the link sees it; nothing on a page that is published. */
+/** The notice that only holders of the link can see this page; nothing on a published page. */
 export function PreviewBanner({
   view,
   preview,

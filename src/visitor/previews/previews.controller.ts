@@ -4,9 +4,9 @@ import type { FastifyReply } from 'fastify';
 import { Public } from '../../access/requires.decorator.js';
 import { HTML, PAGE_POLICY } from '../pages/page-headers.js';
 import { VisitorLocale } from '../view/visitor-locale.decorator.js';
-import { PreviewsService, type PreviewAnswer } from './previews.service.js';
+import { PreviewsService, type PreviewResponse } from './previews.service.js';
 
-/** For the one who has the link alone: kept by no cache, found by no search engine, named to no other site. */
+/** Only holders of the link may see it: not cached, not indexed, and not sent to other sites as the referrer. */
 const HEADERS = {
   'cache-control': 'private, no-store',
   'x-robots-tag': 'noindex, nofollow',
@@ -14,14 +14,14 @@ const HEADERS = {
   'content-security-policy': PAGE_POLICY,
 };
 
-/** What is not published yet, for those who were given a link to it. */
+/** Drafts, for holders of a preview link. */
 @ApiExcludeController()
 @Public()
 @Controller('preview')
 export class PreviewsController {
   constructor(private readonly previews: PreviewsService) {}
 
-  /** What no token can be, such as an endless one, is answered like one that is no good. */
+  /** `*` catches what the router does not take for a token, such as overlong ones, so that it gets the same 404. */
   @Get([':token', '*'])
   async show(
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -32,12 +32,12 @@ export class PreviewsController {
   }
 }
 
-function send(reply: FastifyReply, locale: string, answer: PreviewAnswer): string | Buffer | undefined {
+function send(reply: FastifyReply, locale: string, response: PreviewResponse): string | Buffer | undefined {
   reply.headers(HEADERS);
-  if ('movedTo' in answer) {
-    reply.status(303).header('location', answer.movedTo);
+  if ('movedTo' in response) {
+    reply.status(303).header('location', response.movedTo);
     return undefined;
   }
-  reply.status(answer.status).headers({ 'content-type': HTML, 'content-language': locale });
-  return answer.html;
+  reply.status(response.status).headers({ 'content-type': HTML, 'content-language': locale });
+  return response.html;
 }

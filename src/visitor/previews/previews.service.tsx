@@ -12,11 +12,11 @@ import type { Preview } from '../pages/preview-banner.js';
 import { incidentPath } from '../view/incident-path.js';
 import { PreviewsRepository } from '../store/previews.repository.js';
 
-/** What a preview link is answered with: a page, or where what it shows is to be seen now. */
-export type PreviewAnswer =
+/** The response to a preview link: a page, or the URL of what has been published since. */
+export type PreviewResponse =
   { readonly status: 200 | 404; readonly html: string | Buffer } | { readonly movedTo: string };
 
-/** Shows what is not published yet, to whoever has a link to it; made anew each time, and remembered nowhere. */
+/** Shows drafts to holders of a preview link; rendered for every request, never cached. */
 @Injectable()
 export class PreviewsService {
   constructor(
@@ -28,16 +28,20 @@ export class PreviewsService {
     private readonly clock: Clock,
   ) {}
 
-  /** A link that is no good, for whatever reason, is answered like any page that is not there. */
-  async show(token: string, locale: string): Promise<PreviewAnswer> {
+  /** Invalid links of every kind get the 404 page, so that the response does not give the reason away. */
+  async show(token: string, locale: string): Promise<PreviewResponse> {
     const previewed = await this.links.read(token);
-    const answer = previewed && (await this.draw(previewed, previewPath(token), locale));
-    if (answer !== undefined) return answer;
+    const response = previewed && (await this.draw(previewed, previewPath(token), locale));
+    if (response !== undefined) return response;
     const { rendered } = await this.pages.notFound(locale);
     return { status: 404, html: rendered.identity };
   }
 
-  private async draw(previewed: Previewed, path: string, locale: string): Promise<PreviewAnswer | undefined> {
+  private async draw(
+    previewed: Previewed,
+    path: string,
+    locale: string,
+  ): Promise<PreviewResponse | undefined> {
     const { kind, id, until } = previewed;
     const now = this.clock.now();
     const { page } = await this.cache.get();
@@ -50,14 +54,14 @@ export class PreviewsService {
     }
     const { isPublished, draft } = await this.previews.record(kind, id, now);
     if (isPublished) return movedTo(view, incidentPath({ type: kind, id }));
-    return draft && this.drawn(<IncidentPage view={view} record={draft} preview={preview} />);
+    return draft && this.drawn(<IncidentPage view={view} incident={draft} preview={preview} />);
   }
 
-  private async drawn(page: VNode): Promise<PreviewAnswer> {
+  private async drawn(page: VNode): Promise<PreviewResponse> {
     return { status: 200, html: await this.renderer.render(page) };
   }
 }
 
-function movedTo(view: PageView, path: string): PreviewAnswer {
+function movedTo(view: PageView, path: string): PreviewResponse {
   return { movedTo: view.origin + view.href(path) };
 }

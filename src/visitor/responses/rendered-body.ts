@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { weakTag } from '../../http/conditional/etag.js';
 
-/** Shorter answers are not worth compressing. */
+/** Bytes; shorter bodies are not worth compressing. */
 const COMPRESSED_FROM = 1024;
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
@@ -16,14 +16,14 @@ const COMPRESS = {
 
 export type Encoding = 'identity' | keyof typeof COMPRESS;
 
-/** An answer, ready to be sent. It is compressed once, when somebody asks for that. */
+/** A response body. It is compressed at most once for each encoding, when first requested. */
 export class RenderedBody {
   readonly etag: string;
-  /** What is too short to be compressed is text: it leaves in one piece with its head. */
+  /** A string when too short to be compressed: Node then sends head and body in one write. */
   readonly identity: string | Buffer;
   private readonly compressed = new Map<Encoding, Buffer | Promise<Buffer>>();
 
-  /** @param onGrowth told when it takes up more memory than before */
+  /** @param onGrowth called when it takes up more memory than before */
   constructor(
     text: string,
     private readonly onGrowth: () => void = nothing,
@@ -33,20 +33,20 @@ export class RenderedBody {
     this.identity = bytes.length < COMPRESSED_FROM ? text : bytes;
   }
 
-  /** What it takes up, in bytes. */
+  /** Bytes of memory, all encodings together. */
   get size(): number {
     let size = this.identity.length;
     for (const bytes of this.compressed.values()) if (Buffer.isBuffer(bytes)) size += bytes.length;
     return size;
   }
 
-  /** The best encoding that a client takes. */
+  /** The best encoding that the client accepts. */
   encodingFor(acceptEncoding: string | undefined): Encoding {
     if (acceptEncoding === undefined || typeof this.identity === 'string') return 'identity';
     return preferred(acceptEncoding);
   }
 
-  /** What is sent in an encoding; without waiting where somebody has asked for it before. */
+  /** The body in an encoding; a promise only while it is being compressed for the first time. */
   body(encoding: Encoding): string | Buffer | Promise<Buffer> {
     const { identity } = this;
     if (encoding === 'identity' || typeof identity === 'string') return identity;
@@ -76,5 +76,5 @@ function preferred(acceptEncoding: string): Encoding {
 }
 
 function nothing(): void {
-  // What nobody remembers may grow unheard of.
+  // A body that is in no cache needs no accounting.
 }

@@ -8,53 +8,53 @@ import { ResponseWriter, type ResponseFormat } from './response-writer.js';
 import { VisitorResponses, type ResourceKey } from './visitor-responses.js';
 import { visitorLocale } from '../view/visitor-locale.decorator.js';
 
-interface AtOnce {
+interface CachedRoute {
   readonly resource: (route: string) => ResourceKey;
   readonly form: ResponseFormat;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    atOnce?: AtOnce;
+    responseCache?: CachedRoute;
   }
 }
 
 /**
- * The route is public, and its answer depends on the host and the language alone. Where that answer is at hand, the
- * {@link ResponseCacheHook} gives it; the method is for when it is not.
+ * Declares a public route whose response depends on the host and the language alone. {@link ResponseCacheHook} sends a
+ * cached response; the method runs when there is none.
  *
- * @param resource what a route of this method shows, by the route as it was declared
+ * @param resource gives the resource of a route of this method, by its path pattern
  */
-export function ServedFromCache(resource: AtOnce['resource'], form: ResponseFormat): MethodDecorator {
-  return applyDecorators(Public(), RouteConfig({ atOnce: { resource, form } }));
+export function ServedFromCache(resource: CachedRoute['resource'], form: ResponseFormat): MethodDecorator {
+  return applyDecorators(Public(), RouteConfig({ responseCache: { resource, form } }));
 }
 
 /**
- * Gives visitors what is at hand, before the request takes its way through Nest: the same host, tenant, language, answer
- * and writer as there, but nothing is waited for. Whatever is not at hand, or not to be given, goes on to the route and
- * its guards. Why this is worth it: docs/decisions/0009.
+ * Sends cached responses before the request reaches Nest, with the same host, tenant and language resolution and the same
+ * writer, but without waiting for anything. Whatever is not cached goes on to the route and its guards. Why this is worth
+ * it: docs/decisions/0009.
  */
 @Injectable()
 export class ResponseCacheHook {
   constructor(
     private readonly hosts: HostResolver,
-    private readonly answers: VisitorResponses,
+    private readonly responses: VisitorResponses,
     private readonly writer: ResponseWriter,
   ) {}
 
-  /** Takes its place before all routes that are added from now on and answer at once. */
+  /** Installs the hook on all {@link ServedFromCache} routes that are added from now on. */
   watch(fastify: FastifyInstance): void {
     fastify.addHook('onRoute', (route) => {
-      const { atOnce } = route.config ?? {};
-      if (atOnce === undefined) return;
-      const resource = atOnce.resource(route.url);
+      const { responseCache } = route.config ?? {};
+      if (responseCache === undefined) return;
+      const resource = responseCache.resource(route.url);
       route.onRequest = (request, reply, done) => {
-        if (!this.answer(request, reply, resource, atOnce.form)) done();
+        if (!this.tryRespond(request, reply, resource, responseCache.form)) done();
       };
     });
   }
 
-  private answer(
+  private tryRespond(
     request: FastifyRequest,
     reply: FastifyReply,
     resource: ResourceKey,
@@ -64,7 +64,7 @@ export class ResponseCacheHook {
     if (page === undefined) return false;
     enterTenant(page);
     const locale = visitorLocale(request);
-    const answer = this.answers.atHand(resource, locale);
-    return answer !== undefined && this.writer.writeAtOnce(request, reply, answer, { form, locale });
+    const response = this.responses.cached(resource, locale);
+    return response !== undefined && this.writer.tryWrite(request, reply, response, { form, locale });
   }
 }

@@ -1,71 +1,71 @@
 import { LRUCache } from 'lru-cache';
 import { RenderedBody } from './rendered-body.js';
 
-/** Bytes that all remembered answers may take together. */
+/** Bytes that all cached responses may take together. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** What an answer was made from: it holds for as long as both are the same. */
+/** What a response was rendered from: it is current for as long as both are the same. */
 interface Basis {
   readonly page: object;
-  /** Of answers that time alone changes too. */
+  /** Of responses that time alone changes too; else 0. */
   readonly minute: number;
 }
 
-interface Remembered {
+interface CachedResponse {
   readonly basis: Basis;
   readonly rendered: RenderedBody;
 }
 
-interface UnderWay {
+interface Rendering {
   readonly basis: Basis;
   readonly rendering: Promise<RenderedBody | undefined>;
 }
 
-/** Answers that were rendered once, for as long as what they were made from is current. Bounded by their size. */
+/** Rendered responses, valid while the page that they were rendered from is current. Bounded by their size, LRU. */
 export class ResponseCache {
-  private readonly answers: LRUCache<string, Remembered>;
-  private readonly underWay = new Map<string, UnderWay>();
+  private readonly responses: LRUCache<string, CachedResponse>;
+  private readonly renderings = new Map<string, Rendering>();
 
-  /** @param maxBytes what all remembered answers may take together */
+  /** @param maxBytes of all cached responses together */
   constructor(maxBytes = MAX_BYTES) {
-    this.answers = new LRUCache({
+    this.responses = new LRUCache({
       maxSize: maxBytes,
       sizeCalculation: ({ rendered }, key) => key.length + rendered.size,
     });
   }
 
-  /** What is remembered and still holds. */
-  known(key: string, basis: Basis): RenderedBody | undefined {
-    const known = this.answers.get(key);
-    return known !== undefined && isSame(known.basis, basis) ? known.rendered : undefined;
+  /** The cached response if it is current. */
+  current(key: string, basis: Basis): RenderedBody | undefined {
+    const cached = this.responses.get(key);
+    return cached !== undefined && isSame(cached.basis, basis) ? cached.rendered : undefined;
   }
 
-  /** What is remembered, whether it still holds or not. */
-  lastKnown(key: string): RenderedBody | undefined {
-    return this.answers.get(key)?.rendered;
+  /** The cached response, current or not. */
+  latest(key: string): RenderedBody | undefined {
+    return this.responses.get(key)?.rendered;
   }
 
-  /** Bytes that the remembered answers take now. */
+  /** Bytes that the cached responses take now. */
   get size(): number {
-    return this.answers.calculatedSize;
+    return this.responses.calculatedSize;
   }
 
   /**
-   * Renders an answer; many asking at once cause one rendering.
+   * Renders a response; concurrent calls for the same one share one rendering.
    *
-   * @param render makes the text, or finds that there is nothing to show
+   * @param render gives the text, or undefined when there is nothing to show
    */
   render(
     key: string,
     basis: Basis,
     render: () => string | undefined | Promise<string | undefined>,
   ): Promise<RenderedBody | undefined> {
-    const known = this.underWay.get(key);
+    const known = this.renderings.get(key);
     if (known !== undefined && isSame(known.basis, basis)) return known.rendering;
     const rendering = this.make(key, basis, render).finally(() => {
-      if (this.underWay.get(key)?.rendering === rendering) this.underWay.delete(key);
+      if (this.renderings.get(key)?.rendering === rendering) this.renderings.delete(key);
     });
-    this.underWay.set(key, { basis, rendering });
+    this.renderings.set(key, { basis, rendering });
     return rendering;
   }
 
@@ -77,10 +77,10 @@ export class ResponseCache {
     const text = await render();
     if (text === undefined) return undefined;
     const rendered = new RenderedBody(text, () => {
-      // What has been forgotten or made anew meanwhile is nobody's any more.
-      if (this.answers.peek(key)?.rendered === rendered) this.answers.set(key, { basis, rendered });
+      // Evicted or replaced meanwhile: then its size no longer counts.
+      if (this.responses.peek(key)?.rendered === rendered) this.responses.set(key, { basis, rendered });
     });
-    this.answers.set(key, { basis, rendered });
+    this.responses.set(key, { basis, rendered });
     return rendered;
   }
 }

@@ -8,33 +8,33 @@ import { securityHeaders, securityHeadersOfData } from '../../http/security-head
 import type { Encoding, RenderedBody } from './rendered-body.js';
 import type { VisitorResponse } from './visitor-responses.js';
 
-/** What answers of one kind say of themselves. Made once for each kind: heads are remembered by it. */
+/** Headers of one kind of response. Create one object for each kind: header fields are cached by its identity. */
 export interface ResponseFormat {
   readonly contentType: string;
-  /** Read by programs, and by no browser as a document. */
+  /** For programs; no browser shows it as a document. */
   readonly isData?: true;
-  /** In place of what all answers say, or beside it. Names in lower case. */
+  /** Added to the common headers, or in place of one of them. Names in lower case. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-interface Told {
+interface ResponseDetails {
   readonly form: ResponseFormat;
-  /** The language of the answer; none where it is the same in every language. */
+  /** Unset when the response is the same in every language. */
   readonly locale?: string;
-  /** Since when it is what it is, to the second; undefined where nobody asks by date, or nothing is sure. */
+  /** For Last-Modified, to the second; undefined when there is none, or it is not certain. */
   readonly modifiedAt?: Date | undefined;
 }
 
 type Fields = readonly string[];
 
-/** The heads of one answer, by what is sent: an encoding, or that nothing has changed. */
+/** The header fields of one response by encoding; `nothing` is for 304. */
 interface Heads {
   readonly form: ResponseFormat;
   readonly locale: string | undefined;
   readonly fields: Partial<Record<Encoding | 'nothing', Fields>>;
 }
 
-/** What every visitor resource says beside itself, so that any page and any CDN can use it. Source: visitor-api. */
+/** On every visitor resource, so that any page and any CDN can use it. Source: visitor-api. */
 const VISITOR_HEADERS = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
@@ -43,8 +43,8 @@ const VISITOR_HEADERS = {
 };
 
 /**
- * Writes answers to visitors. A head is put together once for each answer and then written as it is, past the steps
- * in which Fastify would put it together each time: those cost more than all else that an answer at hand needs.
+ * Writes responses to visitors. The header fields are assembled once for each response and written to the socket directly,
+ * since Fastify would assemble them each time, which costs more than everything else about a cached response.
  * Measured: bench/README.md, "visitor".
  */
 @Injectable()
@@ -59,48 +59,48 @@ export class ResponseWriter {
   }
 
   /**
-   * Answers a request; without a body when the visitor has it already.
+   * Sends a response; 304 without a body when the visitor has it already.
    *
-   * @throws NotFound when there is no answer
+   * @throws NotFound when there is no response
    */
   async write(
     request: FastifyRequest,
     reply: FastifyReply,
-    answer: VisitorResponse | undefined,
-    told: Told,
+    response: VisitorResponse | undefined,
+    details: ResponseDetails,
   ): Promise<void> {
-    if (answer === undefined) throw new NotFound('There is nothing at this address.');
-    if (this.writeAtOnce(request, reply, answer, told)) return;
-    await answer.rendered.body(answer.rendered.encodingFor(request.headers['accept-encoding']));
-    this.writeAtOnce(request, reply, answer, told);
+    if (response === undefined) throw new NotFound('There is nothing at this address.');
+    if (this.tryWrite(request, reply, response, details)) return;
+    await response.rendered.body(response.rendered.encodingFor(request.headers['accept-encoding']));
+    this.tryWrite(request, reply, response, details);
   }
 
-  /** The same where nothing has to be waited for; else it does nothing and returns false. */
-  writeAtOnce(
+  /** Sends it if its body is ready; otherwise does nothing and returns false. */
+  tryWrite(
     request: FastifyRequest,
     reply: FastifyReply,
     { rendered, isStale }: VisitorResponse,
-    told: Told,
+    details: ResponseDetails,
   ): boolean {
-    const { modifiedAt } = told;
+    const { modifiedAt } = details;
     const own = ['x-request-id', request.id];
     // RFC 9111 has retired it, but caches and people still read it.
     if (isStale) own.push('warning', '110 - "Response is Stale"');
     if (modifiedAt !== undefined) own.push('last-modified', httpDate(modifiedAt));
     if (isKnown(request, rendered.etag, modifiedAt)) {
-      end(reply, 304, [...this.fields(rendered, told, 'nothing'), ...own]);
+      end(reply, 304, [...this.fields(rendered, details, 'nothing'), ...own]);
       return true;
     }
     const encoding = rendered.encodingFor(request.headers['accept-encoding']);
     const body = rendered.body(encoding);
     if (body instanceof Promise) return false;
-    end(reply, 200, [...this.fields(rendered, told, encoding, body), ...own], body);
+    end(reply, 200, [...this.fields(rendered, details, encoding, body), ...own], body);
     return true;
   }
 
   private fields(
     rendered: RenderedBody,
-    { form, locale }: Told,
+    { form, locale }: ResponseDetails,
     sent: Encoding | 'nothing',
     body?: string | Buffer,
   ): Fields {
@@ -123,7 +123,7 @@ export class ResponseWriter {
 }
 
 function end(reply: FastifyReply, status: number, fields: string[], body?: string | Buffer): void {
-  // What cannot be written is refused here, while there can still be another answer.
+  // Throws for invalid headers; before hijack(), so that the error filter can still respond.
   reply.raw.writeHead(status, fields);
   reply.hijack();
   reply.raw.end(body);

@@ -13,16 +13,16 @@ const TENANT = {
   settings: DEFAULT_TENANT_SETTINGS,
 };
 
-/** How often a resource is made while it is asked for three times, and a minute later once more. */
-async function timesMade(changes: VisitorResource['changes']): Promise<number> {
+/** How often a resource is rendered for three requests, and a fourth one a minute later. */
+async function timesRendered(changes: VisitorResource['changes']): Promise<number> {
   const clock = new FakeClock();
-  const page = { components: [], records: [] };
+  const page = { components: [], incidents: [] };
   const pages = { get: () => ({ page, isStale: false }) } as unknown as PageCache;
-  const answers = new VisitorResponses(pages, clock);
+  const responses = new VisitorResponses(pages, clock);
   let made = 0;
   const render = (): string => `made ${String((made += 1))}`;
   const ask = async (): Promise<unknown> =>
-    runForTenant(TENANT, () => answers.get({ name: 'it', changes, render }, 'de'));
+    runForTenant(TENANT, () => responses.get({ name: 'it', changes, render }, 'de'));
   for (const wait of [0, 0, 0, 60_000]) {
     clock.advance(wait);
     await ask();
@@ -30,16 +30,16 @@ async function timesMade(changes: VisitorResource['changes']): Promise<number> {
   return made;
 }
 
-describe('An answer to visitors', () => {
-  it('is made once while the page stays as it is', async () => {
-    expect(await timesMade('with the page')).toBe(1);
+describe('A response to visitors', () => {
+  it('is rendered once while the page does not change', async () => {
+    expect(await timesRendered('with the page')).toBe(1);
   });
 
-  it('is made anew every minute where time changes it', async () => {
-    expect(await timesMade('every minute')).toBe(2);
+  it('is rendered again every minute where time changes it', async () => {
+    expect(await timesRendered('every minute')).toBe(2);
   });
 
-  it('is not remembered where visitors put words of their own into it, so that they cannot fill the memory', async () => {
-    expect(await timesMade('with every question')).toBe(4);
+  it('is not cached where it contains text that visitors choose, so that they cannot fill the memory', async () => {
+    expect(await timesRendered('with every request')).toBe(4);
   });
 });

@@ -9,63 +9,66 @@ import { ResponseCache } from './response-cache.js';
 
 const MINUTE_MS = 60_000;
 
-/** An answer to a visitor, and whether it may be out of date because the database is away. */
+/** A response to a visitor; stale when it may be out of date because the database is unavailable. */
 export interface VisitorResponse {
   readonly rendered: RenderedBody;
   readonly isStale: boolean;
 }
 
-/** What an answer is remembered by, beside the tenant and the language. */
+/** The part of a response's cache key beside tenant, origin and language, and when to render it again. */
 export interface ResourceKey {
-  /** Tells it from everything else that is asked of a tenant; the language is told apart anyway. */
+  /** Cache key, unique among the tenant's resources; the language is a separate part. */
   readonly name: string;
   /**
-   * `every minute`: it is made anew every minute, for what time alone changes. `with every question`: it is never
-   * remembered, since visitors put words of their own into it.
+   * `every minute`: rendered again every minute, for what time alone changes. `with every request`: never cached, since
+   * it contains text that visitors choose.
    */
-  readonly changes: 'with the page' | 'every minute' | 'with every question';
+  readonly changes: 'with the page' | 'every minute' | 'with every request';
 }
 
-/** Something that visitors can ask for. */
+/** A resource that visitors can request. */
 export interface VisitorResource extends ResourceKey {
-  /** Its text, made when nothing current is remembered; undefined when there is no such thing. */
+  /** Gives the text, when no current one is cached; undefined when there is no such resource. */
   readonly render: (view: PageView) => string | undefined | Promise<string | undefined>;
 }
 
 /**
- * Everything that visitors are answered, made once for each tenant, language and resource after a change, whoever makes
- * it. While the database is away, what was known last is answered.
+ * All responses to visitors, rendered once for each tenant, language and resource after a change by any process. While the
+ * database is unavailable, the last one is served as stale.
  */
 @Injectable()
 export class VisitorResponses {
-  private readonly answers = new ResponseCache();
+  private readonly responses = new ResponseCache();
 
   constructor(
     private readonly pages: PageCache,
     private readonly clock: Clock,
   ) {}
 
-  /** The answer in a language where it is remembered and holds; nothing is read or made. */
-  atHand(resource: ResourceKey, locale: string): VisitorResponse | undefined {
-    const atHand = this.pages.atHand();
-    if (atHand === undefined || resource.changes === 'with every question') return undefined;
-    const { page, isStale } = atHand;
-    const rendered = this.answers.known(keyOf(resource, locale), { page, minute: this.minuteOf(resource) });
+  /** The response in a language if it is cached and current; reads and renders nothing. */
+  cached(resource: ResourceKey, locale: string): VisitorResponse | undefined {
+    const available = this.pages.cached();
+    if (available === undefined || resource.changes === 'with every request') return undefined;
+    const { page, isStale } = available;
+    const rendered = this.responses.current(keyOf(resource, locale), {
+      page,
+      minute: this.minuteOf(resource),
+    });
     return rendered && { rendered, isStale };
   }
 
-  /** The answer in a language; without waiting where it is remembered. */
+  /** The response in a language; a promise only when it is not cached. */
   get(
     resource: VisitorResource,
     locale: string,
   ): VisitorResponse | undefined | Promise<VisitorResponse | undefined> {
-    const atHand = this.pages.get();
-    return atHand instanceof Promise
-      ? atHand.then((page) => this.answer(page, resource, locale))
-      : this.answer(atHand, resource, locale);
+    const available = this.pages.get();
+    return available instanceof Promise
+      ? available.then((page) => this.respond(page, resource, locale))
+      : this.respond(available, resource, locale);
   }
 
-  private answer(
+  private respond(
     { page, isStale }: AvailablePage,
     resource: VisitorResource,
     locale: string,
@@ -73,20 +76,20 @@ export class VisitorResponses {
     const tenant = currentTenant();
     const origin = workContext()?.origin ?? '';
     const now = this.clock.now();
-    const made = (): string | undefined | Promise<string | undefined> =>
+    const render = (): string | undefined | Promise<string | undefined> =>
       resource.render(new PageView(tenant, page, locale, origin, now));
-    const answered = (rendered: RenderedBody | undefined): VisitorResponse | undefined =>
+    const toResponse = (rendered: RenderedBody | undefined): VisitorResponse | undefined =>
       rendered === undefined ? undefined : { rendered, isStale };
-    if (resource.changes === 'with every question') return renderOnce(made).then(answered);
+    if (resource.changes === 'with every request') return renderUncached(render).then(toResponse);
     const key = keyOf(resource, locale);
     const minute = this.minuteOf(resource);
-    const known = this.answers.known(key, { page, minute });
-    if (known !== undefined) return { rendered: known, isStale };
-    return this.answers
-      .render(key, { page, minute }, made)
-      .then(answered)
+    const current = this.responses.current(key, { page, minute });
+    if (current !== undefined) return { rendered: current, isStale };
+    return this.responses
+      .render(key, { page, minute }, render)
+      .then(toResponse)
       .catch((error: unknown) => {
-        const last = error instanceof DatabaseUnavailable ? this.answers.lastKnown(key) : undefined;
+        const last = error instanceof DatabaseUnavailable ? this.responses.latest(key) : undefined;
         if (last === undefined) throw error;
         return { rendered: last, isStale: true };
       });
@@ -101,8 +104,7 @@ function keyOf({ name }: ResourceKey, locale: string): string {
   return `${currentTenant().id} ${workContext()?.origin ?? ''} ${locale} ${name}`;
 }
 
-/** Renders an answer that is not to be remembered. */
-async function renderOnce(
+async function renderUncached(
   render: () => string | undefined | Promise<string | undefined>,
 ): Promise<RenderedBody | undefined> {
   const text = await render();

@@ -1,27 +1,27 @@
 import { LRUCache } from 'lru-cache';
 import type { PublicPage } from './public-page.js';
 
-/** Tenants whose pages are remembered; the least recently visited go first. */
+/** Tenants whose pages are cached; the least recently visited are evicted first. */
 const MAX_PAGES = 2_000;
 
-/** What the remembered pages may take together, in characters of JSON: as objects they take about as many bytes. */
+/** Size of all cached pages together, in characters of JSON: as objects they take about as many bytes. */
 const MAX_CHARACTERS = 128 * 1024 * 1024;
 
-/** A page as it was read. */
+/** A page as read from the database. */
 export interface ReadPage {
   readonly page: PublicPage;
   /** Characters of its JSON. */
   readonly characters: number;
 }
 
-/** A page with what is known of its age. */
+/** A page and how current it is. */
 export interface CachedPage extends ReadPage {
   /** Nothing has changed since it was read. */
   isCurrent: boolean;
-  /** When the last attempt to read it began and what it took, in milliseconds that go on evenly. */
+  /** When the last attempt to read it began and how long it took, in milliseconds of the monotonic clock. */
   readAt: number;
   readTook: number;
-  /** Until when no further attempt is made, since the last one failed. */
+  /** After a failed attempt, when to try again. */
   retryAt: number;
 }
 
@@ -33,7 +33,7 @@ export class CachedPages {
     this.pages = new LRUCache({
       max: maxPages,
       maxSize: maxCharacters,
-      // One that is larger than all may be together stays alone: it would be read for every visitor otherwise.
+      // A page above the limit is cached alone; otherwise it would be read for every visitor.
       sizeCalculation: ({ characters }) => Math.min(Math.max(characters, 1), maxCharacters),
     });
   }
@@ -47,11 +47,11 @@ export class CachedPages {
   }
 
   outdate(tenantId: string): void {
-    const remembered = this.pages.peek(tenantId);
-    if (remembered !== undefined) remembered.isCurrent = false;
+    const cached = this.pages.peek(tenantId);
+    if (cached !== undefined) cached.isCurrent = false;
   }
 
   outdateAll(): void {
-    for (const remembered of this.pages.values()) remembered.isCurrent = false;
+    for (const cached of this.pages.values()) cached.isCurrent = false;
   }
 }

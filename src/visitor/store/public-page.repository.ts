@@ -80,7 +80,7 @@ export class PublicPageRepository {
       `i.id = any (array(select id from public_incident where tenant_id = $1 and resolved_at is null union ${RECENT_IDS}))`,
     );
     const text = `select json_build_object(
-      'updatedAt', ${UPDATED_AT}, 'groups', groups.list, 'components', components.list, 'records', (${current}),
+      'updatedAt', ${UPDATED_AT}, 'groups', groups.list, 'components', components.list, 'incidents', (${current}),
       'days', (${DAYS}), 'announcements', (${ANNOUNCEMENTS}))
       from (${COMPONENTS}) components, (${GROUPS}) groups`;
     const { rows } = await this.database.read({ name: 'public_page', text }, [now]);

@@ -11,7 +11,7 @@ export interface PublicComponent {
   readonly groupId: number | null;
   readonly position: number;
   readonly status: ComponentStatus;
-  /** Since when it has been as it is. */
+  /** When it got its current status. */
   readonly statusSince: string;
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -28,7 +28,7 @@ export interface PublicGroup {
   readonly updatedAt: string;
 }
 
-/** An impact on a public component, over the part of the record's time that it held for. */
+/** An impact on a public component during a part of the incident. */
 interface PublicImpact {
   readonly componentId: number;
   readonly impact: ComponentStatus;
@@ -66,7 +66,7 @@ export interface PublicIncident {
   readonly updates: readonly PublicUpdate[];
 }
 
-/** What a component's closed periods come to on a day in UTC, in milliseconds; days without trouble are left out. */
+/** The total of a component's closed periods on a day in UTC, in milliseconds; days without trouble are left out. */
 export interface PublicDay {
   readonly componentId: number;
   /** `2026-03-01` */
@@ -77,7 +77,7 @@ export interface PublicDay {
   readonly major_outage: number;
 }
 
-/** A published announcement, within its times or not. */
+/** A published announcement, whether or not now is between its start and end. */
 export interface PublicAnnouncement {
   readonly id: number;
   readonly title: LocaleText;
@@ -97,8 +97,8 @@ export interface PublicPage {
   readonly groups: readonly PublicGroup[];
   /** In the order of the groups' tree. */
   readonly components: readonly PublicComponent[];
-  /** Newest start first: the newest of each kind, and whatever is not over. */
-  readonly records: readonly PublicIncident[];
+  /** Newest start first: the newest of each type, and all that are not over. */
+  readonly incidents: readonly PublicIncident[];
   /** The last 90 days and today. */
   readonly days: readonly PublicDay[];
   /** Newest first. */

@@ -10,7 +10,7 @@ export interface InterfaceTexts {
   readonly incident: string;
   readonly maintenance: string;
   readonly announcement: string;
-  readonly activeRecords: string;
+  readonly activeIncidents: string;
   readonly upcoming: string;
   readonly components: string;
   readonly announcements: string;
@@ -48,7 +48,7 @@ export interface InterfaceTexts {
   readonly skip: string;
   readonly feeds: string;
   /** What a feed is of. */
-  readonly recordsFeed: string;
+  readonly incidentsFeed: string;
   readonly maintenanceCalendar: string;
   readonly calendar: string;
   readonly updated: string;
@@ -88,7 +88,7 @@ const DE: InterfaceTexts = {
   incident: 'Störung',
   maintenance: 'Wartung',
   announcement: 'Ankündigung',
-  activeRecords: 'Aktuell',
+  activeIncidents: 'Aktuell',
   upcoming: 'Geplante Wartungen',
   components: 'Komponenten',
   announcements: 'Ankündigungen',
@@ -125,7 +125,7 @@ const DE: InterfaceTexts = {
   moreDays: (count) => `und ${count} weitere Tage`,
   skip: 'Zum Inhalt',
   feeds: 'Abonnieren',
-  recordsFeed: 'Störungen und Wartungen',
+  incidentsFeed: 'Störungen und Wartungen',
   maintenanceCalendar: 'Wartungen',
   calendar: 'Kalender',
   updated: 'Stand',
@@ -164,7 +164,7 @@ const EN: InterfaceTexts = {
   incident: 'Incident',
   maintenance: 'Maintenance',
   announcement: 'Announcement',
-  activeRecords: 'Right now',
+  activeIncidents: 'Right now',
   upcoming: 'Scheduled maintenance',
   components: 'Components',
   announcements: 'Announcements',
@@ -201,7 +201,7 @@ const EN: InterfaceTexts = {
   moreDays: (count) => `and ${count} more days`,
   skip: 'Skip to content',
   feeds: 'Subscribe',
-  recordsFeed: 'Incidents and maintenance',
+  incidentsFeed: 'Incidents and maintenance',
   maintenanceCalendar: 'Maintenance',
   calendar: 'Calendar',
   updated: 'As of',

@@ -5,16 +5,16 @@ interface Weighted {
   readonly weight: number;
 }
 
-/** Browsers send a few forms of Accept-Language, again and again. */
-const REMEMBERED_CHOICES = 1_000;
-const REMEMBERED_LENGTH = 200;
+/** Browsers send few different values of Accept-Language. */
+const MAX_CACHED_CHOICES = 1_000;
+const MAX_CACHED_LENGTH = 200;
 const NONE = '';
 
-const choices = new LRUCache<string, string>({ max: REMEMBERED_CHOICES });
+const choices = new LRUCache<string, string>({ max: MAX_CACHED_CHOICES });
 
 /**
- * The enabled language that a visitor wants: `?lang` first, else the best of Accept-Language, else the main one.
- * A wish matches a language with or without its region. Source: visitor-api, "Language".
+ * The enabled language to show a visitor: `?lang` first, else the best of Accept-Language, else the main one.
+ * A tag matches a language with or without its region. Source: visitor-api, "Language".
  */
 export function chooseLocale(
   locales: readonly string[],
@@ -27,7 +27,7 @@ export function chooseLocale(
 
 function accepted(locales: readonly string[], header: string): string | undefined {
   if (header === '') return undefined;
-  if (header.length > REMEMBERED_LENGTH) return bestOf(locales, header);
+  if (header.length > MAX_CACHED_LENGTH) return bestOf(locales, header);
   const key = `${locales.join(',')} ${header}`;
   let choice = choices.get(key);
   if (choice === undefined) {
@@ -38,15 +38,15 @@ function accepted(locales: readonly string[], header: string): string | undefine
 }
 
 function bestOf(locales: readonly string[], header: string): string | undefined {
-  for (const wish of wishesIn(header)) {
-    const match = matching(locales, wish);
+  for (const tag of preferredTags(header)) {
+    const match = matching(locales, tag);
     if (match !== undefined) return match;
   }
   return undefined;
 }
 
-function matching(locales: readonly string[], wish: string): string | undefined {
-  const wanted = wish.toLowerCase();
+function matching(locales: readonly string[], tag: string): string | undefined {
+  const wanted = tag.toLowerCase();
   const base = wanted.split('-', 1)[0];
   return (
     locales.find((locale) => locale.toLowerCase() === wanted) ??
@@ -54,8 +54,8 @@ function matching(locales: readonly string[], wish: string): string | undefined 
   );
 }
 
-/** The tags of Accept-Language, most wanted first. What cannot be read is left out. */
-function wishesIn(header: string): string[] {
+/** The tags of Accept-Language, most preferred first. Malformed ones are ignored. */
+function preferredTags(header: string): string[] {
   return header
     .slice(0, 500)
     .split(',')

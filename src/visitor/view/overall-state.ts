@@ -2,20 +2,20 @@ import { COMPONENT_STATUSES, worst, type ComponentStatus } from '../../status/ti
 import type { PageView } from './page-view.js';
 import type { PublicPage } from '../store/public-page.js';
 
-/** How a page is as a whole. */
+/** The overall status of a page. */
 export interface OverallState {
   readonly status: ComponentStatus;
-  /** An incident is active, and what is known of the components is no worse than usual. */
+  /** An incident that names no component is active, and no component is worse than under maintenance. */
   readonly isUnclear: boolean;
 }
 
 /** The worst of the components; never green while an incident is active. Source: visitor-api, `status`. */
 export function overallState({
   components,
-  records,
-}: Pick<PublicPage, 'components' | 'records'>): OverallState {
+  incidents,
+}: Pick<PublicPage, 'components' | 'incidents'>): OverallState {
   const status = worst(components.map((component) => component.status));
-  const isUnnamed = records.some(
+  const isUnnamed = incidents.some(
     ({ type, resolvedAt, namesComponents }) => type === 'incident' && resolvedAt === null && !namesComponents,
   );
   return isUnnamed && COMPONENT_STATUSES.indexOf(status) < COMPONENT_STATUSES.indexOf('degraded')

@@ -3,30 +3,30 @@ import { pickText, type LocaleText } from '../../text/locale-text.js';
 import { interfaceTexts, type InterfaceTexts } from './interface-texts.js';
 import type { PublicPage } from '../store/public-page.js';
 
-/** Formatters are costly to make, and a page shows thousands of dates. Bounded by languages, time zones and styles. */
+/** Formatters are expensive to create, and a page shows thousands of dates. Bounded by languages, time zones and styles. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** English of no country in particular is written as most of its readers understand it: days first, 24 hours. */
+/** Plain `en` gets the day before the month and 24 hours, which most of its readers use. */
 const WORLD_ENGLISH = 'en-GB';
 
 function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
-  const known =
+  const format =
     formatters.get(key) ?? new Intl.DateTimeFormat(locale === 'en' ? WORLD_ENGLISH : locale, options);
-  formatters.set(key, known);
-  return known;
+  formatters.set(key, format);
+  return format;
 }
 
-/** What an answer to a visitor is made from: the tenant, what is to be seen, in which language, where and when. */
+/** Everything that a response to a visitor is rendered from, with formatting in the visitor's language. */
 export class PageView {
   readonly texts: InterfaceTexts;
 
   constructor(
     readonly tenant: Tenant,
     readonly page: PublicPage,
-    /** The language of the answer. */
+    /** The language of the response. */
     readonly locale: string,
-    /** Scheme and host that the visitor asked. */
+    /** Scheme and host of the tenant's page, for absolute URLs. */
     readonly origin: string,
     readonly now: Date,
   ) {
@@ -48,7 +48,7 @@ export class PageView {
     return this.instants().format(new Date(iso));
   }
 
-  /** From one date and time to another, said no more than once what both have: `1 Mar 2026, 09:30 – 10:00 CET`. */
+  /** From one date and time to another, without repeating the parts that both share: `1 Mar 2026, 09:30 – 10:00 CET`. */
   range(from: string, to: string): string {
     return this.instants().formatRange(new Date(from), new Date(to));
   }
@@ -76,7 +76,7 @@ export class PageView {
     return formatter(this.locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(day);
   }
 
-  /** A fraction as a percentage, never rounded up to a whole that it is not. */
+  /** A fraction as a percentage, rounded down, so that 100 % is never shown for less. */
   percent(fraction: number): string {
     const format = new Intl.NumberFormat(this.locale, {
       style: 'percent',

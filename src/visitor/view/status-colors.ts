@@ -1,6 +1,6 @@
 import type { ComponentStatus } from '../../status/timeline.js';
 
-/** The color of each status where white stands on it, with a contrast of 4.5 to 1 or more. */
+/** The background of each status for white text, with a contrast of 4.5 to 1 or more. */
 export const STATUS_COLORS: Readonly<Record<ComponentStatus, string>> = {
   operational: '#1a7f37',
   under_maintenance: '#0550ae',

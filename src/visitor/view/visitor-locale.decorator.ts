@@ -3,14 +3,14 @@ import type { FastifyRequest } from 'fastify';
 import { currentTenant } from '../../context/work-context.js';
 import { chooseLocale } from './languages.js';
 
-/** The language that a visitor is answered in. */
+/** The language of the response to a visitor, as a parameter of a controller method. */
 export const VisitorLocale = createParamDecorator((_: unknown, context: ExecutionContext): string =>
   visitorLocale(context.switchToHttp().getRequest<FastifyRequest>()),
 );
 
-/** The language in which a request is answered. */
+/** The language of the response to a request. */
 export function visitorLocale({ query, headers }: FastifyRequest): string {
   const { lang } = query as { lang?: unknown };
-  const wish = typeof lang === 'string' ? lang : undefined;
-  return chooseLocale(currentTenant().locales, wish, headers['accept-language']);
+  const tag = typeof lang === 'string' ? lang : undefined;
+  return chooseLocale(currentTenant().locales, tag, headers['accept-language']);
 }

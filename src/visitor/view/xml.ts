@@ -1,4 +1,4 @@
-/** A piece of XML that is well-formed, whatever texts were put into it. */
+/** A piece of well-formed XML. */
 export class Xml {
   constructor(readonly text: string) {}
 }
@@ -11,7 +11,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** Control characters and noncharacters, which no escape lets into XML 1.0, and halves of characters. */
+/** Control characters, noncharacters and lone surrogates: XML 1.0 does not allow them, escaped or not. */
 const IMPOSSIBLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 function written(value: string | number | Xml | readonly Xml[]): string {
@@ -22,7 +22,7 @@ function written(value: string | number | Xml | readonly Xml[]): string {
     .replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 }
 
-/** A template of XML: texts that are put in are escaped, for content and attributes alike; XML that is put in stays. */
+/** A template of XML: interpolated texts are escaped, for content and attributes alike; interpolated XML is not. */
 export function xml(
   strings: TemplateStringsArray,
   ...values: readonly (string | number | Xml | readonly Xml[])[]

@@ -5,7 +5,7 @@ import { interfaceTexts, type InterfaceTexts } from '../view/interface-texts.js'
 import { overallText, type OverallState } from '../view/overall-state.js';
 import { WIDGET_STYLESHEET } from './widget-stylesheet.js';
 
-/** The languages that the interface is in; the script chooses by what the summary's texts are in. */
+/** Languages of the interface; the script uses that of the summary it receives. */
 const LANGUAGES = ['de', 'en'];
 
 const STATES: readonly OverallState[] = [
@@ -15,7 +15,7 @@ const STATES: readonly OverallState[] = [
 
 const SOURCE = readFileSync(new URL('../browser/widget.js', import.meta.url), 'utf8');
 
-/** What one script tag on any page runs, with all that it says and how it looks. It is the same for every tenant. */
+/** The widget's script with its texts and style sheet, the same for every tenant. */
 export const WIDGET_SCRIPT = `(() => {
 'use strict';
 ${SOURCE}
@@ -27,7 +27,7 @@ function textsByLanguage(): object {
   return Object.fromEntries(LANGUAGES.map((language) => [language, widgetTexts(interfaceTexts(language))]));
 }
 
-/** The summary's descriptions are English by its format, so the texts are found by them. */
+/** Texts by the summary's description, which is English in every language of the page. */
 function widgetTexts(texts: InterfaceTexts): object {
   const overall = STATES.map((state): [string, string] => [
     overallDescription(state),

@@ -1,6 +1,6 @@
 /**
- * How the widget looks. What the host page says of its element is outranked: in a shadow tree `!important` of the inside
- * wins. Sizes are relative to the reader's own font size; colors have a contrast of 4.5 to 1 or more in both schemes.
+ * The widget's style sheet. It overrides the host page's rules for the element: with `!important`, the shadow tree's own
+ * rules win. Sizes are relative to the reader's own font size; colors have a contrast of 4.5 to 1 or more in both schemes.
  */
 export const WIDGET_STYLESHEET = `
 :host { all: initial !important; display: block !important; }

@@ -9,7 +9,7 @@ import { WIDGET_SCRIPT } from './widget-script.js';
 /** It changes with a release only. */
 const CACHED = 'public, max-age=3600, stale-while-revalidate=86400';
 
-/** Unlike what is told of a page, it is the same in every language. */
+/** Unlike pages, the script is the same in every language, so it does not vary by it. */
 const FORM = {
   contentType: 'text/javascript; charset=utf-8',
   headers: { 'cache-control': CACHED, vary: 'Accept-Encoding' },
@@ -20,12 +20,12 @@ const FORM = {
 @Public()
 @Controller()
 export class WidgetController {
-  private readonly answer = { rendered: new RenderedBody(WIDGET_SCRIPT), isStale: false };
+  private readonly response = { rendered: new RenderedBody(WIDGET_SCRIPT), isStale: false };
 
   constructor(private readonly writer: ResponseWriter) {}
 
   @Get('widget.js')
   async get(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    await this.writer.write(request, reply, this.answer, { form: FORM });
+    await this.writer.write(request, reply, this.response, { form: FORM });
   }
 }
