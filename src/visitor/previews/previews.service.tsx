@@ -52,7 +52,7 @@ export class PreviewsService {
       if (isPublished) return movedTo(view, `/announcements/${id}`);
       return draft && this.drawn(<AnnouncementPage view={view} announcement={draft} preview={preview} />);
     }
-    const { isPublished, draft } = await this.previews.record(kind, id, now);
+    const { isPublished, draft } = await this.previews.incident(kind, id, now);
     if (isPublished) return movedTo(view, incidentPath({ type: kind, id }));
     return draft && this.drawn(<IncidentPage view={view} incident={draft} preview={preview} />);
   }

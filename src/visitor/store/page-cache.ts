@@ -69,7 +69,7 @@ export class PageCache {
 
   /** A published incident of the current tenant: one of the page, or an older one, which is read each time. */
   async incident(page: PublicPage, id: number): Promise<PublicIncident | undefined> {
-    return page.incidents.find((incident) => incident.id === id) ?? this.repository.record(id);
+    return page.incidents.find((incident) => incident.id === id) ?? this.repository.incident(id);
   }
 
   /**

@@ -1,16 +1,16 @@
-/** An instant within JSON that the database builds. */
+/** SQL for a timestamp as ISO 8601 in UTC with milliseconds. */
 export function iso(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-/** The views to read: of what is published, or of what is not yet. They decide who and what is to be seen. */
+/** Prefix of the views to read: published rows or drafts. The views decide which rows visitors may see. */
 type Views = 'public' | 'preview';
 
 interface IncidentSelection {
   readonly views: Views;
-  /** Which incidents `i`, beside the tenant that is named `$1`. */
+  /** Condition on the incidents `i`; `$1` is the tenant. */
   readonly where: string;
-  /** Since when each is to be seen. */
+  /** SQL for the time of publication. */
   readonly publishedAt: string;
 }
 
@@ -41,9 +41,9 @@ export function selectIncidents({ views, where, publishedAt }: IncidentSelection
 }
 
 interface AnnouncementSelection {
-  /** Which announcements, with the tenant that is named `$1`. */
+  /** The `from` clause; `$1` is the tenant. */
   readonly from: string;
-  /** Since when each is to be seen. */
+  /** SQL for the time of publication. */
   readonly publishedAt: string;
 }
 

@@ -4,10 +4,10 @@ import type { PublicPage, PublicIncident } from './public-page.js';
 import type { ReadPage } from './cached-pages.js';
 import { iso, selectAnnouncements, selectIncidents } from './public-json.js';
 
-/** Records of each kind that are shown, beside those that are not over. */
+/** The newest incidents of each type that are shown, beside those that are not over. */
 const RECENT = 50;
 
-/** Records of one month that are shown. */
+/** The most incidents of one month that are shown. */
 const MOST_A_MONTH = 300;
 
 const COMPONENTS = `
@@ -34,9 +34,9 @@ const RECENT_IDS = ['incident', 'maintenance']
   .join(' union ');
 
 /**
- * The newest of each kind that touch or touched a component. `is true` keeps the component from becoming a join, whose
- * order would be planned for one tenant and kept for all: so it is one walk along the list's index, with one look into a
- * set for each record.
+ * The newest of each type that affect or affected a component. `is true` keeps it from becoming a join, whose order would
+ * be planned for one tenant and kept for all: so it is one scan of the list's index, with one lookup in a hash set for each
+ * incident.
  */
 const RECENT_IDS_OF_COMPONENT = ['incident', 'maintenance']
   .map(
@@ -47,7 +47,7 @@ const RECENT_IDS_OF_COMPONENT = ['incident', 'maintenance']
   .join(' union ');
 
 /** Incidents as JSON, newest start first. */
-function records(where: string): string {
+function incidents(where: string): string {
   return selectIncidents({ views: 'public', where, publishedAt: 'i.published_at' });
 }
 
@@ -63,7 +63,7 @@ const ANNOUNCEMENTS = selectAnnouncements({
   publishedAt: 'published_at',
 });
 
-/** When something that visitors see last changed, also where it is not to be seen any more. */
+/** The last change of anything public, including what is no longer public. */
 const UPDATED_AT = iso(`greatest(components.updated_at, groups.updated_at,
     (select changed_at from public_incident_change where tenant_id = $1 order by changed_at desc limit 1),
     (select max(changed_at) from public_component_change where tenant_id = $1),
@@ -76,7 +76,7 @@ export class PublicPageRepository {
 
   /** What the current tenant's visitors may see, as of one instant: one statement, one snapshot. */
   async load(now: Date): Promise<ReadPage> {
-    const current = records(
+    const current = incidents(
       `i.id = any (array(select id from public_incident where tenant_id = $1 and resolved_at is null union ${RECENT_IDS}))`,
     );
     const text = `select json_build_object(
@@ -88,25 +88,27 @@ export class PublicPageRepository {
     return { page: JSON.parse(json) as PublicPage, characters: json.length };
   }
 
-  /** A published record, however old. */
-  async record(id: number): Promise<PublicIncident | undefined> {
-    const { rows } = await this.database.read({ name: 'public_record', text: records('i.id = $2') }, [id]);
+  /** A published incident, however old. */
+  async incident(id: number): Promise<PublicIncident | undefined> {
+    const { rows } = await this.database.read({ name: 'public_incident', text: incidents('i.id = $2') }, [
+      id,
+    ]);
     return (JSON.parse(rows[0]?.[0] ?? '[]') as PublicIncident[])[0];
   }
 
-  /** The published records that touch or touched a component: the newest of each kind. */
+  /** The published incidents that affect or affected a component: the newest of each type. */
   async incidentsOf(componentId: number): Promise<PublicIncident[]> {
-    const text = records(`i.id in (${RECENT_IDS_OF_COMPONENT})`);
-    const { rows } = await this.database.read({ name: 'public_records_of', text }, [componentId]);
+    const text = incidents(`i.id in (${RECENT_IDS_OF_COMPONENT})`);
+    const { rows } = await this.database.read({ name: 'public_incidents_of', text }, [componentId]);
     return JSON.parse(rows[0]?.[0] ?? '[]') as PublicIncident[];
   }
 
-  /** The published records that began between two instants. */
+  /** The published incidents that began between two instants, newest first. */
   async incidentsBetween(from: Date, to: Date): Promise<PublicIncident[]> {
-    const text = records(`i.id in (
+    const text = incidents(`i.id in (
       select id from public_incident where tenant_id = $1 and started_at >= $2 and started_at < $3
       order by started_at desc limit ${MOST_A_MONTH})`);
-    const { rows } = await this.database.read({ name: 'public_records_between', text }, [from, to]);
+    const { rows } = await this.database.read({ name: 'public_incidents_between', text }, [from, to]);
     return JSON.parse(rows[0]?.[0] ?? '[]') as PublicIncident[];
   }
 }
