@@ -10,6 +10,7 @@ export function shippedOn({ appUrl, ownerUrl }: BenchDatabase): Record<string, s
     SERVICE_DOMAIN: 'localhost',
     LOG_LEVEL: 'warn',
     RATE_LIMIT: '1000000000',
+    TENANT_RATE_LIMIT: '1000000000',
     DEMO: 'false',
   };
 }

@@ -4,6 +4,8 @@ import { Readable } from 'node:stream';
 
 /** Up to here, the rest of a refused body is read to nowhere, so that the connection can be used again. */
 const WORTH_READING = 64 * 1024;
+/** Of larger ones no more than this is read: it costs time that others wait for. */
+const READ_AT_MOST = 256 * 1024;
 /** How long a client that sends more may take to notice the answer, before its connection ends. */
 const NOTICE_MS = 1000;
 
@@ -38,6 +40,11 @@ async function* untilNoticed(payload: string, message: IncomingMessage): AsyncGe
       clearTimeout(timer);
       resolve();
     };
-    message.on('error', finish).on('end', finish).on('close', finish).resume();
+    let read = 0;
+    message.on('data', (bytes: Buffer) => {
+      read += bytes.length;
+      if (read > READ_AT_MOST) message.pause();
+    });
+    message.on('error', finish).on('end', finish).on('close', finish);
   });
 }

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { percentile } from '../support/percentile.js';
+
+const PAUSE_MS = 20;
+const GIVEN_UP_MS = 10_000;
+
+/** What another tenant is served meanwhile, in milliseconds. */
+export interface Service {
+  readonly p50: number;
+  readonly p99: number;
+  readonly worst: number;
+  /** Answers that were no success, and requests that got none. */
+  readonly failed: number;
+}
+
+/** Asks one address again and again, as somebody who has nothing to do with what goes on. */
+export async function watch(
+  port: number,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<Service> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const took: number[] = [];
+  let failed = 0;
+  while (!signal.aborted) {
+    const start = performance.now();
+    const status = await statusOf({ port, path, headers, agent });
+    took.push(performance.now() - start);
+    if (status !== 200) failed += 1;
+    await pause(PAUSE_MS);
+  }
+  agent.destroy();
+  return { p50: percentile(took, 0.5), p99: percentile(took, 0.99), worst: Math.max(...took), failed };
+}
+
+function statusOf(options: {
+  port: number;
+  path: string;
+  headers: Readonly<Record<string, string>>;
+  agent: Agent;
+}): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const asked = request({ host: '127.0.0.1', timeout: GIVEN_UP_MS, ...options }, (response) => {
+      response.resume().on('close', () => {
+        resolve(response.statusCode);
+      });
+    });
+    asked.on('timeout', () => asked.destroy());
+    asked.on('error', () => {
+      resolve(undefined);
+    });
+    asked.end();
+  });
+}
+
+/** Megabytes of a process that are in memory; NaN where the system does not tell. */
+export async function residentMegabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? Number.NaN) / 1024;
+}
