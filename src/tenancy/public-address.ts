@@ -5,7 +5,7 @@ const USUAL_PORTS = { http: 80, https: 443 } as const;
 
 /**
  * Builds the addresses that are handed out, from the host that was resolved and from settings. What a client writes into a
- * request reaches none of them. Source: docs/decisions/0010.
+ * request reaches none of them. Source: docs/decisions/0015.
  */
 @Injectable()
 export class PublicAddress {
