@@ -16,6 +16,7 @@ import { IncidentEntity } from './store/incident.entity.js';
 import { IncidentsRepository } from './store/incidents.repository.js';
 import { Incidents1790000300000 } from './store/migrations/1790000300000-incidents.js';
 import { PublicIncidents1790002500000 } from './store/migrations/1790002500000-public-incidents.js';
+import { DigestsWithoutWaiting1790002900000 } from './store/migrations/1790002900000-digests-without-waiting.js';
 
 declare module '../../access/ability-names.js' {
   interface AbilityNames {
@@ -50,7 +51,7 @@ export const IncidentsModule = defineModule({
     'maintenance.unpublished',
     'maintenance.postmortem_published',
   ],
-  migrations: [Incidents1790000300000, PublicIncidents1790002500000],
+  migrations: [Incidents1790000300000, PublicIncidents1790002500000, DigestsWithoutWaiting1790002900000],
   entities: [IncidentEntity, IncidentImpactEntity, IncidentUpdateEntity],
   imports: [PreviewsModule, AvailabilityModule, ComponentsModule],
   controllers: [IncidentsController, MaintenancesController],
