@@ -11,7 +11,7 @@ import { prepare } from './lib/prepare.mjs';
 import { projectNode, root, StartFailure } from './lib/project.mjs';
 import { exitWith } from './lib/run-foreground.mjs';
 
-const ABILITIES = 'components.view,components.manage,acme-runbooks.view,acme-runbooks.manage';
+const ABILITIES = 'components.view,components.manage,acme-runbooks.view,acme-runbooks.manage,acme-notes.view';
 const START_MS = 120_000;
 
 const project = mkdtempSync(join(tmpdir(), 'heliograph-example-'));
@@ -19,7 +19,7 @@ const packages = join(project, 'node_modules');
 const settings = {
   PATH: process.env.PATH,
   HOME: process.env.HOME,
-  HELIOGRAPH_MODULES: 'acme-runbooks',
+  HELIOGRAPH_MODULES: 'acme-runbooks,acme-notes',
   DATA_DIR: join(project, 'data'),
   PORT: '0',
   DEMO: 'false',
@@ -33,6 +33,11 @@ function install(folder, name) {
   const target = join(packages, name);
   mkdirSync(target);
   execFileSync('tar', ['-xzf', join(project, file), '--strip-components=1', '-C', target]);
+}
+
+function compile(folder) {
+  const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+  execFileSync(projectNode(), [compiler], { cwd: folder, stdio: 'inherit' });
 }
 
 function cli(...args) {
@@ -72,6 +77,7 @@ async function use(port, key) {
   if (list.data[0]?.title !== 'Restart the workers') throw new StartFailure(JSON.stringify(list));
   await ask(port, key, 'DELETE', `/components/${component.data.id}`, 422);
   await ask(port, key, 'DELETE', `/acme-runbooks/${data.id}`, 204);
+  await ask(port, key, 'GET', '/acme-notes', 200);
 }
 
 async function serve(work) {
@@ -109,11 +115,19 @@ await exitWith(async () => {
     const example = join(project, 'runbooks');
     for (const part of ['package.json', 'tsconfig.json', 'src'])
       cpSync(join(root, 'examples', 'runbooks', part), join(example, part), { recursive: true });
-    execFileSync(projectNode(), [join(root, 'node_modules', 'typescript', 'bin', 'tsc')], {
-      cwd: example,
-      stdio: 'inherit',
-    });
+    compile(example);
     install(example, 'acme-runbooks');
+    // What module:new writes compiles as it is, and runs beside the example.
+    const made = join(project, 'notes');
+    execFileSync(projectNode(), [
+      join(root, 'dist', 'cli.js'),
+      'module:new',
+      'acme-notes',
+      '--package',
+      made,
+    ]);
+    compile(made);
+    install(made, 'acme-notes');
     cli('tenant:create', 'acme', '--name', 'Acme');
     const { secret } = cli('key:create', 'acme', '--name', 'Example', '--abilities', ABILITIES);
     await serve((port) => use(port, secret));

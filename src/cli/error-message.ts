@@ -10,6 +10,7 @@ import {
 import { ModuleError } from '../module-system/module-error.js';
 import { ApiError } from '../errors/api-error.js';
 import { RegistryError } from '../tenancy/tenants.service.js';
+import { NewPackageError } from './new-package.js';
 import { Interrupted } from './interruption.js';
 
 /** Their messages are written for people. */
@@ -24,6 +25,7 @@ const FOR_A_PERSON = [
   UnsafeDatabaseRole,
   MigrationFailed,
   ModuleError,
+  NewPackageError,
 ];
 
 /** What went wrong, in a sentence for the person at the terminal. A fault of the program comes with its stack. */

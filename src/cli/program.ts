@@ -4,6 +4,7 @@ import { withExamples } from './command-help.js';
 import { addDemoCommand } from './commands/demo-command.js';
 import { addDomainCommands } from './commands/domain-commands.js';
 import { addKeyCommands } from './commands/key-commands.js';
+import { addModuleCommand } from './commands/module-command.js';
 import { addOpenapiCommand } from './commands/openapi-command.js';
 import { addTenantCommands } from './commands/tenant-commands.js';
 
@@ -20,6 +21,7 @@ export function createProgram(deskOf: (isJson: () => boolean) => CommandContext)
   addDomainCommands(program, desk);
   addKeyCommands(program, desk);
   addDemoCommand(program, desk);
+  addModuleCommand(program);
   addOpenapiCommand(program);
   return withExamples(
     program,
