@@ -16,6 +16,9 @@ export class RunbooksService implements OnModuleInit {
 
   onModuleInit(): void {
     this.jobs.handle(REVIEW, (subject) => this.review(Number(subject.split(':')[1])));
+    this.events.on('acme-runbooks.needed', ['component.status_changed'], async ({ payload, occurredAt }) => {
+      if (payload.to !== 'operational') await this.runbooks.markNeeded(payload.component_id, occurredAt);
+    });
   }
 
   list(query: RunbookQuery): Promise<PageJson<Runbook>> {

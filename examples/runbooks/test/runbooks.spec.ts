@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createComponent, created } from '../../../test/support/factories.js';
+import { deliverEvents } from '../../../test/support/deliver-events.js';
 import { runDueJobs } from '../../../test/support/due-jobs.js';
+import { createIncident } from '../../../test/support/incidents.js';
 import { eventNamesOf } from '../../../test/support/outbox.js';
 import { useApi } from '../../../test/support/use-api.js';
 
@@ -37,5 +39,16 @@ describe('Runbooks', () => {
     await runDueJobs(api.app);
     expect((await client.get(`${PATH}/${id}`)).body.data.state).toBe('outdated');
     expect(await eventNamesOf(api.database, acme.tenant.id)).toContain('acme-runbooks.outdated');
+  });
+
+  it('remember when their component was in trouble', async () => {
+    const { id: component_id } = await createComponent(client);
+    const { id } = await createRunbook({ component_id });
+    await createIncident(client, {
+      publish: true,
+      components: [{ id: component_id, impact: 'major_outage' }],
+    });
+    await deliverEvents(api.app);
+    expect((await client.get(`${PATH}/${id}`)).body.data.needed_at).toBe(api.clock.now().toISOString());
   });
 });

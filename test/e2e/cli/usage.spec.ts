@@ -13,6 +13,7 @@ const COMMANDS = [
   'key:list',
   'key:revoke',
   'seed:demo',
+  'module:new',
   'openapi',
 ];
 
