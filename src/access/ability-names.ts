@@ -1,5 +1,5 @@
 /**
- * The names of all abilities, so that the compiler knows them where they are asked for. A module adds its own:
+ * The names of all abilities, so that the compiler checks them where they are required. A module adds its own:
  * `declare module '../../access/ability-names.js' { interface AbilityNames { 'invoices.view': true } }`, and one outside
  * this repository to `'heliograph/module'`.
  *

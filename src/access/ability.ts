@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** Something that an API key may be allowed to do. */
+/** A permission of an API key. */
 export interface Ability {
   /** `family.action`, such as `components.view`. */
   readonly name: string;
@@ -9,25 +9,26 @@ export interface Ability {
 
 const NAME = /^[a-z][a-z-]*\.[a-z][a-z-]*$/;
 
-/** All abilities that there are. Modules register what their definitions declare when they start. */
+/** All abilities. Modules register those of their definition when they start. */
 @Injectable()
 export class Abilities {
-  private readonly known = new Map<string, Ability>();
+  private readonly abilities = new Map<string, Ability>();
 
   register(...abilities: readonly Ability[]): void {
     for (const ability of abilities) {
       if (!NAME.test(ability.name)) throw new Error(`"${ability.name}" is no name for an ability.`);
-      if (this.known.has(ability.name)) throw new Error(`The ability ${ability.name} is registered twice.`);
-      this.known.set(ability.name, ability);
+      if (this.abilities.has(ability.name))
+        throw new Error(`The ability ${ability.name} is registered twice.`);
+      this.abilities.set(ability.name, ability);
     }
   }
 
   has(name: string): boolean {
-    return this.known.has(name);
+    return this.abilities.has(name);
   }
 
   /** By name. */
   list(): Ability[] {
-    return [...this.known.values()].sort((a, b) => a.name.localeCompare(b.name));
+    return [...this.abilities.values()].sort((a, b) => a.name.localeCompare(b.name));
   }
 }

@@ -34,11 +34,11 @@ export class KeyGuard implements CanActivate {
     const secret = BEARER.exec(request.headers.authorization ?? '')?.[1];
     if (secret === undefined)
       throw new Unauthenticated('An API key is needed: Authorization: Bearer <API_KEY>.');
-    const known = this.keys.known(secret);
-    return known ? this.enter(known) : this.lookUp(secret, clientAddress(request.ip));
+    const cached = this.keys.cached(secret);
+    return cached ? this.enter(cached) : this.lookUp(secret, clientAddress(request.ip));
   }
 
-  /** What is not known as a key counts against the address that tries it. */
+  /** Secrets that are not cached as a valid key count against the address that tries them. */
   private async lookUp(secret: string, address: string): Promise<true> {
     await this.failures.count(address);
     const key = await this.keys.resolve(secret);
@@ -60,7 +60,7 @@ export class KeyGuard implements CanActivate {
   }
 }
 
-/** Lets only keys with the route's ability pass. A route that says nothing of itself is closed. */
+/** Lets only keys with the route's ability pass. A route that declares no access is closed. */
 @Injectable()
 export class AbilityGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}

@@ -1,12 +1,11 @@
 import { isIPv4 } from 'node:net';
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
-/** A network of this many groups of 16 bits is one client's: it can take any address in it. */
+/** Groups of 16 bits that identify a client's IPv6 network, within which it can use any address. */
 const GROUPS = 4;
 
 /**
- * What limits for each address count by: an IPv4 address, also where it is written as IPv6, or the /64 network of an IPv6
- * address.
+ * Key for limits per client: an IPv4 address (also if mapped to IPv6), or the /64 network of an IPv6 address.
  *
  * @param ip as Node writes it; undefined once the connection is closed
  */

@@ -3,8 +3,8 @@ import { ID_TRANSFORMER } from '../database/schema/tenant-owned.entity.js';
 import { CURRENT_TENANT_SQL } from '../database/schema/tenant-table.js';
 
 /**
- * What the closed periods of a component come to on a day (UTC), in milliseconds by status. Days on which it was
- * operational throughout, as far as periods have closed, have no row.
+ * The totals of a component's closed periods on a day (UTC), in milliseconds by status. A day without any downtime in
+ * closed periods has no row.
  */
 @Entity('availability_day')
 @ForeignKey('TenantEntity', ['tenantId'], ['id'], { onDelete: 'CASCADE' })

@@ -60,7 +60,7 @@ export class AvailabilityRepository {
     );
   }
 
-  /** The components that a source claims something of, and those named beside, as far as they exist; by id. */
+  /** The existing components among those that a source has claims on and those given; by id. */
   async claimsOf(source: ClaimSource, componentIds: readonly number[]): Promise<ClaimedComponent[]> {
     const tenant = currentTenant().id;
     const { rows } = await this.database.run(
@@ -91,7 +91,7 @@ export class AvailabilityRepository {
   }
 
   /**
-   * Locks components in the order of their ids, the order in which everybody does.
+   * Locks components in the order of their ids, which is the order everywhere, so that locks cannot deadlock.
    *
    * @returns the current status of those that still exist, by id
    */
@@ -319,7 +319,7 @@ export class AvailabilityRepository {
   }
 }
 
-/** The start of a component's last period that fulfils a condition on its start; the key's index has it at once. */
+/** The start of a component's last period that fulfils a condition on its start; one lookup in the key's index. */
 function startOf(componentId: string, condition: Sql): Sql {
   return sql`select p.started_at from availability_period p
     where p.tenant_id = ${currentTenant().id} and p.component_id = ${raw(componentId)} and ${condition}

@@ -20,7 +20,7 @@ import { uptime } from '../status/uptime.js';
 /** Days that the uptime of components is shown over, today included. Source: management-api, "Component". */
 const UPTIME_DAYS = 90;
 
-/** The most periods that are read at once. */
+/** The most periods in one response. */
 export const MAX_PERIODS = 10_000;
 
 /** What a source states of a component during [start, end); an end of null: until further notice. */
@@ -36,7 +36,7 @@ export interface StatusChange {
   readonly componentId: number;
   readonly from: ComponentStatus;
   readonly to: ComponentStatus;
-  /** When this was recorded; history may say that it was so earlier. */
+  /** When this was recorded; its effect may date back further. */
   readonly at: Date;
 }
 
@@ -57,8 +57,8 @@ interface DifferingComponent extends ClaimDifference<StoredClaim> {
 }
 
 /**
- * The live status of components and its history: whatever claims something of a component says so here, and status,
- * timeline and uptime follow in the same transaction. Source: decisions, section 5.
+ * The live status of components and its history. Every source of a status claims it here, and status, timeline and uptime
+ * are updated in the same transaction. Source: decisions, section 5.
  */
 @Injectable()
 export class AvailabilityService {
@@ -74,7 +74,7 @@ export class AvailabilityService {
   }
 
   /**
-   * Makes these all that the source claims; none withdraws it. What has not changed since the last call is not touched.
+   * Replaces all claims of the source; an empty list withdraws them. Unchanged claims are not written.
    *
    * Call it inside the `write` that changes the source's own record, with that record locked: the components are locked
    * after it, in the order of their ids. Claims may reach back, but neither start nor end may lie in the future. What is
@@ -104,7 +104,7 @@ export class AvailabilityService {
       this.store.lock(differing.map(({ componentId }) => componentId)),
       this.recomputed(differing),
     ]);
-    // One that was deleted in the meantime has taken its history with it.
+    // Of a component that was deleted meanwhile, the history is gone as well.
     const present = differing.filter(({ componentId }) => before.has(componentId));
     const histories = recomputed.filter(({ componentId }) => before.has(componentId));
     const at = this.clock.now();
@@ -121,7 +121,7 @@ export class AvailabilityService {
     return statuses;
   }
 
-  /** The histories as they are with the differing claims, as far as these say anything new. */
+  /** The histories with the changed claims applied, limited to the spans that change. */
   private async recomputed(
     differing: readonly DifferingComponent[],
   ): Promise<(HistoryChange & { componentId: number })[]> {
@@ -141,7 +141,7 @@ export class AvailabilityService {
   }
 
   /**
-   * How a component was between two instants, as far as they lie within its life and not in the future.
+   * The periods of a component between two instants, cut off at its creation and at the present.
    *
    * @returns undefined when there is no such component
    * @throws Invalid when there are more than {@link MAX_PERIODS} periods between the two

@@ -5,13 +5,13 @@ import type { Tenant } from '../context/tenant.js';
 import { TenantsService } from '../tenancy/tenants.service.js';
 import { withApplication } from './with-application.js';
 
-/** What a command has to say: one JSON object for programs, a short text for people. */
-interface Answer {
+/** The result of a command: one JSON object for programs, a short text for people. */
+interface CommandResult {
   readonly json: object;
   readonly text: string;
 }
 
-/** Where commands do their work: it opens the database for them and prints what they answer. */
+/** Runs commands: opens the database for them and prints their result. */
 export class CommandContext {
   /**
    * @param isJson whether the caller asked for JSON; known once the command line has been read
@@ -22,13 +22,13 @@ export class CommandContext {
     private readonly signal: AbortSignal,
   ) {}
 
-  /** Prints the answer of `work`, which gets the product's services. */
-  async run(work: (app: INestApplicationContext) => Promise<Answer>): Promise<void> {
+  /** Runs `work` with the product's services and prints its result. */
+  async run(work: (app: INestApplicationContext) => Promise<CommandResult>): Promise<void> {
     const say = (line: string): void => {
       process.stderr.write(`${line}\n`);
     };
     await withApplication({ settings: settingsOfThisProcess(), say, signal: this.signal }, async (app) => {
-      // Printed before the database is let go of: a secret that is told once must not get lost if that fails.
+      // Printed before the database is closed: a secret that is shown only once must not get lost if closing fails.
       this.print(await work(app));
     });
   }
@@ -40,7 +40,7 @@ export class CommandContext {
    */
   async runFor(
     slug: string,
-    work: (app: INestApplicationContext, tenant: Tenant) => Promise<Answer>,
+    work: (app: INestApplicationContext, tenant: Tenant) => Promise<CommandResult>,
   ): Promise<void> {
     await this.run(async (app) => {
       const tenant = await app.get(TenantsService).bySlug(slug);
@@ -48,7 +48,7 @@ export class CommandContext {
     });
   }
 
-  private print({ json, text }: Answer): void {
+  private print({ json, text }: CommandResult): void {
     process.stdout.write(`${this.isJson() ? JSON.stringify(json) : text}\n`);
   }
 }

@@ -13,8 +13,8 @@ import { RegistryError } from '../tenancy/tenants.service.js';
 import { NewPackageError } from './new-package.js';
 import { Interrupted } from './interruption.js';
 
-/** Their messages are written for people. */
-const FOR_A_PERSON = [
+/** Errors whose message is enough for the operator; others are shown with their stack. */
+const EXPECTED_ERRORS = [
   RegistryError,
   ApiError,
   DatabaseUnavailable,
@@ -28,10 +28,10 @@ const FOR_A_PERSON = [
   NewPackageError,
 ];
 
-/** What went wrong, in a sentence for the person at the terminal. A fault of the program comes with its stack. */
+/** The message of an error for the terminal. Unexpected errors come with their stack. */
 export function errorMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (FOR_A_PERSON.some((kind) => error instanceof kind)) return error.message;
+  if (EXPECTED_ERRORS.some((kind) => error instanceof kind)) return error.message;
   // Trying several addresses of one host fails with one error for each and an empty message.
   const causes = error instanceof AggregateError ? (error.errors as unknown[]) : [error];
   if (databaseErrorCode(causes[0]) !== undefined) {

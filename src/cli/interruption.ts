@@ -14,8 +14,8 @@ export class Interrupted extends Error {
 }
 
 /**
- * A signal that aborts with {@link Interrupted} when the process is told to end, in place of ending it on the spot:
- * the database must be let go of first. Being told twice (npm passes Ctrl-C on) changes nothing.
+ * A signal that aborts with {@link Interrupted} on SIGINT or SIGTERM, in place of ending the process immediately:
+ * the database must be closed first. A second signal (npm passes Ctrl-C on) changes nothing.
  */
 export function interruption(): AbortSignal {
   const controller = new AbortController();
@@ -27,7 +27,7 @@ export function interruption(): AbortSignal {
   return controller.signal;
 }
 
-/** Does what `work` does, unless `signal` has aborted or aborts first: then it throws the signal's reason at once. */
+/** Does what `work` does, unless `signal` has aborted or aborts first: then it throws the signal's reason immediately. */
 export async function unlessAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   signal.throwIfAborted();
   const { promise: aborted, reject } = Promise.withResolvers<never>();

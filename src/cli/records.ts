@@ -41,7 +41,7 @@ export function newKeyRecord({ id, name, abilities, createdAt, lastUsedAt, expir
   };
 }
 
-/** A key among others: also what tells it from them, and whether it still counts. */
+/** A key in a list: also how to identify it, and whether it is still valid. */
 export function keyRecord(key: KeyRecord): object {
   return { ...newKeyRecord(key), last_four: key.lastFour, revoked_at: key.revokedAt?.toISOString() ?? null };
 }

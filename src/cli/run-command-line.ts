@@ -14,14 +14,14 @@ interface Outcome {
 }
 
 /**
- * Runs one command and tells how it ended: 0 done, 1 refused or failed, 2 wrong use, 128 and the signal's number when
- * interrupted. What went wrong stands on standard error; standard output carries answers alone.
+ * Runs one command and returns its exit code: 0 done, 1 refused or failed, 2 wrong use, 128 and the signal's number when
+ * interrupted. Errors go to standard error; standard output carries results alone.
  *
  * @param args what follows the program's name
  */
 export async function runCommandLine(args: readonly string[]): Promise<Outcome> {
   const signal = interruption();
-  // Whoever reads our output, such as `head`, may have enough of it before its end.
+  // The reader of our output, such as `head`, may close the pipe before its end.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
   });
@@ -29,10 +29,10 @@ export async function runCommandLine(args: readonly string[]): Promise<Outcome> 
     await createProgram((isJson) => new CommandContext(isJson, signal)).parseAsync(args, { from: 'user' });
     return { exitCode: 0, cutShort: false };
   } catch (error) {
-    // Commander has said by itself what is wrong. Help that was asked for comes this way too, with 0.
+    // Commander has printed the error by itself. Requested help comes this way too, with 0.
     if (error instanceof CommanderError)
       return { exitCode: error.exitCode === 0 ? 0 : WRONG_USE, cutShort: false };
-    // What fails after an interruption fails because of it: Ctrl-C reaches the programs that we run too.
+    // Errors after an interruption are caused by it: Ctrl-C reaches our child processes too.
     const cause: unknown = signal.aborted ? signal.reason : error;
     process.stderr.write(`${errorMessage(cause)}\n`);
     return cause instanceof Interrupted

@@ -10,7 +10,7 @@ import { unlessAborted } from './interruption.js';
 
 interface Surroundings {
   readonly settings: Settings;
-  /** Tells the person at the terminal what takes time. */
+  /** Reports the progress of long steps at the terminal. */
   readonly say: (line: string) => void;
   /** Ends the work early. */
   readonly signal: AbortSignal;
@@ -18,8 +18,8 @@ interface Surroundings {
 
 /**
  * Does `work` with the product's services on its database, brought up to date, whether or not a server runs beside it.
- * The modules are the server's own, so that a new one, with its abilities, is known here too; nothing listens.
- * The database is let go of in any case.
+ * The modules are the server's own, so that new ones and their abilities are available here too; it does not listen on a port.
+ * The database is closed in any case.
  */
 export async function withApplication<T>(
   { settings, say, signal }: Surroundings,

@@ -98,13 +98,13 @@ describe('The settings', () => {
     );
   });
 
-  it('that are wrong are all told at once, each by its name, and no others', () => {
+  it('that are wrong are all reported together, each by its name, and no others', () => {
     fc.assert(
       fc.property(fc.subarray(Object.keys(WRONG), { minLength: 1 }), (names) => {
         const message = problemsOf(Object.fromEntries(names.map((name) => [name, WRONG[name]!])));
         const lines = message.split('\n').slice(1);
-        const told = new Set(lines.map((line) => /^ {2}- ([A-Z_]+)\b/.exec(line)?.[1]));
-        expect([...told].sort()).toEqual([...names].sort());
+        const reported = new Set(lines.map((line) => /^ {2}- ([A-Z_]+)\b/.exec(line)?.[1]));
+        expect([...reported].sort()).toEqual([...names].sort());
       }),
     );
   });

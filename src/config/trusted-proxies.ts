@@ -1,13 +1,13 @@
 import { BlockList, isIP } from 'node:net';
 import type { Settings } from './settings.js';
 
-/** Addresses remembered with what they are; proxies are few, and clients that are none need no place here. */
-const MAX_REMEMBERED = 1000;
+/** Addresses whose result is cached; proxies are few. */
+const MAX_CACHED = 1000;
 
-/** Tells the proxies whose `X-Forwarded-*` headers count from everybody else, by the address that a connection comes from. */
+/** The proxies whose `X-Forwarded-*` headers are trusted, by the peer address of a connection. */
 export class TrustedProxies {
   private readonly ranges = new BlockList();
-  private readonly remembered = new Map<string, boolean>();
+  private readonly cache = new Map<string, boolean>();
   private readonly isNone: boolean;
 
   constructor({ trustedProxies }: Settings) {
@@ -23,11 +23,11 @@ export class TrustedProxies {
   /** @param address of the other end of the connection, undefined once it is closed */
   includes(address: string | undefined): boolean {
     if (this.isNone || address === undefined) return false;
-    const known = this.remembered.get(address);
-    if (known !== undefined) return known;
+    const cached = this.cache.get(address);
+    if (cached !== undefined) return cached;
     const isProxy = isIP(address) !== 0 && this.ranges.check(address, familyOf(address));
-    if (this.remembered.size >= MAX_REMEMBERED) this.remembered.clear();
-    this.remembered.set(address, isProxy);
+    if (this.cache.size >= MAX_CACHED) this.cache.clear();
+    this.cache.set(address, isProxy);
     return isProxy;
   }
 }

@@ -12,7 +12,7 @@ interface DemoUpdate {
   readonly impacts?: Impacts;
 }
 
-/** Something that went wrong, as it was told. */
+/** An incident of the demo year with its updates. */
 export interface DemoIncident {
   readonly title: LocaleText;
   readonly body: LocaleText;

@@ -33,12 +33,12 @@ export class DemoTenant {
     private readonly clock: DemoClock,
   ) {}
 
-  /** @returns the tenant, and the secret of its key when this call has filled it: it is told once */
+  /** @returns the tenant, and the secret of its key when this call has filled it: it is returned only once */
   async ensure(): Promise<{ tenant: Tenant; secret?: string }> {
     const tenant = (await this.find()) ?? (await this.create());
     return runForTenant(tenant, () =>
-      // A start that was cut short midway has left a tenant without content; the next one fills it. Of two at once, the
-      // second waits and finds it filled.
+      // An interrupted start leaves a tenant without content; the next one fills it. Of two concurrent ones, the second
+      // waits and finds it filled.
       this.database.writeAlone(async () => {
         if ((await this.keys.list()).length > 0) return { tenant };
         return { tenant, secret: await this.fill() };
@@ -55,7 +55,7 @@ export class DemoTenant {
     await this.settings.update(DEMO_SETTINGS);
     const ids = new Map<string, number>();
     for (const group of DEMO_TREE) await this.addGroup(group, null, ids);
-    await this.year.live(ids, present);
+    await this.year.play(ids, present);
     this.clock.moveTo(present);
     const abilities = this.abilities.list().map(({ name }) => name);
     return (await this.keys.create('Demo', abilities, null)).secret;
@@ -69,7 +69,7 @@ export class DemoTenant {
     try {
       return await this.tenants.create(DEMO_SLUG, 'Demo GmbH', ['de', 'en']);
     } catch (error) {
-      // Another process may have been quicker.
+      // Another process may have created it meanwhile.
       const tenant = await this.find();
       if (tenant === undefined) throw error;
       return tenant;

@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What happens in the demo tenant's year; done with the services that clients use, each step at its time. */
+/** Plays the demo tenant's year through the services that the API uses, each step at its time. */
 @Injectable()
 export class DemoYear {
   constructor(
@@ -30,30 +30,30 @@ export class DemoYear {
   ) {}
 
   /** @param ids the components by their English name */
-  async live(ids: ReadonlyMap<string, number>, present: Date): Promise<void> {
+  async play(ids: ReadonlyMap<string, number>, present: Date): Promise<void> {
     const midnight = Math.floor(present.getTime() / DAY_MS) * DAY_MS;
     const instant = ([daysAgo, hour]: readonly [number, number]): number =>
       midnight - daysAgo * DAY_MS + hour * HOUR_MS;
-    const happenings = [
+    const events = [
       ...INCIDENT_DAYS.map((day, index) => ({
         at: instant(day),
-        live: (at: number) => this.incident(turn(DEMO_INCIDENTS, index), at, ids),
+        play: (at: number) => this.incident(cycle(DEMO_INCIDENTS, index), at, ids),
       })),
       ...MAINTENANCE_DAYS.map((day, index) => ({
         at: instant(day),
-        live: (at: number) => this.maintenance(turn(DEMO_MAINTENANCES, index), at, ids),
+        play: (at: number) => this.maintenance(cycle(DEMO_MAINTENANCES, index), at, ids),
       })),
     ];
-    for (const { at, live } of happenings.sort((a, b) => a.at - b.at)) await live(at);
+    for (const { at, play } of events.sort((a, b) => a.at - b.at)) await play(at);
     await this.present(ids, present);
   }
 
-  private async incident(told: DemoIncident, at: number, ids: ReadonlyMap<string, number>): Promise<void> {
+  private async incident(entry: DemoIncident, at: number, ids: ReadonlyMap<string, number>): Promise<void> {
     this.clock.moveTo(new Date(at));
-    const id = await this.open(told, ids);
+    const id = await this.open(entry, ids);
     this.clock.moveTo(new Date(at + 3 * MINUTE_MS));
     await this.lifecycle.acknowledge('incident', id);
-    for (const { afterMinutes, status, body, impacts } of told.updates) {
+    for (const { afterMinutes, status, body, impacts } of entry.updates) {
       this.clock.moveTo(new Date(at + afterMinutes * MINUTE_MS));
       await this.updates.create('incident', id, {
         status,
@@ -61,51 +61,51 @@ export class DemoYear {
         ...(impacts === undefined ? {} : { components: named(impacts, ids) }),
       });
     }
-    this.clock.moveTo(new Date(at + told.resolvedAfterMinutes * MINUTE_MS));
-    await this.lifecycle.resolve(id, { body: told.resolution });
-    if (told.postmortem === undefined) return;
+    this.clock.moveTo(new Date(at + entry.resolvedAfterMinutes * MINUTE_MS));
+    await this.lifecycle.resolve(id, { body: entry.resolution });
+    if (entry.postmortem === undefined) return;
     this.clock.moveTo(new Date(at + 2 * DAY_MS));
-    await this.postmortems.write('incident', id, { body: told.postmortem }, undefined);
+    await this.postmortems.write('incident', id, { body: entry.postmortem }, undefined);
     await this.postmortems.publish('incident', id, undefined);
   }
 
   private async maintenance(
-    told: DemoMaintenance,
+    entry: DemoMaintenance,
     at: number,
     ids: ReadonlyMap<string, number>,
   ): Promise<void> {
     this.clock.moveTo(new Date(at - 5 * DAY_MS));
-    const id = await this.plan(told, at, ids);
+    const id = await this.plan(entry, at, ids);
     this.clock.moveTo(new Date(at));
     await this.lifecycle.start(id);
-    // Work seldom ends to the minute.
-    this.clock.moveTo(new Date(at + (told.minutes - 7) * MINUTE_MS));
+    // Ends a little before the planned time, as real work does.
+    this.clock.moveTo(new Date(at + (entry.minutes - 7) * MINUTE_MS));
     await this.lifecycle.complete(id);
   }
 
-  /** What is going on now: something small, and work that is announced. */
+  /** The present: a minor active incident and a scheduled maintenance. */
   private async present(ids: ReadonlyMap<string, number>, present: Date): Promise<void> {
-    const delayed = turn(DEMO_INCIDENTS, 1);
+    const delayed = cycle(DEMO_INCIDENTS, 1);
     this.clock.moveTo(new Date(present.getTime() - 40 * MINUTE_MS));
     const id = await this.open(delayed, ids);
     this.clock.moveTo(new Date(present.getTime() - 15 * MINUTE_MS));
     for (const { status, body } of delayed.updates)
       await this.updates.create('incident', id, { status, body });
     const start = (Math.floor(present.getTime() / DAY_MS) + 3) * DAY_MS + 22 * HOUR_MS;
-    await this.plan(turn(DEMO_MAINTENANCES, 0), start, ids);
+    await this.plan(cycle(DEMO_MAINTENANCES, 0), start, ids);
   }
 
   private async open(
     { title, body, impacts }: DemoIncident,
     ids: ReadonlyMap<string, number>,
   ): Promise<number> {
-    const record = await this.incidents.create('incident', {
+    const incident = await this.incidents.create('incident', {
       title,
       body,
       components: named(impacts, ids),
       publish: true,
     });
-    return Number(record.id);
+    return Number(incident.id);
   }
 
   private async plan(
@@ -113,7 +113,7 @@ export class DemoYear {
     at: number,
     ids: ReadonlyMap<string, number>,
   ): Promise<number> {
-    const record = await this.incidents.create('maintenance', {
+    const incident = await this.incidents.create('maintenance', {
       title,
       body,
       components: named(impacts, ids),
@@ -121,7 +121,7 @@ export class DemoYear {
       scheduled_end_at: new Date(at + minutes * MINUTE_MS),
       publish: true,
     });
-    return Number(record.id);
+    return Number(incident.id);
   }
 }
 
@@ -136,9 +136,9 @@ function named(
   });
 }
 
-/** The entry whose turn it is when a list is gone through again and again. */
-function turn<T>(list: readonly T[], index: number): T {
+/** The entry at an index of the endlessly repeated list. */
+function cycle<T>(list: readonly T[], index: number): T {
   const entry = list[index % list.length];
-  if (entry === undefined) throw new Error('There is nothing in the list.');
+  if (entry === undefined) throw new Error('The list is empty.');
   return entry;
 }

@@ -14,8 +14,8 @@ import { DemoModule } from './demo.module.js';
 import { DEMO_SLUG, DemoTenant } from './demo-tenant.js';
 
 /**
- * Makes the demo tenant where there is none. Its year is lived through by an application of its own, on the same database
- * with a clock of its own, so that everything in it has come about as in a real one.
+ * Creates the demo tenant if there is none. Its year is played through the regular services by a separate application, on
+ * the same database with its own clock, so that its data is consistent like that of a real tenant.
  *
  * @returns the tenant, and the secret of its key when it was made now
  */

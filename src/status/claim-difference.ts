@@ -1,6 +1,6 @@
 import type { Claim } from './timeline.js';
 
-/** What turns the claims that are stored into those that are wanted. */
+/** The changes that turn the stored claims into the desired ones. */
 export interface ClaimDifference<Stored extends Claim> {
   readonly removed: readonly Stored[];
   readonly added: readonly Claim[];

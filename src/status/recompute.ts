@@ -16,7 +16,7 @@ export interface HistoryChange {
 }
 
 /**
- * The span in which two sets of claims of one component say different things, or undefined when they say the same.
+ * The span in which two sets of claims of one component differ, or undefined when they are equal.
  * Claims that only got another end differ from the earlier of the two ends on: most changes touch little of the past.
  */
 export function differingRange(before: Iterable<Claim>, after: Iterable<Claim>): TimeRange | undefined {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { authorityOf } from './request-target.js';
 
-/** What a request says of where it was sent. */
+/** The host that a request was sent to, as stated by the request. */
 export interface AskedHost {
   /** As the client or a trusted proxy wrote it, with or without a port; empty where nothing names one. */
   readonly host: string;

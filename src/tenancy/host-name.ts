@@ -23,7 +23,7 @@ export function withoutPort(host: string): string | undefined {
 export function normaliseHost(host: string): string | undefined {
   if (host.length > MAX_WRITTEN) return undefined;
   const name = withoutPort(host.trim())?.replace(/\.$/, '');
-  // An address in brackets or a name with percent escapes is nobody's status page.
+  // No tenant has an IPv6 address in brackets or a name with percent escapes.
   if (name === undefined || /[[\]%/?#@\s\\:]/.test(name)) return undefined;
   const ascii = domainToASCII(name).toLowerCase();
   return HOST_NAME.test(ascii) ? ascii : undefined;

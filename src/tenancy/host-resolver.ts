@@ -10,18 +10,18 @@ import type { Tenant } from '../context/tenant.js';
 import { PublicAddress } from './public-address.js';
 import { TenantsRepository } from './tenants.repository.js';
 
-const REMEMBERED_HOSTS = 20_000;
+const MAX_CACHED_HOSTS = 20_000;
 /** A client sends an IDN as punycode; other bytes would be mapped to names that they are not. */
 const VISIBLE_ASCII = /^[!-~]+$/;
 
-/** A status page as it was asked. */
+/** A status page and the origin under which it was requested. */
 export interface AskedPage {
   readonly tenant: Tenant;
-  /** Scheme, host and port of the addresses that answers hand out. */
+  /** Scheme, host and port of the URLs in responses. */
   readonly origin: string;
 }
 
-/** Finds the tenant that a request's host belongs to. Unknown hosts are remembered as well. */
+/** Finds the tenant of a request's host. Unknown hosts are cached as well. */
 @Injectable()
 export class HostResolver {
   private readonly hosts: LookupCache<Tenant>;
@@ -35,9 +35,9 @@ export class HostResolver {
   ) {
     this.proxies = new TrustedProxies(settings);
     this.hosts = new LookupCache(changes, {
-      max: REMEMBERED_HOSTS,
+      max: MAX_CACHED_HOSTS,
       load: (host) => this.load(host),
-      // Visitors come when something is wrong, perhaps with our own database.
+      // Visitors come during outages, perhaps of our own database.
       lastKnownServes: true,
       // A tenant can be reached at many hosts, and changes rarely.
       concerns: (kind, subject) =>
@@ -45,15 +45,15 @@ export class HostResolver {
     });
   }
 
-  /** The page that a request asks, where its host is remembered as a tenant's; nothing is looked up. */
-  known(request: FastifyRequest): AskedPage | undefined {
+  /** The cached page of a request's host; nothing is looked up. */
+  cached(request: FastifyRequest): AskedPage | undefined {
     const asked = this.askedBy(request);
     const name = this.nameOf(asked.host);
-    const tenant = name === undefined ? undefined : this.hosts.known(name);
+    const tenant = name === undefined ? undefined : this.hosts.cached(name);
     return name !== undefined && tenant ? this.page(tenant, name, asked) : undefined;
   }
 
-  /** The page that a request asks, null where its host is nobody's. */
+  /** The page of a request's host, null when no tenant has it. */
   resolve(request: FastifyRequest): AskedPage | null | Promise<AskedPage | null> {
     const asked = this.askedBy(request);
     const name = this.nameOf(asked.host);
@@ -75,8 +75,8 @@ export class HostResolver {
 
   private nameOf(host: string): string | undefined {
     const bare = withoutPort(host);
-    // Names are remembered in the form that they are compared in, so one that is found as it is has that form.
-    if (bare === undefined || this.hosts.known(bare) !== undefined) return bare;
+    // Cached names are normalized, so a host that is found unchanged needs no normalization.
+    if (bare === undefined || this.hosts.cached(bare) !== undefined) return bare;
     return VISIBLE_ASCII.test(host) ? normaliseHost(host) : undefined;
   }
 

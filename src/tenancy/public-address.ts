@@ -4,8 +4,8 @@ import { Settings } from '../config/settings.js';
 const USUAL_PORTS = { http: 80, https: 443 } as const;
 
 /**
- * Builds the addresses that are handed out, from the host that was resolved and from settings. What a client writes into a
- * request reaches none of them. Source: docs/decisions/0015.
+ * Builds the URLs in responses from the resolved host and the settings, never from what a client wrote into a request.
+ * Source: docs/decisions/0015.
  */
 @Injectable()
 export class PublicAddress {
@@ -15,7 +15,7 @@ export class PublicAddress {
     this.listening = settings.port;
   }
 
-  /** Tells the port that the server really listens on, which the system may have chosen. */
+  /** Sets the port that the server actually listens on, which the system may have chosen. */
   listensOn(port: number): void {
     this.listening = port;
   }
@@ -40,7 +40,7 @@ export class PublicAddress {
   }
 }
 
-/** Address of a tenant's status page under the service domain, where no request tells at which host it was asked. */
+/** URL of a tenant's status page under the service domain, for use outside requests. */
 export function statusPageUrl(slug: string, settings: Settings): string {
   const { publicScheme, publicPort, serviceDomain, port } = settings;
   const shown = publicPort ?? defaultPort(settings, port);

@@ -7,12 +7,12 @@ import { workContext } from '../context/work-context.js';
 
 const ANY_HOST = 'heliograph:any-host';
 
-/** The route answers on every host, a tenant's or not: for probes. */
+/** The route responds on every host, a tenant's or not: for probes. */
 export function AnyHost(): MethodDecorator & ClassDecorator {
   return SetMetadata(ANY_HOST, true);
 }
 
-/** The host is nobody's. Source: management-api, "Authentication", rule 3. */
+/** No tenant has this host. Source: management-api, "Authentication", rule 3. */
 export class NoStatusPage extends NotFound {
   constructor() {
     super(
@@ -33,8 +33,8 @@ export class TenantGuard implements CanActivate {
     if (this.reflector.getAllAndOverride<boolean>(ANY_HOST, [context.getHandler(), context.getClass()]))
       return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const known = this.hosts.resolve(request);
-    return known instanceof Promise ? known.then(admit) : admit(known);
+    const page = this.hosts.resolve(request);
+    return page instanceof Promise ? page.then(admit) : admit(page);
   }
 }
 
@@ -45,7 +45,7 @@ function admit(page: AskedPage | null): true {
   return true;
 }
 
-/** From here on, the request at hand serves this tenant, and hands out addresses at this origin. */
+/** Sets the tenant of the current request, and the origin of the URLs in its response. */
 export function enterTenant({ tenant, origin }: AskedPage): void {
   const context = workContext();
   if (context === undefined) throw new Error('A request reached the guards outside a context.');

@@ -23,7 +23,7 @@ const LEADS_SOMEWHERE = /^(https?:\/\/|mailto:|\/(?![/\\])|#)/i;
 const HEADINGS: Readonly<Record<string, string>> = { h1: 'h3', h2: 'h3', h5: 'h4', h6: 'h4' };
 
 const parser = new MarkdownIt({ html: false, linkify: true, breaks: true, maxNesting: MAX_NESTING });
-// Addresses are judged once they are known, so that a link that leads nowhere shows its text.
+// Addresses are checked after parsing, so that a link with a forbidden address still shows its text.
 parser.validateLink = () => true;
 // Pages load nothing from elsewhere: an image is shown as the link to it.
 parser.inline.ruler.disable('image');
@@ -53,7 +53,7 @@ export function* parseMarkdown(text: string): Steps<Token[]> {
   return tokens;
 }
 
-/** Addresses become links where they say so by their scheme, by `www.` or by an `@`. */
+/** Plain addresses become links if they have a scheme, `www.` or an `@`. */
 function findAddresses(): void {
   const { linkify } = parser;
   const rest = new RegExp(linkify.re.get_url_host_port().source + linkify.re.get_path().source, 'iy');

@@ -4,7 +4,7 @@ import type { Steps } from './steps.js';
 
 const { options, renderer, utils } = new MarkdownIt({ breaks: true });
 
-// The language of a block of code is nobody's business.
+// The info string of a code block would become a class name.
 renderer.rules['fence'] = renderer.rules['code_block'] = (tokens: Token[], index: number) =>
   `<pre><code>${utils.escapeHtml(tokens[index]?.content ?? '')}</code></pre>\n`;
 

@@ -3,7 +3,7 @@
  * Done here and not in the database, whose locale may know ASCII only. Source: decisions, section 6, `q`.
  */
 export function foldForSearch(text: string): string {
-  // Upper case first: it is what turns ß into SS. The capital ẞ stays one letter, so it is turned by hand.
+  // Upper case first: it turns ß into SS. The capital ẞ stays one letter, so it is replaced explicitly.
   // Last, sigma: what is lower-cased at the end of a word gets a form of its own, wherever the search ends.
   return text.normalize('NFC').toUpperCase().replaceAll('ẞ', 'SS').toLowerCase().replaceAll('ς', 'σ');
 }

@@ -26,7 +26,7 @@ export function monthIn(timeZone: string, name: string, now: Date): Month {
   };
 }
 
-/** The name of the month that lies so many months after another, or before it. */
+/** The name of the month this many months after another; before it when negative. */
 export function shiftMonth(name: string, months: number): string {
   const [year, month] = name.split('-').map(Number);
   return new Date(Date.UTC(year ?? 0, (month ?? 1) - 1 + months, 1)).toISOString().slice(0, 7);

@@ -15,7 +15,7 @@ export class ApiKeysService {
   ) {}
 
   /**
-   * Makes a key. The secret is returned once and kept nowhere.
+   * Creates a key. The secret is returned only here and stored nowhere.
    *
    * @throws RegistryError for an unusable name, an unknown ability or an expiry in the past
    */
@@ -29,8 +29,8 @@ export class ApiKeysService {
       throw new RegistryError('The name must have 1 to 255 characters.');
     const unknown = abilities.filter((ability) => !this.abilities.has(ability));
     if (unknown.length > 0) {
-      const known = this.abilities.list().map((ability) => ability.name);
-      throw new RegistryError(`There is no ability ${unknown.join(', ')}; there are ${known.join(', ')}.`);
+      const names = this.abilities.list().map((ability) => ability.name);
+      throw new RegistryError(`There is no ability ${unknown.join(', ')}; there are ${names.join(', ')}.`);
     }
     const now = this.clock.now();
     if (expiresAt !== null && expiresAt <= now) throw new RegistryError('The expiry must lie in the future.');
@@ -51,7 +51,7 @@ export class ApiKeysService {
   }
 
   /**
-   * Ends a key for good. Revoking it again changes nothing.
+   * Revokes a key for good. Revoking it again changes nothing.
    *
    * @throws RegistryError when the current tenant has no such key
    */

@@ -16,7 +16,7 @@ export class FailedKeys {
   }
 
   /**
-   * Counts a key that is about to be looked up as a failed one, so that many at once are counted too.
+   * Counts a key as failed before it is looked up, so that concurrent attempts are counted too.
    *
    * @throws TooManyRequests when this address has tried too many
    */
@@ -28,7 +28,7 @@ export class FailedKeys {
     });
   }
 
-  /** The key was a good one after all. */
+  /** Takes the count back: the key is valid. */
   async forgive(address: string): Promise<void> {
     await this.limiter?.reward(address);
   }

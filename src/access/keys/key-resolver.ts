@@ -5,24 +5,24 @@ import type { ApiKey } from '../../context/api-key.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
 import { hashOfKey, isKeySecret } from './key-secret.js';
 
-const REMEMBERED_KEYS = 20_000;
+const MAX_CACHED_KEYS = 20_000;
 
-/** Finds API keys by their secret; unknown ones are remembered as well. */
+/** Finds API keys by their secret; unknown secrets are cached as well. */
 @Injectable()
 export class KeyResolver {
   private readonly keys: LookupCache<ApiKey>;
 
   constructor(keys: ApiKeysRepository, changes: ChangeListener) {
     this.keys = new LookupCache(changes, {
-      max: REMEMBERED_KEYS,
+      max: MAX_CACHED_KEYS,
       load: (secretHash) => keys.findByHash(secretHash),
       concerns: (kind, subject) => (kind === 'key' ? { key: subject } : undefined),
     });
   }
 
-  /** The key of a secret where it is remembered as one; nothing is looked up. */
-  known(secret: string): ApiKey | undefined {
-    return (isKeySecret(secret) ? this.keys.known(hashOfKey(secret)) : undefined) ?? undefined;
+  /** The cached key of a secret; nothing is looked up. */
+  cached(secret: string): ApiKey | undefined {
+    return (isKeySecret(secret) ? this.keys.cached(hashOfKey(secret)) : undefined) ?? undefined;
   }
 
   /** Null for what is no key, and for unknown and revoked ones. Expired ones are found. */

@@ -20,20 +20,20 @@ function check(text: string): string {
 }
 
 /**
- * A new API key: `hg_`, 32 random bytes in base 62, and a check of both that tells a typo from a revoked key
- * without asking the database. Source: decisions, section 2.
+ * A new API key: `hg_`, 32 random bytes in base 62, and a checksum of both, by which a typo is rejected
+ * without a database query. Source: decisions, section 2.
  */
 export function newKeySecret(): string {
   const random = PREFIX + base62(BigInt(`0x${randomBytes(RANDOM_BYTES).toString('hex')}`), RANDOM_LENGTH);
   return random + check(random);
 }
 
-/** Whether a text can be an API key at all. */
+/** Whether a text has the form of an API key. */
 export function isKeySecret(text: string): boolean {
   return FORM.test(text) && text.slice(-CHECK_LENGTH) === check(text.slice(0, -CHECK_LENGTH));
 }
 
-/** What is stored of a key: SHA-256, in hexadecimal. */
+/** The hash that is stored for a key: SHA-256, in hexadecimal. */
 export function hashOfKey(secret: string): string {
   return hash('sha256', secret, 'hex');
 }

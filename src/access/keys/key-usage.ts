@@ -27,14 +27,14 @@ export class KeyUsage implements OnApplicationShutdown {
 
   note(key: ApiKey, tenant: Tenant): void {
     const minute = Math.floor(this.clock.now().getTime() / MINUTE_MS) * MINUTE_MS;
-    const known = this.noted.get(key) ?? key.lastUsedAt?.getTime() ?? 0;
-    if (known >= minute) return;
+    const lastMinute = this.noted.get(key) ?? key.lastUsedAt?.getTime() ?? 0;
+    if (lastMinute >= minute) return;
     this.noted.set(key, minute);
     this.waiting.set(key.id, { tenant, minute: new Date(minute) });
     this.timer ??= setTimeout(() => void this.flush(), FLUSH_AFTER_MS).unref();
   }
 
-  /** The minute of the last use that this process knows of. */
+  /** The minute of the last use seen by this process. */
   lastUse(key: ApiKey): Date | null {
     const minute = this.noted.get(key);
     return minute === undefined ? key.lastUsedAt : new Date(minute);

@@ -3,7 +3,7 @@ import { workContext } from '../../context/work-context.js';
 
 const TOKEN_BYTES = 24;
 
-/** The secret part of an inbound hook's address: whoever knows it may report there. */
+/** The secret part of an inbound hook's URL; it is the only credential for reporting there. */
 export function newHookToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }

@@ -6,13 +6,13 @@ import { TenantsService } from '../../tenancy/tenants.service.js';
 import { Clock } from '../../time/clock.js';
 import { isToken, readToken, signToken, type SignedContent } from './signed-token.js';
 
-/** So that a stranger's forged links cost no question to the database. */
-const REMEMBERED_SECRETS = 2_000;
+/** Cached, so that forged links cost no database query. */
+const MAX_CACHED_SECRETS = 2_000;
 
-/** What links are for. One that was made for one purpose is worthless for any other. */
+/** Purposes of links. A link for one purpose is invalid for any other. */
 type LinkPurpose = 'preview';
 
-/** The signed part of links that open something without a key, for a time. Each tenant has a secret of its own. */
+/** Tokens of links that give access without an API key until they expire. Each tenant has its own secret. */
 @Injectable()
 export class SignedLinks {
   private readonly secrets: LookupCache<Buffer>;
@@ -23,13 +23,13 @@ export class SignedLinks {
     private readonly clock: Clock,
   ) {
     this.secrets = new LookupCache(changes, {
-      max: REMEMBERED_SECRETS,
+      max: MAX_CACHED_SECRETS,
       load: (tenantId) => tenants.linkSecret(tenantId),
       concerns: (kind, subject) => (kind === 'tenant' ? { key: subject } : undefined),
     });
   }
 
-  /** A token of the current tenant that says `payload`, of 200 bytes at most, until it expires. */
+  /** A token of the current tenant for `payload`, of 200 bytes at most. */
   async sign(purpose: LinkPurpose, content: SignedContent): Promise<string> {
     const { id } = currentTenant();
     const secret = await this.secrets.get(id);
@@ -37,7 +37,7 @@ export class SignedLinks {
     return signToken(secret, purpose, content);
   }
 
-  /** What a token of the current tenant says; undefined for any other text, whatever is wrong with it. */
+  /** The payload of a valid token of the current tenant; undefined for anything else. */
   async read(purpose: LinkPurpose, token: string): Promise<SignedContent | undefined> {
     if (!isToken(token)) return undefined;
     const secret = await this.secrets.get(currentTenant().id);

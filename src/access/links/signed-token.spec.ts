@@ -9,7 +9,7 @@ const NOW = new Date('2026-03-01T12:00:00.000Z');
 const content = { payload: 'incident 12', expiresAt: new Date('2026-03-08T12:00:00.000Z') };
 
 describe('A signed token', () => {
-  it('says what was signed, whatever it is, and is one part of a path', () => {
+  it('returns any payload that was signed, and is one path segment', () => {
     const payloads = fc.string({ unit: 'grapheme', maxLength: 20 }).filter((text) => text.isWellFormed());
     const instants = fc.date({
       min: new Date(NOW.getTime() + 1),

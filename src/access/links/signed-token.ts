@@ -9,33 +9,33 @@ const MAX_PAYLOAD_BYTES = 200;
 /** Looked at before anything is decoded. */
 const FORM = /^[\w-]{1,400}$/;
 
-/** What a token says, once it is known to be genuine. */
+/** The content of a verified token. */
 export interface SignedContent {
   readonly payload: string;
   readonly expiresAt: Date;
 }
 
-/** Only whoever knows the secret can make it, and for another purpose it would be another one. */
+/** HMAC over purpose and content, so that a token for one purpose is invalid for any other. */
 function macOf(secret: Buffer, purpose: string, signed: Buffer): Buffer {
   return createHmac('sha256', secret).update(`heliograph link\0${purpose}\0`).update(signed).digest();
 }
 
-/** A token that says `payload` until it expires: version, expiry, payload and HMAC-SHA-256, as base64url. */
+/** A token for `payload` with an expiry: version, expiry, payload and HMAC-SHA-256, as base64url. */
 export function signToken(secret: Buffer, purpose: string, { payload, expiresAt }: SignedContent): string {
-  const said = Buffer.from(payload);
-  if (said.length > MAX_PAYLOAD_BYTES) throw new Error('That is too much for an address.');
+  const bytes = Buffer.from(payload);
+  if (bytes.length > MAX_PAYLOAD_BYTES) throw new Error('That is too much for an address.');
   const head = Buffer.alloc(HEAD_BYTES, VERSION);
   head.writeUIntBE(expiresAt.getTime(), 1, EXPIRY_BYTES);
-  const signed = Buffer.concat([head, said]);
+  const signed = Buffer.concat([head, bytes]);
   return Buffer.concat([signed, macOf(secret, purpose, signed)]).toString('base64url');
 }
 
-/** Whether a text could be a token at all, which costs nothing to tell. */
+/** Whether a text has the form of a token; a cheap check without the secret. */
 export function isToken(text: string): boolean {
   return FORM.test(text);
 }
 
-/** What a token says; undefined for one that is malformed, forged, made for another purpose, or expired. */
+/** The content of a token; undefined for one that is malformed, forged, made for another purpose, or expired. */
 export function readToken(
   secret: Buffer,
   purpose: string,

@@ -7,14 +7,14 @@ import { callOf, withExamples } from '../command-help.js';
 import { tenantRecord } from '../records.js';
 
 /** `seed:demo`: the tenant to look around in. */
-export function addDemoCommand(program: Command, desk: CommandContext): void {
+export function addDemoCommand(program: Command, context: CommandContext): void {
   const seed = program
     .command('seed:demo')
     .description(
       'Make the demo tenant with its content, where there is none. Its key is shown when it is made.',
     )
     .action(() =>
-      desk.run(async (app) => {
+      context.run(async (app) => {
         const { tenant, secret } = await ensureDemo(app, (line) => process.stderr.write(`${line}\n`));
         const settings = app.get(Settings);
         const another = callOf(

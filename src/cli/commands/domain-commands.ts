@@ -9,14 +9,14 @@ interface VerifyOptions {
 }
 
 /** `domain:…`: the host names of tenants' own. */
-export function addDomainCommands(program: Command, desk: CommandContext): void {
+export function addDomainCommands(program: Command, context: CommandContext): void {
   const add = program
     .command('domain:add')
     .description('Add a domain of its own to a tenant. The status page answers there once it is verified.')
     .argument('<slug>', 'the tenant')
     .argument('<host>', 'host name, such as status.example.com')
     .action((slug: string, host: string) =>
-      desk.runFor(slug, async (app, tenant) => {
+      context.runFor(slug, async (app, tenant) => {
         const domain = await app.get(TenantsService).addDomain(host);
         const { name, text } = dnsProof(domain.host, tenant.id);
         return {
@@ -41,7 +41,7 @@ export function addDomainCommands(program: Command, desk: CommandContext): void 
     .argument('<host>', 'host name, such as status.example.com')
     .option('--force', 'without a look at the DNS: you vouch for it')
     .action((slug: string, host: string, { force }: VerifyOptions) =>
-      desk.runFor(slug, async (app, tenant) => {
+      context.runFor(slug, async (app, tenant) => {
         const domain = await app.get(TenantsService).verifyDomain(host, force ? 'operator' : 'dns');
         return {
           json: { domain: domainRecord(domain, tenant) },

@@ -13,7 +13,7 @@ interface CreateOptions {
 }
 
 /** `key:…`: tenants' API keys. */
-export function addKeyCommands(program: Command, desk: CommandContext): void {
+export function addKeyCommands(program: Command, context: CommandContext): void {
   const create = program
     .command('key:create')
     .description('Make an API key for a tenant. Its secret is shown this once and kept nowhere.')
@@ -30,7 +30,7 @@ export function addKeyCommands(program: Command, desk: CommandContext): void {
       instantArgument,
     )
     .action((slug: string, { name, abilities, expiresAt }: CreateOptions) =>
-      desk.runFor(slug, async (app) => {
+      context.runFor(slug, async (app) => {
         const { key, secret } = await app.get(ApiKeysService).create(name, abilities, expiresAt ?? null);
         return {
           json: { api_key: newKeyRecord(key), secret },
@@ -57,7 +57,7 @@ export function addKeyCommands(program: Command, desk: CommandContext): void {
     )
     .argument('<slug>', 'the tenant')
     .action((slug: string) =>
-      desk.runFor(slug, async (app) => {
+      context.runFor(slug, async (app) => {
         const keys = await app.get(ApiKeysService).list();
         const rows = keys.map((key) => [
           String(key.id),
@@ -80,11 +80,11 @@ export function addKeyCommands(program: Command, desk: CommandContext): void {
 
   const revoke = program
     .command('key:revoke')
-    .description('End an API key of a tenant, at once and for good.')
+    .description('Revoke an API key of a tenant, immediately and for good.')
     .argument('<slug>', 'the tenant')
     .argument('<id>', 'id of the key, as key:list shows it', idArgument)
     .action((slug: string, id: number) =>
-      desk.runFor(slug, async (app) => {
+      context.runFor(slug, async (app) => {
         const key = await app.get(ApiKeysService).revoke(id);
         return {
           json: { api_key: keyRecord(key) },

@@ -14,7 +14,7 @@ interface CreateOptions {
 }
 
 /** `tenant:…`: the companies that have a status page here. */
-export function addTenantCommands(program: Command, desk: CommandContext): void {
+export function addTenantCommands(program: Command, context: CommandContext): void {
   const create = program
     .command('tenant:create')
     .description('Make a tenant: a company with a status page of its own.')
@@ -26,7 +26,7 @@ export function addTenantCommands(program: Command, desk: CommandContext): void 
         .default(['de', 'en'], 'de,en'),
     )
     .action((slug: string, { name, locales }: CreateOptions) =>
-      desk.run(async (app) => {
+      context.run(async (app) => {
         const tenant = await app.get(TenantsService).create(slug, name, locales);
         const settings = app.get(Settings);
         return {
@@ -45,7 +45,7 @@ export function addTenantCommands(program: Command, desk: CommandContext): void 
     .command('tenant:list')
     .description('List all tenants.')
     .action(() =>
-      desk.run(async (app) => {
+      context.run(async (app) => {
         const tenants = await app.get(TenantsService).list();
         const settings = app.get(Settings);
         const rows = tenants.map(({ id, slug, name, locales }) => [

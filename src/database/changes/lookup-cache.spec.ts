@@ -78,7 +78,7 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
 }
 
-describe('A remembered lookup', () => {
+describe('A cached lookup', () => {
   it('is answered without asking again, and without waiting, also when there is nothing', async () => {
     const scene = new Scene();
     scene.stored.set('a', 1);
@@ -163,7 +163,7 @@ describe('A remembered lookup', () => {
     await scene.get('b');
     for (let number = 0; number < 10; number += 1) expect(await scene.get(`nobody ${number}`)).toBeNull();
     expect([await scene.get('a'), await scene.get('b'), await scene.get('nobody 9')]).toEqual([1, 1, null]);
-    expect([scene.loads, scene.cache.known('nobody 0')]).toEqual([12, undefined]);
+    expect([scene.loads, scene.cache.cached('nobody 0')]).toEqual([12, undefined]);
   });
 
   it('is never older than the last change that was announced, whatever happens in which order', async () => {

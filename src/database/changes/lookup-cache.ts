@@ -8,7 +8,7 @@ interface Options<V> {
   readonly load: (key: string) => Promise<V | null>;
   /** Which keys a change concerns: one, all or none. */
   readonly concerns: (kind: string, subject: string) => { key: string } | 'all' | undefined;
-  /** Whether the last known value serves while the database is away. Never for what lets somebody in. */
+  /** Whether the last value is used while the database is unavailable. Never for credentials. */
   readonly lastKnownServes?: boolean;
 }
 
@@ -43,14 +43,14 @@ export class LookupCache<V extends object> {
     });
   }
 
-  /** The value where it is remembered, null where it is remembered that there is none. */
-  known(key: string): V | null | undefined {
+  /** The cached value, null when it is cached that there is none; undefined when nothing is cached. */
+  cached(key: string): V | null | undefined {
     return this.entries.get(key) ?? (this.absent.has(key) ? null : undefined);
   }
 
-  /** The value, null where there is none; without waiting where it is remembered. */
+  /** The value, null when there is none; a promise only when it is not cached. */
   get(key: string): V | null | Promise<V | null> {
-    const known = this.known(key);
+    const known = this.cached(key);
     return known === undefined ? this.load(key) : known;
   }
 

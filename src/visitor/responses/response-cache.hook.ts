@@ -60,7 +60,7 @@ export class ResponseCacheHook {
     resource: ResourceKey,
     form: ResponseFormat,
   ): boolean {
-    const page = this.hosts.known(request);
+    const page = this.hosts.cached(request);
     if (page === undefined) return false;
     enterTenant(page);
     const locale = visitorLocale(request);

@@ -18,7 +18,7 @@ const PATHS = [
 /** What is told of each request alone. */
 const OWN = ['date', 'x-request-id', 'keep-alive', 'connection'];
 
-describe('An answer that is at hand', () => {
+describe('A cached response', () => {
   const app = useApi();
   let tenants = 0;
   let acme: TestTenant;
@@ -46,7 +46,7 @@ describe('An answer that is at hand', () => {
   }
 
   /** Whether a request was answered before it came to its route. */
-  async function isAtHand(ask: () => Promise<unknown>): Promise<boolean> {
+  async function isCached(ask: () => Promise<unknown>): Promise<boolean> {
     const routed = vi.spyOn(app.app.get(VisitorResponses), 'get');
     await ask();
     const isRouted = routed.mock.calls.length > 0;
@@ -57,7 +57,7 @@ describe('An answer that is at hand', () => {
   it.each(PATHS)('is the very same as the first one: %s', async (path) => {
     const first = await visitor.get(path);
     let again: Answer | undefined;
-    expect(await isAtHand(async () => (again = await visitor.get(path)))).toBe(true);
+    expect(await isCached(async () => (again = await visitor.get(path)))).toBe(true);
     expect(comparable(again!)).toEqual(comparable(first));
     expect(again?.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
     expect(again?.headers['x-content-type-options']).toBe('nosniff');
@@ -94,7 +94,7 @@ describe('An answer that is at hand', () => {
     };
     expect(await compressed()).toBe(plain.text);
     let again = '';
-    expect(await isAtHand(async () => (again = await compressed()))).toBe(true);
+    expect(await isCached(async () => (again = await compressed()))).toBe(true);
     expect(again).toBe(plain.text);
     const known = { headers: { 'if-none-match': String(plain.headers['etag']) } };
     const left = await visitor.get('//', known);
@@ -128,9 +128,9 @@ describe('An answer that is at hand', () => {
     expect(body.components).toEqual([]);
   });
 
-  it('is not waited for where the host is not remembered: then the guards decide', async () => {
+  it('is not waited for where the host is not cached: then the guards decide', async () => {
     await visitor.get('//api/v2/status');
-    vi.spyOn(app.app.get(HostResolver), 'known').mockReturnValue(undefined);
-    expect(await isAtHand(() => visitor.get('//api/v2/status'))).toBe(false);
+    vi.spyOn(app.app.get(HostResolver), 'cached').mockReturnValue(undefined);
+    expect(await isCached(() => visitor.get('//api/v2/status'))).toBe(false);
   });
 });
