@@ -1,6 +1,59 @@
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
+interface Forbidden {
+  readonly selector: string;
+  readonly message: string;
+}
+
+const EVERYWHERE: readonly Forbidden[] = [
+  { selector: 'ExportDefaultDeclaration', message: 'Name every export.' },
+  { selector: 'ExportAllDeclaration', message: 'No barrels: import from the file that defines it.' },
+];
+
+/** What a text must not say: as a plain string, and as any part of a template. */
+function text(pattern: string, message: string): readonly Forbidden[] {
+  return [
+    { selector: `Literal[value=/${pattern}/i]`, message },
+    { selector: `TemplateElement[value.raw=/${pattern}/i]`, message },
+  ];
+}
+
+const SQL = String.raw`^\s*(select\s[\s\S]+\sfrom\s|insert\s+into\s|update\s+\w+\s+set\s|delete\s+from\s)`;
+const NO_SQL = text(
+  SQL,
+  'SQL stands in a repository: move this statement to a *.repository.ts of the same module.',
+);
+
+const ERASED_DTO =
+  '`import type` erases the class, and its fields are no longer checked: import it without `type`.';
+const NO_ERASED_DTO: readonly Forbidden[] = [
+  {
+    selector: String.raw`Program:has(Decorator[expression.callee.name=/^(Body|Query)$/]) > ImportDeclaration[importKind="type"][source.value=/\.(input|query)\.js$/]`,
+    message: ERASED_DTO,
+  },
+  {
+    selector: String.raw`Program:has(Decorator[expression.callee.name=/^(Body|Query)$/]) > ImportDeclaration[source.value=/\.(input|query)\.js$/] > ImportSpecifier[importKind="type"]`,
+    message: ERASED_DTO,
+  },
+];
+
+const TENANT_BY_HAND: readonly Forbidden[] = [
+  ...text(
+    String.raw`set\s+local\s+app\.|set_config\(`,
+    'The tenant of a transaction is set by TenantDatabase alone: use its read and write.',
+  ),
+  {
+    selector: 'ImportSpecifier[imported.name=/^(OwnerDatabase|DataSource)$/]',
+    message: 'A module reaches its tables through TenantDatabase, which row-level security binds.',
+  },
+];
+
+const TABLE_BY_HAND: readonly Forbidden[] = text(
+  String.raw`create\s+table\s`,
+  'Make the table with createTenantTable, which gives it its keys and row-level security.',
+);
+
 export default defineConfig(
   { ignores: ['dist/', 'node_modules/', 'coverage/', '.data/'] },
   tseslint.configs.strictTypeChecked,
@@ -17,11 +70,7 @@ export default defineConfig(
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
       // Classes of responses and bodies declare shapes; plain objects of that shape are what they are for.
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
-      'no-restricted-syntax': [
-        'error',
-        { selector: 'ExportDefaultDeclaration', message: 'Name every export.' },
-        { selector: 'ExportAllDeclaration', message: 'No barrels: import from the file that defines it.' },
-      ],
+      'no-restricted-syntax': ['error', ...EVERYWHERE],
     },
   },
   {
@@ -31,6 +80,39 @@ export default defineConfig(
       'no-restricted-properties': [
         'error',
         { object: 'process', property: 'env', message: 'Only src/config reads the environment.' },
+      ],
+    },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}', 'examples/*/src/**/*.ts'],
+    ignores: [
+      '**/*.spec.ts',
+      '**/*.{repository,entity}.ts',
+      'src/{database,embedded-postgres}/**',
+      '**/migrations/**',
+    ],
+    rules: { 'no-restricted-syntax': ['error', ...EVERYWHERE, ...NO_SQL, ...NO_ERASED_DTO] },
+  },
+  {
+    files: ['src/modules/**/migrations/**', 'examples/*/src/**/migrations/**'],
+    rules: { 'no-restricted-syntax': ['error', ...EVERYWHERE, ...TABLE_BY_HAND] },
+  },
+  {
+    files: ['src/modules/**/*.ts', 'examples/*/src/**/*.ts'],
+    ignores: ['**/*.spec.ts', '**/migrations/**'],
+    rules: { 'no-restricted-syntax': ['error', ...EVERYWHERE, ...TENANT_BY_HAND, ...TABLE_BY_HAND] },
+  },
+  {
+    files: ['src/modules/**/*.ts', 'examples/*/src/**/*.ts'],
+    ignores: ['**/*.spec.ts', '**/*.{repository,entity}.ts', '**/migrations/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...EVERYWHERE,
+        ...NO_SQL,
+        ...NO_ERASED_DTO,
+        ...TENANT_BY_HAND,
+        ...TABLE_BY_HAND,
       ],
     },
   },

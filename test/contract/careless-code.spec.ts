@@ -1,0 +1,93 @@
+import { ESLint } from 'eslint';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+/** What the linter says of a file with this text at this place; the file itself need not be there. */
+type Lint = (place: string, text: string) => Promise<string[]>;
+
+const MODULE = 'src/modules/announcements';
+
+/** A controller that takes a body, with this import. */
+function controller(line: string): string {
+  return `${line}\nexport class Announcements { create(@Body() input: CreateAnnouncement): void {} }`;
+}
+
+/** Mistakes that would pass every other check: where they stand, what they look like, and what the linter says. */
+const MISTAKES: readonly [string, string, string, RegExp][] = [
+  [
+    'a body class that is imported as a type',
+    `${MODULE}/api/announcements.controller.ts`,
+    controller(`import type { CreateAnnouncement } from './announcement.input.js';`),
+    /import it without `type`/,
+  ],
+  [
+    'a query class that is imported as a type among others',
+    `${MODULE}/api/announcements.controller.ts`,
+    controller(`import { type AnnouncementQuery } from './announcement.query.js';`),
+    /import it without `type`/,
+  ],
+  [
+    'SQL in a service',
+    `${MODULE}/domain/announcements.service.ts`,
+    'export const TEXT = `select id from announcement where tenant_id = $1`;',
+    /move this statement to a \*\.repository\.ts/,
+  ],
+  [
+    'SQL outside the modules',
+    'src/visitor/visitor.module.ts',
+    `export const TEXT = 'delete from announcement where id = $1';`,
+    /move this statement to a \*\.repository\.ts/,
+  ],
+  [
+    'a tenant that is set by hand',
+    `${MODULE}/store/announcements.repository.ts`,
+    `export const TEXT = "set local app.tenant_id = 'x'";`,
+    /TenantDatabase alone/,
+  ],
+  [
+    'a tenant that is set by a function',
+    `${MODULE}/store/announcements.repository.ts`,
+    "export const TEXT = `select set_config('app.tenant_id', $1, true)`;",
+    /TenantDatabase alone/,
+  ],
+  [
+    'the owner’s connection in a module',
+    `${MODULE}/store/announcements.repository.ts`,
+    `import { OwnerDatabase } from '../../../database/connections/owner-database.js';`,
+    /through TenantDatabase/,
+  ],
+  [
+    'TypeORM’s connection in a module',
+    `${MODULE}/store/announcements.repository.ts`,
+    `import { DataSource } from 'typeorm';`,
+    /through TenantDatabase/,
+  ],
+  [
+    'a table without row-level security',
+    `${MODULE}/store/migrations/1790000500000-announcements.ts`,
+    'export const TEXT = `create table announcement_read (id bigint)`;',
+    /with createTenantTable/,
+  ],
+];
+
+describe('The linter finds', { timeout: 120_000 }, () => {
+  let lint: Lint;
+
+  beforeAll(() => {
+    const eslint = new ESLint({ ruleFilter: ({ ruleId }) => ruleId === 'no-restricted-syntax' });
+    lint = async (place, text) => {
+      const results = await eslint.lintText(text, { filePath: place });
+      return results.flatMap(({ messages }) => messages.map(({ message }) => message));
+    };
+  });
+
+  it.each(MISTAKES)('%s', async (_, place, text, message) => {
+    expect(await lint(place, text)).toEqual([expect.stringMatching(message)]);
+  });
+
+  it('nothing wrong with SQL in a repository, or with words that begin like it', async () => {
+    const sql = 'export const TEXT = `select id from announcement where tenant_id = $1`;';
+    expect(await lint(`${MODULE}/store/announcements.repository.ts`, sql)).toEqual([]);
+    const words = `export const TEXT = 'Select what visitors see; update it later.';`;
+    expect(await lint(`${MODULE}/domain/announcements.service.ts`, words)).toEqual([]);
+  });
+});
