@@ -10,6 +10,7 @@ import {
   type Target,
 } from './support/load.js';
 import type { Options } from './support/options.js';
+import { shippedOn, startOtherBuild, type OtherBuild } from './support/other-build.js';
 import { interleaved, ratio, table } from './support/report.js';
 import { cellsOf, headOf, measureRound, warmUp, type Round } from './support/rounds.js';
 import { settle } from './support/seed.js';
@@ -62,6 +63,7 @@ export async function compareVisitors(
   pinThisProcess(OTHER_CORE);
   const database = await openBenchDatabase();
   const servers: ServerProcess[] = [];
+  let other: OtherBuild | undefined;
   const start = async (
     args: string[],
     environment: Readonly<Record<string, string>>,
@@ -71,7 +73,7 @@ export async function compareVisitors(
     return server;
   };
   try {
-    const shipped = await start([own('../dist/main.js')], shippedWith(database));
+    const shipped = await start([own('../dist/main.js')], { ...shippedOn(database), DEMO: 'true' });
     await settle(database);
     const bare = await start(['--import', own('built.ts'), own('visitor/bare-server.ts')], {
       SOURCE_PORT: String(shipped.port),
@@ -81,6 +83,10 @@ export async function compareVisitors(
     const program = await loadProgram();
     const contenders = await contendersOf(shipped, bare);
     await assertSameAnswers(contenders);
+    if (options.beside !== undefined) {
+      other = await startOtherBuild(options.beside, { DEMO: 'true' });
+      contenders.push(...contendersOfOther(other.server));
+    }
     for (const { name, target } of contenders) {
       options.progress(`warming up: ${name}`);
       await warmUp(program, target, CONNECTIONS);
@@ -102,7 +108,7 @@ export async function compareVisitors(
     });
     await writer.end();
     assertWritten(contenders);
-    await assertSameAnswers(contenders);
+    await assertSameAnswers(contenders.filter(({ server }) => server !== other?.server));
     const cold = await askCold(database, HOST, CONNECTIONS);
     await database.stop();
     const withoutDatabase = await askWithoutDatabase(shipped, program, options);
@@ -117,6 +123,7 @@ export async function compareVisitors(
     };
   } finally {
     await Promise.all(servers.map((server) => server.stop()));
+    await other?.release();
     await database.release();
   }
 }
@@ -127,20 +134,6 @@ function own(file: string): string {
 
 function nodeOptions({ profile }: Options): string[] {
   return profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
-}
-
-function shippedWith({ appUrl, ownerUrl }: BenchDatabase): Record<string, string> {
-  return {
-    DATABASE_URL: appUrl,
-    DATABASE_OWNER_URL: ownerUrl,
-    SERVICE_DOMAIN: 'localhost',
-    LOG_LEVEL: 'warn',
-    // It stays on, so that its cost is counted, but is never reached.
-    RATE_LIMIT: '1000000000',
-    TENANT_RATE_LIMIT: '1000000000',
-    METRICS_PORT: '0',
-    DEMO: 'true',
-  };
 }
 
 async function issueKey(database: BenchDatabase): Promise<string> {
@@ -191,6 +184,22 @@ async function contendersOf(shipped: ServerProcess, bare: ServerProcess): Promis
       true,
     ),
   ];
+}
+
+/** The build before a change, say, on a database of its own. */
+function contendersOfOther(server: ServerProcess): Contender[] {
+  return [
+    { path: STATUS, beside: BARE_STATUS },
+    { path: OVERVIEW, beside: BARE_OVERVIEW },
+  ].map(({ path, beside }) => ({
+    name: `the other build: ${path}`,
+    server,
+    target: { port: server.port, path, headers: { Host: HOST } },
+    beside,
+    writes: false,
+    rounds: [],
+    written: [],
+  }));
 }
 
 async function tagOf({ port }: ServerProcess, path: string): Promise<string> {

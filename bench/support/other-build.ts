@@ -11,6 +11,7 @@ export function shippedOn({ appUrl, ownerUrl }: BenchDatabase): Record<string, s
     LOG_LEVEL: 'warn',
     RATE_LIMIT: '1000000000',
     TENANT_RATE_LIMIT: '1000000000',
+    METRICS_PORT: '0',
     DEMO: 'false',
   };
 }
@@ -23,13 +24,13 @@ export interface OtherBuild {
 }
 
 /** @param folder a checkout that has been built */
-export async function startOtherBuild(folder: string, node: readonly string[] = []): Promise<OtherBuild> {
+export async function startOtherBuild(folder: string, environment = {}): Promise<OtherBuild> {
   const database = await openBenchDatabase({ migrates: false });
   try {
-    const server = await ServerProcess.start(
-      [...node, join(resolve(folder), 'dist/main.js')],
-      shippedOn(database),
-    );
+    const server = await ServerProcess.start([join(resolve(folder), 'dist/main.js')], {
+      ...shippedOn(database),
+      ...environment,
+    });
     const release = async (): Promise<void> => {
       await server.stop();
       await database.release();
