@@ -9,7 +9,7 @@ export class NoOpenTransaction extends Error {
 }
 
 /**
- * The write transaction that the work at hand runs in.
+ * The write transaction that the current work runs in.
  *
  * @throws NoOpenTransaction outside {@link TenantDatabase.write}
  */

@@ -39,13 +39,13 @@ export function runInTransaction<T>(transaction: OpenTransaction, work: () => T)
   return storage.run({ ...storage.getStore(), transaction }, work);
 }
 
-/** The context at hand, or undefined outside any. */
+/** The current context, or undefined outside any. */
 export function workContext(): WorkContext | undefined {
   return storage.getStore();
 }
 
 /**
- * The tenant that the work at hand serves.
+ * The tenant of the current work.
  *
  * @throws NoTenantInContext outside any tenant's work
  */

@@ -10,7 +10,7 @@ export interface StoredEvent {
   readonly occurredAt: Date;
 }
 
-/** What consumers have still to do for the tenant at hand. */
+/** Pending deliveries to consumers of the current tenant. */
 @Injectable()
 export class EventDeliveriesRepository {
   constructor(private readonly database: TenantDatabase) {}

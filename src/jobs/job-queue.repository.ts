@@ -4,7 +4,7 @@ import { named, sql } from '../database/tenant/sql.js';
 import { TenantDatabase } from '../database/tenant/tenant-database.js';
 import type { TimedJob } from './jobs.js';
 
-/** A job of a tenant that is not the one at hand. */
+/** A job of a tenant that is not the current one. */
 export interface TenantJob extends TimedJob {
   readonly tenantId: string;
 }

@@ -12,7 +12,7 @@ const RECONNECT_MS = 500;
 export interface ChangeHandlers {
   /** Something changed: `kind` is what (`host`, `key`, `tenant`), `subject` which one. */
   onChange(kind: string, subject: string): void;
-  /** Changes may have been missed; whatever was remembered cannot be trusted any more. */
+  /** Changes may have been missed; cached values cannot be trusted any more. */
   onGap(): void;
 }
 

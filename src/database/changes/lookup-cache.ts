@@ -4,7 +4,7 @@ import type { ChangeListener } from './change-listener.js';
 interface Options<V> {
   /** Most values kept; the least recently used go first. As many keys without a value are kept beside them. */
   readonly max: number;
-  /** Finds what is not remembered; null is remembered too. */
+  /** Loads a value that is not cached; null is cached too. */
   readonly load: (key: string) => Promise<V | null>;
   /** Which keys a change concerns: one, all or none. */
   readonly concerns: (kind: string, subject: string) => { key: string } | 'all' | undefined;

@@ -4,9 +4,9 @@ import { connectionOptions, type DatabaseAddress } from './database-addresses.js
 import { asUnavailable } from './database-unavailable.js';
 import { AS_TEXT, type Statement, type TextRows } from './text-rows.js';
 
-/** Reads that take longer are cancelled: behind one on its lane, others wait. */
+/** Cancels reads that take longer, since others queue behind them on the same connection. */
 const READ_TIMEOUT_MS = 10_000;
-/** Without an answer for longer, PostgreSQL is not there to cancel anything: the lane is given up, with all that waits on it. */
+/** Without a response for longer, PostgreSQL cannot cancel anything: the connection is dropped, with all reads queued on it. */
 const COMMIT: pg.QueryConfig & { query_timeout: number } = {
   text: 'commit',
   query_timeout: READ_TIMEOUT_MS + 2_000,
@@ -53,14 +53,14 @@ class ReadConnection {
  * because pg answers in order, many requests share a connection without ever sharing a transaction.
  */
 export class ReadConnections {
-  private readonly lanes: (ReadConnection | undefined)[];
+  private readonly connections: (ReadConnection | undefined)[];
   private closed = false;
 
   constructor(
     private readonly address: DatabaseAddress,
     count: number,
   ) {
-    this.lanes = Array.from<undefined>({ length: count });
+    this.connections = Array.from<undefined>({ length: count });
   }
 
   /**
@@ -72,23 +72,23 @@ export class ReadConnections {
     statement: Statement,
     values: unknown[],
   ): Promise<TextRows> {
-    const lane = this.leastBusy();
-    lane.pending += 1;
+    const connection = this.leastBusy();
+    connection.pending += 1;
     try {
-      await lane.ready;
-      lane.gather();
-      return await this.ask(lane.client, settings, statement, values);
+      await connection.ready;
+      connection.gather();
+      return await this.ask(connection.client, settings, statement, values);
     } catch (error) {
       throw asUnavailable(error);
     } finally {
-      lane.pending -= 1;
+      connection.pending -= 1;
     }
   }
 
   async close(): Promise<void> {
     this.closed = true;
-    const open = this.lanes.flatMap((lane) => lane ?? []);
-    await Promise.all(open.map((lane) => lane.client.end().catch(() => undefined)));
+    const open = this.connections.flatMap((connection) => connection ?? []);
+    await Promise.all(open.map((connection) => connection.client.end().catch(() => undefined)));
   }
 
   /** Sends one read with the transaction around it. */
@@ -121,13 +121,15 @@ export class ReadConnections {
   private leastBusy(): ReadConnection {
     if (this.closed) throw new Error('The database connections are closed.');
     let best: ReadConnection | undefined;
-    for (const [index, known] of this.lanes.entries()) {
-      const lane =
-        known === undefined || known.broken ? (this.lanes[index] = new ReadConnection(this.address)) : known;
-      if (best === undefined || lane.pending < best.pending) best = lane;
+    for (const [index, known] of this.connections.entries()) {
+      const connection =
+        known === undefined || known.broken
+          ? (this.connections[index] = new ReadConnection(this.address))
+          : known;
+      if (best === undefined || connection.pending < best.pending) best = connection;
       if (best.pending === 0) return best;
     }
-    if (best === undefined) throw new Error('There must be at least one read lane.');
+    if (best === undefined) throw new Error('There must be at least one read connection.');
     return best;
   }
 }

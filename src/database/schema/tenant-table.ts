@@ -1,7 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 import { APP_ROLE } from '../connections/database-addresses.js';
 
-/** The tenant that the transaction at hand serves; null outside any, so that nothing matches. */
+/** The tenant of the current transaction; null outside any, so that nothing matches. */
 export const CURRENT_TENANT_SQL = `(NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid`;
 
 interface TenantTable {

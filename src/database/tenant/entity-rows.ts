@@ -27,7 +27,7 @@ export type RowChanges<Entity extends TenantOwned> = Partial<NewRow<Entity>>;
 const MOST_PREPARED = 40;
 
 /**
- * The rows of one tenant-owned table, as its entity declares it. Each statement names the tenant of the work at hand, is
+ * The rows of one tenant-owned table, as its entity declares it. Each statement names the tenant of the current work, is
  * made once for the columns that it writes, and belongs to the open write; nobody needs to wait for one whose answer is of
  * no interest.
  */

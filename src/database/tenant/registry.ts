@@ -8,14 +8,14 @@ import type { Statement, TextRows } from '../connections/text-rows.js';
  */
 @Injectable()
 export class Registry {
-  constructor(private readonly lanes: ReadConnections) {}
+  constructor(private readonly connections: ReadConnections) {}
 
   find(naturalKey: string, statement: Statement, values: unknown[] = [naturalKey]): Promise<TextRows> {
-    return this.lanes.select({ 'app.lookup': naturalKey }, statement, values);
+    return this.connections.select({ 'app.lookup': naturalKey }, statement, values);
   }
 
   /** A read on behalf of a tenant that has just been found. */
   findOf(tenantId: string, statement: Statement, values: unknown[] = [tenantId]): Promise<TextRows> {
-    return this.lanes.select({ 'app.tenant_id': tenantId }, statement, values);
+    return this.connections.select({ 'app.tenant_id': tenantId }, statement, values);
   }
 }

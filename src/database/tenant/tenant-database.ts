@@ -31,7 +31,7 @@ type GivenStatement = Statement & { readonly values?: readonly unknown[] };
 type Work<T> = (manager: EntityManager) => Promise<T | Pending<T>>;
 
 /**
- * The only way to tenants' data. Every read and write runs in a transaction that carries the tenant of the work at hand,
+ * The only way to tenants' data. Every read and write runs in a transaction that carries the tenant of the current work,
  * and the database shows and accepts that tenant's rows alone. Outside any tenant's work, it throws before asking.
  */
 @Injectable()

@@ -17,8 +17,8 @@ import {
 } from '../../errors/api-error.js';
 import { ClientGone } from '../body/read-body.js';
 
-/** When to try again, of what a database that is away has kept from succeeding. */
-const AWAY_SECONDS = 5;
+/** Seconds for Retry-After while the database is unavailable. */
+const RETRY_AFTER_SECONDS = 5;
 
 /** Ends every request that did not succeed: the one place that knows how an error looks on the wire. */
 @Catch()
@@ -94,7 +94,7 @@ export class ErrorFilter implements ExceptionFilter {
     const errorId = randomUUID();
     request.log.error({ reqId: request.id, err: error, error_id: errorId }, 'request failed');
     const isAway = error instanceof DatabaseUnavailable;
-    if (isAway) reply.header('retry-after', String(AWAY_SECONDS));
+    if (isAway) reply.header('retry-after', String(RETRY_AFTER_SECONDS));
     reply.status(isAway ? 503 : 500);
     if (isForPerson(request)) {
       reply.header('content-type', 'text/html; charset=utf-8').send(faultPage(errorId));

@@ -24,7 +24,7 @@ export class IncidentUpdatesService {
   constructor(
     private readonly updates: IncidentUpdatesRepository,
     private readonly incidents: IncidentsService,
-    private readonly keeper: IncidentWriter,
+    private readonly writer: IncidentWriter,
   ) {}
 
   /** @throws NotFound for an unknown record */
@@ -40,7 +40,7 @@ export class IncidentUpdatesService {
     input: CreateIncidentUpdate,
   ): Promise<RecordJson<IncidentUpdate>> {
     const posted: { id?: number } = {};
-    return this.keeper.changeAnd(
+    return this.writer.changeAnd(
       { type, id: incidentId },
       async (locked) => {
         this.incidents.applyProgress(locked, input.status, input.components);
@@ -78,7 +78,7 @@ export class IncidentUpdatesService {
     input: EditIncidentUpdate,
     ifMatch: string | undefined,
   ): Promise<RecordJson<IncidentUpdate>> {
-    return this.keeper.changeAnd(
+    return this.writer.changeAnd(
       { type, id: incidentId },
       async (locked) => {
         const current = await this.get(incidentId, id);
@@ -105,7 +105,7 @@ export class IncidentUpdatesService {
     id: number,
     ifMatch: string | undefined,
   ): Promise<void> {
-    await this.keeper.change({ type, id: incidentId }, async (locked) => {
+    await this.writer.change({ type, id: incidentId }, async (locked) => {
       assertMatch(ifMatch, await this.get(incidentId, id));
       await this.updates.delete(id);
       tellOfCorrection(locked);

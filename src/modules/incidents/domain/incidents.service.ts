@@ -36,7 +36,7 @@ import { IncidentWriter } from './incident-writer.service.js';
 export class IncidentsService {
   constructor(
     private readonly incidents: IncidentsRepository,
-    private readonly keeper: IncidentWriter,
+    private readonly writer: IncidentWriter,
     private readonly components: ComponentsService,
     private readonly previews: PreviewLinks,
     private readonly clock: Clock,
@@ -96,7 +96,7 @@ export class IncidentsService {
       createdAt: now,
       updatedAt: now,
     };
-    return this.keeper.create(draft, (locked) => {
+    return this.writer.create(draft, (locked) => {
       this.write(locked, input);
       if (input.publish === true) publish(locked, { at: now, notify: input.notify ?? true });
     });
@@ -109,7 +109,7 @@ export class IncidentsService {
     input: IncidentChanges,
     ifMatch: string | undefined,
   ): Promise<RecordJson<Incident>> {
-    return this.keeper.change({ type, id, ifMatch }, (locked, current) => {
+    return this.writer.change({ type, id, ifMatch }, (locked, current) => {
       assertReadOnlyUnchanged(input, current);
       this.write(locked, input);
       tellOfCorrection(locked);
@@ -118,7 +118,7 @@ export class IncidentsService {
 
   /** Puts a record into the trash, where it claims nothing and does nothing. @throws NotFound, PreconditionFailed */
   async trash(type: IncidentType, id: number, ifMatch: string | undefined): Promise<void> {
-    await this.keeper.change({ type, id, ifMatch }, ({ incident, events, now }) => {
+    await this.writer.change({ type, id, ifMatch }, ({ incident, events, now }) => {
       incident.deletedAt = now;
       if (incident.publishedAt !== null)
         events.push({ name: `${type}.unpublished`, payload: { incident_id: id } });
@@ -127,7 +127,7 @@ export class IncidentsService {
 
   /** Takes a record out of the trash, as it was. @throws NotFound when it is not there */
   restore(type: IncidentType, id: number, ifMatch: string | undefined): Promise<RecordJson<Incident>> {
-    return this.keeper.change({ type, id, in: 'trash', ifMatch }, ({ incident, events }) => {
+    return this.writer.change({ type, id, in: 'trash', ifMatch }, ({ incident, events }) => {
       incident.deletedAt = null;
       // Visible again; whoever was to hear of it has heard of it before.
       if (incident.publishedAt !== null)
@@ -137,7 +137,7 @@ export class IncidentsService {
 
   /** Removes a record from the trash for good. @throws NotFound, PreconditionFailed */
   purge(type: IncidentType, id: number, ifMatch: string | undefined): Promise<void> {
-    return this.keeper.purge(type, id, ifMatch);
+    return this.writer.purge(type, id, ifMatch);
   }
 
   /** What a new status and new impacts bring with them; also for updates that are posted. */

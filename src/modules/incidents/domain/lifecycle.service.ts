@@ -21,7 +21,7 @@ import { IncidentWriter } from './incident-writer.service.js';
 @Injectable()
 export class LifecycleService {
   constructor(
-    private readonly keeper: IncidentWriter,
+    private readonly writer: IncidentWriter,
     private readonly updates: IncidentUpdatesService,
   ) {}
 
@@ -31,7 +31,7 @@ export class LifecycleService {
     { notify = true }: PublishStep,
     ifMatch?: string,
   ): Promise<RecordJson<Incident>> {
-    return this.keeper.change({ type, id, ifMatch }, (locked) => {
+    return this.writer.change({ type, id, ifMatch }, (locked) => {
       publish(locked, { at: locked.now, notify });
     });
   }
@@ -43,17 +43,17 @@ export class LifecycleService {
     { publish_at: publishAt, notify = true }: ScheduleStep,
     ifMatch?: string,
   ): Promise<RecordJson<Incident>> {
-    return this.keeper.change({ type, id, ifMatch }, (locked) => {
+    return this.writer.change({ type, id, ifMatch }, (locked) => {
       schedule(locked, publishAt, notify);
     });
   }
 
   unpublish(type: IncidentType, id: number, ifMatch?: string): Promise<RecordJson<Incident>> {
-    return this.keeper.change({ type, id, ifMatch }, unpublish);
+    return this.writer.change({ type, id, ifMatch }, unpublish);
   }
 
   acknowledge(type: IncidentType, id: number, ifMatch?: string): Promise<RecordJson<Incident>> {
-    return this.keeper.change({ type, id, ifMatch }, acknowledge);
+    return this.writer.change({ type, id, ifMatch }, acknowledge);
   }
 
   /** @throws Invalid when `resolved_at` lies ahead or before the start */
@@ -62,7 +62,7 @@ export class LifecycleService {
     { resolved_at: resolvedAt, body, notify = true }: ResolveStep,
     ifMatch?: string,
   ): Promise<RecordJson<Incident>> {
-    return this.keeper.change({ type: 'incident', id, ifMatch }, async (locked) => {
+    return this.writer.change({ type: 'incident', id, ifMatch }, async (locked) => {
       resolve(locked, resolvedAt ?? locked.now);
       const updateId = body === undefined ? null : await this.updates.post(locked, body, null);
       locked.events.push({
@@ -73,29 +73,29 @@ export class LifecycleService {
   }
 
   start(id: number, ifMatch?: string): Promise<RecordJson<Incident>> {
-    return this.keeper.change({ type: 'maintenance', id, ifMatch }, (locked) => {
+    return this.writer.change({ type: 'maintenance', id, ifMatch }, (locked) => {
       start(locked, locked.now);
     });
   }
 
   complete(id: number, ifMatch?: string): Promise<RecordJson<Incident>> {
-    return this.keeper.change({ type: 'maintenance', id, ifMatch }, (locked) => {
+    return this.writer.change({ type: 'maintenance', id, ifMatch }, (locked) => {
       complete(locked, locked.now);
     });
   }
 
   cancel(id: number, ifMatch?: string): Promise<RecordJson<Incident>> {
-    return this.keeper.change({ type: 'maintenance', id, ifMatch }, (locked) => {
+    return this.writer.change({ type: 'maintenance', id, ifMatch }, (locked) => {
       cancel(locked, locked.now);
     });
   }
 
   /** Lets reminders of maintenances go out another time ahead of their start; inside the `write` that changes the setting. */
   rearmReminders(reminderMinutes: number): Promise<void> {
-    return this.keeper.rearmReminders(reminderMinutes);
+    return this.writer.rearmReminders(reminderMinutes);
   }
 
   reopen(type: IncidentType, id: number, ifMatch?: string): Promise<RecordJson<Incident>> {
-    return this.keeper.change({ type, id, ifMatch }, reopen);
+    return this.writer.change({ type, id, ifMatch }, reopen);
   }
 }

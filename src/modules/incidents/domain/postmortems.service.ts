@@ -13,7 +13,7 @@ import { IncidentWriter } from './incident-writer.service.js';
 /** Post-mortems: what was learned from a record. Source: decisions, section 6. */
 @Injectable()
 export class PostmortemsService {
-  constructor(private readonly keeper: IncidentWriter) {}
+  constructor(private readonly writer: IncidentWriter) {}
 
   /** Writes or rewrites it; a published one stays published. @throws NotFound, PreconditionFailed, Invalid */
   write(
@@ -22,7 +22,7 @@ export class PostmortemsService {
     input: PostmortemInput,
     ifMatch: string | undefined,
   ): Promise<RecordJson<Incident>> {
-    return this.keeper.change({ type, id, ifMatch }, (locked, current) => {
+    return this.writer.change({ type, id, ifMatch }, (locked, current) => {
       const { incident, now } = locked;
       const written = current.parse()['postmortem'] as Postmortem | null;
       assertReadOnlyUnchanged(input, recordOf<Partial<Postmortem>>(Postmortem, written ?? {}));
@@ -35,7 +35,7 @@ export class PostmortemsService {
 
   /** @throws NotFound, also when there is none; Conflict while the record itself is not public and over */
   publish(type: IncidentType, id: number, ifMatch: string | undefined): Promise<RecordJson<Incident>> {
-    return this.keeper.change({ type, id, ifMatch }, ({ incident, events, now }) => {
+    return this.writer.change({ type, id, ifMatch }, ({ incident, events, now }) => {
       if (incident.postmortemBody === null) throw NotFound.of('post-mortem');
       if (incident.publishedAt === null || incident.resolvedAt === null) {
         throw new Conflict(`The post-mortem can be published once the ${KINDS[type]} is published and over.`);
@@ -49,7 +49,7 @@ export class PostmortemsService {
 
   /** @throws NotFound, also when there is none; PreconditionFailed */
   async delete(type: IncidentType, id: number, ifMatch: string | undefined): Promise<void> {
-    await this.keeper.change({ type, id, ifMatch }, (locked) => {
+    await this.writer.change({ type, id, ifMatch }, (locked) => {
       const { incident } = locked;
       if (incident.postmortemBody === null) throw NotFound.of('post-mortem');
       if (incident.postmortemPublishedAt !== null) tellOfCorrection(locked);
