@@ -8,8 +8,10 @@ import { ChangeListener } from '../database/changes/change-listener.js';
 import { JobWorker } from '../jobs/job-worker.js';
 import { EventDispatcher } from './event-dispatcher.js';
 
-/** While changes cannot be heard; else an event is given out as soon as it is committed. */
+/** While changes cannot be heard; else an event is given out soon after it is committed. */
 const LOOK_EVERY_MS = 400;
+/** From one look to the next, so that many writes in a row cost few looks. */
+const PAUSE_MS = 200;
 const SWEEP_EVERY_MS = 600_000;
 
 /** Gives events to consumers as they are committed, in the background of a process. Any number of processes may. */
@@ -18,6 +20,9 @@ export class EventWorker implements OnApplicationBootstrap, BeforeApplicationShu
   private readonly logger = new Logger(EventWorker.name);
   private readonly timers: NodeJS.Timeout[] = [];
   private dispatching: Promise<void> | undefined;
+  private next: NodeJS.Timeout | undefined;
+  /** When the last look ended, on the clock of `performance.now()`. */
+  private lookedAt = Number.NEGATIVE_INFINITY;
   private sweeping: Promise<void> | undefined;
   private isWoken = false;
   private stopped = false;
@@ -54,26 +59,38 @@ export class EventWorker implements OnApplicationBootstrap, BeforeApplicationShu
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
     this.timers.forEach(clearInterval);
+    clearTimeout(this.next);
     await this.dispatching;
     await this.sweeping;
   }
 
   private wake(): void {
     this.isWoken = true;
-    if (this.stopped || this.dispatching !== undefined) return;
+    if (this.stopped || this.dispatching !== undefined || this.next !== undefined) return;
+    const pause = this.lookedAt + PAUSE_MS - performance.now();
+    if (pause <= 0) this.look();
+    else
+      this.next = setTimeout(() => {
+        this.look();
+      }, pause);
+  }
+
+  private look(): void {
+    this.next = undefined;
+    if (this.stopped) return;
     this.dispatching = this.dispatch().then(() => {
       this.dispatching = undefined;
+      this.lookedAt = performance.now();
+      // An event that came meanwhile may have come too late for the look.
+      if (this.isWoken) this.wake();
     });
   }
 
   private async dispatch(): Promise<void> {
     try {
-      // Woken while it was at it, it looks again: that event may have come too late for the look before.
-      while (this.isWoken && !this.stopped) {
-        this.isWoken = false;
-        if (await this.dispatcher.dispatch()) this.isWoken = true;
-        this.jobs.look();
-      }
+      this.isWoken = false;
+      while (!this.stopped && (await this.dispatcher.dispatch())) this.jobs.look();
+      this.jobs.look();
       this.reachable = true;
     } catch (error) {
       if (this.reachable) this.logger.warn(`Cannot give events to consumers: ${String(error)}`);

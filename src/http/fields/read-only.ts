@@ -65,6 +65,11 @@ export function rememberReadOnly(body: object, sent: Readonly<Record<string, unk
   if (Object.keys(sent).length > 0) sentReadOnly.set(body, sent);
 }
 
+/** Whether a body carried read-only members, which must equal those of the record. */
+export function hasReadOnly(body: object): boolean {
+  return sentReadOnly.has(body);
+}
+
 /**
  * Refuses a body whose read-only members differ from the record as it is.
  *

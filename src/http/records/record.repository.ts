@@ -12,7 +12,7 @@ import { untranslatedJson } from '../../text/locale-text.js';
 import { assertMatch } from '../conditional/etag.js';
 import { fieldsOf, type RecordClass } from '../fields/field-kinds.js';
 import { localeFieldsOf } from '../fields/locale-field.js';
-import { assertReadOnlyUnchanged } from '../fields/read-only.js';
+import { assertReadOnlyUnchanged, hasReadOnly } from '../fields/read-only.js';
 import { pageOf } from '../paging/page-of.js';
 import type { PageRange } from '../paging/page-query.js';
 import { recordsFrom, type PageJson, type RecordJson } from '../results/record-json.js';
@@ -132,15 +132,22 @@ export abstract class RecordRepository<
   change(
     id: number,
     { ifMatch, body }: WriteConditions,
-    work: (stored: Entity, current: RecordJson<Response>) => RowChanges<Entity> | Promise<RowChanges<Entity>>,
+    work: (stored: Entity) => RowChanges<Entity> | Promise<RowChanges<Entity>>,
   ): Promise<RecordJson<Response>> {
     return this.write(async () => {
-      const [stored, current] = await Promise.all([this.rows.lock(id), this.get(id)]);
+      // Only a condition that the client sets needs the record as it is read.
+      const isConditional = ifMatch !== undefined || (body !== undefined && hasReadOnly(body));
+      const [stored, current] = await Promise.all([
+        this.rows.lock(id),
+        isConditional ? this.find(id) : undefined,
+      ]);
       if (stored === undefined) throw NotFound.of(this.about.kind);
-      assertMatch(ifMatch, current);
-      if (body !== undefined) assertReadOnlyUnchanged(body, current);
-      const changes = differing(await work(stored, current), stored);
-      if (changes === undefined) return current;
+      if (current !== undefined) {
+        assertMatch(ifMatch, current);
+        if (body !== undefined) assertReadOnlyUnchanged(body, current);
+      }
+      const changes = differing(await work(stored), stored);
+      if (changes === undefined) return new Pending(this.get(id));
       void this.rows.update(id, changes, explainWrite);
       return new Pending(this.get(id));
     });
@@ -158,9 +165,12 @@ export abstract class RecordRepository<
     check?: (stored: Entity) => void | Promise<void>,
   ): Promise<void> {
     return this.write(async () => {
-      const [stored, current] = await Promise.all([this.rows.lockToDelete(id), this.get(id)]);
+      const [stored, current] = await Promise.all([
+        this.rows.lockToDelete(id),
+        ifMatch === undefined ? undefined : this.find(id),
+      ]);
       if (stored === undefined) throw NotFound.of(this.about.kind);
-      assertMatch(ifMatch, current);
+      if (current !== undefined) assertMatch(ifMatch, current);
       await check?.(stored);
       await this.rows.delete(id, explainDelete(this.about.kind, this.rows.table));
     });

@@ -33,8 +33,12 @@ export interface Wanted {
   readonly ifMatch?: string | undefined;
 }
 
-/** May answer {@link UNCHANGED}; whatever else it answers is of no interest. */
-type Work = (locked: LockedIncident, current: RecordJson<Incident>) => unknown;
+/**
+ * May return {@link UNCHANGED}; whatever else it returns is ignored.
+ *
+ * @param current reads the incident as clients do, before it is changed
+ */
+type Work = (locked: LockedIncident, current: () => Promise<RecordJson<Incident>>) => unknown;
 
 /** What is stored of an incident before a change, as far as other rooms have been told of it. */
 interface Before {
@@ -94,11 +98,15 @@ export class IncidentWriter implements OnModuleInit {
     answer: (locked: LockedIncident) => Promise<T>,
   ): Promise<T> {
     return this.database.write(async () => {
-      const [locked, current] = await Promise.all([this.lock(id), this.incidents.find(type, id, where)]);
-      if (locked === undefined || current === undefined) throw NotFound.of(KINDS[type]);
-      assertMatch(ifMatch, current);
+      const [locked, current] = await Promise.all([
+        this.lock(id),
+        ifMatch === undefined ? undefined : this.incidents.find(type, id, where),
+      ]);
+      if (locked === undefined || !isWanted(locked.incident, type, where)) throw NotFound.of(KINDS[type]);
+      if (current !== undefined) assertMatch(ifMatch, current);
       const before = storedState(locked);
-      if ((await work(locked, current)) !== UNCHANGED) await this.store(locked, before);
+      const asRead = (): Promise<RecordJson<Incident>> => this.current(type, id, where);
+      if ((await work(locked, asRead)) !== UNCHANGED) await this.store(locked, before);
       return new Pending(answer(locked));
     });
   }
@@ -218,6 +226,10 @@ export class IncidentWriter implements OnModuleInit {
     if (current === undefined) throw new Error(`The ${KINDS[type]} ${id} went missing while it was written.`);
     return current;
   }
+}
+
+function isWanted(incident: IncidentEntity, type: IncidentType, where: 'live' | 'trash'): boolean {
+  return incident.type === type && (incident.deletedAt === null) === (where === 'live');
 }
 
 function storedState({ incident, impacts, reminderLeadMs: leadMs }: LockedIncident): Before {

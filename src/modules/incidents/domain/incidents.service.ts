@@ -4,7 +4,7 @@ import type { PreviewLink } from '../../previews/preview-link.response.js';
 import { PreviewLinks } from '../../previews/preview-links.js';
 import { Invalid, NotFound } from '../../../errors/api-error.js';
 import { filledText } from '../../../http/fields/filled-text.js';
-import { assertReadOnlyUnchanged } from '../../../http/fields/read-only.js';
+import { assertReadOnlyUnchanged, hasReadOnly } from '../../../http/fields/read-only.js';
 import type { PageQuery } from '../../../http/paging/page-query.js';
 import type { PageJson, RecordJson } from '../../../http/results/record-json.js';
 import { currentTenant } from '../../../context/work-context.js';
@@ -109,8 +109,8 @@ export class IncidentsService {
     input: IncidentChanges,
     ifMatch: string | undefined,
   ): Promise<RecordJson<Incident>> {
-    return this.writer.change({ type, id, ifMatch }, (locked, current) => {
-      assertReadOnlyUnchanged(input, current);
+    return this.writer.change({ type, id, ifMatch }, async (locked, current) => {
+      if (hasReadOnly(input)) assertReadOnlyUnchanged(input, await current());
       this.write(locked, input);
       tellOfCorrection(locked);
     });

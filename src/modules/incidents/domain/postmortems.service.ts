@@ -22,9 +22,9 @@ export class PostmortemsService {
     input: PostmortemInput,
     ifMatch: string | undefined,
   ): Promise<RecordJson<Incident>> {
-    return this.writer.change({ type, id, ifMatch }, (locked, current) => {
+    return this.writer.change({ type, id, ifMatch }, async (locked, current) => {
       const { incident, now } = locked;
-      const written = current.parse()['postmortem'] as Postmortem | null;
+      const written = (await current()).parse()['postmortem'] as Postmortem | null;
       assertReadOnlyUnchanged(input, recordOf<Partial<Postmortem>>(Postmortem, written ?? {}));
       incident.postmortemBody = filledText('body', incident.postmortemBody ?? {}, input.body);
       incident.postmortemCreatedAt ??= now;
