@@ -9,18 +9,18 @@ import { addOpenapiCommand } from './commands/openapi-command.js';
 import { addTenantCommands } from './commands/tenant-commands.js';
 
 /** The whole command line. It throws commander's errors in place of ending the process. */
-export function createProgram(deskOf: (isJson: () => boolean) => CommandContext): Command {
+export function createProgram(contextOf: (isJson: () => boolean) => CommandContext): Command {
   const program = new Command('cli')
     .description('Operate Heliograph: tenants, their domains and their API keys.')
     .option('--json', 'print one JSON object in place of text')
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError()
     .exitOverride();
-  const desk = deskOf(() => program.opts<{ json?: true }>().json === true);
-  addTenantCommands(program, desk);
-  addDomainCommands(program, desk);
-  addKeyCommands(program, desk);
-  addDemoCommand(program, desk);
+  const context = contextOf(() => program.opts<{ json?: true }>().json === true);
+  addTenantCommands(program, context);
+  addDomainCommands(program, context);
+  addKeyCommands(program, context);
+  addDemoCommand(program, context);
   addModuleCommand(program);
   addOpenapiCommand(program);
   return withExamples(

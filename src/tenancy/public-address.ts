@@ -5,7 +5,7 @@ const USUAL_PORTS = { http: 80, https: 443 } as const;
 
 /**
  * Builds the URLs in responses from the resolved host and the settings, never from what a client wrote into a request.
- * Source: docs/decisions/0015.
+ * Source: docs/decisions/0010.
  */
 @Injectable()
 export class PublicAddress {
