@@ -1,1 +1,4 @@
 import 'reflect-metadata';
+import { refuseStatementsWithoutTenant } from './tenant-statements.js';
+
+refuseStatementsWithoutTenant();

@@ -7,6 +7,8 @@ import {
   IsInt,
   IsISO8601,
   IsNumber,
+  isEmail,
+  isUUID,
   Max,
   Min,
   ValidateBy,
@@ -101,9 +103,21 @@ export function BooleanField(options: FieldOptions): PropertyDecorator {
   ]);
 }
 
+/** The formats that a text can have, each with its check: what the reference promises holds for what comes in. */
+const FORMATS = {
+  uri: { isSuch: (text: string) => URL.canParse(text), problem: 'must be an absolute address' },
+  uuid: { isSuch: (text: string) => isUUID(text), problem: 'must be a UUID' },
+  email: { isSuch: (text: string) => isEmail(text), problem: 'must be an e-mail address' },
+};
+
 /** A text in one language, or none in particular; trimmed and NFC-normalised where it comes in. */
 export function TextField(
-  options: FieldOptions & { maxLength: number; minLength?: number; format?: string; pattern?: RegExp },
+  options: FieldOptions & {
+    maxLength: number;
+    minLength?: number;
+    format?: keyof typeof FORMATS;
+    pattern?: RegExp;
+  },
 ): PropertyDecorator {
   const { maxLength, minLength = 0, format, pattern } = options;
   const schema = {
@@ -122,6 +136,7 @@ export function TextField(
     if (typeof value !== 'string') return 'must be a text';
     if (value.length < minLength) return 'must not be empty';
     if (isLongerThan(value, maxLength)) return `must not be longer than ${maxLength} characters`;
+    if (format !== undefined && !FORMATS[format].isSuch(value)) return FORMATS[format].problem;
     if (pattern !== undefined && !pattern.test(value)) return `must match ${pattern.source}`;
     return unstorable(value);
   };

@@ -12,6 +12,9 @@ import { NoTenantInContext, runForTenant, runInNewContext } from '../../../src/c
 import { TenantsService } from '../../../src/tenancy/tenants.service.js';
 import { createComponent, createGroup, everythingOf, insertHostSystem } from '../../support/factories.js';
 import { useApi } from '../../support/use-api.js';
+import { allowStatementsWithoutTenant } from '../../support/tenant-statements.js';
+
+allowStatementsWithoutTenant();
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 
