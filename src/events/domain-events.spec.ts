@@ -8,6 +8,9 @@ import type { Tenant } from '../context/tenant.js';
 import { eventNamesOf, eventsOf } from '../../test/support/outbox.js';
 import { useApi } from '../../test/support/use-api.js';
 import { DomainEvents } from './domain-events.js';
+import { allowStatementsWithoutTenant } from '../../test/support/tenant-statements.js';
+
+allowStatementsWithoutTenant();
 
 declare module './domain-events.js' {
   interface DomainEventPayloads {
