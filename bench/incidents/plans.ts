@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { TenantDatabase } from '../../src/database/tenant/tenant-database.js';
 import type { Statement } from '../../src/database/connections/text-rows.js';
+import type { NamedStatement } from '../../src/database/tenant/sql.js';
 import type { IncidentFilters } from '../../src/modules/incidents/api/incident-list.query.js';
 import { IncidentsRepository } from '../../src/modules/incidents/store/incidents.repository.js';
 import { runForTenant } from '../../src/context/work-context.js';
@@ -26,9 +27,9 @@ export async function explainLists(appUrl: string, tenant: SeededTenant, random:
     for (const { name, query } of KINDS) {
       if (query === undefined) continue;
       const asked = await statementOf(tenant, query({ tenant, random }));
-      sections.push(`### ${name}\n\n\`\`\`\n${await explain(client, tenant, asked)}\n\`\`\``);
+      sections.push(`- **${name}**: ${essence(await explain(client, tenant, asked))}`);
     }
-    return sections.join('\n\n');
+    return sections.join('\n');
   } finally {
     await client.end();
   }
@@ -38,8 +39,8 @@ export async function explainLists(appUrl: string, tenant: SeededTenant, random:
 async function statementOf(tenant: SeededTenant, query: Readonly<Record<string, string>>): Promise<Asked> {
   const sent: Asked[] = [];
   const database = {
-    read: (statement: Statement, values: unknown[]) => {
-      sent.push({ statement, values });
+    read: (statement: NamedStatement) => {
+      sent.push({ statement, values: statement.values });
       return Promise.resolve({ columns: [], rows: [] });
     },
   };
@@ -75,7 +76,7 @@ async function explain(
   client: pg.Client,
   { id }: SeededTenant,
   { statement, values }: Asked,
-): Promise<string> {
+): Promise<readonly string[]> {
   await client.query('begin read only');
   await client.query(`set local app.tenant_id = ${pg.escapeLiteral(id)}`);
   const literals = values.map((value) => literal(value)).join(', ');
@@ -87,7 +88,19 @@ async function explain(
   );
   await client.query('deallocate asked');
   await client.query('commit');
-  return rows.map((row) => row['QUERY PLAN']).join('\n');
+  return rows.map((row) => row['QUERY PLAN']);
+}
+
+/** What matters of a plan, in a line: its scans, the buffers of all of it and the time. */
+function essence(plan: readonly string[]): string {
+  const scans = plan
+    .filter((line) => /\bScan\b.* on /.test(line))
+    .map((line) =>
+      line.replace(/^\s*(->)?\s*/, '').replace(/\(actual rows=([\d.]+) loops=(\d+)\)/, '($1 rows × $2)'),
+    );
+  const buffers = plan.find((line) => line.includes('Buffers: '))?.replace(/.*Buffers: /, '') ?? '';
+  const time = plan.find((line) => line.includes('Execution Time: '))?.replace(/.*: /, '') ?? '';
+  return `${scans.join('; ')}. ${buffers}; ${time}.`;
 }
 
 function literal(value: unknown): string {

@@ -12,6 +12,8 @@ export function shippedOn({ appUrl, ownerUrl }: BenchDatabase): Record<string, s
     RATE_LIMIT: '1000000000',
     TENANT_RATE_LIMIT: '1000000000',
     METRICS_PORT: '0',
+    // As if a proxy stood in front: addresses without a port, like the bare program's.
+    PUBLIC_PORT: '80',
     DEMO: 'false',
   };
 }
