@@ -51,7 +51,7 @@ export async function compareRequests(
       servers.push(server);
       contenders.push({ name, server, database, target: targetOf(server, seeded), rounds: [] });
     }
-    await assertSameAnswers(contenders);
+    await assertSameResponses(contenders);
     if (options.beside !== undefined) {
       // On a database of its own, so its answers differ in their times.
       const other = await startOtherBuild(options.beside);
@@ -80,7 +80,7 @@ export async function compareRequests(
       contender.rounds.push(measured);
       options.progress(`round ${round + 1}: ${contender.name}: ${measured.perSecond.toFixed(0)}/s`);
     });
-    await assertSameAnswers(contenders.filter((one) => one.database === database));
+    await assertSameResponses(contenders.filter((one) => one.database === database));
     return {
       text: report(contenders, program, options),
       result: { load: program, contenders: contenders.map(({ name, rounds }) => ({ name, rounds })) },
@@ -135,14 +135,14 @@ function targetOf({ port }: ServerProcess, { secret }: SeededTenant): Target {
 }
 
 /** @throws Error unless all answer the same data; white space within a stored text's JSON may differ */
-async function assertSameAnswers(contenders: readonly Contender[]): Promise<void> {
+async function assertSameResponses(contenders: readonly Contender[]): Promise<void> {
   let expected: unknown;
   for (const { name, target } of contenders) {
     const { status, text } = await get(target);
-    const answer = status === 200 ? (JSON.parse(text) as { data: unknown[] }) : undefined;
-    if (answer?.data.length !== 25) throw new Error(`${name} answers ${status}: ${text.slice(0, 500)}`);
-    expected ??= answer;
-    if (!isDeepStrictEqual(answer, expected)) throw new Error(`${name} answers other data: ${text}`);
+    const response = status === 200 ? (JSON.parse(text) as { data: unknown[] }) : undefined;
+    if (response?.data.length !== 25) throw new Error(`${name} answers ${status}: ${text.slice(0, 500)}`);
+    expected ??= response;
+    if (!isDeepStrictEqual(response, expected)) throw new Error(`${name} answers other data: ${text}`);
   }
 }
 

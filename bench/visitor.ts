@@ -82,7 +82,7 @@ export async function compareVisitors(
     const writer = new Writer(shipped.port, HOST, await issueKey(database));
     const program = await loadProgram();
     const contenders = await contendersOf(shipped, bare);
-    await assertSameAnswers(contenders);
+    await assertSameResponses(contenders);
     if (options.beside !== undefined) {
       other = await startOtherBuild(options.beside, { DEMO: 'true' });
       contenders.push(...contendersOfOther(other.server));
@@ -108,7 +108,7 @@ export async function compareVisitors(
     });
     await writer.end();
     assertWritten(contenders);
-    await assertSameAnswers(contenders.filter(({ server }) => server !== other?.server));
+    await assertSameResponses(contenders.filter(({ server }) => server !== other?.server));
     const cold = await askCold(database, HOST, CONNECTIONS);
     await database.stop();
     const withoutDatabase = await askWithoutDatabase(shipped, program, options);
@@ -208,18 +208,20 @@ async function tagOf({ port }: ServerProcess, path: string): Promise<string> {
 }
 
 /** @throws Error unless all answer, and answer texts of the same kind and about the same length */
-async function assertSameAnswers(contenders: readonly Contender[]): Promise<void> {
+async function assertSameResponses(contenders: readonly Contender[]): Promise<void> {
   for (const { name, beside, target } of contenders) {
-    const answer = await get({ ...target, headers: { Host: HOST } });
+    const response = await get({ ...target, headers: { Host: HOST } });
     const other = contenders.find((one) => one.name === beside);
     if (other === undefined) throw new Error(`${name} is compared with nothing.`);
     const expected = await get(other.target);
-    const type = answer.headers['content-type'];
+    const type = response.headers['content-type'];
     // Times go on meanwhile, so the texts need not be the same to the letter.
-    if (answer.status !== 200 || type !== expected.headers['content-type'])
-      throw new Error(`${name} answers ${answer.status} ${type ?? ''}: ${answer.text.slice(0, 500)}`);
-    if (Math.abs(answer.text.length / expected.text.length - 1) > 0.02)
-      throw new Error(`${name} answers ${answer.text.length} characters, ${beside} ${expected.text.length}.`);
+    if (response.status !== 200 || type !== expected.headers['content-type'])
+      throw new Error(`${name} answers ${response.status} ${type ?? ''}: ${response.text.slice(0, 500)}`);
+    if (Math.abs(response.text.length / expected.text.length - 1) > 0.02)
+      throw new Error(
+        `${name} answers ${response.text.length} characters, ${beside} ${expected.text.length}.`,
+      );
   }
 }
 

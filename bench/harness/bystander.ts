@@ -11,7 +11,7 @@ export interface Service {
   readonly p50: number;
   readonly p99: number;
   readonly worst: number;
-  /** Answers that were no success, and requests that got none. */
+  /** Responses that were no success, and requests that got none. */
   readonly failed: number;
 }
 

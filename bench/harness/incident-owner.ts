@@ -1,4 +1,4 @@
-import { dataOf, type Answer, type ApiClient } from '../support/api-client.js';
+import { dataOf, type ApiResponse, type ApiClient } from '../support/api-client.js';
 import type { Random } from '../support/random.js';
 import {
   earlier,
@@ -19,7 +19,7 @@ const SERVER_ERROR = 500;
 /** A record, and everything that was acknowledged of it. */
 export interface OwnedRecord {
   readonly id: number;
-  /** As the last answer showed it; undefined when no answer did since the last step. */
+  /** As the last response showed it; undefined when no response did since the last step. */
   standing: Standing | undefined;
   /** The events that must stand in the outbox, in order. */
   events: string[];
@@ -44,10 +44,10 @@ export interface UnansweredStep {
 /** What one request came to. */
 export interface Attempt {
   readonly name: string;
-  /** Undefined: no answer came. */
+  /** Undefined: no response came. */
   readonly status: number | undefined;
   readonly took: number;
-  /** Why an answer was refused. */
+  /** Why a response was refused. */
   readonly text?: string;
 }
 
@@ -67,7 +67,7 @@ export class RecordOwner {
     this.random = random;
   }
 
-  /** Makes a record or takes a step with one. When no answer comes, {@link unanswered} tells what was asked. */
+  /** Makes a record or takes a step with one. When no response comes, {@link unanswered} tells what was asked. */
   async act(client: ApiClient, allowed: (step: string) => boolean = () => true): Promise<Attempt> {
     const ready = this.records
       .slice(-AT_HAND)
@@ -90,26 +90,26 @@ export class RecordOwner {
   private async create(client: ApiClient, token: string): Promise<Attempt> {
     const published = this.random.next() < 0.6;
     this.unanswered = { kind: 'create', token, published };
-    const answer = await this.ask(client, 'POST', '/incidents', {
+    const response = await this.ask(client, 'POST', '/incidents', {
       title: { de: 'Störung', en: token },
       body: { de: 'Wir untersuchen die Ursache.' },
       components: impactsOn(this.componentIds, this.random),
       publish: published,
       ...(this.random.next() < 0.5 ? { started_at: earlier(Date.now(), this.random) } : {}),
     });
-    if (isSuccess(answer)) {
-      const json = dataOf(answer) as IncidentJson;
+    if (isSuccess(response)) {
+      const json = dataOf(response) as IncidentJson;
       const events = published ? ['incident.published'] : [];
       this.records.push({ id: json.id, standing: { json, trashed: false }, events, scheduled: false });
     }
-    return attempt(published ? 'create and publish' : 'create', answer);
+    return attempt(published ? 'create and publish' : 'create', response);
   }
 
   private async take(client: ApiClient, record: OwnedRecord, before: Standing, step: Step): Promise<Attempt> {
     this.unanswered = { kind: 'step', record, before, step };
-    const answer = await this.ask(client, step.method, `/incidents/${record.id}${step.path}`, step.body);
-    if (isSuccess(answer)) await this.note(client, record, before, step, answer);
-    return attempt(step.name, answer);
+    const response = await this.ask(client, step.method, `/incidents/${record.id}${step.path}`, step.body);
+    if (isSuccess(response)) await this.note(client, record, before, step, response);
+    return attempt(step.name, response);
   }
 
   /** Remembers what an acknowledged step must have done. */
@@ -118,15 +118,15 @@ export class RecordOwner {
     record: OwnedRecord,
     before: Standing,
     step: Step,
-    answer: Answer,
+    response: ApiResponse,
   ): Promise<void> {
     record.standing = undefined;
     record.scheduled = step.name === 'schedule';
     if (step.name === 'trash') {
       record.standing = { json: before.json, trashed: true };
     } else if (step.path === '/updates') {
-      // The answer is the update; its event is certain, the record as a whole only when it is read again.
-      const update = dataOf(answer) as IncidentJson['updates'][number];
+      // The response is the update; its event is certain, the record as a whole only when it is read again.
+      const update = dataOf(response) as IncidentJson['updates'][number];
       const withUpdate = { json: { ...before.json, updates: [update] }, trashed: false };
       noteEvent(record, step, withUpdate);
       const read = await this.ask(client, 'GET', `/incidents/${record.id}`);
@@ -134,7 +134,7 @@ export class RecordOwner {
       this.unanswered = undefined;
       return;
     } else {
-      record.standing = { json: dataOf(answer) as IncidentJson, trashed: false };
+      record.standing = { json: dataOf(response) as IncidentJson, trashed: false };
     }
     noteEvent(record, step, record.standing);
   }
@@ -144,11 +144,11 @@ export class RecordOwner {
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     body?: object,
-  ): Promise<Answer | undefined> {
-    const answer = await client.request(method, path, body).catch(() => undefined);
+  ): Promise<ApiResponse | undefined> {
+    const response = await client.request(method, path, body).catch(() => undefined);
     // A refusal changes nothing; of a failure nobody knows.
-    if (answer !== undefined && answer.status < SERVER_ERROR) this.unanswered = undefined;
-    return answer;
+    if (response !== undefined && response.status < SERVER_ERROR) this.unanswered = undefined;
+    return response;
   }
 }
 
@@ -157,12 +157,12 @@ function noteEvent(record: OwnedRecord, step: Step, now: Standing): void {
   if (event !== undefined) record.events.push(event);
 }
 
-function isSuccess(answer: Answer | undefined): answer is Answer {
-  return answer !== undefined && answer.status < SUCCESS;
+function isSuccess(response: ApiResponse | undefined): response is ApiResponse {
+  return response !== undefined && response.status < SUCCESS;
 }
 
-function attempt(name: string, answer: Answer | undefined): Attempt {
-  if (answer === undefined) return { name, status: undefined, took: Number.NaN };
-  const { status, took, text } = answer;
+function attempt(name: string, response: ApiResponse | undefined): Attempt {
+  if (response === undefined) return { name, status: undefined, took: Number.NaN };
+  const { status, took, text } = response;
   return { name, status, took, ...(status < SUCCESS ? {} : { text }) };
 }

@@ -161,7 +161,7 @@ try {
     await disturbed;
     await close();
     const failures = tally.between(500, 600) - failuresBefore;
-    if (failures > 0 && !killsPostgres) violations.push(`round ${round}: ${failures} answers of 5xx`);
+    if (failures > 0 && !killsPostgres) violations.push(`round ${round}: ${failures} responses of 5xx`);
     await database.reconnect();
     await waitUntilGone(database);
 

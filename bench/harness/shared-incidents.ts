@@ -41,12 +41,12 @@ export class SharedRecords {
       status: random.pick(STATUSES),
       components: impactsOn(this.componentIds, random),
     };
-    const answer = await client
+    const response = await client
       .request('POST', `/incidents/${random.pick(this.ids)}/updates`, body)
       .catch(() => undefined);
-    if (answer === undefined) return { name, status: undefined, took: Number.NaN };
-    const { status, took, text } = answer;
-    if (status < 300) this.posted.push((dataOf(answer) as { id: number }).id);
+    if (response === undefined) return { name, status: undefined, took: Number.NaN };
+    const { status, took, text } = response;
+    if (status < 300) this.posted.push((dataOf(response) as { id: number }).id);
     return { name, status, took, ...(status < 300 ? {} : { text }) };
   }
 

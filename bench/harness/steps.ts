@@ -7,7 +7,7 @@ const MOST_MINUTES_BACK = 5 * 24 * 60;
 /** How soon scheduled records publish themselves. */
 const SCHEDULED_AHEAD_MS = 2_000;
 
-/** As much of an incident as the steps look at; answers hold more. */
+/** As much of an incident as the steps look at; responses hold more. */
 export interface IncidentJson {
   readonly id: number;
   readonly title: Readonly<Record<string, string | null>>;

@@ -6,14 +6,14 @@ const KEPT_TEXTS = 10;
 
 /** Counts what requests came to. */
 export class Tally {
-  /** Answers of 5xx and refusals, as far as they are worth a look. */
+  /** Responses of 5xx and refusals, as far as they are worth a look. */
   readonly texts: string[] = [];
   private readonly taken = new Map<string, { statuses: Map<string, number>; took: number[] }>();
 
   count({ name, status, took, text }: Attempt): void {
     const known = this.taken.get(name) ?? { statuses: new Map<string, number>(), took: [] };
     this.taken.set(name, known);
-    const label = status === undefined ? 'no answer' : String(status);
+    const label = status === undefined ? 'no response' : String(status);
     known.statuses.set(label, (known.statuses.get(label) ?? 0) + 1);
     if (status !== undefined) known.took.push(took);
     if (text !== undefined && this.texts.length < KEPT_TEXTS)
@@ -26,7 +26,7 @@ export class Tally {
   }
 
   get unanswered(): number {
-    return this.sum((label) => label === 'no answer');
+    return this.sum((label) => label === 'no response');
   }
 
   /** A row for each kind of request, and one for all. */

@@ -41,11 +41,11 @@ function say(line: string): void {
 /** Renames a component; the last acknowledged name of those that one client wrote is not told apart from others' writes. */
 async function renameComponent(client: ApiClient, id: number, token: string): Promise<Attempt> {
   const name = 'PUT component';
-  const answer = await client
+  const response = await client
     .request('PUT', `/components/${id}`, { description: { en: token } })
     .catch(() => undefined);
-  if (answer === undefined) return { name, status: undefined, took: Number.NaN };
-  const { status, took, text } = answer;
+  if (response === undefined) return { name, status: undefined, took: Number.NaN };
+  const { status, took, text } = response;
   return { name, status, took, ...(status < 300 ? {} : { text }) };
 }
 
@@ -94,7 +94,7 @@ try {
   say(`\n${tally.report()}\n`);
   const answered = tally.between(0, 600);
   say(
-    `${answered} answers, ${(answered / Number(values.seconds)).toFixed(0)} a second; ${tally.unanswered} requests without an answer.`,
+    `${answered} responses, ${(answered / Number(values.seconds)).toFixed(0)} a second; ${tally.unanswered} requests without a response.`,
   );
   say(
     `In the end: ${outcome.records} records, ${outcome.events} events of theirs; ${shared.acknowledged} updates of shared records.`,

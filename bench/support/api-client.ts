@@ -1,9 +1,9 @@
 import { Pool } from 'undici';
 
-export interface Answer {
+export interface ApiResponse {
   readonly status: number;
   readonly text: string;
-  /** Milliseconds from the request to the end of the answer. */
+  /** Milliseconds from the request to the end of the response. */
   readonly took: number;
 }
 
@@ -25,7 +25,11 @@ export class ApiClient {
   }
 
   /** @param path below `/api/v1` */
-  async request(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Answer> {
+  async request(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: object,
+  ): Promise<ApiResponse> {
     const start = performance.now();
     const response = await this.pool.request({
       method,
@@ -41,16 +45,16 @@ export class ApiClient {
     return { status: response.statusCode, text, took: performance.now() - start };
   }
 
-  /** @throws Error unless the answer is a success */
-  async expect(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Answer> {
-    const answer = await this.request(method, path, body);
-    if (answer.status >= 300)
-      throw new Error(`${method} ${path} answered ${answer.status}: ${answer.text.slice(0, 500)}`);
-    return answer;
+  /** @throws Error unless the response is a success */
+  async expect(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<ApiResponse> {
+    const response = await this.request(method, path, body);
+    if (response.status >= 300)
+      throw new Error(`${method} ${path} answered ${response.status}: ${response.text.slice(0, 500)}`);
+    return response;
   }
 }
 
-/** The record that an answer carries. */
-export function dataOf({ text }: Answer): unknown {
+/** The record that a response carries. */
+export function dataOf({ text }: ApiResponse): unknown {
   return (JSON.parse(text) as { data: unknown }).data;
 }

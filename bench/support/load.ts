@@ -87,7 +87,7 @@ async function withAutocannon(
   };
 }
 
-/** An answer with its text. */
+/** A response with its text. */
 interface Got {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;

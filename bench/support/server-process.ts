@@ -36,7 +36,7 @@ export class ServerProcess {
     if (child.pid === undefined) throw new Error(`${program.join(' ')} cannot be started.`);
     const server = new ServerProcess(child, port, child.pid);
     const deadline = performance.now() + START_TIMEOUT_MS;
-    while (!(await server.answers())) {
+    while (!(await server.responses())) {
       if (child.exitCode !== null || performance.now() > deadline) {
         await server.stop();
         throw new Error(`${program.join(' ')} does not answer.`);
@@ -53,7 +53,7 @@ export class ServerProcess {
     await gone;
   }
 
-  private async answers(): Promise<boolean> {
+  private async responses(): Promise<boolean> {
     return get({ port: this.port, path: '/health/live', headers: {} }).then(
       () => true,
       () => false,

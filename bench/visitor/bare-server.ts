@@ -9,17 +9,17 @@ import { get } from '../support/load.js';
  * guards, no validators, no security headers, no request ids, no compression, no log.
  */
 
-/** `SOURCE_PORT` and `SOURCE_HOST` name the Heliograph whose answers it repeats. */
+/** `SOURCE_PORT` and `SOURCE_HOST` name the Heliograph whose responses it repeats. */
 const { PORT, SOURCE_PORT, SOURCE_HOST = '' } = process.env;
 
-async function answerOf(path: string): Promise<string> {
+async function textOf(path: string): Promise<string> {
   const { status, text } = await get({ port: Number(SOURCE_PORT), path, headers: { Host: SOURCE_HOST } });
   if (status !== 200) throw new Error(`${path} answers ${status}: ${text.slice(0, 500)}`);
   return text;
 }
 
-const STATUS = await answerOf('/api/v2/status');
-const OVERVIEW = await answerOf('/');
+const STATUS = await textOf('/api/v2/status');
+const OVERVIEW = await textOf('/');
 
 class Constants {
   live(): string {

@@ -52,9 +52,9 @@ export async function askCold(
       const reads = counting(repository, 'load');
       const renderings = counting(resource as { render: (of: never) => unknown }, 'render');
       const target = { port, path, headers: { Host: host } };
-      const answers = await Promise.all(Array.from({ length: visitors }, () => get(target)));
+      const responses = await Promise.all(Array.from({ length: visitors }, () => get(target)));
       const result = { path, reads: reads.stop(), renderings: renderings.stop() };
-      if (answers.some((answer) => answer.status !== 200))
+      if (responses.some((response) => response.status !== 200))
         throw new Error(`${path} was not answered to all.`);
       if (result.reads !== 1 || result.renderings !== 1)
         throw new Error(`${path} was read ${result.reads} and rendered ${result.renderings} times.`);

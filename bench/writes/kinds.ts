@@ -1,10 +1,10 @@
-import { dataOf, type ApiClient, type Answer } from '../support/api-client.js';
+import { dataOf, type ApiClient, type ApiResponse } from '../support/api-client.js';
 
 /** A kind of write, and one of it. Each leaves the server ready for the next. */
 export interface Kind {
   readonly name: string;
-  /** @returns the answers whose time counts */
-  readonly write: (client: ApiClient, number: number) => Promise<Answer>;
+  /** @returns the responses whose time counts */
+  readonly write: (client: ApiClient, number: number) => Promise<ApiResponse>;
 }
 
 /** What the writes are made to. */
@@ -63,21 +63,21 @@ export function kindsOn(ground: Ground): readonly Kind[] {
       name: 'publish',
       write: async (client, number) => {
         drafted = await next(client, number);
-        const answer = await client.expect('POST', `/incidents/${drafted}/publish`, {});
+        const response = await client.expect('POST', `/incidents/${drafted}/publish`, {});
         await client.expect('POST', `/incidents/${drafted}/resolve`, {});
-        return answer;
+        return response;
       },
     },
     {
       name: 'update',
       write: async (client, number) => {
         const id = await next(client, number, { publish: true });
-        const answer = await client.expect('POST', `/incidents/${id}/updates`, {
+        const response = await client.expect('POST', `/incidents/${id}/updates`, {
           body: { en: 'The cause is found.' },
           status: 'identified',
         });
         await client.expect('POST', `/incidents/${id}/resolve`, {});
-        return answer;
+        return response;
       },
     },
     {

@@ -247,7 +247,7 @@ describe('The OpenAPI document', () => {
     ]);
   });
 
-  it('says of every answer behind the key check where the key stands with its limit', () => {
+  it('says of every response behind the key check where the key stands with its limit', () => {
     for (const { name, operation } of operations) {
       for (const [status, { headers = {} }] of responsesOf(operation)) {
         const isLimited = !['401', '500', '503'].includes(status);
@@ -320,9 +320,9 @@ describe('The OpenAPI document', () => {
           expect(problemsOf(schema, example), `${name} ${kind}`).toEqual([]);
         }
       }
-      const answers = responsesOf(operation).filter(([status]) => !['204', '304'].includes(status));
+      const sent = responsesOf(operation).filter(([status]) => !['204', '304'].includes(status));
       expect(
-        answers.filter(([, { content }]) => content === undefined),
+        sent.filter(([, { content }]) => content === undefined),
         name,
       ).toEqual([]);
     }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildDocument } from '../../src/http/docs/document.js';
-import type { Answer } from '../support/client.js';
+import type { ApiResponse } from '../support/client.js';
 import { GeneratedInput } from '../support/generated-input.js';
 import { operationsOf, type Operation, type Schema } from '../support/operations.js';
 import { RecordMaker } from '../support/record-maker.js';
@@ -47,8 +47,8 @@ async function each(of: readonly Operation[], work: (operation: Operation) => Pr
   expect(failures.join('\n\n')).toBe('');
 }
 
-/** Sends many requests, some at once; the client holds each answer against the document. */
-async function sendAll<T>(inputs: readonly T[], send: (one: T) => Promise<Answer>): Promise<void> {
+/** Sends many requests, some at once; the client holds each response against the document. */
+async function sendAll<T>(inputs: readonly T[], send: (one: T) => Promise<ApiResponse>): Promise<void> {
   const waiting = [...inputs];
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
@@ -105,7 +105,7 @@ describe('Every operation', { timeout: TIMEOUT_MS }, () => {
     });
   });
 
-  it('that takes Idempotency-Key does its work once, and gives the first answer again', async () => {
+  it('that takes Idempotency-Key does its work once, and gives the first response again', async () => {
     const bound = operations.filter(({ idempotencyKey }) => idempotencyKey);
     expect(bound).toEqual(operations.filter(({ method }) => method !== 'GET'));
     await each(bound, async (operation) => {
@@ -166,7 +166,7 @@ describe('Every operation', { timeout: TIMEOUT_MS }, () => {
       const base = `http://${own.client.host}/api/v1`;
       for (let next: string | null = `${base}${path}?per_page=1`; next !== null && ids.length < 3;) {
         expect(next.startsWith(`${base}${path}?`)).toBe(true);
-        const { status, body }: Answer<{ id: number }[]> = await own.client.get(next.slice(base.length));
+        const { status, body }: ApiResponse<{ id: number }[]> = await own.client.get(next.slice(base.length));
         expect([status, body.data.length, body.meta.total]).toEqual([200, 1, all.meta.total]);
         ids.push(body.data[0]!.id);
         next = body.links.next;

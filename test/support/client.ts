@@ -16,7 +16,7 @@ interface Envelope<Data> {
 type IsAny<T> = 0 extends 1 & T ? true : false;
 
 /** @typeParam Data what a success has in `data`; anything at all where a test does not say. */
-export interface Answer<Data = any> {
+export interface ApiResponse<Data = any> {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
@@ -41,7 +41,7 @@ export interface ClientSession {
   readonly key?: string | undefined;
 }
 
-/** Speaks HTTP to the application as one API key on one host, and holds every answer against the document. */
+/** Speaks HTTP to the application as one API key on one host, and checks every response against the document. */
 export class Client {
   /** @param session asked at each request, since a fixture's client is there before its application */
   constructor(readonly session: () => ClientSession) {}
@@ -68,7 +68,7 @@ export class Client {
     method: string,
     path: string,
     { headers = {}, json, body }: RequestOptions = {},
-  ): Promise<Answer<Data>> {
+  ): Promise<ApiResponse<Data>> {
     const { pool, contract, faults, host, key } = this.session();
     const target = path.startsWith('//') ? path.slice(1) : `/api/v1${path}`;
     const sent = json === undefined ? body : JSON.stringify(json);
@@ -89,27 +89,31 @@ export class Client {
     if (response.statusCode === 500)
       faults.show(`${method} ${target} answered 500`, String(response.headers['x-request-id']));
     contract.check(method, target, response.statusCode, parsed);
-    const answer = { status: response.statusCode, headers: response.headers, text, body: parsed };
-    return answer as Answer<Data>;
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      text,
+      body: parsed,
+    } as ApiResponse<Data>;
   }
 
-  get<Data = any>(path: string, options?: RequestOptions): Promise<Answer<Data>> {
+  get<Data = any>(path: string, options?: RequestOptions): Promise<ApiResponse<Data>> {
     return this.request<Data>('GET', path, options);
   }
 
-  post<Data = any>(path: string, json?: unknown, options?: RequestOptions): Promise<Answer<Data>> {
+  post<Data = any>(path: string, json?: unknown, options?: RequestOptions): Promise<ApiResponse<Data>> {
     return this.request<Data>('POST', path, { ...options, ...(json === undefined ? {} : { json }) });
   }
 
-  put<Data = any>(path: string, json: unknown, options?: RequestOptions): Promise<Answer<Data>> {
+  put<Data = any>(path: string, json: unknown, options?: RequestOptions): Promise<ApiResponse<Data>> {
     return this.request<Data>('PUT', path, { ...options, json });
   }
 
-  patch<Data = any>(path: string, json: unknown, options?: RequestOptions): Promise<Answer<Data>> {
+  patch<Data = any>(path: string, json: unknown, options?: RequestOptions): Promise<ApiResponse<Data>> {
     return this.request<Data>('PATCH', path, { ...options, json });
   }
 
-  delete<Data = any>(path: string, options?: RequestOptions): Promise<Answer<Data>> {
+  delete<Data = any>(path: string, options?: RequestOptions): Promise<ApiResponse<Data>> {
     return this.request<Data>('DELETE', path, options);
   }
 }

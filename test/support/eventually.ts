@@ -9,15 +9,15 @@ const POLL_MS = 20;
  */
 export async function eventually<T>(
   ask: () => Promise<T>,
-  isThere: (answer: T) => boolean,
+  isThere: (response: T) => boolean,
   within = 5_000,
 ): Promise<T> {
   const deadline = performance.now() + within;
   for (;;) {
-    const answer = await ask();
-    if (isThere(answer)) return answer;
+    const response = await ask();
+    if (isThere(response)) return response;
     if (performance.now() > deadline) {
-      throw new Error(`Not within ${within} ms; the last answer was ${JSON.stringify(answer)}`);
+      throw new Error(`Not within ${within} ms; the last response was ${JSON.stringify(response)}`);
     }
     await pause(POLL_MS);
   }

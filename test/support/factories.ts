@@ -1,11 +1,11 @@
 import type { Client } from './client.js';
 import type { TestDatabase } from './test-database.js';
 
-/** The data of an answer that must have made a record. */
+/** The data of a response that must have made a record. */
 export async function created(client: Client, path: string, json: object): Promise<any> {
-  const answer = await client.post(path, json);
-  if (answer.status !== 201) throw new Error(`POST ${path} answered ${answer.status}: ${answer.text}`);
-  return answer.body.data;
+  const response = await client.post(path, json);
+  if (response.status !== 201) throw new Error(`POST ${path} answered ${response.status}: ${response.text}`);
+  return response.body.data;
 }
 
 export function createComponent(client: Client, values: object = {}): Promise<any> {

@@ -68,9 +68,9 @@ export function createRecord(client: Client, { path, needs }: Collection, values
   return created(client, path, { title: 'Record', ...needs, ...values });
 }
 
-/** The data of an answer that must be 200. */
-export async function done(answer: Promise<{ status: number; text: string; body: any }>): Promise<any> {
-  const { status, text, body } = await answer;
+/** The data of a response that must be 200. */
+export async function done(response: Promise<{ status: number; text: string; body: any }>): Promise<any> {
+  const { status, text, body } = await response;
   if (status !== 200) throw new Error(`Answered ${status}: ${text}`);
   return body.data;
 }

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 
-/** An answer taken from the wire, for requests that no HTTP client would send. */
-export interface RawAnswer {
+/** A response taken from the wire, for requests that no HTTP client would send. */
+export interface RawResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
@@ -9,8 +9,8 @@ export interface RawAnswer {
   readonly body: any;
 }
 
-/** Writes these bytes to the port and reads what comes back until the other side closes or the answer is complete. */
-export async function sendRaw(port: number, bytes: string | Buffer): Promise<RawAnswer> {
+/** Writes these bytes to the port and reads what comes back until the other side closes or the response is complete. */
+export async function sendRaw(port: number, bytes: string | Buffer): Promise<RawResponse> {
   const received = await new Promise<Buffer>((resolve, reject) => {
     const chunks: Buffer[] = [];
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
@@ -41,7 +41,7 @@ export async function sendRaw(port: number, bytes: string | Buffer): Promise<Raw
 }
 
 /** A GET with exactly this request target and these header lines. */
-export function getRaw(port: number, target: string, headers: readonly string[]): Promise<RawAnswer> {
+export function getRaw(port: number, target: string, headers: readonly string[]): Promise<RawResponse> {
   const lines = [`GET ${target} HTTP/1.1`, ...headers, 'Connection: close', '', ''];
   return sendRaw(port, Buffer.from(lines.join('\r\n'), 'latin1'));
 }

@@ -1,4 +1,4 @@
-import type { Answer, Client } from './client.js';
+import type { ApiResponse, Client } from './client.js';
 import type { Operation } from './operations.js';
 
 /** More steps than lead to any state of a record. */
@@ -39,12 +39,12 @@ export class RecordMaker {
       const refused: Operation[] = [];
       for (const operation of waiting) {
         for (let id = 0; id < highestId; ids.set(operation.path, id)) {
-          const answer = await this.send(operation, operation.path);
-          if (answer.status !== 201) {
+          const response = await this.send(operation, operation.path);
+          if (response.status !== 201) {
             refused.push(operation);
             break;
           }
-          id = answer.body.data.id;
+          id = response.body.data.id;
           this.ids.add(id);
         }
       }
@@ -88,7 +88,7 @@ export class RecordMaker {
     { method, body }: Operation,
     path: string,
     headers: Readonly<Record<string, string>> = {},
-  ): Promise<Answer> {
+  ): Promise<ApiResponse> {
     return this.client.request(method, path, {
       headers,
       ...(body === undefined ? {} : { json: body.example }),
@@ -99,7 +99,7 @@ export class RecordMaker {
   private async findWay(operation: Operation): Promise<readonly Operation[]> {
     const steps = this.stepsOf(operation);
     const seen = new Set([await this.stateOf(operation, await this.path(operation))]);
-    let refusal: Answer | undefined;
+    let refusal: ApiResponse | undefined;
     let ways: (readonly Operation[])[] = [[]];
     for (let length = 0; length <= MOST_STEPS; length += 1) {
       // A way that solves another step is noted by the way; one that leads to a new state goes on.
@@ -110,13 +110,13 @@ export class RecordMaker {
           const tries = await Promise.all(
             wanted.map(async (step) => {
               const path = await this.walk(step, way);
-              const answer = await this.send(step, path);
-              const state = answer.status < 300 ? await this.stateOf(step, path, answer) : undefined;
-              return { step, answer, state };
+              const response = await this.send(step, path);
+              const state = response.status < 300 ? await this.stateOf(step, path, response) : undefined;
+              return { step, response, state };
             }),
           );
-          for (const { step, answer, state } of tries) {
-            if (step.name === operation.name) refusal = answer;
+          for (const { step, response, state } of tries) {
+            if (step.name === operation.name) refusal = response;
             if (state === undefined) continue;
             if (!this.ways.has(step.name)) this.ways.set(step.name, way);
             if (!seen.has(state)) next.push([...way, step]);
@@ -157,31 +157,31 @@ export class RecordMaker {
   }
 
   /** How a record is, whichever it is: what can be read of it, or what the last step answered. */
-  private async stateOf(step: Operation, path: string, answer?: Answer): Promise<string> {
+  private async stateOf(step: Operation, path: string, response?: ApiResponse): Promise<string> {
     const record = path.split('/').slice(0, recordIn(step.path).split('/').length).join('/');
     const read = await this.client.get(record);
-    const { data } = (read.status === 200 ? read : answer)?.body ?? { data: step.name };
+    const { data } = (read.status === 200 ? read : response)?.body ?? { data: step.name };
     return JSON.stringify(data, (key, value: unknown) =>
       /(^|_)id$|_at$|url$|^updates$/.test(key) && value !== null ? 'some' : value,
     );
   }
 
   /** Makes a record: by the example, which names records of one tenant only, or by the example with other references. */
-  private async post(create: Operation, path: string): Promise<Answer> {
+  private async post(create: Operation, path: string): Promise<ApiResponse> {
     const example = create.body?.example ?? {};
     const known = this.bodies.get(create.name);
     const candidates =
       known === undefined
         ? [example, withIds(example), ...[...this.ids].map((id) => withIds(example, id))]
         : [known];
-    let answer: Answer | undefined;
+    let response: ApiResponse | undefined;
     for (const json of candidates) {
-      answer = await this.client.post(path, json);
-      if (answer.status !== 201) continue;
+      response = await this.client.post(path, json);
+      if (response.status !== 201) continue;
       this.bodies.set(create.name, json);
-      return answer;
+      return response;
     }
-    throw new Error(`The example of ${create.name} is refused: ${answer?.text ?? ''}`);
+    throw new Error(`The example of ${create.name} is refused: ${response?.text ?? ''}`);
   }
 
   /** @param collection with ids of the records that it is in */
@@ -192,8 +192,8 @@ export class RecordMaker {
       (one) => one.method === 'POST' && new RegExp(`^${one.path.replaceAll(/\{\w+\}/g, '\\d+')}$`).test(path),
     );
     if (create === undefined) throw new Error(`Nothing makes records at ${path}: there is no POST.`);
-    const answer = await this.post(create, path);
-    const { id } = answer.body.data;
+    const response = await this.post(create, path);
+    const { id } = response.body.data;
     if (isTrash) await this.client.delete(`${path}/${id}`);
     return { path, id };
   }

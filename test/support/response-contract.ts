@@ -14,7 +14,7 @@ interface Operation {
   readonly responses: Readonly<Record<string, DocumentedResponse>>;
 }
 
-/** Holds every answer against the committed form of the interface, so that document and server cannot part. */
+/** Holds every response against the committed form of the interface, so that document and server cannot part. */
 export class ResponseContract {
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true });
   private readonly operations: Operation[];

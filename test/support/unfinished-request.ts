@@ -29,7 +29,7 @@ export class UnfinishedRequest {
     return request;
   }
 
-  /** The status of the first answer, as soon as it is there; undefined when the connection ends without one. */
+  /** The status of the first response, as soon as it is there; undefined when the connection ends without one. */
   async status(): Promise<number | undefined> {
     while (!this.received.includes('\r\n\r\n') && !this.socket.closed)
       await Promise.race([new Promise((resolve) => this.socket.once('data', resolve)), this.closed]);

@@ -3,7 +3,7 @@ import { Abilities } from '../../../src/access/ability.js';
 import { newKeySecret } from '../../../src/access/keys/key-secret.js';
 import { buildDocument } from '../../../src/http/docs/document.js';
 import { RouteTable } from '../../../src/http/route-table.js';
-import type { Answer, Client } from '../../support/client.js';
+import type { ApiResponse, Client } from '../../support/client.js';
 import { operationsOf, type Operation } from '../../support/operations.js';
 import { RecordMaker } from '../../support/record-maker.js';
 import { useApi } from '../../support/use-api.js';
@@ -81,12 +81,12 @@ function ask(
   client: Client,
   { name, method, body }: Operation,
   paths: ReadonlyMap<string, string>,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   return client.request(method, paths.get(name)!, body === undefined ? {} : { json: body.example });
 }
 
 /** Every operation's answer, to be compared with a table. */
-async function answers(
+async function responses(
   of: readonly Operation[],
   each: (operation: Operation) => Promise<unknown>,
 ): Promise<Record<string, unknown>> {
@@ -129,7 +129,7 @@ describe('Every operation of the document', () => {
   });
 
   it('refuses a request without a key: 401 that says how to authenticate', async () => {
-    const found = await answers(operations, async (operation) => {
+    const found = await responses(operations, async (operation) => {
       const { status, headers, body } = await ask(own.client.withKey(undefined), operation, ownPaths);
       return [status, headers['www-authenticate'], body.message];
     });
@@ -141,7 +141,7 @@ describe('Every operation of the document', () => {
     ['a word', 'secret'],
     ['a well-formed key that nobody has', newKeySecret()],
   ])('refuses %s as a key: 401', async (_, key) => {
-    const found = await answers(operations, async (operation) => {
+    const found = await responses(operations, async (operation) => {
       const { status, headers, body } = await ask(own.client.withKey(key), operation, ownPaths);
       return [status, headers['www-authenticate'], body.message];
     });
@@ -149,7 +149,7 @@ describe('Every operation of the document', () => {
   });
 
   it("refuses another tenant's key: 403, whatever its abilities", async () => {
-    const found = await answers(operations, async (operation) => {
+    const found = await responses(operations, async (operation) => {
       const { status, body } = await ask(own.client.withKey(other.client.key), operation, ownPaths);
       return [status, body.message];
     });
@@ -167,7 +167,7 @@ describe('Every operation of the document', () => {
       clients.set(ability, await own.clientWith(...names.filter((name) => name !== ability)));
     }
     const bound = operations.filter(({ ability }) => ability !== null);
-    const found = await answers(bound, async (operation) => {
+    const found = await responses(bound, async (operation) => {
       const { status, body } = await ask(clients.get(operation.ability!)!, operation, ownPaths);
       return [status, body.message];
     });
@@ -179,7 +179,7 @@ describe('Every operation of the document', () => {
     for (const ability of new Set(operations.map((operation) => operation.ability))) {
       if (ability !== null) clients.set(ability, await own.clientWith(ability));
     }
-    const found = await answers(operations, async (operation) => {
+    const found = await responses(operations, async (operation) => {
       const paths = new Map([[operation.name, await ownMaker.path(operation)]]);
       const { status } = await ask(clients.get(operation.ability)!, operation, paths);
       return [401, 403, 405].includes(status) || status >= 500 ? status : 'let in';
@@ -190,10 +190,10 @@ describe('Every operation of the document', () => {
   it('answers 404 that names the kind for the id of a record of another tenant, and leaves that alone', async () => {
     const reads = operations.filter(({ method }) => method === 'GET');
     const shown = (): Promise<Record<string, unknown>> =>
-      answers(reads, async (operation) => (await ask(other.client, operation, otherPaths)).text);
+      responses(reads, async (operation) => (await ask(other.client, operation, otherPaths)).text);
     const before = await shown();
     const bound = operations.filter((operation) => recordsIn(operation).length > 0);
-    const found = await answers(bound, async (operation) => {
+    const found = await responses(bound, async (operation) => {
       const { status, body } = await ask(own.client, operation, otherPaths);
       return [status, body.message];
     });
@@ -212,7 +212,7 @@ describe('Every operation of the document', () => {
     for (const key of [undefined, 'secret', own.client.key]) {
       for (const host of hosts) {
         const client = application.stranger.onHost(host).withKey(key);
-        const found = await answers(operations, async (operation) => {
+        const found = await responses(operations, async (operation) => {
           const { status, body } = await ask(client, operation, ownPaths);
           return [status, Object.keys(body), NO_CENTRAL.test(body.message)];
         });
@@ -226,7 +226,7 @@ describe('Every operation of the document', () => {
     const anchors = Object.values(document.paths as Record<string, Record<string, any>>).flatMap((item) =>
       Object.values(item).map(({ tags, operationId }) => `#/${encodeURIComponent(tags[0])}/${operationId}`),
     );
-    const found = await answers(operations, async (operation) => {
+    const found = await responses(operations, async (operation) => {
       const { body } = await ask(own.client.withKey(undefined), operation, ownPaths);
       const url = new URL(body.documentation_url);
       return [`${url.origin}${url.pathname}`, anchors.includes(url.hash), url.hash];

@@ -26,8 +26,8 @@ describe('Keys that are not valid', () => {
     address: string,
   ): Promise<[number, string | string[] | undefined]> {
     const headers = { 'x-forwarded-for': address };
-    const answer = await own.client.withKey(key).get('/me', { headers });
-    return [answer.status, answer.headers['retry-after']];
+    const response = await own.client.withKey(key).get('/me', { headers });
+    return [response.status, response.headers['retry-after']];
   }
 
   it('are limited for each address, and not looked up past the limit: 429 with Retry-After', async () => {

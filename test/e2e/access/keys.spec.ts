@@ -182,7 +182,7 @@ describe('An API key', () => {
 });
 
 describe('The last use of a key', () => {
-  it('is told exact to a minute, in the answer itself and then in the database', async () => {
+  it('is told exact to a minute, in the response itself and then in the database', async () => {
     const { id, client } = await issue();
     expect(await lastUsedAt(id)).toBeNull();
     first.clock.set('2026-03-01T12:34:56.789Z');
@@ -262,11 +262,11 @@ describe('A custom domain', () => {
     await tenants((service) => service.verifyDomain('STÖRUNG.example.com.', 'operator'));
     const name = 'xn--strung-xxa.example.com';
     for (const host of [name, 'XN--Strung-XXA.Example.COM.', `${name}:8443`]) {
-      const answer = await eventually(
+      const response = await eventually(
         () => own.client.onHost(host).get('/me'),
         ({ status }) => status === 200,
       );
-      expect(answer.body.data.tenant.status_page_url).toBe(`http://${name}:${first.port}`);
+      expect(response.body.data.tenant.status_page_url).toBe(`http://${name}:${first.port}`);
     }
   });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { Answer, Client } from '../../support/client.js';
+import type { ApiResponse, Client } from '../../support/client.js';
 import { createAnnouncement } from '../../support/factories.js';
 import { useApi } from '../../support/use-api.js';
 
@@ -126,7 +126,7 @@ describe('GET /announcements/{announcement}', () => {
 });
 
 describe.each(['PATCH', 'PUT'])('%s /announcements/{announcement}', (method) => {
-  const update = (id: number, json: object, as = own.client): Promise<Answer> =>
+  const update = (id: number, json: object, as = own.client): Promise<ApiResponse> =>
     as.request(method, `/announcements/${id}`, { json });
 
   it('changes what is sent and keeps everything else', async () => {
@@ -295,7 +295,7 @@ const RECORD_ENDPOINTS: [method: string, path: string][] = [
 ];
 const ENDPOINTS: typeof RECORD_ENDPOINTS = [['GET', ''], ['POST', ''], ...RECORD_ENDPOINTS];
 
-async function ask(client: Client, method: string, path: string, id = 1): Promise<Answer> {
+async function ask(client: Client, method: string, path: string, id = 1): Promise<ApiResponse> {
   const target = `/announcements${path.replace('{announcement}', String(id))}`;
   return client.request(method, target, method === 'GET' || method === 'DELETE' ? {} : { json: {} });
 }
@@ -347,7 +347,7 @@ describe('A write of an announcement', () => {
       const before = await createAnnouncement(own.client, { publish: step === '/unpublish' });
       const at = `/announcements/${before.id}`;
       const tag = (await own.client.get(at)).headers['etag'] as string;
-      const write = (match: string): Promise<Answer> =>
+      const write = (match: string): Promise<ApiResponse> =>
         own.client.request(method, `${at}${step}`, {
           headers: { 'if-match': match },
           ...(method === 'DELETE' ? {} : { json: {} }),
@@ -365,17 +365,17 @@ describe('A write of an announcement', () => {
     const { id } = await createAnnouncement(own.client);
     const at = `/announcements/${id}`;
     const tag = (await own.client.get(at)).headers['etag'] as string;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, (_, n) =>
         own.client.patch(at, { title: `Title ${n}` }, { headers: { 'if-match': tag } }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412, 412, 412]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412, 412, 412]);
   });
 
-  it('with an Idempotency-Key happens once, and gets the first answer again', async () => {
+  it('with an Idempotency-Key happens once, and gets the first response again', async () => {
     const { client } = await application.newTenant();
-    const once = async (method: string, path: string, json?: object): Promise<Answer> => {
+    const once = async (method: string, path: string, json?: object): Promise<ApiResponse> => {
       const options = {
         headers: { 'idempotency-key': randomUUID() },
         ...(json === undefined ? {} : { json }),

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Answer } from '../../support/client.js';
+import type { ApiResponse } from '../../support/client.js';
 import { createAnnouncement } from '../../support/factories.js';
 import { useApi } from '../../support/use-api.js';
 
@@ -21,8 +21,8 @@ afterEach(async () => {
   expect((await client.get('/announcements')).body).toEqual(before);
 });
 
-/** The answer is a 422 on exactly these fields. */
-function expectInvalid({ status, body }: Answer, ...fields: string[]): void {
+/** The response is a 422 on exactly these fields. */
+function expectInvalid({ status, body }: ApiResponse, ...fields: string[]): void {
   expect([status, Object.keys(body)]).toEqual([422, ['message', 'errors', 'documentation_url']]);
   expect(Object.keys(body.errors).sort()).toEqual([...fields].sort());
   for (const messages of Object.values(body.errors)) {
@@ -32,7 +32,7 @@ function expectInvalid({ status, body }: Answer, ...fields: string[]): void {
 
 describe.each(['POST', 'PATCH', 'PUT'])('%s of an announcement refuses', (method) => {
   const path = (): string => (method === 'POST' ? '/announcements' : `/announcements/${announcement.id}`);
-  const write = (json: object): Promise<Answer> => client.request(method, path(), { json });
+  const write = (json: object): Promise<ApiResponse> => client.request(method, path(), { json });
 
   it.each<[string, unknown, string]>([
     ['a number', 1, 'title'],
@@ -148,7 +148,7 @@ describe.each(['POST', 'PATCH', 'PUT'])('%s of an announcement refuses', (method
   });
 
   it('everything wrong at once, with a message by field', async () => {
-    const answer = await write({
+    const response = await write({
       title: { fr: 'A' },
       body: 1,
       level: 'urgent',
@@ -157,8 +157,8 @@ describe.each(['POST', 'PATCH', 'PUT'])('%s of an announcement refuses', (method
       ends_at: 'never',
       color: 'red',
     });
-    expectInvalid(answer, 'title.fr', 'body', 'level', 'link_url', 'starts_at', 'ends_at', 'color');
-    expect(answer.body.message).toMatch(/ \(and 6 more\)$/);
+    expectInvalid(response, 'title.fr', 'body', 'level', 'link_url', 'starts_at', 'ends_at', 'color');
+    expect(response.body.message).toMatch(/ \(and 6 more\)$/);
   });
 
   it('a body that is not a JSON object: 422, 400 or 415', async () => {
@@ -191,9 +191,9 @@ describe('POST /announcements refuses', () => {
   it('read-only fields, whatever their value: 422 that says what does change them', async () => {
     const { id, is_published, published_at, is_active, created_at, updated_at } = announcement;
     const readOnly = { id, is_published, published_at, is_active, created_at, updated_at };
-    const answer = await client.post('/announcements', { title: 'A', ...readOnly });
-    expectInvalid(answer, ...Object.keys(readOnly));
-    expect(answer.body.errors.published_at[0]).toContain('Use …/publish and …/unpublish.');
+    const response = await client.post('/announcements', { title: 'A', ...readOnly });
+    expectInvalid(response, ...Object.keys(readOnly));
+    expect(response.body.errors.published_at[0]).toContain('Use …/publish and …/unpublish.');
   });
 });
 

@@ -48,9 +48,9 @@ function period(status: string, startedAt: string, endedAt: string): object {
 }
 
 async function timelineOf(id: number, query = ''): Promise<any> {
-  const answer = await viewer.get(`/components/${id}/timeline${query}`);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.data;
+  const response = await viewer.get(`/components/${id}/timeline${query}`);
+  expect(response.status, response.text).toBe(200);
+  return response.body.data;
 }
 
 describe('GET /components/{component}/timeline', () => {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { describe, expect, inject, it } from 'vitest';
-import type { Answer } from '../../support/client.js';
+import type { ApiResponse } from '../../support/client.js';
 import { withDatabase } from '../../support/database-server.js';
 import { createComponent, createGroup } from '../../support/factories.js';
 import type { TestTenant } from '../../support/test-application.js';
@@ -35,7 +35,7 @@ function move(
   id: number,
   parentId: number | null,
   at: 'first' | 'second',
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const client =
     at === 'first' ? tenant.client : second.stranger.onHost(tenant.client.host).withKey(tenant.client.key);
   return client.patch(`/component-groups/${id}`, { parent_id: parentId });
@@ -45,8 +45,8 @@ describe('Moves of component groups at the same time, at two replicas', () => {
   it('that cross each other never make a cycle: one is refused with 422', async () => {
     const [a, b] = [await createGroup(own.client), await createGroup(own.client)];
     for (let round = 0; round < 25; round += 1) {
-      const answers = await Promise.all([move(own, a.id, b.id, 'first'), move(own, b.id, a.id, 'second')]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+      const responses = await Promise.all([move(own, a.id, b.id, 'first'), move(own, b.id, a.id, 'second')]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 422]);
       await assertTree(own);
       await move(own, a.id, null, 'first');
       await move(own, b.id, null, 'second');
@@ -61,11 +61,11 @@ describe('Moves of component groups at the same time, at two replicas', () => {
     };
     const [top, middle, bottom] = [await pair(), await pair(), await pair()];
     for (let round = 0; round < 15; round += 1) {
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         move(tenant, middle[0], top[1], 'first'),
         move(tenant, bottom[0], middle[1], 'second'),
       ]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 422]);
       await assertTree(tenant);
       await move(tenant, bottom[0], null, 'first');
       await move(tenant, middle[0], null, 'second');
@@ -77,13 +77,13 @@ describe('Moves of component groups at the same time, at two replicas', () => {
     const ids: number[] = [];
     for (let count = 0; count < 8; count += 1) ids.push((await createGroup(tenant.client)).id);
     for (let round = 0; round < 10; round += 1) {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         ids.map((id, index) => {
           const target = ids[(index * 3 + round) % ids.length]!;
           return move(tenant, id, index % 4 === 3 ? null : target, index % 2 === 0 ? 'first' : 'second');
         }),
       );
-      expect(answers.filter(({ status }) => status !== 200 && status !== 422)).toEqual([]);
+      expect(responses.filter(({ status }) => status !== 200 && status !== 422)).toEqual([]);
       await assertTree(tenant);
     }
   });
@@ -127,7 +127,7 @@ describe('Two tenants', () => {
     const [locked, free] = [await first.tenant('locked'), await first.tenant('free')];
     await createComponent(locked.client);
     let isWaiting = true;
-    let waiting: Promise<Answer> | undefined;
+    let waiting: Promise<ApiResponse> | undefined;
     await whileLocked(locked, async () => {
       waiting = locked.client.post('/component-groups', { name: 'Waits' }).finally(() => {
         isWaiting = false;
@@ -144,21 +144,21 @@ describe('Two tenants', () => {
 
   it('never block each other, however many writes of one are waiting', async () => {
     const [locked, free] = [await first.tenant('crowded'), await first.tenant('quiet')];
-    let waiting: Promise<Answer>[] = [];
+    let waiting: Promise<ApiResponse>[] = [];
     await whileLocked(locked, async () => {
       waiting = Array.from({ length: 40 }, () => locked.client.post('/component-groups', { name: 'Waits' }));
       for (let count = 0; count < 5; count += 1) await createGroup(free.client);
     });
-    const answers = await Promise.all(waiting);
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
-    expect(new Set(answers.map(({ body }) => body.data.position)).size).toBe(40);
+    const responses = await Promise.all(waiting);
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 201));
+    expect(new Set(responses.map(({ body }) => body.data.position)).size).toBe(40);
   });
 
   it('go on after a write that failed', async () => {
     const tenant = await first.tenant('fails');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['A', '', 'B', '', 'C'].map((name) => tenant.client.post('/component-groups', { name })),
     );
-    expect(answers.map(({ status }) => status)).toEqual([201, 422, 201, 422, 201]);
+    expect(responses.map(({ status }) => status)).toEqual([201, 422, 201, 422, 201]);
   });
 });

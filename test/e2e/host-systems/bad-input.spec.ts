@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Answer } from '../../support/client.js';
+import type { ApiResponse } from '../../support/client.js';
 import { createHostSystem } from '../../support/factories.js';
 import { useApi } from '../../support/use-api.js';
 
@@ -21,8 +21,8 @@ afterEach(async () => {
   expect((await client.get('/host-systems')).body).toEqual(before);
 });
 
-/** The answer is a 422 on exactly these fields. */
-function expectInvalid({ status, body }: Answer, ...fields: string[]): void {
+/** The response is a 422 on exactly these fields. */
+function expectInvalid({ status, body }: ApiResponse, ...fields: string[]): void {
   expect([status, Object.keys(body)]).toEqual([422, ['message', 'errors', 'documentation_url']]);
   expect(Object.keys(body.errors).sort()).toEqual([...fields].sort());
   for (const messages of Object.values(body.errors)) {
@@ -32,7 +32,7 @@ function expectInvalid({ status, body }: Answer, ...fields: string[]): void {
 
 describe.each(['POST', 'PATCH', 'PUT'])('%s of a host system refuses', (method) => {
   const path = (): string => (method === 'POST' ? '/host-systems' : `/host-systems/${hostSystem.id}`);
-  const write = (json: object): Promise<Answer> => client.request(method, path(), { json });
+  const write = (json: object): Promise<ApiResponse> => client.request(method, path(), { json });
 
   it.each<[string, unknown]>([
     ['nothing', ''],
@@ -67,9 +67,9 @@ describe.each(['POST', 'PATCH', 'PUT'])('%s of a host system refuses', (method) 
   });
 
   it('everything wrong at once, with a message by field', async () => {
-    const answer = await write({ name: '', kind: 1, color: 'red' });
-    expectInvalid(answer, 'name', 'kind', 'color');
-    expect(answer.body.message).toMatch(/ \(and 2 more\)$/);
+    const response = await write({ name: '', kind: 1, color: 'red' });
+    expectInvalid(response, 'name', 'kind', 'color');
+    expect(response.body.message).toMatch(/ \(and 2 more\)$/);
   });
 
   it('a body that is not a JSON object: 422, 400 or 415', async () => {
@@ -93,8 +93,8 @@ describe('POST /host-systems refuses', () => {
   it('read-only fields, whatever their value: 422 that says what does change them', async () => {
     const { id, status, status_at, webhook_url, created_at, updated_at } = hostSystem;
     const readOnly = { id, status, status_at, webhook_url, created_at, updated_at };
-    const answer = await client.post('/host-systems', { name: 'A', kind: 'server', ...readOnly });
-    expectInvalid(answer, ...Object.keys(readOnly));
-    expect(answer.body.errors.status[0]).toContain('what is reported to the webhook_url');
+    const response = await client.post('/host-systems', { name: 'A', kind: 'server', ...readOnly });
+    expectInvalid(response, ...Object.keys(readOnly));
+    expect(response.body.errors.status[0]).toContain('what is reported to the webhook_url');
   });
 });

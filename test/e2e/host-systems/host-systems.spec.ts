@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { Answer, Client } from '../../support/client.js';
+import type { ApiResponse, Client } from '../../support/client.js';
 import { createComponent, createHostSystem } from '../../support/factories.js';
 import { useApi } from '../../support/use-api.js';
 
@@ -81,7 +81,7 @@ describe('GET /host-systems/{host_system}', () => {
 });
 
 describe.each(['PATCH', 'PUT'])('%s /host-systems/{host_system}', (method) => {
-  const update = (id: number, json: object): Promise<Answer> =>
+  const update = (id: number, json: object): Promise<ApiResponse> =>
     own.client.request(method, `/host-systems/${id}`, { json });
 
   it('changes what is sent and keeps everything else, address and status included', async () => {
@@ -249,7 +249,7 @@ const RECORD_ENDPOINTS: [method: string, path: string, ability: string][] = [
 ];
 const ENDPOINTS: typeof RECORD_ENDPOINTS = [['GET', '', VIEW], ['POST', '', MANAGE], ...RECORD_ENDPOINTS];
 
-async function ask(client: Client, method: string, path: string, id = 1): Promise<Answer> {
+async function ask(client: Client, method: string, path: string, id = 1): Promise<ApiResponse> {
   const target = `/host-systems${path.replace('{host_system}', String(id))}`;
   return client.request(method, target, method === 'GET' || method === 'DELETE' ? {} : { json: {} });
 }
@@ -291,7 +291,7 @@ describe('A write of a host system', () => {
       const before = await createHostSystem(own.client);
       const at = `/host-systems/${before.id}`;
       const tag = (await own.client.get(at)).headers['etag'] as string;
-      const write = (match: string): Promise<Answer> =>
+      const write = (match: string): Promise<ApiResponse> =>
         own.client.request(method, at, {
           headers: { 'if-match': match },
           ...(method === 'DELETE' ? {} : { json: { name: 'Changed' } }),
@@ -309,12 +309,12 @@ describe('A write of a host system', () => {
     const { id } = await createHostSystem(own.client);
     const at = `/host-systems/${id}`;
     const tag = (await own.client.get(at)).headers['etag'] as string;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, (_, n) =>
         own.client.patch(at, { name: `Name ${n}` }, { headers: { 'if-match': tag } }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412, 412, 412]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412, 412, 412]);
   });
 
   it('by many at once to different fields loses none of them', async () => {
@@ -324,9 +324,9 @@ describe('A write of a host system', () => {
     expect((await own.client.get(at)).body.data).toMatchObject({ name: 'new', kind: 'newer' });
   });
 
-  it('with an Idempotency-Key happens once, and gets the first answer again', async () => {
+  it('with an Idempotency-Key happens once, and gets the first response again', async () => {
     const { client } = await application.newTenant();
-    const once = async (method: string, path: string, json?: object): Promise<Answer> => {
+    const once = async (method: string, path: string, json?: object): Promise<ApiResponse> => {
       const options = {
         headers: { 'idempotency-key': randomUUID() },
         ...(json === undefined ? {} : { json }),

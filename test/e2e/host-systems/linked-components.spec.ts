@@ -80,12 +80,12 @@ describe('A component', () => {
     const before = await createComponent(own.client);
     const total = (await own.client.get('/components')).body.meta.total;
     const host_system_id = await hostSystem();
-    for (const answer of [
+    for (const response of [
       await own.client.post('/components', { name: 'A', host_system_id }),
       await own.client.patch(`/components/${before.id}`, { name: 'A', host_system_id }),
       await own.client.put(`/components/${before.id}`, { name: 'A', host_system_id }),
     ]) {
-      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['host_system_id']]);
+      expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ['host_system_id']]);
     }
     expect((await own.client.get(`/components/${before.id}`)).body.data).toEqual(before);
     expect((await own.client.get('/components')).body.meta.total).toBe(total);

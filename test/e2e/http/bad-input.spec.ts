@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Readable } from 'node:stream';
-import type { Answer, RequestOptions } from '../../support/client.js';
+import type { ApiResponse, RequestOptions } from '../../support/client.js';
 import { createComponent, createGroup, everythingOf } from '../../support/factories.js';
 import { sendRaw } from '../../support/raw-request.js';
 import { useApi } from '../../support/use-api.js';
@@ -39,29 +39,29 @@ const WRITES = [
 
 type Family = (typeof WRITES)[number][1];
 
-function write(method: string, family: Family, options: RequestOptions, as = client): Promise<Answer> {
+function write(method: string, family: Family, options: RequestOptions, as = client): Promise<ApiResponse> {
   const id = family === 'components' ? component.id : group.id;
   return as.request(method, method === 'POST' ? `/${family}` : `/${family}/${id}`, options);
 }
 
 /** Bytes of any JSON, such as `JSON.stringify` would not write. */
-function writeText(method: string, family: Family, body: string | Buffer): Promise<Answer> {
+function writeText(method: string, family: Family, body: string | Buffer): Promise<ApiResponse> {
   return write(method, family, { body, headers: JSON_TYPE });
 }
 
-function expectError(answer: Answer, status: number, message?: string): void {
-  const { body, headers } = answer;
-  expect([answer.status, headers['content-type']]).toEqual([status, 'application/json; charset=utf-8']);
+function expectError(response: ApiResponse, status: number, message?: string): void {
+  const { body, headers } = response;
+  expect([response.status, headers['content-type']]).toEqual([status, 'application/json; charset=utf-8']);
   const keys = ['message', ...(status === 422 ? ['errors'] : []), 'documentation_url'];
   expect(Object.keys(body)).toEqual(keys);
   expect(body.message).toEqual(message ?? expect.stringMatching(/\S/));
 }
 
-/** The answer is a 422 on exactly these fields. */
-function expectInvalid(answer: Answer, fields: readonly string[]): void {
-  expectError(answer, 422);
-  expect(Object.keys(answer.body.errors).sort()).toEqual([...fields].sort());
-  for (const messages of Object.values(answer.body.errors)) {
+/** The response is a 422 on exactly these fields. */
+function expectInvalid(response: ApiResponse, fields: readonly string[]): void {
+  expectError(response, 422);
+  expect(Object.keys(response.body.errors).sort()).toEqual([...fields].sort());
+  for (const messages of Object.values(response.body.errors)) {
     expect(messages).toEqual([expect.stringMatching(/^The|^There/)]);
   }
 }
@@ -175,18 +175,20 @@ describe.each(WRITES)('%s /%s refuses', (method, family) => {
 
   it('everything wrong at once, with a message by field', async () => {
     const body = { name: { de: 1, fr: 'A' }, position: 'first', color: 'red' };
-    const answer = await write(method, family, { json: body });
-    expectInvalid(answer, ['name.de', 'name.fr', 'position', 'color']);
-    expect(answer.body.message).toMatch(/ \(and 3 more\)$/);
+    const response = await write(method, family, { json: body });
+    expectInvalid(response, ['name.de', 'name.fr', 'position', 'color']);
+    expect(response.body.message).toMatch(/ \(and 3 more\)$/);
   });
 
-  it('more unknown fields than it cares to count, in an answer of the documented form', async () => {
+  it('more unknown fields than it cares to count, in a response of the documented form', async () => {
     const names = Array.from({ length: 3_000 }, (_, n) => `field_${n}`);
-    const answer = await write(method, family, { json: Object.fromEntries(names.map((name) => [name, 1])) });
-    expectError(answer, 422);
+    const response = await write(method, family, {
+      json: Object.fromEntries(names.map((name) => [name, 1])),
+    });
+    expectError(response, 422);
   });
 
-  it('a field and a language with very long names, in an answer of the documented form', async () => {
+  it('a field and a language with very long names, in a response of the documented form', async () => {
     const long = 'x'.repeat(50_000);
     expectError(await write(method, family, { json: { name: 'A', [long]: 1 } }), 422);
     expectError(await write(method, family, { json: { name: { de: 'A', [long]: 'A' } } }), 422);
@@ -230,8 +232,11 @@ describe.each(WRITES)('%s /%s refuses', (method, family) => {
     ['application/merge-patch+json', 'application/merge-patch+json'],
     ['text/json', 'text/json'],
   ])('a body of type %s: 415 that names it', async (type, named) => {
-    const answer = await write(method, family, { body: '{"name": "A"}', headers: { 'content-type': type } });
-    expectError(answer, 415, `This interface accepts JSON only; received ${named}.`);
+    const response = await write(method, family, {
+      body: '{"name": "A"}',
+      headers: { 'content-type': type },
+    });
+    expectError(response, 415, `This interface accepts JSON only; received ${named}.`);
   });
 
   it('a body without a type, and no body at all: 415 that names none', async () => {
@@ -240,14 +245,14 @@ describe.each(WRITES)('%s /%s refuses', (method, family) => {
     expectError(await write(method, family, {}), 415, message);
   });
 
-  it('a type of thousands of characters, in an answer of the documented form', async () => {
+  it('a type of thousands of characters, in a response of the documented form', async () => {
     const headers = { 'content-type': `text/${'x'.repeat(5_000)}` };
     expectError(await write(method, family, { body: '{}', headers }), 415);
   });
 
   it('3 MiB with their length: 413', async () => {
-    const answer = await writeText(method, family, `{"name": "${'x'.repeat(3 * 1024 * 1024)}"}`);
-    expectError(answer, 413);
+    const response = await writeText(method, family, `{"name": "${'x'.repeat(3 * 1024 * 1024)}"}`);
+    expectError(response, 413);
   });
 
   it('3 MiB in pieces without a length: 413', async () => {
@@ -296,12 +301,12 @@ describe('A body is accepted', () => {
       'Application/JSON',
       'application/json;charset="utf-8"',
     ]) {
-      const answer = await client.post('/components', undefined, {
+      const response = await client.post('/components', undefined, {
         body: '\ufeff{"name": "A"}',
         headers: { 'content-type': type },
       });
-      expect(answer.status).toBe(201);
-      await client.delete(`/components/${answer.body.data.id}`);
+      expect(response.status).toBe(201);
+      await client.delete(`/components/${response.body.data.id}`);
     }
   });
 
@@ -361,8 +366,8 @@ describe('An id in a path', () => {
       encodeURIComponent("1' or '1'='1"),
     ]) {
       for (const [method, json] of [['GET'], ['PATCH', {}], ['PUT', {}], ['DELETE']] as const) {
-        const answer = await client.request(method, `/${family}/${id}`, json === undefined ? {} : { json });
-        expectError(answer, 404, `There is no such ${kind}.`);
+        const response = await client.request(method, `/${family}/${id}`, json === undefined ? {} : { json });
+        expectError(response, 404, `There is no such ${kind}.`);
       }
     }
   });
@@ -445,10 +450,10 @@ describe('A body on GET', () => {
       `Host: ${client.host}`,
       `Authorization: Bearer ${client.key}`,
     ];
-    const answer = await sendRaw(
+    const response = await sendRaw(
       application.port,
       [...sent, 'Content-Type: text/plain', 'Content-Length: 1', 'Connection: close', '', '{'].join('\r\n'),
     );
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import type { Answer } from '../../support/client.js';
+import type { ApiResponse } from '../../support/client.js';
 import { withDatabase } from '../../support/database-server.js';
 import { createGroup } from '../../support/factories.js';
 import { createIncident } from '../../support/incidents.js';
@@ -44,13 +44,13 @@ const CROWDS = [
   {
     what: 'that change the tree of groups',
     lock: (): string => `select from tenant where slug = 'busy' for update`,
-    ask: (): Promise<Answer> => busy.client.post('/component-groups', { name: 'Waits' }),
+    ask: (): Promise<ApiResponse> => busy.client.post('/component-groups', { name: 'Waits' }),
     status: 201,
   },
   {
     what: 'that change the tree of groups, with an Idempotency-Key',
     lock: (): string => `select from tenant where slug = 'busy' for update`,
-    ask: (): Promise<Answer> =>
+    ask: (): Promise<ApiResponse> =>
       busy.client.post(
         '/component-groups',
         { name: 'Waits' },
@@ -61,13 +61,13 @@ const CROWDS = [
   {
     what: 'that change one incident',
     lock: (): string => `select from incident where id = ${incident} for update`,
-    ask: (): Promise<Answer> => busy.client.patch(`/incidents/${incident}`, { body: 'Waits' }),
+    ask: (): Promise<ApiResponse> => busy.client.patch(`/incidents/${incident}`, { body: 'Waits' }),
     status: 200,
   },
   {
     what: 'that change one incident, with an Idempotency-Key',
     lock: (): string => `select from incident where id = ${incident} for update`,
-    ask: (): Promise<Answer> =>
+    ask: (): Promise<ApiResponse> =>
       busy.client.patch(
         `/incidents/${incident}`,
         { body: 'Waits' },
@@ -79,7 +79,7 @@ const CROWDS = [
 
 describe.each(CROWDS)('Many writes of one tenant $what', ({ lock, ask, status }) => {
   it('keep no other tenant from writing while they wait, and all succeed in the end', async () => {
-    let waiting: Promise<Answer>[] = [];
+    let waiting: Promise<ApiResponse>[] = [];
     const took = await whileLocked(lock(), async () => {
       waiting = Array.from({ length: CROWD }, ask);
       const start = performance.now();
@@ -92,8 +92,8 @@ describe.each(CROWDS)('Many writes of one tenant $what', ({ lock, ask, status })
       expect((await busy.client.get('/component-groups')).status).toBe(200);
       return performance.now() - start;
     });
-    const answers = await Promise.all(waiting);
-    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => status));
+    const responses = await Promise.all(waiting);
+    expect(responses.map((response) => response.status)).toEqual(responses.map(() => status));
     expect(took).toBeLessThan(PROMPT_MS);
   });
 });
@@ -102,18 +102,19 @@ describe('A write that others do not let through', () => {
   it('ends after the time that is set with 503 and when to try again; nothing has happened, and it may be repeated', async () => {
     const before = (await busy.client.get('/component-groups')).body.meta.total;
     const headers = { 'idempotency-key': randomUUID() };
-    const write = (): Promise<Answer> => busy.client.post('/component-groups', { name: 'Late' }, { headers });
+    const write = (): Promise<ApiResponse> =>
+      busy.client.post('/component-groups', { name: 'Late' }, { headers });
     const lock = `select from tenant where slug = 'busy' for update`;
     const start = performance.now();
-    const answers = await whileLocked(lock, () =>
+    const responses = await whileLocked(lock, () =>
       // The last ones never come to ask for the lock.
       Promise.all([write(), ...Array.from({ length: 7 }, CROWDS[0]!.ask)]),
     );
     expect(performance.now() - start).toBeGreaterThan(WAIT_SECONDS * 900);
     // PostgreSQL counts anew when a row's second in line becomes its first.
     expect(performance.now() - start).toBeLessThan(WAIT_SECONDS * 2_500);
-    for (const answer of answers) {
-      expect([answer.status, answer.headers['retry-after'], answer.body]).toEqual([
+    for (const response of responses) {
+      expect([response.status, response.headers['retry-after'], response.body]).toEqual([
         503,
         '5',
         {

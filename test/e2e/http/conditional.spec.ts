@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Answer } from '../../support/client.js';
+import type { ApiResponse } from '../../support/client.js';
 import { createComponent, createGroup } from '../../support/factories.js';
 import { useApi } from '../../support/use-api.js';
 
 const application = useApi();
 const { client } = application.useTenant('own');
 
-function tagOf({ headers }: Answer): string {
+function tagOf({ headers }: ApiResponse): string {
   return headers['etag'] as string;
 }
 
@@ -30,9 +30,9 @@ describe.each(FAMILIES)('A %s', (_, path, create) => {
     const at = `${path}/${(await create()).id}`;
     const tag = tagOf(await client.get(at));
     for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
-      const answer = await client.get(at, { headers: { 'if-none-match': known } });
-      expect([answer.status, answer.text, tagOf(answer)]).toEqual([304, '', tag]);
-      expect([answer.headers['content-type'], answer.headers['content-length']]).toEqual([
+      const response = await client.get(at, { headers: { 'if-none-match': known } });
+      expect([response.status, response.text, tagOf(response)]).toEqual([304, '', tag]);
+      expect([response.headers['content-type'], response.headers['content-length']]).toEqual([
         undefined,
         undefined,
       ]);
@@ -62,12 +62,12 @@ describe.each(FAMILIES)('A %s', (_, path, create) => {
     const tag = tagOf(await client.get(at));
     for (const stale of ['"other"', `W/${tag}`, tag.slice(1, -1), '', '"*"']) {
       const headers = { 'if-match': stale };
-      const answers = [
+      const responses = [
         await client.patch(at, { position: 9 }, { headers }),
         await client.put(at, { position: 9 }, { headers }),
         await client.delete(at, { headers }),
       ];
-      for (const { status, body } of answers) {
+      for (const { status, body } of responses) {
         expect([stale, status, Object.keys(body)]).toEqual([stale, 412, ['message', 'documentation_url']]);
       }
     }
@@ -87,13 +87,13 @@ describe.each(FAMILIES)('A %s', (_, path, create) => {
     const at = `${path}/${(await create()).id}`;
     for (let round = 0; round < 5; round += 1) {
       const tag = tagOf(await client.get(at));
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 6 }, (_value, n) =>
           client.patch(at, { position: round * 10 + n + 100 }, { headers: { 'if-match': tag } }),
         ),
       );
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412, 412, 412]);
-      const kept = answers.find(({ status }) => status === 200)!;
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412, 412, 412]);
+      const kept = responses.find(({ status }) => status === 200)!;
       expect((await client.get(at)).body).toEqual(kept.body);
     }
   });
@@ -111,7 +111,7 @@ describe.each(FAMILIES)('A %s', (_, path, create) => {
   });
 });
 
-describe('An answer', () => {
+describe('A response', () => {
   it('is for one client to keep, and to ask about each time', async () => {
     for (const path of ['/me', '/status', '/components', '/component-groups']) {
       expect((await client.get(path)).headers['cache-control']).toBe('private, no-cache');
@@ -119,8 +119,11 @@ describe('An answer', () => {
   });
 
   it('that is an error is for nobody to keep', async () => {
-    for (const answer of [await client.get('/components/abc'), await client.withKey(undefined).get('/me')]) {
-      expect([answer.headers['cache-control'], answer.headers['etag']]).toEqual(['no-store', undefined]);
+    for (const response of [
+      await client.get('/components/abc'),
+      await client.withKey(undefined).get('/me'),
+    ]) {
+      expect([response.headers['cache-control'], response.headers['etag']]).toEqual(['no-store', undefined]);
     }
   });
 

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createApplication } from '../../../src/application.js';
 import { readSettings } from '../../../src/config/settings.js';
 import { launchBrowser } from '../../support/browser.js';
-import type { Answer } from '../../support/client.js';
+import type { ApiResponse } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { createComponent } from '../../support/factories.js';
 import { startOwnPostgres, type OwnPostgres } from '../../support/own-postgres.js';
@@ -49,7 +49,7 @@ beforeAll(async () => {
   await createIncident(client, { publish: true });
 });
 
-function expectAway({ status, headers, body }: Answer): void {
+function expectAway({ status, headers, body }: ApiResponse): void {
   expect([status, headers['content-type'], headers['retry-after'], headers['cache-control']]).toEqual([
     503,
     JSON_TYPE,
@@ -67,7 +67,7 @@ async function back(): Promise<void> {
   await postgres.start();
   await eventually(
     async () => [await client.get('/components'), await client.post('/announcements', { title: 'There' })],
-    (answers) => answers.every(({ status }) => status < 300),
+    (responses) => responses.every(({ status }) => status < 300),
   );
   // Pages that could not be read again are tried again after a second.
   application.clock.advance(MINUTE);
@@ -115,12 +115,12 @@ describe.each(['stop', 'kill'] as const)('While the database is away (%s)', (how
 
   it('many at once all hear of it soon', async () => {
     const start = performance.now();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 60 }, (_, number) =>
         number % 2 === 0 ? client.get('/components') : client.post('/components', { name: 'New' }),
       ),
     );
-    answers.forEach(expectAway);
+    responses.forEach(expectAway);
     expect(performance.now() - start).toBeLessThan(5_000);
   });
 
@@ -191,7 +191,7 @@ describe('The page that says so', () => {
 });
 
 describe('What is written while the database comes and goes', () => {
-  it('is there if it was acknowledged, and every other answer is 503', async () => {
+  it('is there if it was acknowledged, and every other response is 503', async () => {
     const tenant = await application.tenant('writers');
     const acknowledged: number[] = [];
     const others = new Map<number, number>();
@@ -233,7 +233,7 @@ describe('What is written while the database comes and goes', () => {
 
   it('is known by its Idempotency-Key afterwards: repeated, it happens once', async () => {
     const headers = { 'idempotency-key': randomUUID() };
-    const write = (): Promise<Answer> => client.post('/components', { name: 'Once' }, { headers });
+    const write = (): Promise<ApiResponse> => client.post('/components', { name: 'Once' }, { headers });
     const first = await write();
     await postgres.kill();
     await back();
@@ -247,7 +247,7 @@ describe('What is written while the database comes and goes', () => {
 });
 
 describe('The log', () => {
-  it('has the id of each such answer, and why', async () => {
+  it('has the id of each such response, and why', async () => {
     const written: string[] = [];
     const sink = new Writable({
       write: (chunk: Buffer, _, done) => {
@@ -266,11 +266,11 @@ describe('The log', () => {
     const headers = { host: 'own.localhost', authorization: `Bearer ${client.key}` };
     expect((await app.inject({ url: '/api/v1/components', headers })).statusCode).toBe(200);
     await postgres.stop();
-    const answer = await eventually(
+    const response = await eventually(
       () => app.inject({ url: '/api/v1/components', headers }),
       ({ statusCode }) => statusCode === 503,
     );
-    const { error_id: errorId } = answer.json<{ error_id: string }>();
+    const { error_id: errorId } = response.json<{ error_id: string }>();
     const line = written.find((one) => one.includes(errorId));
     expect(JSON.parse(line!)).toMatchObject({
       msg: 'request failed',

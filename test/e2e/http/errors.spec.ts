@@ -154,8 +154,8 @@ describe('A fault of the service', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and application_name in ('heliograph-read', 'heliograph-write')`,
     );
-    const answers = await Promise.all([1, 2, 3, 4].map(() => client.get('/components')));
-    for (const { status, body } of answers) {
+    const responses = await Promise.all([1, 2, 3, 4].map(() => client.get('/components')));
+    for (const { status, body } of responses) {
       expect([200, 503]).toContain(status);
       if (status === 503) expect(Object.keys(body)).toEqual(['message', 'error_id']);
     }
@@ -225,7 +225,7 @@ describe('A route that does not say who may call it', () => {
   });
 });
 
-describe('Every answer', () => {
+describe('Every response', () => {
   it('carries an id: the client’s where it sends a usable one, else one of ours', async () => {
     for (const id of ['abc', 'trace:1.2-3_4', 'x'.repeat(100)]) {
       const { headers } = await client.get('/me', { headers: { 'x-request-id': id } });
@@ -241,7 +241,7 @@ describe('Every answer', () => {
 
   it('carries the headers that keep browsers from harm, and none that names the software', async () => {
     const { id } = await createComponent(client);
-    const answers = [
+    const responses = [
       await client.get('/me'),
       await client.get('/components/abc'),
       await client.get('/nothing'),
@@ -252,7 +252,7 @@ describe('Every answer', () => {
       await client.get('/openapi.json'),
       await client.delete(`/components/${id}`),
     ];
-    for (const { headers } of answers) {
+    for (const { headers } of responses) {
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createComponent } from '../../support/factories.js';
-import { getRaw, sendRaw, type RawAnswer } from '../../support/raw-request.js';
+import { getRaw, sendRaw, type RawResponse } from '../../support/raw-request.js';
 import { startTestApplication } from '../../support/test-application.js';
 import { useApi } from '../../support/use-api.js';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await createComponent(own.client);
 });
 
-function ask(target: string, host: string): Promise<RawAnswer> {
+function ask(target: string, host: string): Promise<RawResponse> {
   return getRaw(application.port, target, [`Host: ${host}`, `Authorization: Bearer ${own.client.key}`]);
 }
 
@@ -347,9 +347,9 @@ describe('A method', () => {
   });
 
   it.each(['TRACE', 'PROPFIND', 'LOCK', 'SEARCH'])(
-    'that hardly anyone uses gets an answer in the shape of errors: %s',
+    'that hardly anyone uses gets a response in the shape of errors: %s',
     async (method) => {
-      const request = (path: string, host: string): Promise<RawAnswer> =>
+      const request = (path: string, host: string): Promise<RawResponse> =>
         sendRaw(
           application.port,
           `${method} ${path} HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Answer } from '../../support/client.js';
+import type { ApiResponse } from '../../support/client.js';
 import { createComponent } from '../../support/factories.js';
 import { useApi } from '../../support/use-api.js';
 
@@ -14,7 +14,7 @@ beforeEach(() => {
   application.clock.set('2026-03-01T12:00:00.000Z');
 });
 
-function create(key: string, name = 'Once', as = client): Promise<Answer> {
+function create(key: string, name = 'Once', as = client): Promise<ApiResponse> {
   return as.post('/components', { name }, { headers: { 'idempotency-key': key } });
 }
 
@@ -22,8 +22,8 @@ async function total(of = client): Promise<number> {
   return (await of.get('/components')).body.meta.total;
 }
 
-/** What a client sees of an answer, but for what is each answer's own. */
-function seen({ status, headers, text }: Answer): unknown {
+/** What a client sees of a response, but for what is each response's own. */
+function seen({ status, headers, text }: ApiResponse): unknown {
   const own = ['date', 'x-request-id', 'idempotent-replayed', 'connection', 'keep-alive'];
   return {
     status,
@@ -33,7 +33,7 @@ function seen({ status, headers, text }: Answer): unknown {
 }
 
 describe('A write with an Idempotency-Key', () => {
-  it('gives its first answer again, with its headers, and happens once', async () => {
+  it('gives its first response again, with its headers, and happens once', async () => {
     const key = randomUUID();
     const before = await total();
     const first = await create(key);
@@ -42,16 +42,16 @@ describe('A write with an Idempotency-Key', () => {
     expect(first.status).toBe(201);
     expect(first.headers['idempotent-replayed']).toBeUndefined();
     expect(first.headers).toMatchObject({ etag: expect.any(String), location: expect.any(String) });
-    for (const answer of again) {
-      expect(seen(answer)).toEqual(seen(first));
-      expect(answer.headers['idempotent-replayed']).toBe('true');
+    for (const response of again) {
+      expect(seen(response)).toEqual(seen(first));
+      expect(response.headers['idempotent-replayed']).toBe('true');
     }
     expect(await total()).toBe(before + 1);
   });
 
   it.each(['PATCH', 'PUT'])('happens once by %s, also when the record has changed since', async (method) => {
     const { id } = await createComponent(client);
-    const write = (): Promise<Answer> =>
+    const write = (): Promise<ApiResponse> =>
       client.request(method, `/components/${id}`, {
         json: { position: 5, webhook_enabled: true },
         headers: { 'idempotency-key': `${method}-${id}` },
@@ -93,13 +93,13 @@ describe('A write with an Idempotency-Key', () => {
     expect((await client.get('/components?per_page=100')).body).toEqual(before);
   });
 
-  it('sent many times at once happens once: the others get its answer or 409', async () => {
+  it('sent many times at once happens once: the others get its response or 409', async () => {
     for (let round = 0; round < 5; round += 1) {
       const key = randomUUID();
       const before = await total();
-      const answers = await Promise.all(Array.from({ length: 8 }, () => create(key)));
-      const made = answers.filter(({ status }) => status === 201);
-      const running = answers.filter(({ status }) => status === 409);
+      const responses = await Promise.all(Array.from({ length: 8 }, () => create(key)));
+      const made = responses.filter(({ status }) => status === 201);
+      const running = responses.filter(({ status }) => status === 409);
       expect(made.length + running.length).toBe(8);
       expect(new Set(made.map(({ text }) => text)).size).toBe(1);
       expect(made.filter(({ headers }) => headers['idempotent-replayed'] === undefined)).toHaveLength(1);

@@ -8,7 +8,7 @@ const application = useApi({ environment: { RATE_LIMIT: String(LIMIT) } });
 const own = application.useTenant('own');
 
 describe('The rate limit', () => {
-  it('tells with every answer how much is left, and refuses what is more: 429 with Retry-After', async () => {
+  it('tells with every response how much is left, and refuses what is more: 429 with Retry-After', async () => {
     const client = await own.clientWith();
     const left: (string | undefined)[] = [];
     for (let count = 0; count < LIMIT; count += 1) {
@@ -69,9 +69,9 @@ describe('The rate limit', () => {
     const unlimited = await startTestApplication({ database: application.database });
     try {
       const client = unlimited.stranger.onHost('own.localhost').withKey(own.client.key);
-      const answers = await Promise.all(Array.from({ length: 50 }, () => client.get('/me')));
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-      expect(answers[0]!.headers['ratelimit']).toBeUndefined();
+      const responses = await Promise.all(Array.from({ length: 50 }, () => client.get('/me')));
+      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+      expect(responses[0]!.headers['ratelimit']).toBeUndefined();
     } finally {
       await unlimited.close();
     }

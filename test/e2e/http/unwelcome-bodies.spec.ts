@@ -133,7 +133,7 @@ describe('An unfinished request', () => {
     await request.ended();
   });
 
-  it('that has its answer does not keep its connection for ever either', async () => {
+  it('that has its response does not keep its connection for ever either', async () => {
     const request = await start({}, '{', 1000);
     expect(await request.status()).toBe(401);
     await request.ended();

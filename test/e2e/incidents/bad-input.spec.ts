@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer } from '../../support/client.js';
+import type { ApiResponse } from '../../support/client.js';
 import { createComponent } from '../../support/factories.js';
 import { COLLECTIONS, createRecord, done, impacts } from '../../support/incidents.js';
 import { useApi } from '../../support/use-api.js';
@@ -56,22 +56,22 @@ const NOBODY = 999_999;
 
 describe.each(WRITES)('$method $path refuses', ({ method, type, path, needs }) => {
   /** Everything else in the body is fine. */
-  function write(json: object): Promise<Answer> {
+  function write(json: object): Promise<ApiResponse> {
     return method === 'POST'
       ? client.post(path, { title: 'Titel', ...needs, ...json })
       : client.request(method, `${path}/${records.get(type).id}`, { json });
   }
 
-  async function expectInvalid(json: object, ...fields: string[]): Promise<Answer> {
-    const answer = await write(json);
-    expect([answer.status, Object.keys(answer.body.errors ?? {}).sort()], answer.text).toEqual([
+  async function expectInvalid(json: object, ...fields: string[]): Promise<ApiResponse> {
+    const response = await write(json);
+    expect([response.status, Object.keys(response.body.errors ?? {}).sort()], response.text).toEqual([
       422,
       fields.sort(),
     ]);
-    expect(Object.keys(answer.body)).toEqual(['message', 'errors', 'documentation_url']);
-    for (const messages of Object.values(answer.body.errors))
-      expect(messages, JSON.stringify(answer.body)).toEqual([expect.stringMatching(/^The/)]);
-    return answer;
+    expect(Object.keys(response.body)).toEqual(['message', 'errors', 'documentation_url']);
+    for (const messages of Object.values(response.body.errors))
+      expect(messages, JSON.stringify(response.body)).toEqual([expect.stringMatching(/^The/)]);
+    return response;
   }
 
   it.each<[string, unknown, string]>([
@@ -310,34 +310,34 @@ describe('Times that no record can have are refused: 422 on the field', () => {
 
   it('a start that lies ahead, for a published incident or a running maintenance', async () => {
     const ahead = '2026-03-01T12:00:00.001Z';
-    for (const answer of [
+    for (const response of [
       await client.put(`/incidents/${records.get('incident').id}`, { started_at: ahead }),
       await client.put(`/maintenances/${records.get('maintenance').id}`, { started_at: ahead }),
       await client.post('/incidents', { title: 'A', started_at: ahead, publish: true }),
     ])
-      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['started_at']]);
+      expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ['started_at']]);
   });
 
   it('the status scheduled for a published maintenance that has begun', async () => {
     const { id } = records.get('maintenance');
-    for (const answer of [
+    for (const response of [
       await client.put(`/maintenances/${id}`, { status: 'scheduled' }),
       await client.post(`/maintenances/${id}/updates`, { status: 'scheduled', body: 'A' }),
     ])
-      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['status']]);
+      expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ['status']]);
   });
 });
 
 describe('Times that a record can have', () => {
   // What is written here is removed again, so that the check of everything stays as it is.
   async function keeps(path: string, json: object): Promise<any> {
-    const answer = await client.post(path, { title: 'A', ...json });
-    const { data } = answer.body;
-    if (answer.status === 201) {
+    const response = await client.post(path, { title: 'A', ...json });
+    const { data } = response.body;
+    if (response.status === 201) {
       await client.delete(`${path}/${data.id}`);
       await client.delete(`${path}/trash/${data.id}`);
     }
-    expect(answer.status).toBe(201);
+    expect(response.status).toBe(201);
     return data;
   }
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { timeline, type Claim } from '../../../src/status/timeline.js';
-import type { Answer, Client } from '../../support/client.js';
+import type { ApiResponse, Client } from '../../support/client.js';
 import { createComponent } from '../../support/factories.js';
 import { runDueJobs } from '../../support/due-jobs.js';
 import { eventsOf } from '../../support/outbox.js';
@@ -33,12 +33,15 @@ function replica(place: number): Client {
   return place % 2 === 0 ? client : second.stranger.onHost(client.host).withKey(client.key);
 }
 
-function atOnce(ask: (as: Client, place: number) => Promise<Answer>, count = AT_ONCE): Promise<Answer[]> {
+function atOnce(
+  ask: (as: Client, place: number) => Promise<ApiResponse>,
+  count = AT_ONCE,
+): Promise<ApiResponse[]> {
   return Promise.all(Array.from({ length: count }, (_, place) => ask(replica(place), place)));
 }
 
-function statusesOf(answers: readonly Answer[]): number[] {
-  return answers.map(({ status }) => status).sort();
+function statusesOf(responses: readonly ApiResponse[]): number[] {
+  return responses.map(({ status }) => status).sort();
 }
 
 async function names(): Promise<string[]> {
@@ -113,23 +116,23 @@ async function assertClaims(): Promise<void> {
 describe('Many requests for one record at the same time, at two replicas', () => {
   it('publish it once: exactly one 200, the others 409', async () => {
     const { id } = await createIncident(client);
-    const answers = await atOnce((as) => as.post(`/incidents/${id}/publish`));
-    expect(statusesOf(answers)).toEqual([200, ...Array<number>(AT_ONCE - 1).fill(409)]);
+    const responses = await atOnce((as) => as.post(`/incidents/${id}/publish`));
+    expect(statusesOf(responses)).toEqual([200, ...Array<number>(AT_ONCE - 1).fill(409)]);
     expect(await names()).toEqual(['incident.published']);
   });
 
   it('resolve it once, with one update', async () => {
     const { id } = await createIncident(client, { publish: true });
-    const answers = await atOnce((as) => as.post(`/incidents/${id}/resolve`, { body: 'Vorbei' }));
-    expect(statusesOf(answers)).toEqual([200, ...Array<number>(AT_ONCE - 1).fill(409)]);
+    const responses = await atOnce((as) => as.post(`/incidents/${id}/resolve`, { body: 'Vorbei' }));
+    expect(statusesOf(responses)).toEqual([200, ...Array<number>(AT_ONCE - 1).fill(409)]);
     expect((await done(client.get(`/incidents/${id}`))).updates).toHaveLength(1);
     expect(await names()).toEqual(['incident.published', 'incident.resolved']);
   });
 
   it('acknowledge it: all 200, and it happens once', async () => {
     const { id } = await createIncident(client, { publish: true });
-    const answers = await atOnce((as) => as.post(`/incidents/${id}/acknowledge`));
-    expect(statusesOf(answers)).toEqual(Array<number>(AT_ONCE).fill(200));
+    const responses = await atOnce((as) => as.post(`/incidents/${id}/acknowledge`));
+    expect(statusesOf(responses)).toEqual(Array<number>(AT_ONCE).fill(200));
     expect(await names()).toEqual(['incident.published', 'incident.acknowledged']);
   });
 
@@ -164,26 +167,26 @@ describe('Many requests for one record at the same time, at two replicas', () =>
   it('change it against one If-Match: exactly one 200, the others 412', async () => {
     const { id } = await createIncident(client);
     const tag = (await client.get(`/incidents/${id}`)).headers['etag'] as string;
-    const answers = await atOnce((as, place) =>
+    const responses = await atOnce((as, place) =>
       as.patch(`/incidents/${id}`, { title: `Titel ${place}` }, { headers: { 'if-match': tag } }),
     );
-    expect(statusesOf(answers)).toEqual([200, ...Array<number>(AT_ONCE - 1).fill(412)]);
+    expect(statusesOf(responses)).toEqual([200, ...Array<number>(AT_ONCE - 1).fill(412)]);
   });
 
   it('post updates to it: none is lost, and the record is as one of them left it', async () => {
     const components = await newComponents(3);
     const { id } = await createIncident(client, { publish: true });
-    const answers = await atOnce((as, place) =>
+    const responses = await atOnce((as, place) =>
       as.post(`/incidents/${id}/updates`, {
         body: `Text ${place}`,
         status: place % 2 === 0 ? 'identified' : 'monitoring',
         components: impacts('degraded', components[place % 3]!),
       }),
     );
-    expect(statusesOf(answers)).toEqual(Array<number>(AT_ONCE).fill(201));
+    expect(statusesOf(responses)).toEqual(Array<number>(AT_ONCE).fill(201));
     const record = await done(client.get(`/incidents/${id}`));
     expect(record.updates).toHaveLength(AT_ONCE);
-    const last = answers.map(({ body }) => body.data);
+    const last = responses.map(({ body }) => body.data);
     expect(last.map(({ status, components: brought }) => [status, brought])).toContainEqual([
       record.status,
       record.components,
@@ -228,7 +231,7 @@ describe('Many incidents on the same components at the same time, at two replica
     };
     for (let round = 0; round < 3; round += 1) {
       first.clock.advance(MINUTE);
-      const answers = await atOnce((as, place) => {
+      const responses = await atOnce((as, place) => {
         const address = `/incidents/${incidents[place]!}`;
         const list = wanted(place, round);
         if (place % 5 === 4) return as.post(`${address}/updates`, { body: 'Text', components: list });
@@ -237,7 +240,7 @@ describe('Many incidents on the same components at the same time, at two replica
           started_at: fromNow(first, -HOUR * (1 + ((place + round) % 4))),
         });
       }, incidents.length);
-      expect(new Set(statusesOf(answers))).toEqual(new Set([200, 201]));
+      expect(new Set(statusesOf(responses))).toEqual(new Set([200, 201]));
       await assertHistories();
       await assertClaims();
     }
@@ -304,7 +307,7 @@ describe('A component that is deleted while incidents are written on it', () => 
       }
       first.clock.advance(MINUTE);
       const list = impacts('major_outage', ...(round % 2 === 0 ? components : components.toReversed()));
-      const [deleted, ...answers] = await Promise.all([
+      const [deleted, ...responses] = await Promise.all([
         client.delete(`/components/${gone}`),
         ...incidents.map((id, place) => {
           const as = replica(place);
@@ -315,7 +318,7 @@ describe('A component that is deleted while incidents are written on it', () => 
         replica(1).post('/incidents', { title: 'Neu', publish: true, components: list }),
       ]);
       expect(deleted.status).toBe(204);
-      for (const { status, body } of answers) {
+      for (const { status, body } of responses) {
         expect([200, 201, 422], JSON.stringify(body)).toContain(status);
         // Written after the deletion, it names the component that is not there.
         if (status === 422) expect(Object.values(body.errors)).toEqual([[`There is no component ${gone}.`]]);

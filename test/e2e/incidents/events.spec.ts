@@ -164,7 +164,7 @@ describe.each(COLLECTIONS)('What happens to $path is told', (collection: Collect
     const { id } = await make();
     const key = { headers: { 'idempotency-key': `publish-${id}` } };
     const refused = async (): Promise<void> => {
-      for (const answer of [
+      for (const response of [
         await client.post(`${path}/${id}/publish`, { when: 'now' }),
         await client.post(`${path}/${id}/publish`, {}, { headers: { 'if-match': '"other"' } }),
         await client.post(`${path}/${id}/${type === 'incident' ? 'resolve' : 'complete'}`),
@@ -176,7 +176,7 @@ describe.each(COLLECTIONS)('What happens to $path is told', (collection: Collect
           components: impacts('degraded', component, component),
         }),
       ])
-        expect([409, 412, 422]).toContain(answer.status);
+        expect([409, 412, 422]).toContain(response.status);
     };
     expect(await happensBy(refused)).toEqual([]);
     const events = await happensBy(async () => {

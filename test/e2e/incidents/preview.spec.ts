@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Answer, Client } from '../../support/client.js';
+import type { ApiResponse, Client } from '../../support/client.js';
 import { createAnnouncement } from '../../support/factories.js';
 import { COLLECTIONS, DAY, HOUR, createRecord, done, fromNow } from '../../support/incidents.js';
 import { useApi } from '../../support/use-api.js';
@@ -25,16 +25,16 @@ const other = application.useTenant('other');
 const { client } = own;
 
 describe.each(KINDS)('A preview link of a draft ($kind)', ({ kind, path, ability, make }) => {
-  async function link(json?: object, as = client): Promise<Answer> {
+  async function link(json?: object, as = client): Promise<ApiResponse> {
     const { id } = await make(client);
     return as.post(`${path}/${id}/preview`, json);
   }
 
   it('is on the host that was asked and valid for 7 days, without a body or with an empty one', async () => {
     for (const body of [undefined, {}]) {
-      const { status, body: answer } = await link(body);
+      const { status, body: response } = await link(body);
       expect(status).toBe(200);
-      expect(answer).toEqual({
+      expect(response).toEqual({
         data: {
           url: expect.stringMatching(
             new RegExp(`^http://own\\.localhost:${application.port}/preview/[\\w-]{50,120}$`),
@@ -99,7 +99,7 @@ describe.each(KINDS)('A preview link of a draft ($kind)', ({ kind, path, ability
 
   it('is made in every state', async () => {
     const { id } = await make(client);
-    const made = (): Promise<Answer> => client.post(`${path}/${id}/preview`);
+    const made = (): Promise<ApiResponse> => client.post(`${path}/${id}/preview`);
     await done(client.post(`${path}/${id}/publish`));
     expect((await made()).status).toBe(200);
     await done(client.post(`${path}/${id}/unpublish`));

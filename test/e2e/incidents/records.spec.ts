@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Abilities } from '../../../src/access/ability.js';
 import { RouteTable } from '../../../src/http/route-table.js';
-import type { Answer, Client } from '../../support/client.js';
+import type { ApiResponse, Client } from '../../support/client.js';
 import { createComponent } from '../../support/factories.js';
 import {
   COLLECTIONS,
@@ -107,11 +107,11 @@ describe.each(COLLECTIONS)('$path', (collection) => {
     it('makes one record of a request that is repeated with its Idempotency-Key', async () => {
       const tenant = await application.newTenant();
       const headers = { 'idempotency-key': 'once' };
-      const answers: Answer[] = [];
+      const responses: ApiResponse[] = [];
       for (const title of ['A', 'A', 'B'])
-        answers.push(await tenant.client.post(path, { title, ...needs }, { headers }));
-      expect(answers.map(({ status }) => status)).toEqual([201, 201, 422]);
-      expect(answers[1]!.body).toEqual(answers[0]!.body);
+        responses.push(await tenant.client.post(path, { title, ...needs }, { headers }));
+      expect(responses.map(({ status }) => status)).toEqual([201, 201, 422]);
+      expect(responses[1]!.body).toEqual(responses[0]!.body);
       expect((await tenant.client.get(path)).body.meta.total).toBe(1);
     });
   });
@@ -156,7 +156,7 @@ describe.each(COLLECTIONS)('$path', (collection) => {
   });
 
   describe.each(['PATCH', 'PUT'])(`%s ${path}/{incident}`, (method) => {
-    const write = (id: number, json: object, headers?: Record<string, string>): Promise<Answer> =>
+    const write = (id: number, json: object, headers?: Record<string, string>): Promise<ApiResponse> =>
       client.request(method, `${path}/${id}`, { json, ...(headers ? { headers } : {}) });
 
     it('changes what is sent and keeps everything else', async () => {
@@ -264,12 +264,12 @@ describe.each(COLLECTIONS)('$path', (collection) => {
       await client.delete(`${path}/${id}`);
       const purged = await client.delete(`${path}/trash/${id}`);
       expect([purged.status, purged.text]).toEqual([204, '']);
-      for (const answer of [
+      for (const response of [
         await client.delete(`${path}/trash/${id}`),
         await client.post(`${path}/${id}/restore`),
         await client.get(`${path}/${id}`),
       ])
-        expect([answer.status, answer.body.message]).toEqual([404, `There is no such ${type}.`]);
+        expect([response.status, response.body.message]).toEqual([404, `There is no such ${type}.`]);
     });
 
     it('is minded by If-Match on the way in, out and to its end', async () => {
@@ -287,7 +287,7 @@ describe.each(COLLECTIONS)('$path', (collection) => {
       const { id } = await create({ publish: true });
       const update = (await client.post(`${path}/${id}/updates`, { body: 'Text' })).body.data;
       await client.delete(`${path}/${id}`);
-      const found = await answersOf(client, id, update.id);
+      const found = await responsesOf(client, id, update.id);
       const open = [`POST ${path}/:incident/restore`, `DELETE ${path}/trash/:incident`];
       const others = Object.entries(found).filter(([route]) => !open.includes(route));
       expect(others.length).toBeGreaterThan(15);
@@ -309,7 +309,7 @@ describe.each(COLLECTIONS)('$path', (collection) => {
   }
 
   /** What every route answers for a record; restoring and removing it last. */
-  async function answersOf(
+  async function responsesOf(
     as: Client,
     id: number,
     update: number,
@@ -349,13 +349,13 @@ describe.each(COLLECTIONS)('$path', (collection) => {
         .map(({ name }) => name)
         .filter((name) => name !== 'incidents.manage');
       const before = await done(client.get(`${path}/${id}`));
-      const lacking = await answersOf(await own.clientWith(...names), id, update.id);
+      const lacking = await responsesOf(await own.clientWith(...names), id, update.id);
       expect(new Set(Object.values(lacking).map(String))).toEqual(
         new Set(['403,The API key lacks the ability incidents.manage.']),
       );
-      const foreign = await answersOf(client.withKey(other.client.key), id, update.id);
+      const foreign = await responsesOf(client.withKey(other.client.key), id, update.id);
       expect(new Set(Object.values(foreign).map(([status]) => status))).toEqual(new Set([403]));
-      const keyless = await answersOf(client.withKey(undefined), id, update.id);
+      const keyless = await responsesOf(client.withKey(undefined), id, update.id);
       expect(new Set(Object.values(keyless).map(([status]) => status))).toEqual(new Set([401]));
       for (const [method, address] of [
         ['GET', path],
@@ -377,7 +377,7 @@ describe.each(COLLECTIONS)('$path', (collection) => {
       const { id } = await create({}, other.client);
       const update = (await other.client.post(`${path}/${id}/updates`, { body: 'Text' })).body.data;
       const before = await done(other.client.get(`${path}/${id}`));
-      const found = await answersOf(client, id, update.id);
+      const found = await responsesOf(client, id, update.id);
       expect(new Set(Object.values(found).map(String))).toEqual(new Set([`404,There is no such ${type}.`]));
       expect(await done(other.client.get(`${path}/${id}`))).toEqual(before);
       expect(ids((await client.get(path)).body.data)).not.toContain(id);
@@ -391,7 +391,7 @@ describe.each(COLLECTIONS)('$path', (collection) => {
       );
       const update = (await client.post(`${otherPath}/${id}/updates`, { body: 'Text' })).body.data;
       const before = await done(client.get(`${otherPath}/${id}`));
-      const found = await answersOf(client, id, update.id);
+      const found = await responsesOf(client, id, update.id);
       expect(new Set(Object.values(found).map(String))).toEqual(new Set([`404,There is no such ${type}.`]));
       expect(await done(client.get(`${otherPath}/${id}`))).toEqual(before);
     });
@@ -644,12 +644,12 @@ describe.each(COLLECTIONS)('$path', (collection) => {
     it('minds the If-Match of the record', async () => {
       const { id } = await ended();
       const headers = { 'if-match': '"other"' };
-      for (const answer of [
+      for (const response of [
         await client.put(`${path}/${id}/postmortem`, { body: 'A' }, { headers }),
         await client.post(`${path}/${id}/postmortem/publish`, undefined, { headers }),
         await client.delete(`${path}/${id}/postmortem`, { headers }),
       ])
-        expect(answer.status).toBe(412);
+        expect(response.status).toBe(412);
     });
   });
 
@@ -688,7 +688,7 @@ describe.each(COLLECTIONS)('$path', (collection) => {
 
     it('schedule takes a time ahead with an offset, moves it when repeated, and nothing else', async () => {
       const { id } = await create();
-      const at = (publish_at: unknown): Promise<Answer> =>
+      const at = (publish_at: unknown): Promise<ApiResponse> =>
         client.post(`${path}/${id}/schedule`, { publish_at });
       expect(await done(at('2098-01-01T01:00:00+01:00'))).toMatchObject({
         publish_at: '2098-01-01T00:00:00.000Z',

@@ -137,7 +137,7 @@ describe('A module that cannot be used is refused before anything is started', {
       /^NotesController\.create \(\S+\) does not say who may call it: add @Requires\(…\), @RequiresAnyKey\(\) or @Public\(\)\.$/,
     ],
     [
-      'with a route that says nothing of its answer',
+      'with a route that says nothing of its response',
       () => packageWith({ controller: PARTS.controller.replace(/@Creates\(.*\}\)/, '') }),
       /does not say what it returns: add @ReturnsOne, @ReturnsPage, @Creates, @Updates or @Deletes\.$/,
     ],

@@ -60,12 +60,12 @@ describe('The settings of a page', () => {
     expect((await client.get('/settings')).body.data).toEqual(put.body.data);
     const { body: me } = await eventually(
       () => client.get('/me'),
-      (answer) => answer.body.data.tenant.name === 'Acme AG',
+      (response) => response.body.data.tenant.name === 'Acme AG',
     );
     expect(me.data.tenant.slug).toBe(`acme${count}`);
   });
 
-  it('have the same validator in the answer to a change as when they are read', async () => {
+  it('have the same validator in the response to a change as when they are read', async () => {
     const changed = await client.patch('/settings', { uptime_weights: { degraded: 0.2 } });
     const read = await client.get('/settings');
     expect([read.headers['etag'], read.text]).toEqual([changed.headers['etag'], changed.text]);

@@ -54,11 +54,11 @@ describe('the reference', () => {
     const operation = page.locator('#operations-Components-listComponents');
     await operation.getByRole('button', { name: /GET/ }).first().click();
     await operation.getByRole('button', { name: 'Execute' }).click();
-    const answer = operation.locator('.live-responses-table .response').first();
-    await answer.waitFor();
+    const response = operation.locator('.live-responses-table .response').first();
+    await response.waitFor();
 
-    expect(await answer.innerText()).toContain('200');
-    expect(await answer.innerText()).toContain('Bezahlung');
+    expect(await response.innerText()).toContain('200');
+    expect(await response.innerText()).toContain('Bezahlung');
     expect(complaints).toEqual([]);
     const folder = process.env['SCREENSHOTS'];
     if (folder !== undefined) await page.screenshot({ path: `${folder}/swagger-ui.png` });

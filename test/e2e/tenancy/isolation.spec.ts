@@ -331,7 +331,7 @@ describe('The restricted role', () => {
     await client.query('reset all');
     await client.query(`set app.lookup = 'other'`);
     expect((await client.query('select slug from tenant')).rows).toEqual([{ slug: 'other' }]);
-    // Not even a hash, so not even an answer.
+    // Not even a hash, so not even a response.
     expect(await codeOf(client.query('select from api_key'))).toBe('22023');
     expect((await client.query('select from component')).rowCount).toBe(0);
     await client.query(`update tenant set name = 'Mine'`);

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { request } from 'undici';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Answer, Client } from '../../support/client.js';
+import type { ApiResponse, Client } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { startTestApplication, type TestTenant } from '../../support/test-application.js';
 import { useApi } from '../../support/use-api.js';
@@ -29,13 +29,13 @@ describe('the visitor interface', () => {
     visitor = acme.client.withKey(undefined);
   });
   async function make(path: string, json: unknown): Promise<any> {
-    const answer = await acme.client.post(path, json);
-    expect(answer.status, answer.text).toBeLessThan(300);
-    return answer.body.data;
+    const response = await acme.client.post(path, json);
+    expect(response.status, response.text).toBeLessThan(300);
+    return response.body.data;
   }
 
-  /** The answer once the change that was just made has been heard of. */
-  function once(path: string, holds: (body: any) => boolean): Promise<Answer> {
+  /** The response once the change that was just made has been heard of. */
+  function once(path: string, holds: (body: any) => boolean): Promise<ApiResponse> {
     return eventually(
       () => visitor.get(`//api/v2/${path}`),
       ({ body }) => holds(body),
@@ -45,23 +45,23 @@ describe('the visitor interface', () => {
   it.each(RESOURCES.flatMap((resource) => [resource, `${resource}.json`]))(
     'answers /api/v2/%s without a key, to GET and HEAD, for a tenant with nothing at all',
     async (resource) => {
-      const answer = await visitor.get(`//api/v2/${resource}`);
-      expect(answer.status).toBe(200);
-      expect(answer.body.page).toEqual({
+      const response = await visitor.get(`//api/v2/${resource}`);
+      expect(response.status).toBe(200);
+      expect(response.body.page).toEqual({
         id: acme.tenant.slug,
         name: acme.tenant.name,
         url: `http://${acme.client.host}`,
         time_zone: 'Etc/UTC',
         updated_at: '2026-03-01T12:00:00.000Z',
       });
-      for (const [name, member] of Object.entries(answer.body)) {
+      for (const [name, member] of Object.entries(response.body)) {
         if (name !== 'page' && name !== 'status') expect(member).toEqual([]);
       }
-      expect(answer.headers['access-control-allow-origin']).toBe('*');
-      expect(answer.headers['cache-control']).toBe('public, max-age=10, stale-while-revalidate=30');
-      expect(answer.headers['content-language']).toBe('de');
-      expect(answer.headers.vary).toContain('Accept-Language');
-      expect(answer.headers.etag).toMatch(/^W\/"/);
+      expect(response.headers['access-control-allow-origin']).toBe('*');
+      expect(response.headers['cache-control']).toBe('public, max-age=10, stale-while-revalidate=30');
+      expect(response.headers['content-language']).toBe('de');
+      expect(response.headers.vary).toContain('Accept-Language');
+      expect(response.headers.etag).toMatch(/^W\/"/);
       const head = await visitor.request('HEAD', `//api/v2/${resource}`);
       expect([head.status, head.text]).toEqual([200, '']);
     },
@@ -133,8 +133,8 @@ describe('the visitor interface', () => {
   it('is never green while an incident is active, also when it names no component', async () => {
     await make('/components', { name: 'API' });
     await make('/incidents', { title: 'Unklar', publish: true });
-    const answer = await once('status', (body) => body.status.indicator !== 'none');
-    expect(answer.body.status).toEqual({ indicator: 'minor', description: 'Minor Service Outage' });
+    const response = await once('status', (body) => body.status.indicator !== 'none');
+    expect(response.body.status).toEqual({ indicator: 'minor', description: 'Minor Service Outage' });
   });
 
   it('shows public components and published records only', async () => {
@@ -243,14 +243,14 @@ describe('the visitor interface', () => {
     await make(`/incidents/${incident.id}/resolve`, { body: 'Vorbei' });
     const listed = await once('incidents', ({ incidents }) => incidents[0]?.status === 'resolved');
     for (const path of [`incidents/${incident.id}`, `incidents/${incident.id}.json`]) {
-      const answer = await visitor.get(`//api/v2/${path}`);
-      expect([path, answer.status, answer.body]).toEqual([
+      const response = await visitor.get(`//api/v2/${path}`);
+      expect([path, response.status, response.body]).toEqual([
         path,
         200,
         { page: listed.body.page, incident: listed.body.incidents[0] },
       ]);
-      expect(answer.headers['access-control-allow-origin']).toBe('*');
-      const etag = String(answer.headers.etag);
+      expect(response.headers['access-control-allow-origin']).toBe('*');
+      const etag = String(response.headers.etag);
       const again = await visitor.get(`//api/v2/${path}`, { headers: { 'if-none-match': etag } });
       expect([again.status, again.text]).toEqual([304, '']);
     }
@@ -336,8 +336,8 @@ describe('the visitor interface', () => {
     await make('/components', { name: { de: 'Nur deutsch' } });
     await once('components', (body) => body.components.length === 2);
     const names = async (query: string, headers: Record<string, string> = {}): Promise<unknown[]> => {
-      const answer = await visitor.get(`//api/v2/components${query}`, { headers });
-      return [answer.headers['content-language'], ...answer.body.components.map(({ name }: any) => name)];
+      const response = await visitor.get(`//api/v2/components${query}`, { headers });
+      return [response.headers['content-language'], ...response.body.components.map(({ name }: any) => name)];
     };
     const german = ['de', 'Bezahlung', 'Nur deutsch'];
     const english = ['en', 'Payments', 'Nur deutsch'];
@@ -374,10 +374,10 @@ describe('the visitor interface', () => {
     try {
       const there = visitor.onHost(acme.client.host);
       const elsewhere = async (): Promise<any> => {
-        const answer = await request(`http://127.0.0.1:${replica.port}/api/v2/components`, {
+        const response = await request(`http://127.0.0.1:${replica.port}/api/v2/components`, {
           headers: { host: there.host },
         });
-        return answer.body.json();
+        return response.body.json();
       };
       expect((await elsewhere()).components).toEqual([]);
       await make('/components', { name: 'Neu' });

@@ -6,7 +6,7 @@ import { visibleText } from '../../../src/visitor/images/badge-text.js';
 import { contrast, parse } from '../../../src/visitor/pages/colors.js';
 import { STATUS_COLORS } from '../../../src/visitor/view/status-colors.js';
 import { launchBrowser } from '../../support/browser.js';
-import type { Answer } from '../../support/client.js';
+import type { ApiResponse } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { created, createComponent } from '../../support/factories.js';
 import { getRaw } from '../../support/raw-request.js';
@@ -94,9 +94,9 @@ describe('The badges', () => {
   }
 
   it('tell the page’s status in the visitor’s language, under its name', async () => {
-    const answer = await visitor.get('//badge.svg');
-    expect(answer.status).toBe(200);
-    expect(answer.headers).toMatchObject({
+    const response = await visitor.get('//badge.svg');
+    expect(response.status).toBe(200);
+    expect(response.headers).toMatchObject({
       'content-type': IMAGE,
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
       'access-control-allow-origin': '*',
@@ -105,9 +105,9 @@ describe('The badges', () => {
       'content-language': 'de',
       'x-content-type-options': 'nosniff',
     });
-    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(response.headers['set-cookie']).toBeUndefined();
     const english = await visitor.get('//badge.svg?lang=en');
-    const [german, translated] = await drawn([answer.text, english.text]);
+    const [german, translated] = await drawn([response.text, english.text]);
     expect(german).toMatchObject({
       problem: null,
       role: 'img',
@@ -146,7 +146,7 @@ describe('The badges', () => {
       await created(client, '/incidents', { title: 'x', components: [{ id, impact }], publish: true });
       const { text } = await eventually(
         () => anybody.get('//badge.svg'),
-        (answer) => !answer.text.includes('Alle Systeme'),
+        (response) => !response.text.includes('Alle Systeme'),
       );
       expect(text).toContain(tenant.name);
       colors[impact] = String(/fill="(#[^5]\w+)"/.exec(text)?.[1]);
@@ -239,17 +239,17 @@ describe('The badges', () => {
   it('carry hostile names harmlessly, whole in the description and cut where there is no room', async () => {
     const hostile = await app.tenant('hostile');
     const anybody = hostile.client.withKey(undefined);
-    const answers: Answer[] = [];
+    const responses: ApiResponse[] = [];
     for (const name of HOSTILE) {
       const { slug } = await createComponent(hostile.client, { name });
-      answers.push(
+      responses.push(
         await eventually(
           () => anybody.get(`//components/${slug}/badge.svg`),
           ({ status }) => status === 200,
         ),
       );
     }
-    for (const [index, seen] of (await drawn(answers.map(({ text }) => text))).entries()) {
+    for (const [index, seen] of (await drawn(responses.map(({ text }) => text))).entries()) {
       expect(seen).toMatchObject({ problem: null, fits: true, handlers: false });
       expect(seen.name).toBe(`${visibleText(HOSTILE[index]!)}: Funktioniert`);
       expect(seen.name).not.toMatch(/[\u202a-\u202e\u2066-\u2069\u200b\ufeff]/);

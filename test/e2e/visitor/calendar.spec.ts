@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Answer, Client } from '../../support/client.js';
+import type { ApiResponse, Client } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { createComponent } from '../../support/factories.js';
 import { createIncident, createMaintenance, done, HOUR, impacts, MINUTE } from '../../support/incidents.js';
@@ -43,7 +43,7 @@ interface Calendar {
 }
 
 /** What a calendar program makes of it, and the rules of the format that such programs are lenient about. */
-function read({ text }: Pick<Answer, 'text'>): Calendar {
+function read({ text }: Pick<ApiResponse, 'text'>): Calendar {
   for (const line of text.split('\r\n')) {
     expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     expect(line).not.toMatch(/[\0-\x08\x0a-\x1f\x7f\u0085\u2028\u2029]/);

@@ -310,8 +310,8 @@ describe('A client of the hosted service', () => {
 });
 
 /** What this client makes of texts that look like dates. */
-function withDates(answer: unknown): unknown {
-  return JSON.parse(JSON.stringify(answer), (_, value: unknown) =>
+function withDates(response: unknown): unknown {
+  return JSON.parse(JSON.stringify(response), (_, value: unknown) =>
     typeof value === 'string' && /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/.test(value) ? new Date(value) : value,
   );
 }

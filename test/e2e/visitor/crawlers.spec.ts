@@ -68,7 +68,7 @@ describe('What search engines are told', () => {
     const draft = await createIncident(acme.client);
     const { headers, text } = await eventually(
       () => visitor.get('//sitemap.xml'),
-      (answer) => answer.text.includes(`/announcements/${announcement.id}<`),
+      (response) => response.text.includes(`/announcements/${announcement.id}<`),
     );
     expect(headers['content-type']).toBe('application/xml; charset=utf-8');
     const entries = await entriesOf(text);

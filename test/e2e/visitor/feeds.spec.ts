@@ -2,7 +2,7 @@ import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../../support/browser.js';
-import type { Answer, Client } from '../../support/client.js';
+import type { ApiResponse, Client } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { createComponent } from '../../support/factories.js';
 import { createIncident, createMaintenance, done, impacts, MINUTE } from '../../support/incidents.js';
@@ -164,8 +164,8 @@ describe('feeds', () => {
   });
   afterAll(() => browser.close());
 
-  /** The answer once the change that was just made has been heard of. */
-  function once(path: string, holds: (text: string) => boolean): Promise<Answer> {
+  /** The response once the change that was just made has been heard of. */
+  function once(path: string, holds: (text: string) => boolean): Promise<ApiResponse> {
     return eventually(
       () => visitor.get(`//${path}`),
       ({ text }) => holds(text),
@@ -208,22 +208,22 @@ describe('feeds', () => {
     'answer /%s without a key, to GET and HEAD, for a tenant where nothing has happened',
     async (path) => {
       await createComponent(acme.client, { name: 'API' });
-      const answer = await eventually(
+      const response = await eventually(
         () => visitor.get(`//${path}`),
         ({ status }) => status === 200,
       );
-      expect(answer.headers['content-type']).toBe(TYPES[path.replace(/^.*\//, '')]);
-      expect(answer.headers).toMatchObject({
+      expect(response.headers['content-type']).toBe(TYPES[path.replace(/^.*\//, '')]);
+      expect(response.headers).toMatchObject({
         'access-control-allow-origin': '*',
         'cache-control': 'public, max-age=10, stale-while-revalidate=30',
         'content-language': 'de',
         etag: expect.stringMatching(/^W\/"/),
         'last-modified': expect.stringMatching(/ GMT$/),
       });
-      expect(answer.headers.vary).toContain('Accept-Language');
+      expect(response.headers.vary).toContain('Accept-Language');
       const head = await visitor.request('HEAD', `//${path}`);
-      expect([head.status, head.text, head.headers.etag]).toEqual([200, '', answer.headers.etag]);
-      if (/atom|rss/.test(path)) expect(await complaint(answer.text)).toBe('');
+      expect([head.status, head.text, head.headers.etag]).toEqual([200, '', response.headers.etag]);
+      if (/atom|rss/.test(path)) expect(await complaint(response.text)).toBe('');
     },
   );
 
@@ -253,7 +253,7 @@ describe('feeds', () => {
     const api = await createComponent(acme.client, { name: 'A < B' });
     const { text } = await eventually(
       () => visitor.get(`//history?component=${api.slug}&lang=en`),
-      (answer) => answer.text.includes('A &lt; B'),
+      (response) => response.text.includes('A &lt; B'),
     );
     for (const file of FILES) {
       const address = `/components/${api.slug}/${file}?lang=en`;

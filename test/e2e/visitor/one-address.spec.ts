@@ -52,14 +52,14 @@ describe('A status page', () => {
   ])('is made once for all the ports that clients can think of: %s', async (path, watch) => {
     await client.withKey(undefined).get(path);
     const renderings = watch();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 500 }, (_, number) =>
         at(`:${number + 1}`)
           .withKey(undefined)
           .get(path),
       ),
     );
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(renderings).not.toHaveBeenCalled();
   });
 

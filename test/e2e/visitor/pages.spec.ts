@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../../support/browser.js';
-import type { Answer } from '../../support/client.js';
+import type { ApiResponse } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { useApi } from '../../support/use-api.js';
 
@@ -191,7 +191,7 @@ describe('the public pages', () => {
   });
 
   it('show a month of history, filtered by component, whatever is asked for', async () => {
-    const month = async (query: string): Promise<Answer> => visitor.get(`//history${query}`);
+    const month = async (query: string): Promise<ApiResponse> => visitor.get(`//history${query}`);
     expect((await month('?month=2026-04')).text).toContain('Störung');
     expect((await month('?month=2026-03')).text).toContain('In diesem Monat gab es keine Vorfälle');
     expect((await month('?month=2026-04&component=schnittstelle')).text).toContain('Störung');

@@ -62,11 +62,11 @@ describe('texts that are made to be slow or deep', () => {
       `maintenances/${maintenance.id}`,
       `announcements/${announcement.id}`,
     ]) {
-      const answer = await eventually(
+      const response = await eventually(
         () => visitor.get(`//${path}`),
         ({ text }) => text.includes(shown),
       );
-      expect([path, answer.status]).toEqual([path, 200]);
+      expect([path, response.status]).toEqual([path, 200]);
     }
     for (const path of ['', 'history', ...FEEDS, 'api/v2/summary', 'api/v2/incidents'])
       expect([path, (await visitor.get(`//${path}`)).status]).toEqual([path, 200]);
@@ -89,9 +89,9 @@ describe('texts that are made to be slow or deep', () => {
       const anyone = tenant.client.withKey(undefined);
       const { text } = await eventually(
         () => anyone.get('//'),
-        (answer) =>
-          answer.text.includes(`/maintenances/`) &&
-          answer.text.split('class="prose"').length > everything.length,
+        (response) =>
+          response.text.includes(`/maintenances/`) &&
+          response.text.split('class="prose"').length > everything.length,
         30_000,
       );
       for (const [title] of everything) expect(text).toContain(`>${title}</a>`);

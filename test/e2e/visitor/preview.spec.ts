@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApplication } from '../../../src/application.js';
 import { readSettings } from '../../../src/config/settings.js';
 import { launchBrowser } from '../../support/browser.js';
-import type { Answer, Client } from '../../support/client.js';
+import type { ApiResponse, Client } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { createAnnouncement, createComponent } from '../../support/factories.js';
 import { getRaw } from '../../support/raw-request.js';
@@ -45,8 +45,8 @@ async function linkTo(path: string, id: number, json: object = {}, as = client):
   return `/${new URL(url).pathname}`;
 }
 
-/** What every answer to a preview link says, whether it shows something or not. */
-function expectPrivate({ headers }: Answer): void {
+/** What every response to a preview link says, whether it shows something or not. */
+function expectPrivate({ headers }: ApiResponse): void {
   expect(headers).toMatchObject({
     'cache-control': 'private, no-store',
     'x-robots-tag': 'noindex, nofollow',
@@ -57,21 +57,21 @@ function expectPrivate({ headers }: Answer): void {
     expect(headers[name]).toBeUndefined();
 }
 
-/** The same answer whatever is wrong: that of a page that is not there. */
-async function expectNothing(asked: Promise<Answer>): Promise<void> {
-  const answer = await asked;
+/** The same response whatever is wrong: that of a page that is not there. */
+async function expectNothing(asked: Promise<ApiResponse>): Promise<void> {
+  const response = await asked;
   const { text } = await visitor.get('//incidents/999999', { headers: { accept: 'text/html' } });
-  expect([answer.status, answer.headers['content-type'], answer.text]).toEqual([404, HTML, text]);
-  expectPrivate(answer);
+  expect([response.status, response.headers['content-type'], response.text]).toEqual([404, HTML, text]);
+  expectPrivate(response);
 }
 
 describe.each(KINDS)('The preview of a draft ($kind)', ({ kind, path, make }) => {
   it('shows its page, which says that it is not published and until when the link is valid', async () => {
     const { id } = await make(client);
-    const answer = await visitor.get(await linkTo(path, id));
-    expect([answer.status, answer.headers['content-type']]).toEqual([200, HTML]);
-    expectPrivate(answer);
-    expect(answer.headers['content-language']).toBe('de');
+    const response = await visitor.get(await linkTo(path, id));
+    expect([response.status, response.headers['content-type']]).toEqual([200, HTML]);
+    expectPrivate(response);
+    expect(response.headers['content-language']).toBe('de');
     for (const shown of [
       'Ausfall der &lt;b>Kasse',
       'Wir <strong>suchen</strong>',
@@ -79,8 +79,8 @@ describe.each(KINDS)('The preview of a draft ($kind)', ({ kind, path, make }) =>
       'bis 8. März 2026',
       '<meta name="robots" content="noindex"/>',
     ])
-      expect(answer.text).toContain(shown);
-    expect(answer.text).not.toContain('<script>alert');
+      expect(response.text).toContain(shown);
+    expect(response.text).not.toContain('<script>alert');
   });
 
   it('speaks the visitor’s language, and its own links keep to the preview', async () => {
@@ -130,7 +130,7 @@ describe.each(KINDS)('The preview of a draft ($kind)', ({ kind, path, make }) =>
     expect((await visitor.get(link)).status).toBe(200);
   });
 
-  it('is gone with it: the same answer as for what never was', async () => {
+  it('is gone with it: the same response as for what never was', async () => {
     const { id } = await make(client);
     const link = await linkTo(path, id);
     await client.delete(`${path}/${id}`);
@@ -342,7 +342,7 @@ describe('A tenant’s secret', () => {
     await second.close();
   });
 
-  it('stays out of every answer and of the log, and so do the links', async () => {
+  it('stays out of every response and of the log, and so do the links', async () => {
     const written: string[] = [];
     const sink = new Writable({
       write: (chunk: Buffer, _, done) => {
@@ -369,8 +369,8 @@ describe('A tenant’s secret', () => {
     const log = written.join('');
     expect(log).toContain('/preview/:token');
     expect(log).not.toContain(link.slice('//preview/'.length));
-    const answers = [shown.body, (await client.get('/me')).text, (await visitor.get('//')).text, log];
-    for (const text of answers) {
+    const responses = [shown.body, (await client.get('/me')).text, (await visitor.get('//')).text, log];
+    for (const text of responses) {
       expect(text).not.toContain(row!.hex);
       expect(text).not.toContain(Buffer.from(row!.hex, 'hex').toString('base64'));
     }

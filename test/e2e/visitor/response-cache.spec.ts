@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HostResolver } from '../../../src/tenancy/host-resolver.js';
 import { RESOURCES } from '../../../src/visitor/api-v2/resources.js';
 import { VisitorResponses } from '../../../src/visitor/responses/visitor-responses.js';
-import type { Answer, Client } from '../../support/client.js';
+import type { ApiResponse, Client } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import type { TestTenant } from '../../support/test-application.js';
 import { useApi } from '../../support/use-api.js';
@@ -35,7 +35,7 @@ describe('A cached response', () => {
     );
   });
   afterEach(() => vi.restoreAllMocks());
-  function comparable({ status, headers, text }: Answer): unknown {
+  function comparable({ status, headers, text }: ApiResponse): unknown {
     return [
       status,
       text,
@@ -56,7 +56,7 @@ describe('A cached response', () => {
 
   it.each(PATHS)('is the very same as the first one: %s', async (path) => {
     const first = await visitor.get(path);
-    let again: Answer | undefined;
+    let again: ApiResponse | undefined;
     expect(await isCached(async () => (again = await visitor.get(path)))).toBe(true);
     expect(comparable(again!)).toEqual(comparable(first));
     expect(again?.headers['x-request-id']).not.toBe(first.headers['x-request-id']);

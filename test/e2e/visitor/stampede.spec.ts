@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it, vi, type MockInstance } fro
 import { PageRenderer } from '../../../src/visitor/pages/page-renderer.js';
 import { PublicPageRepository } from '../../../src/visitor/store/public-page.repository.js';
 import { RESOURCES } from '../../../src/visitor/api-v2/resources.js';
-import type { Answer, Client } from '../../support/client.js';
+import type { ApiResponse, Client } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import type { TestTenant } from '../../support/test-application.js';
 import { useApi } from '../../support/use-api.js';
@@ -30,7 +30,7 @@ describe('Many visitors at once', () => {
     vi.restoreAllMocks();
   });
 
-  function crowd(path: string, headers: Record<string, string> = {}): Promise<Answer[]> {
+  function crowd(path: string, headers: Record<string, string> = {}): Promise<ApiResponse[]> {
     return Promise.all(Array.from({ length: CROWD }, () => visitor.get(path, { headers })));
   }
 
@@ -46,9 +46,9 @@ describe('Many visitors at once', () => {
     ['//api/v2/summary', () => vi.spyOn(SUMMARY, 'render')],
   ])('who ask for %s when nobody remembers it cause one reading and one rendering', async (path, watch) => {
     const renderings = watch();
-    const answers = await crowd(path);
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    const responses = await crowd(path);
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
     expect([reads.mock.calls.length, renderings.mock.calls.length]).toEqual([1, 1]);
     await crowd(path);
     expect([reads.mock.calls.length, renderings.mock.calls.length]).toEqual([1, 1]);
@@ -60,7 +60,7 @@ describe('Many visitors at once', () => {
     await addElsewhere('Neu');
     await eventually(
       () => crowd('//api/v2/summary'),
-      (answers) => answers.every(({ body }) => body.components.length === 1),
+      (responses) => responses.every(({ body }) => body.components.length === 1),
       1_000,
     );
     expect([reads.mock.calls.length, renderings.mock.calls.length]).toEqual([2, 1]);
@@ -81,7 +81,7 @@ describe('Many visitors at once', () => {
     expect(most).toBeLessThan(asked / 4);
     await eventually(
       () => visitor.get('//api/v2/components'),
-      (answer) => answer.body.components[0].name === 'Stand 50',
+      (response) => response.body.components[0].name === 'Stand 50',
       1_000,
     );
   });

@@ -151,8 +151,8 @@ describe('What visitors see', () => {
   });
 
   async function shown(): Promise<string[]> {
-    const answers = await Promise.all(PATHS.map((path) => visitor.get(path)));
-    return answers.map(({ status, headers, text }) => `${status} ${String(headers['etag'])} ${text}`);
+    const responses = await Promise.all(PATHS.map((path) => visitor.get(path)));
+    return responses.map(({ status, headers, text }) => `${status} ${String(headers['etag'])} ${text}`);
   }
 
   async function pageUpdatedAt(): Promise<string> {
@@ -168,8 +168,8 @@ describe('What visitors see', () => {
   }
 
   async function made(change: Change): Promise<void> {
-    const answer = await change(content);
-    if (typeof answer?.status === 'number') expect(answer.status, answer.text).toBeLessThan(300);
+    const response = await change(content);
+    if (typeof response?.status === 'number') expect(response.status, response.text).toBeLessThan(300);
   }
 
   /** The changes that are announced to every process while `work` is done. */

@@ -371,12 +371,12 @@ describe('The widget', () => {
     const host = page.locator('heliograph-status');
     await host.waitFor();
     let asked = 0;
-    const answers = ['{', '<html>', '{}', 'null', '{"status":null}', '', '[]'];
+    const responses = ['{', '<html>', '{}', 'null', '{"status":null}', '', '[]'];
     await page.route('**/summary.json*', (route) => {
       asked += 1;
-      return route.fulfill({ status: asked === 1 ? 503 : 200, body: answers[asked] ?? '' });
+      return route.fulfill({ status: asked === 1 ? 503 : 200, body: responses[asked] ?? '' });
     });
-    // Until an answer has been looked at, it is not settled when the next question is due.
+    // Until a response has been looked at, it is not settled when the next question is due.
     const pass = async <T>(ask: () => T): Promise<Awaited<T>> => {
       await page.clock.runFor(1_000);
       return await ask();
