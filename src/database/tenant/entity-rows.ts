@@ -75,7 +75,7 @@ export class EntityRows<Entity extends TenantOwned> {
 
   /** The row as it is until the transaction ends; undefined when the tenant has none of this id. */
   async lock(id: number): Promise<Entity | undefined> {
-    const rows = await this.lockAll('', sql`id = ${id}`);
+    const rows = await this.select('', sql`id = ${id} for no key update`);
     return rows[0];
   }
 
@@ -86,15 +86,6 @@ export class EntityRows<Entity extends TenantOwned> {
   async lockToDelete(id: number): Promise<Entity | undefined> {
     const rows = await this.select('_to_delete', sql`id = ${id} for update`);
     return rows[0];
-  }
-
-  /**
-   * The rows that fulfil a condition, as they are until the transaction ends, locked in the order of their ids.
-   *
-   * @param label tells the condition from others in the statement's name
-   */
-  lockAll(label: string, condition: Sql): Promise<Entity[]> {
-    return this.select(label, sql`${condition} order by id for no key update`);
   }
 
   private async select(label: string, rest: Sql): Promise<Entity[]> {

@@ -37,6 +37,28 @@ describe.each(COLLECTIONS)('$path', (collection) => {
     return done(client.post(`${path}/${id}/${type === 'incident' ? 'resolve' : 'cancel'}`));
   }
 
+  it('shows the newest 50 updates, and lists the rest', async () => {
+    const { id } = await create();
+    await application.database.sql(
+      `insert into incident_update (tenant_id, incident_id, status, body, created_at, updated_at)
+       select $1, $2, $3, jsonb_build_object('en', n::text), $4::timestamptz + n * interval '1 minute', $4
+       from generate_series(1, 120) n`,
+      [own.tenant.id, id, firstStatus, application.clock.now()],
+    );
+    const texts = (updates: readonly { body: { en: string } }[]): number[] =>
+      updates.map(({ body }) => Number(body.en));
+    const newest = Array.from({ length: 50 }, (_, index) => 120 - index);
+    const { body: one } = await client.get(`${path}/${id}`);
+    expect(texts(one.data.updates)).toEqual(newest);
+    const { body: list } = await client.get(path);
+    const listed = list.data.find((record: { id: number }) => record.id === id);
+    expect(texts(listed.updates)).toEqual(newest);
+    const { body: rest } = await client.get(`${path}/${id}/updates?page=2&per_page=100`);
+    expect(rest.meta.total).toBe(120);
+    expect(texts(rest.data)).toEqual(Array.from({ length: 20 }, (_, index) => 20 - index));
+    expect((await client.delete(`${path}/${id}`)).status).toBe(204);
+  });
+
   describe(`POST ${path}`, () => {
     it('makes a draft from what is required, with every field in its place', async () => {
       const tenant = await application.newTenant();

@@ -4,6 +4,7 @@ import { runDueJobs } from '../../support/due-jobs.js';
 import { eventually } from '../../support/eventually.js';
 import { created } from '../../support/factories.js';
 import { eventsOf } from '../../support/outbox.js';
+import { statementsDuring } from '../../support/statements-during.js';
 import type { TestTenant } from '../../support/test-application.js';
 import { useApi } from '../../support/use-api.js';
 
@@ -208,6 +209,35 @@ describe('The settings of a page', () => {
     await client.patch('/settings', { reminder_minutes: 60 });
     app.clock.advance(60 * 60_000);
     expect(await reminders()).toBe(1);
+  });
+
+  it('move the reminders of a thousand maintenances with as many statements as those of one', async () => {
+    const insert = async (from: number, to: number): Promise<void> => {
+      await app.database.sql(
+        `insert into incident (tenant_id, type, status, title, body, search_text, started_at, scheduled_end_at, published_at,
+           notify_on_publish, completes_itself, created_at, updated_at)
+         select $1, 'maintenance', 'scheduled', '{"en": "Upgrade"}', '{}', '', $2::timestamptz + n * interval '1 hour',
+           $2::timestamptz + (n + 1) * interval '1 hour', $2, true, true, $2, $2
+         from generate_series($3::integer, $4) n`,
+        [acme.tenant.id, app.clock.now(), from, to],
+      );
+    };
+    const armed = async (): Promise<{ subject: string; due_at: Date }[]> =>
+      app.database.sql('select subject, due_at from job where tenant_id = $1 order by due_at', [
+        acme.tenant.id,
+      ]);
+    await insert(10, 10);
+    const ofOne = await statementsDuring(() => client.patch('/settings', { reminder_minutes: 30 }));
+    expect(await armed()).toHaveLength(1);
+    await insert(11, 1009);
+    const ofThousand = await statementsDuring(() => client.patch('/settings', { reminder_minutes: 45 }));
+    expect(ofThousand.length).toBeLessThanOrEqual(ofOne.length);
+    const jobs = await armed();
+    expect(jobs).toHaveLength(1000);
+    const first = app.clock.now().getTime() + 10 * 60 * 60_000 - 45 * 60_000;
+    expect(jobs.map(({ due_at }) => due_at.getTime())).toEqual(
+      jobs.map((_, index) => first + index * 60 * 60_000),
+    );
   });
 
   it('keep one logo, which the page shows to anybody', async () => {

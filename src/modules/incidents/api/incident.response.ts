@@ -14,6 +14,8 @@ import { INCIDENT_STATUSES, MAINTENANCE_STATUSES, INCIDENT_TYPES } from '../doma
 export const TITLE_LENGTH = 255;
 export const BODY_LENGTH = 25_000;
 export const MAX_IMPACTS = 500;
+/** The most updates that stand in a record itself; a list of 100 records shall not carry all that was ever posted. */
+export const EMBEDDED_UPDATES = 50;
 
 const BODY_EXAMPLE = { de: 'Wir untersuchen die Ursache.', en: 'We are looking into it.' };
 
@@ -181,7 +183,10 @@ export class Incident {
   @RecordField(() => Postmortem, { nullable: true, description: 'What was learned.', example: null })
   readonly postmortem!: Postmortem | null;
 
-  @RecordListField(() => IncidentUpdate, { maxItems: 10_000, description: 'Its updates, newest first.' })
+  @RecordListField(() => IncidentUpdate, {
+    maxItems: EMBEDDED_UPDATES,
+    description: `Its newest ${EMBEDDED_UPDATES} updates, newest first; all of them are listed at \`…/updates\`.`,
+  })
   readonly updates!: IncidentUpdate[];
 
   @TimestampField({ description: 'When it was made.' })

@@ -18,7 +18,7 @@ import { claimsOf, type ImpactClaim, type ImpactSpan } from './impacts.js';
 import type { IncidentType } from './lifecycle.js';
 import { KINDS, complete, publish, remind, start } from './lifecycle-steps.js';
 import { UNCHANGED, type LockedIncident } from './locked-incident.js';
-import { nextTimedStep, type TimedStep } from './timed-steps.js';
+import { nextTimedStep, reminderAt, type TimedStep } from './timed-steps.js';
 
 /** The job that takes an incident's timed steps. */
 const TIMED_STEP_JOB = 'incident.timed-step';
@@ -128,15 +128,16 @@ export class IncidentWriter implements OnModuleInit {
 
   /**
    * Arms the reminders of upcoming maintenances for another time ahead of their start; one that would have gone out by
-   * then goes out at once. Call it inside the `write` that changes the setting.
+   * then goes out at once. Two statements, however many there are. Call it inside the `write` that changes the setting.
    */
   async rearmReminders(reminderMinutes: number): Promise<void> {
-    const upcoming = await this.incidents.lockUpcoming(this.clock.now());
-    const armed = upcoming.map(async (incident) => {
-      const next = nextTimedStep(incident, reminderMinutes * MINUTE_MS);
-      if (next?.step === 'remind') await this.arm(incident.id, next);
-    });
-    await Promise.all(armed);
+    const starts = await this.incidents.lockUnreminded(this.clock.now());
+    const jobs = starts.map(({ id, startedAt }) => ({
+      kind: TIMED_STEP_JOB,
+      subject: String(id),
+      dueAt: reminderAt(startedAt, reminderMinutes * MINUTE_MS),
+    }));
+    await this.jobs.armAll(jobs);
   }
 
   /** Takes every step that is due. Nothing happens when the incident is gone or its steps have moved. */

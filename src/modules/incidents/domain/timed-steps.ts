@@ -34,10 +34,15 @@ export function nextTimedStep(record: TimedIncident, reminderLeadMs: number): Ti
     const reminded = record.remindedFor?.getTime() === record.startedAt.getTime();
     return reminded
       ? { step: 'start', at: record.startedAt }
-      : { step: 'remind', at: new Date(record.startedAt.getTime() - reminderLeadMs) };
+      : { step: 'remind', at: reminderAt(record.startedAt, reminderLeadMs) };
   }
   if (state === 'running' && record.completesItself && record.scheduledEndAt !== null) {
     return { step: 'complete', at: record.scheduledEndAt };
   }
   return undefined;
+}
+
+/** When the reminder of a maintenance goes out. */
+export function reminderAt(startedAt: Date, leadMs: number): Date {
+  return new Date(startedAt.getTime() - leadMs);
 }

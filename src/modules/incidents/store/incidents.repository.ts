@@ -11,7 +11,7 @@ import { recordsFrom, type PageJson, type RecordJson } from '../../../http/resul
 import { untranslatedJson } from '../../../text/locale-text.js';
 import { containing, foldForSearch } from '../../../text/search-text.js';
 import type { IncidentFilters } from '../api/incident-list.query.js';
-import { Incident } from '../api/incident.response.js';
+import { EMBEDDED_UPDATES, Incident } from '../api/incident.response.js';
 import type { ImpactSpan } from '../domain/impacts.js';
 import type { IncidentType } from '../domain/lifecycle.js';
 import { IncidentEntity } from './incident.entity.js';
@@ -57,7 +57,9 @@ function columns(type: IncidentType): Sql {
         'id', u.id, 'status', u.status, 'body', ${untranslated}::jsonb || u.body, 'components', u.components,
         'published_at', ${iso('u.published_at')}, 'created_at', ${iso('u.created_at')}, 'updated_at', ${iso('u.updated_at')})
         order by u.created_at desc, u.id desc)
-      from incident_update u where u.tenant_id = i.tenant_id and u.incident_id = i.id), '[]') as updates,
+      from (
+        select * from incident_update u where u.tenant_id = i.tenant_id and u.incident_id = i.id
+        order by u.created_at desc, u.id desc limit ${raw(String(EMBEDDED_UPDATES))}) u), '[]') as updates,
     i.created_at, i.updated_at`;
 }
 
@@ -102,11 +104,18 @@ export class IncidentsRepository {
     return this.rows.lock(id);
   }
 
-  /** The published maintenances that have not begun, locked in the order of their ids. */
-  lockUpcoming(now: Date): Promise<IncidentEntity[]> {
-    const upcoming = sql`type = 'maintenance' and status = 'scheduled' and started_at > ${now}
-      and published_at is not null and deleted_at is null`;
-    return this.rows.lockAll('_upcoming', upcoming);
+  /** The starts of published maintenances that are to come and have not been reminded of, locked in the order of their ids. */
+  async lockUnreminded(now: Date): Promise<{ id: number; startedAt: Date }[]> {
+    const { rows } = await this.database.run(
+      named(
+        'lock_unreminded_maintenances',
+        sql`select id, started_at from incident
+          where tenant_id = ${currentTenant().id} and type = 'maintenance' and status = 'scheduled' and started_at > ${now}
+            and published_at is not null and deleted_at is null and reminded_for is distinct from started_at
+          order by id for no key update`,
+      ),
+    );
+    return rows.map(([id, startedAt]) => ({ id: Number(id), startedAt: new Date(startedAt ?? '') }));
   }
 
   insert({ tenantId: _, id: __, ...values }: IncidentEntity): Promise<number> {
