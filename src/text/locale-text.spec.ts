@@ -129,7 +129,7 @@ describe('A written text', () => {
   });
 
   it('of any other kind is one problem, whatever it is', () => {
-    const other = fc.oneof(fc.integer(), fc.boolean(), fc.constant(null), fc.array(fc.anything()));
+    const other = fc.oneof(fc.integer(), fc.boolean(), fc.array(fc.anything()));
     fc.assert(
       fc.property(other, (value) => {
         expect(localePatchProblems(value, rules)).toEqual([
@@ -137,6 +137,12 @@ describe('A written text', () => {
         ]);
       }),
     );
+  });
+
+  it('of null is one problem that says so', () => {
+    expect(localePatchProblems(null, rules)).toEqual([
+      { path: 'name', message: 'The name must not be null.' },
+    ]);
   });
 
   it('with anything JSON can hold gives problems, never an error, and merges when it has none', () => {

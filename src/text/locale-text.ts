@@ -54,7 +54,8 @@ export function localePatchProblems(value: unknown, rules: LocaleTextRules): Tex
     const problem = textProblem(value);
     return problem === undefined ? [] : [{ path: field, message: `The ${field} ${problem}.` }];
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+  if (value === null) return [{ path: field, message: `The ${field} must not be null.` }];
+  if (typeof value !== 'object' || Array.isArray(value)) {
     return [{ path: field, message: `The ${field} must be a text or an object of texts by language.` }];
   }
   return Object.entries(value).flatMap(([locale, text]: [string, unknown]) => {

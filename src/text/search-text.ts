@@ -12,3 +12,8 @@ export function foldForSearch(text: string): string {
 export function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
+
+/** What a search looks through: texts in the form in which they are compared, each on a line of its own. */
+export function searchTextOf(texts: readonly string[]): string {
+  return texts.map(foldForSearch).join('\n');
+}

@@ -1,3 +1,4 @@
+import { containing, foldForSearch } from '../../text/search-text.js';
 import { join, raw, sql, type Sql } from './sql.js';
 
 /** The conditions of a list that a query asks for; each combination is a statement of its own, told by its label. */
@@ -22,6 +23,16 @@ export class ListFilter {
     return value === null
       ? this.where(`${label}_none`, sql`${raw(column)} is null`)
       : this.where(label, sql`${raw(column)} = ${value}`);
+  }
+
+  /**
+   * Rows with this text anywhere in a column of folded texts, whatever its case; undefined or blank: all rows.
+   *
+   * @param column kept by `searchTextOf`
+   */
+  contains(column: string, text: string | undefined): this {
+    if (text === undefined || text === '') return this;
+    return this.where('q', sql`${raw(column)} like ${containing(foldForSearch(text))}`);
   }
 
   /** @param label tells the condition from all others of the list */

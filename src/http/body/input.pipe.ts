@@ -117,15 +117,22 @@ function isPlain(value: unknown): boolean {
   return false;
 }
 
-function addValidationError(
-  { property, constraints, children }: ValidationError,
-  parent: string,
-  problems: Problems,
-): void {
-  const path = parent + property;
-  for (const [rule, message] of Object.entries(constraints ?? {})) {
-    const isUndeclared = rule === 'whitelistValidation';
-    problems.add(path, isUndeclared ? `There is no field ${JSON.stringify(property)} here.` : message);
-  }
-  for (const child of children ?? []) addValidationError(child, `${path}.`, problems);
+function addValidationError(error: ValidationError, parent: string, problems: Problems): void {
+  const path = parent + error.property;
+  for (const [rule, message] of Object.entries(error.constraints ?? {}))
+    problems.add(path, absenceMessage(error, path, rule) ?? message);
+  for (const child of error.children ?? []) addValidationError(child, `${path}.`, problems);
+}
+
+/** What is wrong with a value that is not there; undefined where there is one, whose field says what is wrong with it. */
+function absenceMessage(
+  { property, value }: ValidationError,
+  path: string,
+  rule: string,
+): string | undefined {
+  if (rule === 'whitelistValidation') return `There is no field ${JSON.stringify(property)} here.`;
+  // An element of a list has no name of its own.
+  const name = /^\d+$/.test(property) ? path : property;
+  if (value === undefined) return `The ${name} is required.`;
+  return value === null ? `The ${name} must not be null.` : undefined;
 }

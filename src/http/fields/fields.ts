@@ -117,9 +117,12 @@ export function TextField(
     minLength?: number;
     format?: keyof typeof FORMATS;
     pattern?: RegExp;
+    /** What the pattern asks for, for people: `a color such as #0a7cff`. */
+    patternInWords?: string;
   },
 ): PropertyDecorator {
   const { maxLength, minLength = 0, format, pattern } = options;
+  const { patternInWords = 'written as the reference says' } = options;
   const schema = {
     type: 'string',
     maxLength,
@@ -137,7 +140,7 @@ export function TextField(
     if (value.length < minLength) return 'must not be empty';
     if (isLongerThan(value, maxLength)) return `must not be longer than ${maxLength} characters`;
     if (format !== undefined && !FORMATS[format].isSuch(value)) return FORMATS[format].problem;
-    if (pattern !== undefined && !pattern.test(value)) return `must match ${pattern.source}`;
+    if (pattern !== undefined && !pattern.test(value)) return `must be ${patternInWords}`;
     return unstorable(value);
   };
   return field({ type: 'text' }, schema, options, [

@@ -7,7 +7,7 @@ function instant(
   options: FieldOptions,
   schema: object,
   read: (text: string) => Date | undefined,
-  rule: string,
+  rule: (value: unknown) => string,
 ): PropertyDecorator {
   return field({ type: 'timestamp' }, { type: 'string', ...schema }, options, [
     Transform(({ value }: { value: unknown }) =>
@@ -17,10 +17,17 @@ function instant(
       name: 'instant',
       validator: {
         validate: (value) => value instanceof Date,
-        defaultMessage: () => `The $property must be ${rule}.`,
+        defaultMessage: (args) => `The $property must be ${rule(args?.value)}.`,
       },
     }),
   ]);
+}
+
+const UNENCODED_PLUS = '; in an address, a + stands for a blank: write it as %2B';
+
+/** Whether a timestamp has a blank where its offset would have a plus sign. */
+function isDecodedPlus(value: unknown): boolean {
+  return typeof value === 'string' && /T.* \d{2}:?\d{2}$/.test(value);
 }
 
 /** An instant in a body: ISO 8601 with an offset or Z; the class has it as a Date. */
@@ -30,7 +37,7 @@ export function InstantField(options: FieldOptions): PropertyDecorator {
     { example: '2026-03-01T10:30:00+01:00', ...options },
     { format: 'date-time', maxLength: 40 },
     parseInstant,
-    rule,
+    () => rule,
   );
 }
 
@@ -43,7 +50,8 @@ export function QueryInstant(
   options: Pick<FieldOptions, 'description'>,
   edge: 'start' | 'through',
 ): PropertyDecorator {
-  const rule = 'an ISO 8601 timestamp with an offset or Z, or a date';
+  const rule = (value: unknown): string =>
+    `an ISO 8601 timestamp with an offset or Z, or a date${isDecodedPlus(value) ? UNENCODED_PLUS : ''}`;
   const schema = { maxLength: 40, pattern: String.raw`^\d{4}-\d{2}-\d{2}(T.+)?$` };
   return instant({ ...options, optional: true }, schema, (text) => parseInstantOrDate(text, edge), rule);
 }

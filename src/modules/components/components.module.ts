@@ -7,6 +7,7 @@ import { ComponentsService } from './domain/components.service.js';
 import { ComponentEntity } from './store/component.entity.js';
 import { ComponentsRepository } from './store/components.repository.js';
 import { Components1790000100000 } from './store/migrations/1790000100000-components.js';
+import { ComponentSearch1790003310000 } from './store/migrations/1790003310000-component-search.js';
 import { PublicComponents1790002200000 } from './store/migrations/1790002200000-public-components.js';
 
 declare module '../../access/ability-names.js' {
@@ -24,7 +25,7 @@ export const ComponentsModule = defineModule({
   },
   tags: { Components: 'The parts of a service whose status is shown.' },
   events: ['component.status_changed'],
-  migrations: [Components1790000100000, PublicComponents1790002200000],
+  migrations: [Components1790000100000, PublicComponents1790002200000, ComponentSearch1790003310000],
   entities: [ComponentEntity],
   imports: [AvailabilityModule, ComponentGroupsModule],
   controllers: [ComponentsController],

@@ -116,22 +116,25 @@ describe('GET /components/{component}/timeline', () => {
       period('operational', '2026-01-10T00:00Z', '2026-01-12T00:00Z'),
       period('degraded', '2026-01-12T00:00Z', '2026-01-13T00:00Z'),
     ]);
-    expect(await asked('?from=2026-02-28&to=2027-01-01')).toEqual([
+    // Today as a date is all of it, though it has not passed.
+    expect(await asked('?from=2026-02-28&to=2026-03-01')).toEqual([
       period('operational', '2026-02-28T00:00Z', PRESENT),
     ]);
     // 90 days, the last one included.
-    expect(await asked('?to=2026-04-11')).toEqual([
+    expect(await asked('?to=2026-01-13')).toEqual([
+      period('operational', '2026-01-10T00:00Z', '2026-01-12T00:00Z'),
       period('degraded', '2026-01-12T00:00Z', '2026-01-14T00:00Z'),
-      period('operational', '2026-01-14T00:00Z', PRESENT),
     ]);
   });
 
-  it('has neither periods nor a loss where the component did not exist, or nothing has passed yet', async () => {
+  it('has neither periods nor a loss where the component did not exist yet', async () => {
     const id = await componentSince('2026-01-10T00:00:00Z');
     await claim({ kind: 'incident', id: 31 }, id, ['major_outage', '2026-02-01T00:00Z']);
-    for (const query of ['?from=2025-01-01&to=2025-12-31', '?from=2026-03-02&to=2026-03-05']) {
-      expect(await timelineOf(id, query)).toMatchObject({ status: 'major_outage', periods: [], uptime: 1 });
-    }
+    expect(await timelineOf(id, '?from=2025-01-01&to=2025-12-31')).toMatchObject({
+      status: 'major_outage',
+      periods: [],
+      uptime: 1,
+    });
   });
 
   it('follows a correction of the past', async () => {
@@ -169,6 +172,10 @@ describe('GET /components/{component}/timeline', () => {
     ['from=2026-02-01&to=2026-01-31', 'to', /later than the from/],
     ['from=2026-02-01T00:00:00Z&to=2026-02-01T01:00:00%2B01:00', 'to', /later than the from/],
     ['from=2026-03-01T12:00:00Z', 'from', /past/],
+    ['from=2026-03-01T12:00:00Z&to=2026-03-02T00:00:00Z', 'from', /past/],
+    ['from=2026-02-28&to=2026-03-02', 'to', /after today/],
+    ['from=2026-02-28&to=2026-03-02T00:00:00.001Z', 'to', /after today/],
+    ['to=2026-04-11', 'to', /after today/],
     ['from=2025-01-01&to=2026-02-05', 'from', /400 days/],
   ])('refuses %s', async (query, field, message) => {
     const id = await componentSince('2026-01-10T00:00:00Z');
@@ -176,6 +183,12 @@ describe('GET /components/{component}/timeline', () => {
     expect(status).toBe(422);
     expect(Object.keys(body.errors)).toEqual([field]);
     expect(body.errors[field][0]).toMatch(message);
+  });
+
+  it('refuses one that lies in the future at either end', async () => {
+    const id = await componentSince('2026-01-10T00:00:00Z');
+    const { status, body } = await viewer.get(`/components/${id}/timeline?from=2026-03-02&to=2026-03-05`);
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['from', 'to']]);
   });
 
   it('takes 400 days, no more', async () => {

@@ -16,9 +16,9 @@ import {
   Updates,
 } from '../../../http/docs/responses.js';
 import { RecordId } from '../../../http/fields/record-id.pipe.js';
-import { PageQuery } from '../../../http/paging/page-query.js';
 import type { PageJson, RecordJson } from '../../../http/results/record-json.js';
 import { AnnouncementsService } from '../domain/announcements.service.js';
+import { AnnouncementListQuery } from './announcement-list.query.js';
 import { CreateAnnouncement, UpdateAnnouncement } from './announcement.input.js';
 import { Announcement } from './announcement.response.js';
 
@@ -31,7 +31,7 @@ export class AnnouncementsController {
   @Get()
   @Requires('announcements.manage')
   @ReturnsPage(Announcement, { id: 'listAnnouncements', summary: 'List announcements, newest first' })
-  list(@Query() query: PageQuery): Promise<PageJson<Announcement>> {
+  list(@Query() query: AnnouncementListQuery): Promise<PageJson<Announcement>> {
     return this.announcements.list(query);
   }
 

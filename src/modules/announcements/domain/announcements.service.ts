@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { currentTenant } from '../../../context/work-context.js';
 import { Conflict, Invalid } from '../../../errors/api-error.js';
 import { filledText } from '../../../http/fields/filled-text.js';
-import { pageRange, type PageQuery } from '../../../http/paging/page-query.js';
 import type { PageJson, RecordJson } from '../../../http/results/record-json.js';
 import { mergeLocaleText } from '../../../text/locale-text.js';
 import { Clock } from '../../../time/clock.js';
 import type { PreviewLinkInput } from '../../previews/preview-link.input.js';
 import type { PreviewLink } from '../../previews/preview-link.response.js';
 import { PreviewLinks } from '../../previews/preview-links.js';
+import type { AnnouncementListQuery } from '../api/announcement-list.query.js';
 import type { CreateAnnouncement, UpdateAnnouncement } from '../api/announcement.input.js';
 import type { Announcement } from '../api/announcement.response.js';
 import type { AnnouncementEntity } from '../store/announcement.entity.js';
@@ -26,8 +26,8 @@ export class AnnouncementsService {
     private readonly clock: Clock,
   ) {}
 
-  list(query: PageQuery): Promise<PageJson<Announcement>> {
-    return this.announcements.page(pageRange(query));
+  list(query: AnnouncementListQuery): Promise<PageJson<Announcement>> {
+    return this.announcements.list(query);
   }
 
   /** @throws NotFound */

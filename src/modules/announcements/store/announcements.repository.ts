@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { currentTenant } from '../../../context/work-context.js';
+import { ListFilter } from '../../../database/tenant/list-filter.js';
 import { named, sql, type Sql } from '../../../database/tenant/sql.js';
 import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
+import { pageRange } from '../../../http/paging/page-query.js';
 import { RecordRepository } from '../../../http/records/record.repository.js';
+import type { PageJson } from '../../../http/results/record-json.js';
 import { Clock } from '../../../time/clock.js';
+import type { AnnouncementListQuery } from '../api/announcement-list.query.js';
 import { Announcement } from '../api/announcement.response.js';
 import { AnnouncementEntity } from './announcement.entity.js';
 
@@ -19,6 +23,15 @@ export class AnnouncementsRepository extends RecordRepository<AnnouncementEntity
       kind: 'announcement',
       orderBy: 'created_at desc, id desc',
     });
+  }
+
+  list(query: AnnouncementListQuery): Promise<PageJson<Announcement>> {
+    const filter = new ListFilter().equals('announcement.level', query.level);
+    if (query.active === true) filter.where('active', this.isActive());
+    if (query.active === false) filter.where('inactive', sql`not (${this.isActive()})`);
+    if (query.published === true) filter.where('published', sql`published_at is not null`);
+    if (query.published === false) filter.where('draft', sql`published_at is null`);
+    return this.page(pageRange(query), filter);
   }
 
   async counts(): Promise<{ active: number; total: number }> {

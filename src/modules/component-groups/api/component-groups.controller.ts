@@ -4,9 +4,9 @@ import { IfMatch } from '../../../http/conditional/if-match.decorator.js';
 import { ManagementApi } from '../../../http/docs/management-api.decorator.js';
 import { Creates, Deletes, IdParam, ReturnsOne, ReturnsPage, Updates } from '../../../http/docs/responses.js';
 import { RecordId } from '../../../http/fields/record-id.pipe.js';
-import { PageQuery } from '../../../http/paging/page-query.js';
 import type { PageJson, RecordJson } from '../../../http/results/record-json.js';
 import { ComponentGroupsService } from '../domain/component-groups.service.js';
+import { ComponentGroupListQuery } from './component-group-list.query.js';
 import { CreateComponentGroup, UpdateComponentGroup } from './component-group.input.js';
 import { ComponentGroup } from './component-group.response.js';
 
@@ -22,7 +22,7 @@ export class ComponentGroupsController {
     id: 'listComponentGroups',
     summary: 'List component groups, parents before children',
   })
-  list(@Query() query: PageQuery): Promise<PageJson<ComponentGroup>> {
+  list(@Query() query: ComponentGroupListQuery): Promise<PageJson<ComponentGroup>> {
     return this.groups.list(query);
   }
 

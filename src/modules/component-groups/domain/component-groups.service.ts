@@ -4,10 +4,10 @@ import { Pending } from '../../../database/tenant/pending.js';
 import { Invalid } from '../../../errors/api-error.js';
 import { MAX_INTEGER } from '../../../http/fields/fields.js';
 import { filledText } from '../../../http/fields/filled-text.js';
-import { pageRange, type PageQuery } from '../../../http/paging/page-query.js';
 import { slugFor } from '../../../http/records/slug-for.js';
 import type { PageJson, RecordJson } from '../../../http/results/record-json.js';
 import { Clock } from '../../../time/clock.js';
+import type { ComponentGroupListQuery } from '../api/component-group-list.query.js';
 import type { CreateComponentGroup, UpdateComponentGroup } from '../api/component-group.input.js';
 import type { ComponentGroup } from '../api/component-group.response.js';
 import { ComponentGroupsRepository, type StoredNode } from '../store/component-groups.repository.js';
@@ -28,8 +28,8 @@ export class ComponentGroupsService {
     private readonly clock: Clock,
   ) {}
 
-  list(query: PageQuery): Promise<PageJson<ComponentGroup>> {
-    return this.groups.page(pageRange(query));
+  list(query: ComponentGroupListQuery): Promise<PageJson<ComponentGroup>> {
+    return this.groups.list(query);
   }
 
   /** @throws NotFound */

@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { currentTenant } from '../../../context/work-context.js';
+import { ListFilter } from '../../../database/tenant/list-filter.js';
 import type { Pending } from '../../../database/tenant/pending.js';
 import { named, sql } from '../../../database/tenant/sql.js';
 import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
+import { pageRange } from '../../../http/paging/page-query.js';
 import { RecordRepository } from '../../../http/records/record.repository.js';
+import type { PageJson } from '../../../http/results/record-json.js';
+import type { ComponentGroupListQuery } from '../api/component-group-list.query.js';
 import { ComponentGroup } from '../api/component-group.response.js';
 import type { Place, TreeNode } from '../domain/tree.js';
 import { ComponentGroupEntity } from './component-group.entity.js';
@@ -21,6 +25,11 @@ export class ComponentGroupsRepository extends RecordRepository<ComponentGroupEn
       kind: 'component group',
       orderBy: 'depth, position, id',
     });
+  }
+
+  list(query: ComponentGroupListQuery): Promise<PageJson<ComponentGroup>> {
+    const filter = new ListFilter().equals('component_group.parent_id', query.parent_id);
+    return this.page(pageRange(query), filter);
   }
 
   /** The whole tree of the tenant. */

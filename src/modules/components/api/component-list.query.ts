@@ -1,7 +1,9 @@
+import { EnumField, TextField } from '../../../http/fields/fields.js';
 import { QueryBoolean, QueryIdOrNone } from '../../../http/fields/query-fields.js';
 import { PageQuery } from '../../../http/paging/page-query.js';
+import { COMPONENT_STATUS } from './component.response.js';
 
-/** Filters of the list of components. Source: management-api, "Components". */
+/** Filters of the list of components. Source: management-api, "Components"; decisions, section 4. */
 export class ComponentListQuery extends PageQuery {
   @QueryIdOrNone({
     description: 'Only components of this group; an empty value selects those without a group.',
@@ -13,4 +15,14 @@ export class ComponentListQuery extends PageQuery {
 
   @QueryBoolean({ description: 'Only components that can, or cannot, be subscribed to.' })
   subscribable?: boolean;
+
+  @EnumField({ ...COMPONENT_STATUS, optional: true, description: 'Only components with this live status.' })
+  status?: string;
+
+  @TextField({
+    optional: true,
+    maxLength: 255,
+    description: 'Only components with this text in name or description, in any language and any case.',
+  })
+  q?: string;
 }

@@ -14,7 +14,7 @@ export class ComponentTimelineQuery {
   @QueryInstant(
     {
       description:
-        'Start of the time to show; a date stands for its start in UTC. Left out: 89 days before the day on which it ends.',
+        'Start of the time to show, in the past; a date stands for its start in UTC. Left out: 89 days before the day on which it ends.',
     },
     'start',
   )
@@ -25,7 +25,7 @@ export class ComponentTimelineQuery {
   @QueryInstant(
     {
       description:
-        'End of the time to show, at most 400 days later; a date stands for all of it in UTC. Left out: now.',
+        'End of the time to show, at most 400 days later and not after today; a date stands for all of it in UTC. Left out: now.',
     },
     'through',
   )

@@ -28,18 +28,21 @@ export class ComponentTimelineService {
     // A range that ends at midnight does not touch the day that starts there.
     const lastDay = query.to === undefined ? now : new Date(to.getTime() - 1);
     const from = query.from ?? startOfUptime(lastDay);
-    assertRange(from, to, query);
+    assertRange(from, to, query, now);
     const history = await this.availability.timelineOf(id, from, to);
     if (history === undefined) throw NotFound.of('component');
     return recordOf(ComponentTimeline, toResponse(history));
   }
 }
 
-function assertRange(from: Date, to: Date, query: ComponentTimelineQuery): void {
-  if (to <= from) {
-    if (query.to === undefined) throw Invalid.field('from', 'The from must lie in the past.');
-    throw Invalid.field('to', 'The to must be later than the from.');
-  }
+function assertRange(from: Date, to: Date, query: ComponentTimelineQuery, now: Date): void {
+  // Today as a date is fine: it stands for all of a day that has not passed yet.
+  const today = Math.ceil((now.getTime() + 1) / DAY_MS) * DAY_MS;
+  const ahead: Record<string, string[]> = {};
+  if (query.from !== undefined && from >= now) ahead.from = ['The from must lie in the past.'];
+  if (to.getTime() > today) ahead.to = ['The to must not lie after today (UTC).'];
+  if (Object.keys(ahead).length > 0) throw new Invalid(ahead);
+  if (to <= from) throw Invalid.field('to', 'The to must be later than the from.');
   if (to.getTime() - from.getTime() > MAX_DAYS * DAY_MS) {
     throw Invalid.field('from', `The from must not be more than ${MAX_DAYS} days before the to.`);
   }

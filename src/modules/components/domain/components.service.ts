@@ -7,6 +7,7 @@ import { filledText } from '../../../http/fields/filled-text.js';
 import { slugFor } from '../../../http/records/slug-for.js';
 import type { PageJson, RecordJson } from '../../../http/results/record-json.js';
 import { mergeLocaleText } from '../../../text/locale-text.js';
+import { searchTextOf } from '../../../text/search-text.js';
 import { Clock } from '../../../time/clock.js';
 import { ComponentGroupsService } from '../../component-groups/domain/component-groups.service.js';
 import type { ComponentListQuery } from '../api/component-list.query.js';
@@ -19,7 +20,7 @@ import { ComponentsRepository, type ComponentCounts } from '../store/components.
 type ComponentValues = Omit<ComponentEntity, 'tenantId' | 'id' | 'createdAt' | 'status'>;
 
 /** A component before anything is known of it. */
-const NEW: Omit<ComponentValues, 'slug' | 'position' | 'updatedAt'> = {
+const NEW: Omit<ComponentValues, 'slug' | 'searchText' | 'position' | 'updatedAt'> = {
   name: {},
   description: {},
   groupId: null,
@@ -93,6 +94,7 @@ export class ComponentsService {
     stored?: ComponentEntity,
   ): Promise<ComponentValues> {
     const name = filledText('name', before.name, input.name);
+    const description = mergeLocaleText(before.description, input.description ?? {}, currentTenant().locales);
     const groupId = input.group_id === undefined ? before.groupId : input.group_id;
     const stays = stored !== undefined && groupId === stored.groupId;
     const [slug, position] = await Promise.all([
@@ -102,8 +104,9 @@ export class ComponentsService {
     ]);
     return {
       name,
-      description: mergeLocaleText(before.description, input.description ?? {}, currentTenant().locales),
+      description,
       slug,
+      searchText: searchTextOf([...Object.values(name), ...Object.values(description)]),
       groupId,
       position,
       isPublic: input.is_public ?? before.isPublic,

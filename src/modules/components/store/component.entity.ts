@@ -23,6 +23,10 @@ export class ComponentEntity extends TenantOwned {
   @Column('text')
   slug!: string;
 
+  /** Name and description in all languages, folded for searching. */
+  @Column('text', { default: '' })
+  searchText!: string;
+
   @Column('bigint', { nullable: true, transformer: ID_TRANSFORMER })
   groupId!: number | null;
 

@@ -46,7 +46,9 @@ export class ComponentsRepository extends RecordRepository<ComponentEntity, Comp
     const filter = new ListFilter()
       .equals('component.group_id', query.group_id)
       .equals('component.is_public', query.is_public)
-      .equals('component.subscribable', query.subscribable);
+      .equals('component.subscribable', query.subscribable)
+      .equals('component.status', query.status)
+      .contains('component.search_text', query.q);
     return this.page(pageRange(query), filter);
   }
 

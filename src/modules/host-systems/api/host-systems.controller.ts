@@ -4,8 +4,8 @@ import { IfMatch } from '../../../http/conditional/if-match.decorator.js';
 import { ManagementApi } from '../../../http/docs/management-api.decorator.js';
 import { Creates, Deletes, IdParam, ReturnsOne, ReturnsPage, Updates } from '../../../http/docs/responses.js';
 import { RecordId } from '../../../http/fields/record-id.pipe.js';
-import { PageQuery } from '../../../http/paging/page-query.js';
 import type { PageJson, RecordJson } from '../../../http/results/record-json.js';
+import { HostSystemListQuery } from './host-system-list.query.js';
 import { CreateHostSystem, UpdateHostSystem } from './host-system.input.js';
 import { HostSystem } from './host-system.response.js';
 import { HostSystemsService } from '../domain/host-systems.service.js';
@@ -19,7 +19,7 @@ export class HostSystemsController {
   @Get()
   @Requires('components.view')
   @ReturnsPage(HostSystem, { id: 'listHostSystems', summary: 'List host systems by name' })
-  list(@Query() query: PageQuery): Promise<PageJson<HostSystem>> {
+  list(@Query() query: HostSystemListQuery): Promise<PageJson<HostSystem>> {
     return this.hostSystems.list(query);
   }
 

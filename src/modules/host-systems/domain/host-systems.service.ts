@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { newHookToken } from '../../../access/links/hook-address.js';
-import { pageRange, type PageQuery } from '../../../http/paging/page-query.js';
 import type { PageJson, RecordJson } from '../../../http/results/record-json.js';
+import { searchTextOf } from '../../../text/search-text.js';
 import { Clock } from '../../../time/clock.js';
+import type { HostSystemListQuery } from '../api/host-system-list.query.js';
 import type { CreateHostSystem, UpdateHostSystem } from '../api/host-system.input.js';
 import type { HostSystem } from '../api/host-system.response.js';
+import type { HostSystemEntity } from '../store/host-system.entity.js';
 import { HostSystemsRepository } from '../store/host-systems.repository.js';
 
 /** Host systems, what components run on. Source: decisions, section 4. */
@@ -15,8 +17,8 @@ export class HostSystemsService {
     private readonly clock: Clock,
   ) {}
 
-  list(query: PageQuery): Promise<PageJson<HostSystem>> {
-    return this.hostSystems.page(pageRange(query));
+  list(query: HostSystemListQuery): Promise<PageJson<HostSystem>> {
+    return this.hostSystems.list(query);
   }
 
   /** @throws NotFound */
@@ -28,8 +30,7 @@ export class HostSystemsService {
   create({ name, kind }: CreateHostSystem): Promise<RecordJson<HostSystem>> {
     const now = this.clock.now();
     return this.hostSystems.create({
-      name,
-      kind,
+      ...written(name, kind),
       status: 'operational',
       statusAt: null,
       webhookToken: newHookToken(),
@@ -41,8 +42,7 @@ export class HostSystemsService {
   /** @throws NotFound, PreconditionFailed, or Invalid when a read-only field differs */
   update(id: number, input: UpdateHostSystem, ifMatch?: string): Promise<RecordJson<HostSystem>> {
     return this.hostSystems.change(id, { ifMatch, body: input }, ({ name, kind }) => ({
-      name: input.name ?? name,
-      kind: input.kind ?? kind,
+      ...written(input.name ?? name, input.kind ?? kind),
       updatedAt: this.clock.now(),
     }));
   }
@@ -51,4 +51,8 @@ export class HostSystemsService {
   delete(id: number, ifMatch?: string): Promise<void> {
     return this.hostSystems.remove(id, { ifMatch });
   }
+}
+
+function written(name: string, kind: string): Pick<HostSystemEntity, 'name' | 'kind' | 'searchText'> {
+  return { name, kind, searchText: searchTextOf([name, kind]) };
 }

@@ -12,6 +12,10 @@ export class HostSystemEntity extends TenantOwned {
   @Column('text')
   kind!: string;
 
+  /** Name and kind, folded for searching. */
+  @Column('text', { default: '' })
+  searchText!: string;
+
   @Column('text')
   status!: string;
 

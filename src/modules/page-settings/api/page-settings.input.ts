@@ -27,6 +27,7 @@ function ColorField(description: string): PropertyDecorator {
       nullable: true,
       maxLength: 7,
       pattern: /^#[0-9A-Fa-f]{6}$/,
+      patternInWords: 'a color written as #rrggbb',
       description,
       example: '#0a7d4f',
     }),
