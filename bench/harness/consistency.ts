@@ -37,7 +37,7 @@ interface DayRow {
   readonly sums: readonly number[];
 }
 
-interface RecordRow {
+interface IncidentRow {
   readonly id: string;
   readonly type: IncidentType;
   readonly status: IncidentStatus;
@@ -64,12 +64,12 @@ interface StatusChangeRow {
 }
 
 /**
- * Everything about a tenant's availability that does not follow from its records, one sentence each: claims from records and
+ * Everything about a tenant's availability that does not follow from its incidents, one sentence each: claims from incidents and
  * their impacts, periods, days and current status from claims, and the told changes of status from one another. It is told by
  * the same pure functions that the application decides with.
  */
 export async function contradictionsOf(database: Superuser, tenantId: string): Promise<string[]> {
-  const { components, claims, periods, days, records, impacts, changes } = await database.snapshot((rows) =>
+  const { components, claims, periods, days, incidents, impacts, changes } = await database.snapshot((rows) =>
     readTenant(rows, tenantId),
   );
   const claimsOfComponents = Map.groupBy(claims, (row) => row.component_id);
@@ -77,7 +77,7 @@ export async function contradictionsOf(database: Superuser, tenantId: string): P
   const daysOfComponents = Map.groupBy(days, (row) => row.component_id);
   const changesOfComponents = Map.groupBy(changes, (row) => row.component_id);
   return [
-    ...recordContradictions(records, impacts, claims, components),
+    ...incidentContradictions(incidents, impacts, claims, components),
     ...components.flatMap((component) => [
       ...historyContradictions(
         component,
@@ -98,7 +98,7 @@ async function readTenant(
   claims: ClaimRow[];
   periods: PeriodRow[];
   days: DayRow[];
-  records: RecordRow[];
+  incidents: IncidentRow[];
   impacts: ImpactRow[];
   changes: StatusChangeRow[];
 }> {
@@ -121,7 +121,7 @@ async function readTenant(
        from availability_day where tenant_id = $1`,
       of,
     ),
-    records: await rows(
+    incidents: await rows(
       `select id, type, status, started_at, published_at, publish_at, resolved_at, deleted_at from incident where tenant_id = $1`,
       of,
     ),
@@ -137,23 +137,23 @@ async function readTenant(
   };
 }
 
-/** Claims must be what the records' impacts come to, no more and no less. */
-function recordContradictions(
-  records: readonly RecordRow[],
+/** Claims must be what the incidents' impacts come to, no more and no less. */
+function incidentContradictions(
+  incidents: readonly IncidentRow[],
   impacts: readonly ImpactRow[],
   claims: readonly ClaimRow[],
   components: readonly ComponentRow[],
 ): string[] {
-  const impactsOfRecords = Map.groupBy(impacts, (row) => row.incident_id);
-  const claimsOfRecords = Map.groupBy(claims, (row) => row.source_id);
+  const impactsOfIncidents = Map.groupBy(impacts, (row) => row.incident_id);
+  const claimsOfIncidents = Map.groupBy(claims, (row) => row.source_id);
   const createdAt = new Map(components.map((row) => [Number(row.id), row.created_at.getTime()]));
-  const known = new Set(records.map(({ id }) => id));
-  const orphans = [...claimsOfRecords.keys()].filter((id) => !known.has(id));
-  const ofRecords = records.flatMap((record) => {
-    const source = { kind: record.type, id: Number(record.id) };
-    const spans = (impactsOfRecords.get(record.id) ?? []).map(toSpan);
-    const wanted = Map.groupBy(claimsOf(toClaiming(record), spans), ({ componentId }) => componentId);
-    const stored = Map.groupBy(claimsOfRecords.get(record.id) ?? [], (row) => Number(row.component_id));
+  const known = new Set(incidents.map(({ id }) => id));
+  const orphans = [...claimsOfIncidents.keys()].filter((id) => !known.has(id));
+  const ofIncidents = incidents.flatMap((incident) => {
+    const source = { kind: incident.type, id: Number(incident.id) };
+    const spans = (impactsOfIncidents.get(incident.id) ?? []).map(toSpan);
+    const wanted = Map.groupBy(claimsOf(toClaiming(incident), spans), ({ componentId }) => componentId);
+    const stored = Map.groupBy(claimsOfIncidents.get(incident.id) ?? [], (row) => Number(row.component_id));
     return [...new Set([...wanted.keys(), ...stored.keys()])].flatMap((id) => {
       const { removed, added } = claimDifference(
         (stored.get(id) ?? []).map(toClaim),
@@ -165,14 +165,14 @@ function recordContradictions(
         })),
         createdAt.get(id) ?? 0,
       );
-      const where = `record ${record.id}`;
+      const where = `incident ${incident.id}`;
       return [
         ...removed.map((claim) => `${where} has a claim on component ${id} too many: ${told(claim)}`),
         ...added.map((claim) => `${where} lacks a claim on component ${id}: ${told(claim)}`),
       ];
     });
   });
-  return [...orphans.map((id) => `there are claims of record ${id}, which is gone`), ...ofRecords];
+  return [...orphans.map((id) => `there are claims of incident ${id}, which is gone`), ...ofIncidents];
 }
 
 /** Periods, days and current status must be what the timeline of the claims comes to. */
@@ -222,7 +222,7 @@ function toldContradictions({ id, status }: ComponentRow, changes: readonly Stat
   return contradictions;
 }
 
-function toClaiming(row: RecordRow): ClaimingIncident {
+function toClaiming(row: IncidentRow): ClaimingIncident {
   return {
     type: row.type,
     status: row.status,

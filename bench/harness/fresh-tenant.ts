@@ -26,7 +26,7 @@ export async function makeTenant(database: Superuser, slug: string): Promise<Fre
   return { id: tenant.id, host: `${slug}.localhost`, secret };
 }
 
-/** Components that have been there for a while, so that records can reach back. */
+/** Components that have been there for a while, so that incidents can reach back. */
 export async function makeComponents(
   database: Superuser,
   { id }: FreshTenant,

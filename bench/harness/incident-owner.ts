@@ -10,14 +10,14 @@ import {
   type Step,
 } from './steps.js';
 
-/** Records that an owner still works on; older ones are left as they are. */
+/** Incidents that an owner still works on; older ones are left as they are. */
 const AT_HAND = 15;
 const NEW_SHARE = 0.3;
 const SUCCESS = 300;
 const SERVER_ERROR = 500;
 
-/** A record, and everything that was acknowledged of it. */
-export interface OwnedRecord {
+/** An incident, and everything that was acknowledged of it. */
+export interface OwnedIncident {
   readonly id: number;
   /** As the last response showed it; undefined when no response did since the last step. */
   standing: Standing | undefined;
@@ -27,7 +27,7 @@ export interface OwnedRecord {
   scheduled: boolean;
 }
 
-/** A record was to be made. */
+/** An incident was to be made. */
 export interface UnansweredCreation {
   readonly kind: 'create';
   readonly token: string;
@@ -36,7 +36,7 @@ export interface UnansweredCreation {
 
 export interface UnansweredStep {
   readonly kind: 'step';
-  readonly record: OwnedRecord;
+  readonly incident: OwnedIncident;
   readonly before: Standing | undefined;
   readonly step: Step;
 }
@@ -51,9 +51,9 @@ export interface Attempt {
   readonly text?: string;
 }
 
-/** A client of the API that alone changes certain records, one step after another, and remembers what it was told. */
-export class RecordOwner {
-  readonly records: OwnedRecord[] = [];
+/** A client of the API that alone changes certain incidents, one step after another, and remembers what it was told. */
+export class IncidentOwner {
+  readonly incidents: OwnedIncident[] = [];
   /** What was asked and not answered: it may have happened or not, but nothing in between. */
   unanswered: UnansweredCreation | UnansweredStep | undefined;
   private readonly name: string;
@@ -67,16 +67,16 @@ export class RecordOwner {
     this.random = random;
   }
 
-  /** Makes a record or takes a step with one. When no response comes, {@link unanswered} tells what was asked. */
+  /** Makes an incident or takes a step with one. When no response comes, {@link unanswered} tells what was asked. */
   async act(client: ApiClient, allowed: (step: string) => boolean = () => true): Promise<Attempt> {
-    const ready = this.records
+    const ready = this.incidents
       .slice(-AT_HAND)
       .filter(({ scheduled, standing }) => !scheduled && standing !== undefined);
     const token = `${this.name} ${(this.count += 1)}`;
     if (ready.length === 0 || this.random.next() < NEW_SHARE) return this.create(client, token);
-    const record = this.random.pick(ready);
-    const { standing } = record;
-    if (standing === undefined) throw new Error('A record that is not known was chosen.');
+    const incident = this.random.pick(ready);
+    const { standing } = incident;
+    if (standing === undefined) throw new Error('An incident that is not known was chosen.');
     const { componentIds, random } = this;
     const step = makeStep(random.pick(stepsFor(standing).filter(allowed)), {
       standing,
@@ -84,7 +84,7 @@ export class RecordOwner {
       random,
       token,
     });
-    return this.take(client, record, standing, step);
+    return this.take(client, incident, standing, step);
   }
 
   private async create(client: ApiClient, token: string): Promise<Attempt> {
@@ -100,43 +100,48 @@ export class RecordOwner {
     if (isSuccess(response)) {
       const json = dataOf(response) as IncidentJson;
       const events = published ? ['incident.published'] : [];
-      this.records.push({ id: json.id, standing: { json, trashed: false }, events, scheduled: false });
+      this.incidents.push({ id: json.id, standing: { json, trashed: false }, events, scheduled: false });
     }
     return attempt(published ? 'create and publish' : 'create', response);
   }
 
-  private async take(client: ApiClient, record: OwnedRecord, before: Standing, step: Step): Promise<Attempt> {
-    this.unanswered = { kind: 'step', record, before, step };
-    const response = await this.ask(client, step.method, `/incidents/${record.id}${step.path}`, step.body);
-    if (isSuccess(response)) await this.note(client, record, before, step, response);
+  private async take(
+    client: ApiClient,
+    incident: OwnedIncident,
+    before: Standing,
+    step: Step,
+  ): Promise<Attempt> {
+    this.unanswered = { kind: 'step', incident, before, step };
+    const response = await this.ask(client, step.method, `/incidents/${incident.id}${step.path}`, step.body);
+    if (isSuccess(response)) await this.note(client, incident, before, step, response);
     return attempt(step.name, response);
   }
 
   /** Remembers what an acknowledged step must have done. */
   private async note(
     client: ApiClient,
-    record: OwnedRecord,
+    incident: OwnedIncident,
     before: Standing,
     step: Step,
     response: ApiResponse,
   ): Promise<void> {
-    record.standing = undefined;
-    record.scheduled = step.name === 'schedule';
+    incident.standing = undefined;
+    incident.scheduled = step.name === 'schedule';
     if (step.name === 'trash') {
-      record.standing = { json: before.json, trashed: true };
+      incident.standing = { json: before.json, trashed: true };
     } else if (step.path === '/updates') {
-      // The response is the update; its event is certain, the record as a whole only when it is read again.
+      // The response is the update; its event is certain, the incident as a whole only when it is read again.
       const update = dataOf(response) as IncidentJson['updates'][number];
       const withUpdate = { json: { ...before.json, updates: [update] }, trashed: false };
-      noteEvent(record, step, withUpdate);
-      const read = await this.ask(client, 'GET', `/incidents/${record.id}`);
-      if (isSuccess(read)) record.standing = { json: dataOf(read) as IncidentJson, trashed: false };
+      noteEvent(incident, step, withUpdate);
+      const read = await this.ask(client, 'GET', `/incidents/${incident.id}`);
+      if (isSuccess(read)) incident.standing = { json: dataOf(read) as IncidentJson, trashed: false };
       this.unanswered = undefined;
       return;
     } else {
-      record.standing = { json: dataOf(response) as IncidentJson, trashed: false };
+      incident.standing = { json: dataOf(response) as IncidentJson, trashed: false };
     }
-    noteEvent(record, step, record.standing);
+    noteEvent(incident, step, incident.standing);
   }
 
   private async ask(
@@ -152,9 +157,9 @@ export class RecordOwner {
   }
 }
 
-function noteEvent(record: OwnedRecord, step: Step, now: Standing): void {
+function noteEvent(incident: OwnedIncident, step: Step, now: Standing): void {
   const event = step.event?.(now);
-  if (event !== undefined) record.events.push(event);
+  if (event !== undefined) incident.events.push(event);
 }
 
 function isSuccess(response: ApiResponse | undefined): response is ApiResponse {

@@ -9,7 +9,7 @@ import { startServerOn } from '../support/server-on.js';
 import type { ServerProcess } from '../support/server-process.js';
 import { Superuser } from '../support/superuser.js';
 import { makeComponents, makeTenant, type FreshTenant } from './fresh-tenant.js';
-import { RecordOwner } from './incident-owner.js';
+import { IncidentOwner } from './incident-owner.js';
 import { reconcile, type Outcome } from './reconcile.js';
 import { Tally } from './tally.js';
 
@@ -64,7 +64,7 @@ function clientOn({ port }: ServerProcess, { host, secret }: FreshTenant): Conne
 
 /** Lets every owner act, until something fails for it or `signal` is given. */
 async function disturb(
-  owners: readonly RecordOwner[],
+  owners: readonly IncidentOwner[],
   client: ApiClient,
   tally: Tally,
   signal: AbortSignal,
@@ -139,7 +139,7 @@ try {
   await first.close();
   const owners = Array.from(
     { length: CLIENTS },
-    (_, number) => new RecordOwner(`owner ${number}`, componentIds, new Random(random.below(2 ** 32))),
+    (_, number) => new IncidentOwner(`owner ${number}`, componentIds, new Random(random.below(2 ** 32))),
   );
 
   while (done < rounds && performance.now() < deadline && violations.length === 0) {
@@ -172,11 +172,12 @@ try {
     done = round;
     if (round % 10 === 0)
       say(
-        `round ${round}: ${last?.records} records, ${last?.events} events, ${violations.length} violations`,
+        `round ${round}: ${last?.incidents} incidents, ${last?.events} events, ${violations.length} violations`,
       );
   }
 
-  const isWaiting = (): boolean => owners.some(({ records }) => records.some(({ scheduled }) => scheduled));
+  const isWaiting = (): boolean =>
+    owners.some(({ incidents }) => incidents.some(({ scheduled }) => scheduled));
   const end = performance.now() + PUBLISHED_WITHIN_MS;
   while (isWaiting() && performance.now() < end && violations.length === 0) {
     await pause(1_000);
@@ -184,7 +185,7 @@ try {
     note(await reconcile(database, tenant, client, owners), 'at the end');
     await close();
   }
-  if (isWaiting()) violations.push('at the end: scheduled records have not published themselves');
+  if (isWaiting()) violations.push('at the end: scheduled incidents have not published themselves');
 } finally {
   await server?.stop();
   await database.close();
@@ -197,7 +198,7 @@ say(
   `Not answered: ${sum.there + sum.absent}, of which ${sum.there} turned out to be there wholly and ${sum.absent} to be absent.`,
 );
 say(
-  `In the end: ${last?.records} records, ${last?.events} events; ${sum.published} records have published themselves.`,
+  `In the end: ${last?.incidents} incidents, ${last?.events} events; ${sum.published} incidents have published themselves.`,
 );
 say(`Violations: ${violations.length}`);
 for (const violation of violations.slice(0, SHOWN)) say(`- ${violation}`);

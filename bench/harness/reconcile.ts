@@ -3,7 +3,7 @@ import type { ApiClient } from '../support/api-client.js';
 import type { Superuser } from '../support/superuser.js';
 import { contradictionsOf } from './consistency.js';
 import type { FreshTenant } from './fresh-tenant.js';
-import type { OwnedRecord, RecordOwner, UnansweredStep } from './incident-owner.js';
+import type { OwnedIncident, IncidentOwner, UnansweredStep } from './incident-owner.js';
 import { eventText, type IncidentJson, type Standing } from './steps.js';
 
 const PAGE = 100;
@@ -15,89 +15,90 @@ export interface Outcome {
   readonly violations: readonly string[];
   readonly there: number;
   readonly absent: number;
-  /** Scheduled records that published themselves since the last look. */
+  /** Scheduled incidents that published themselves since the last look. */
   readonly published: number;
-  readonly records: number;
+  readonly incidents: number;
   readonly events: number;
 }
 
 /** What there really is. */
 interface World {
-  readonly records: ReadonlyMap<number, Standing>;
+  readonly incidents: ReadonlyMap<number, Standing>;
   readonly events: ReadonlyMap<number, readonly string[]>;
 }
 
 /**
  * Holds what owners were told against what there is, and tells them how what they were not told turned out. None of them, and
- * nobody else, may be busy meanwhile, but for records that publish themselves.
+ * nobody else, may be busy meanwhile, but for incidents that publish themselves.
  */
 export async function reconcile(
   database: Superuser,
   tenant: FreshTenant,
   client: ApiClient,
-  owners: readonly RecordOwner[],
-  /** Records that somebody else made. */
+  owners: readonly IncidentOwner[],
+  /** Incidents that somebody else made. */
   others: readonly number[] = [],
 ): Promise<Outcome> {
   const world = await readWorld(database, tenant, client);
   const violations: string[] = [];
-  const unclaimed = new Map(world.records);
+  const unclaimed = new Map(world.incidents);
   const counts = { there: 0, absent: 0, published: 0 };
   for (const owner of owners) {
     const { unanswered } = owner;
     if (unanswered?.kind === 'create') {
-      const made = [...world.records.values()].filter(({ json }) => json.title['en'] === unanswered.token);
+      const made = [...world.incidents.values()].filter(({ json }) => json.title['en'] === unanswered.token);
       counts[made.length === 0 ? 'absent' : 'there'] += 1;
       if (made.length > 1) violations.push(`"${unanswered.token}" was made ${made.length} times`);
       for (const standing of made) {
         const events = unanswered.published ? ['incident.published'] : [];
         if (standing.json.is_published !== unanswered.published)
           violations.push(
-            `record ${standing.json.id} is half made: is_published ${standing.json.is_published}`,
+            `incident ${standing.json.id} is half made: is_published ${standing.json.is_published}`,
           );
-        owner.records.push({ id: standing.json.id, standing, events, scheduled: false });
+        owner.incidents.push({ id: standing.json.id, standing, events, scheduled: false });
       }
     }
-    for (const record of owner.records) {
-      unclaimed.delete(record.id);
-      const pending = unanswered?.kind === 'step' && unanswered.record === record ? unanswered : undefined;
-      const done = settleRecord(record, world, pending, violations);
+    for (const incident of owner.incidents) {
+      unclaimed.delete(incident.id);
+      const pending =
+        unanswered?.kind === 'step' && unanswered.incident === incident ? unanswered : undefined;
+      const done = settleIncident(incident, world, pending, violations);
       if (pending !== undefined) counts[done ? 'there' : 'absent'] += 1;
-      if (record.scheduled && record.standing?.json.is_published === true) {
-        record.scheduled = false;
+      if (incident.scheduled && incident.standing?.json.is_published === true) {
+        incident.scheduled = false;
         counts.published += 1;
       }
     }
     owner.unanswered = undefined;
   }
   for (const id of others) unclaimed.delete(id);
-  violations.push(...[...unclaimed.keys()].map((id) => `nobody made record ${id}`));
+  violations.push(...[...unclaimed.keys()].map((id) => `nobody made incident ${id}`));
   violations.push(...(await contradictionsOf(database, tenant.id)));
   const events = [...world.events.values()].reduce((sum, { length }) => sum + length, 0);
-  return { ...counts, violations, records: world.records.size, events };
+  return { ...counts, violations, incidents: world.incidents.size, events };
 }
 
 /** @returns whether the step that was not answered has happened */
-function settleRecord(
-  record: OwnedRecord,
+function settleIncident(
+  incident: OwnedIncident,
   world: World,
   pending: UnansweredStep | undefined,
   violations: string[],
 ): boolean {
-  const now = world.records.get(record.id);
-  const where = `record ${record.id}`;
+  const now = world.incidents.get(incident.id);
+  const where = `incident ${incident.id}`;
   if (now === undefined) {
     violations.push(`${where} is gone`);
     return false;
   }
-  const known = pending === undefined ? record.standing : pending.before;
+  const known = pending === undefined ? incident.standing : pending.before;
   const done = pending !== undefined && pending.step.isDone(now);
-  const wanted = [...record.events];
+  const wanted = [...incident.events];
   const told = done ? pending.step.event?.(now) : undefined;
   if (told !== undefined) wanted.push(told);
-  const mayPublishItself = record.scheduled || (done && pending.step.name === 'schedule');
+  const mayPublishItself = incident.scheduled || (done && pending.step.name === 'schedule');
   if (mayPublishItself && now.json.is_published) wanted.push('incident.published');
-  const events = world.events.get(record.id) ?? [];
+  const events = world.events.get(incident.id) ?? [];
   if (!isDeepStrictEqual(events, wanted))
     violations.push(`${where} has the events [${events.join(', ')}] instead of [${wanted.join(', ')}]`);
   const free = new Set([
@@ -106,7 +107,7 @@ function settleRecord(
       ? ['published_at', 'publish_at', 'is_published', 'is_scheduled', 'updated_at', 'updates']
       : []),
     // Nothing is answered to a deletion: what it writes here has not been seen.
-    ...(record.standing?.trashed === true || now.trashed ? ['updated_at'] : []),
+    ...(incident.standing?.trashed === true || now.trashed ? ['updated_at'] : []),
   ]);
   if (known !== undefined) {
     const differing = differingFields(known.json, now.json).filter((field) => !free.has(field));
@@ -115,9 +116,9 @@ function settleRecord(
     if (known.trashed !== now.trashed && !(done && ['trash', 'restore'].includes(pending.step.name)))
       violations.push(`${where} is ${now.trashed ? 'in' : 'not in'} the trash${after(pending)}`);
   }
-  if (done && pending.step.name === 'schedule') record.scheduled = true;
-  record.events = wanted;
-  record.standing = now;
+  if (done && pending.step.name === 'schedule') incident.scheduled = true;
+  incident.events = wanted;
+  incident.standing = now;
   return done;
 }
 
@@ -130,19 +131,19 @@ function differingFields(before: IncidentJson, now: IncidentJson): string[] {
   return [...new Set([...a.keys(), ...b.keys()])].filter((key) => !isDeepStrictEqual(a.get(key), b.get(key)));
 }
 
-/** @throws Error when records keep publishing themselves while they are read */
+/** @throws Error when incidents keep publishing themselves while they are read */
 async function readWorld(database: Superuser, tenant: FreshTenant, client: ApiClient): Promise<World> {
   for (let attempt = 0; attempt < MOST_READS; attempt += 1) {
     const before = await readEvents(database, tenant);
-    const records = new Map<number, Standing>();
+    const incidents = new Map<number, Standing>();
     for (const trashed of [false, true]) {
       for (const json of await readAll(client, trashed ? '/incidents/trash' : '/incidents'))
-        records.set(json.id, { json, trashed });
+        incidents.set(json.id, { json, trashed });
     }
     const events = await readEvents(database, tenant);
-    if (isDeepStrictEqual(before, events)) return { records, events };
+    if (isDeepStrictEqual(before, events)) return { incidents, events };
   }
-  throw new Error('Records keep publishing themselves while they are read.');
+  throw new Error('Incidents keep publishing themselves while they are read.');
 }
 
 async function readEvents(database: Superuser, { id }: FreshTenant): Promise<Map<number, string[]>> {

@@ -9,7 +9,7 @@ const COUNT = 5;
 const STATUSES = ['investigating', 'identified', 'monitoring'];
 
 /** A few incidents that everybody posts to at once. */
-export class SharedRecords {
+export class SharedIncidents {
   readonly ids: readonly number[];
   private readonly componentIds: readonly number[];
   /** Ids of updates whose posting was acknowledged. */
@@ -20,13 +20,13 @@ export class SharedRecords {
     this.componentIds = componentIds;
   }
 
-  static async make(client: ApiClient, componentIds: readonly number[]): Promise<SharedRecords> {
+  static async make(client: ApiClient, componentIds: readonly number[]): Promise<SharedIncidents> {
     const ids: number[] = [];
     for (let number = 1; number <= COUNT; number += 1) {
       const made = await client.expect('POST', '/incidents', { title: `Störung ${number}`, publish: true });
       ids.push((dataOf(made) as { id: number }).id);
     }
-    return new SharedRecords(ids, componentIds);
+    return new SharedIncidents(ids, componentIds);
   }
 
   get acknowledged(): number {
@@ -35,7 +35,7 @@ export class SharedRecords {
 
   /** Posts an update that changes what the incident does. */
   async post(client: ApiClient, random: Random, token: string): Promise<Attempt> {
-    const name = 'post to a shared record';
+    const name = 'post to a shared incident';
     const body = {
       body: { en: token },
       status: random.pick(STATUSES),

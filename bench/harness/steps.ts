@@ -4,7 +4,7 @@ const OPEN_STATUSES = ['investigating', 'identified', 'monitoring'];
 const IMPACTS = ['degraded', 'partial_outage', 'major_outage'];
 const MINUTE_MS = 60_000;
 const MOST_MINUTES_BACK = 5 * 24 * 60;
-/** How soon scheduled records publish themselves. */
+/** How soon scheduled incidents publish themselves. */
 const SCHEDULED_AHEAD_MS = 2_000;
 
 /** As much of an incident as the steps look at; responses hold more. */
@@ -22,20 +22,20 @@ export interface IncidentJson {
   }[];
 }
 
-/** A record as the one who changes it believes it to be. */
+/** An incident as the one who changes it believes it to be. */
 export interface Standing {
   readonly json: IncidentJson;
   readonly trashed: boolean;
 }
 
-/** Something done to a record, and how to tell afterwards whether it was. */
+/** Something done to an incident, and how to tell afterwards whether it was. */
 export interface Step {
   readonly name: string;
   readonly method: 'POST' | 'PUT' | 'DELETE';
-  /** Below the record's own path. */
+  /** Below the incident's own path. */
   readonly path: string;
   readonly body?: object;
-  /** Whether a record shows that this was done to it. */
+  /** Whether an incident shows that this was done to it. */
   readonly isDone: (now: Standing) => boolean;
   /** The event that tells of it, as in `eventText`; undefined when nobody is told. */
   readonly event?: (now: Standing) => string | undefined;
@@ -50,7 +50,7 @@ export function eventText(name: string, updateId: number | string | null | undef
 
 export type StepName = keyof typeof MAKERS;
 
-/** The steps that a record in this state can take; each leads on. */
+/** The steps that an incident in this state can take; each leads on. */
 export function stepsFor({ json, trashed }: Standing): StepName[] {
   if (trashed) return ['restore'];
   const anyTime: StepName[] = ['rewrite', 'moveStart', 'replaceImpacts', 'post', 'trash'];

@@ -8,9 +8,9 @@ import { machine } from '../support/report.js';
 import { startServerOn } from '../support/server-on.js';
 import { Superuser } from '../support/superuser.js';
 import { makeComponents, makeTenant } from './fresh-tenant.js';
-import { RecordOwner, type Attempt } from './incident-owner.js';
+import { IncidentOwner, type Attempt } from './incident-owner.js';
 import { reconcile } from './reconcile.js';
-import { SharedRecords } from './shared-incidents.js';
+import { SharedIncidents } from './shared-incidents.js';
 import { Tally } from './tally.js';
 
 /*
@@ -62,10 +62,10 @@ try {
   const tenant = await makeTenant(database, 'written');
   const client = new ApiClient(pool, tenant.host, tenant.secret);
   const componentIds = await makeComponents(database, tenant, client, COMPONENTS);
-  const shared = await SharedRecords.make(client, componentIds);
+  const shared = await SharedIncidents.make(client, componentIds);
   const owners = Array.from({ length: Number(values.clients) }, (_, number) => ({
     name: `owner ${number}`,
-    owner: new RecordOwner(`owner ${number}`, componentIds, new Random(random.below(2 ** 32))),
+    owner: new IncidentOwner(`owner ${number}`, componentIds, new Random(random.below(2 ** 32))),
     chance: new Random(random.below(2 ** 32)),
   }));
   const end = performance.now() + Number(values.seconds) * 1000;
@@ -97,7 +97,7 @@ try {
     `${answered} responses, ${(answered / Number(values.seconds)).toFixed(0)} a second; ${tally.unanswered} requests without a response.`,
   );
   say(
-    `In the end: ${outcome.records} records, ${outcome.events} events of theirs; ${shared.acknowledged} updates of shared records.`,
+    `In the end: ${outcome.incidents} incidents, ${outcome.events} events of theirs; ${shared.acknowledged} updates of shared incidents.`,
   );
 } finally {
   await pool.destroy();

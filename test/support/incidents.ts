@@ -8,8 +8,8 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** The fields of a record, in the order of the contract. */
-export const RECORD_FIELDS = [
+/** The fields of an incident, in the order of the contract. */
+export const INCIDENT_FIELDS = [
   'id',
   'type',
   'status',
@@ -32,8 +32,8 @@ export const RECORD_FIELDS = [
   'updated_at',
 ];
 
-/** Both collections: what a record is called, where it lives, and what it must have beside a title. */
-export const COLLECTIONS = [
+/** Both kinds: what one is called, its path, and what it needs beside a title. */
+export const INCIDENT_KINDS = [
   { type: 'incident', path: '/incidents', other: '/maintenances', needs: {} },
   {
     type: 'maintenance',
@@ -43,10 +43,10 @@ export const COLLECTIONS = [
   },
 ] as const;
 
-export type Collection = (typeof COLLECTIONS)[number];
+export type IncidentKind = (typeof INCIDENT_KINDS)[number];
 
-export function collectionOf(type: IncidentType): Collection {
-  return COLLECTIONS[type === 'incident' ? 0 : 1];
+export function kindOf(type: IncidentType): IncidentKind {
+  return INCIDENT_KINDS[type === 'incident' ? 0 : 1];
 }
 
 export function createIncident(client: Client, values: object = {}): Promise<any> {
@@ -63,9 +63,13 @@ export function createMaintenance(client: Client, values: object = {}): Promise<
   });
 }
 
-/** A record of either kind with what it needs and nothing else. */
-export function createRecord(client: Client, { path, needs }: Collection, values: object = {}): Promise<any> {
-  return created(client, path, { title: 'Record', ...needs, ...values });
+/** An incident of either kind with what it needs and nothing else. */
+export function createOfKind(
+  client: Client,
+  { path, needs }: IncidentKind,
+  values: object = {},
+): Promise<any> {
+  return created(client, path, { title: 'Title', ...needs, ...values });
 }
 
 /** The data of a response that must be 200. */
@@ -93,7 +97,7 @@ export async function componentOfAge(
   return id;
 }
 
-/** Impacts as bodies and records have them. */
+/** Impacts as bodies and incidents have them. */
 export function impacts(
   impact: ComponentStatus,
   ...ids: number[]

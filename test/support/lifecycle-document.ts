@@ -40,9 +40,9 @@ export function lifecycleDocument(): string {
 <!-- Written by test/e2e/incidents/lifecycle.spec.ts from src/modules/incidents/lifecycle.ts: change the table there and run
      the test with --update. -->
 
-A record has a working status (\`status\`) and is a draft, scheduled or published. Both together are its state, and the state
-decides which steps are possible. Every step is a \`POST\` below the record, such as \`POST /api/v1/incidents/12/publish\`, and
-answers with the record. A step that is not possible is answered with 409 and a message that names the state and what is
+An incident has a working status (\`status\`) and is a draft, scheduled or published. Both together are its state, and the state
+decides which steps are possible. Every step is a \`POST\` below the incident, such as \`POST /api/v1/incidents/12/publish\`, and
+answers with the incident. A step that is not possible is answered with 409 and a message that names the state and what is
 possible from it.
 
 - \`draft\`: not published, and nothing set for it. \`scheduled\`: it will publish itself at \`publish_at\`.
@@ -50,7 +50,7 @@ possible from it.
 - \`upcoming\`, \`running\`, \`completed\`, \`cancelled\`: a published maintenance, by its working status. \`running\` is
   \`in_progress\` or \`verifying\`.
 
-A record that was unpublished keeps its working status: published again, it is what it was. The trash keeps it as it is, too.
+An incident that was unpublished keeps its working status: published again, it is what it was. The trash keeps it as it is, too.
 
 ${section('incident')}
 
@@ -59,19 +59,19 @@ ${section('maintenance')}
 ## Before it is published
 
 \`POST …/preview\`, with \`{"expires_in": seconds}\` where 7 days are not what is wanted, gives a link to whoever is to see the
-record before visitors do. It shows the page as it will be, always as the record is now, needs no key, is found by no search
-engine and works until it expires, for 30 days at most. Once the record is published, the link leads to its page; while it
+incident before visitors do. It shows the page as it will be, always as the incident is now, needs no key, is found by no search
+engine and works until it expires, for 30 days at most. Once the incident is published, the link leads to its page; while it
 is in the trash, to nothing.
 
 ## What happens by itself
 
 | when | what |
 |---|---|
-| \`publish_at\` of a scheduled record | it is published, with \`published_at\` = \`publish_at\` |
+| \`publish_at\` of a scheduled incident | it is published, with \`published_at\` = \`publish_at\` |
 | 60 minutes before \`started_at\` of an upcoming maintenance | subscribers are reminded; once for each start, so again when the start is moved |
 | \`started_at\` of an upcoming maintenance | it runs: \`in_progress\` |
 | \`scheduled_end_at\` of a running maintenance | it is completed, with \`resolved_at\` = \`scheduled_end_at\` |
-| 30 days after a record was put into the trash | it is removed for good |
+| 30 days after an incident was put into the trash | it is removed for good |
 
 After a time in which nothing ran, what is overdue is done in this order and with the instants at which it was due; only a
 reminder of something that has begun is left out. A maintenance that is reopened after its planned end does not complete

@@ -10,7 +10,7 @@ const COLUMNS = raw(`id, tenant_id, name, to_json(abilities), extract(epoch from
   extract(epoch from last_used_at), extract(epoch from expires_at), extract(epoch from revoked_at), last_four`);
 
 /** A key as its owner sees it. */
-export interface KeyRecord extends ApiKey {
+export interface StoredApiKey extends ApiKey {
   readonly lastFour: string;
   readonly revokedAt: Date | null;
 }
@@ -43,7 +43,7 @@ export class ApiKeysRepository {
     return rows.map(toRecord)[0] ?? null;
   }
 
-  insert(key: NewKey): Promise<KeyRecord> {
+  insert(key: NewKey): Promise<StoredApiKey> {
     return this.database.write(async () => {
       const { rows } = await this.database.run(
         named(
@@ -59,7 +59,7 @@ export class ApiKeysRepository {
     });
   }
 
-  async list(): Promise<KeyRecord[]> {
+  async list(): Promise<StoredApiKey[]> {
     const { rows } = await this.database.read(
       named(
         'list_api_keys',
@@ -70,7 +70,7 @@ export class ApiKeysRepository {
   }
 
   /** @returns the key, or null when the current tenant has no such; revoking again changes nothing */
-  revoke(id: number, now: Date): Promise<KeyRecord | null> {
+  revoke(id: number, now: Date): Promise<StoredApiKey | null> {
     return this.database.write(async () => {
       const { rows } = await this.database.run(
         named(
@@ -110,7 +110,7 @@ function toRecord([
   expires,
   revoked,
   lastFour,
-]: TextRow): KeyRecord {
+]: TextRow): StoredApiKey {
   return {
     id: Number(id),
     tenantId: tenantId ?? '',

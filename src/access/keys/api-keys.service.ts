@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { RegistryError } from '../../tenancy/tenants.service.js';
 import { Clock } from '../../time/clock.js';
 import { Abilities } from '../ability.js';
-import { ApiKeysRepository, type KeyRecord } from './api-keys.repository.js';
+import { ApiKeysRepository, type StoredApiKey } from './api-keys.repository.js';
 import { hashOfKey, newKeySecret } from './key-secret.js';
 
 /** The API keys of the current tenant, as operators manage them. */
@@ -23,7 +23,7 @@ export class ApiKeysService {
     name: string,
     abilities: readonly string[],
     expiresAt: Date | null,
-  ): Promise<{ key: KeyRecord; secret: string }> {
+  ): Promise<{ key: StoredApiKey; secret: string }> {
     const trimmed = name.normalize('NFC').trim();
     if (trimmed === '' || trimmed.length > 255)
       throw new RegistryError('The name must have 1 to 255 characters.');
@@ -46,7 +46,7 @@ export class ApiKeysService {
     return { key, secret };
   }
 
-  list(): Promise<KeyRecord[]> {
+  list(): Promise<StoredApiKey[]> {
     return this.keys.list();
   }
 
@@ -55,7 +55,7 @@ export class ApiKeysService {
    *
    * @throws RegistryError when the current tenant has no such key
    */
-  async revoke(id: number): Promise<KeyRecord> {
+  async revoke(id: number): Promise<StoredApiKey> {
     const key = await this.keys.revoke(id, this.clock.now());
     if (key === null) throw new RegistryError(`There is no key ${id} of this tenant.`);
     return key;

@@ -4,7 +4,7 @@ import { ensureDemo } from '../../demo/ensure-demo.js';
 import { statusPageUrl } from '../../tenancy/public-address.js';
 import type { CommandContext } from '../command-context.js';
 import { callOf, withExamples } from '../command-help.js';
-import { tenantRecord } from '../records.js';
+import { tenantJson } from '../json-output.js';
 
 /** `seed:demo`: the tenant to look around in. */
 export function addDemoCommand(program: Command, context: CommandContext): void {
@@ -21,7 +21,7 @@ export function addDemoCommand(program: Command, context: CommandContext): void 
           `key:create ${tenant.slug} --name mine --abilities components.view,components.manage`,
         );
         return {
-          json: { tenant: tenantRecord(tenant, settings), ...(secret === undefined ? {} : { secret }) },
+          json: { tenant: tenantJson(tenant, settings), ...(secret === undefined ? {} : { secret }) },
           text: [
             `The demo tenant is at ${statusPageUrl(tenant.slug, settings)}`,
             secret === undefined

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { TenantsService, dnsProof } from '../../tenancy/tenants.service.js';
 import type { CommandContext } from '../command-context.js';
 import { callOf, withExamples } from '../command-help.js';
-import { domainRecord } from '../records.js';
+import { domainJson } from '../json-output.js';
 
 interface VerifyOptions {
   readonly force?: true;
@@ -20,7 +20,7 @@ export function addDomainCommands(program: Command, context: CommandContext): vo
         const domain = await app.get(TenantsService).addDomain(host);
         const { name, text } = dnsProof(domain.host, tenant.id);
         return {
-          json: { domain: domainRecord(domain, tenant) },
+          json: { domain: domainJson(domain, tenant) },
           text:
             domain.verifiedAt === null
               ? [
@@ -44,7 +44,7 @@ export function addDomainCommands(program: Command, context: CommandContext): vo
       context.runFor(slug, async (app, tenant) => {
         const domain = await app.get(TenantsService).verifyDomain(host, force ? 'operator' : 'dns');
         return {
-          json: { domain: domainRecord(domain, tenant) },
+          json: { domain: domainJson(domain, tenant) },
           text: `${domain.host} is verified: the status page of ${slug} answers there.`,
         };
       }),

@@ -3,7 +3,7 @@ import { ApiKeysService } from '../../access/keys/api-keys.service.js';
 import { idArgument, instantArgument, listArgument } from '../arguments.js';
 import type { CommandContext } from '../command-context.js';
 import { withExamples } from '../command-help.js';
-import { keyRecord, newKeyRecord } from '../records.js';
+import { keyJson, newKeyJson } from '../json-output.js';
 import { textTable } from '../text-table.js';
 
 interface CreateOptions {
@@ -33,7 +33,7 @@ export function addKeyCommands(program: Command, context: CommandContext): void 
       context.runFor(slug, async (app) => {
         const { key, secret } = await app.get(ApiKeysService).create(name, abilities, expiresAt ?? null);
         return {
-          json: { api_key: newKeyRecord(key), secret },
+          json: { api_key: newKeyJson(key), secret },
           text: [
             `Made the key ${key.id} (${key.name}) for ${slug}; ${key.expiresAt === null ? 'it does not expire' : `it expires at ${instantText(key.expiresAt)}`}.`,
             'Keep it safe, it is not shown again:',
@@ -71,7 +71,7 @@ export function addKeyCommands(program: Command, context: CommandContext): void 
         ]);
         const heading = ['ID', 'NAME', 'SECRET', 'CREATED', 'LAST USED', 'EXPIRES', 'REVOKED', 'ABILITIES'];
         return {
-          json: { api_keys: keys.map(keyRecord) },
+          json: { api_keys: keys.map(keyJson) },
           text: rows.length === 0 ? `${slug} has no key yet.` : textTable([heading, ...rows]),
         };
       }),
@@ -87,7 +87,7 @@ export function addKeyCommands(program: Command, context: CommandContext): void 
       context.runFor(slug, async (app) => {
         const key = await app.get(ApiKeysService).revoke(id);
         return {
-          json: { api_key: keyRecord(key) },
+          json: { api_key: keyJson(key) },
           text: `The key ${key.id} (${key.name}) of ${slug} is revoked since ${instantText(key.revokedAt)}.`,
         };
       }),

@@ -5,7 +5,7 @@ import { TenantsService } from '../../tenancy/tenants.service.js';
 import { listArgument } from '../arguments.js';
 import type { CommandContext } from '../command-context.js';
 import { callOf, withExamples } from '../command-help.js';
-import { tenantRecord } from '../records.js';
+import { tenantJson } from '../json-output.js';
 import { textTable } from '../text-table.js';
 
 interface CreateOptions {
@@ -30,7 +30,7 @@ export function addTenantCommands(program: Command, context: CommandContext): vo
         const tenant = await app.get(TenantsService).create(slug, name, locales);
         const settings = app.get(Settings);
         return {
-          json: { tenant: tenantRecord(tenant, settings) },
+          json: { tenant: tenantJson(tenant, settings) },
           text: [
             `Made the tenant ${tenant.slug} (${tenant.name}) with ${tenant.locales.join(', ')}.`,
             `Status page: ${statusPageUrl(slug, settings)}`,
@@ -56,7 +56,7 @@ export function addTenantCommands(program: Command, context: CommandContext): vo
           id,
         ]);
         return {
-          json: { tenants: tenants.map((tenant) => tenantRecord(tenant, settings)) },
+          json: { tenants: tenants.map((tenant) => tenantJson(tenant, settings)) },
           text:
             rows.length === 0
               ? 'There is no tenant yet.'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiResponse } from '../../support/client.js';
 import { createComponent } from '../../support/factories.js';
-import { COLLECTIONS, createRecord, done, impacts } from '../../support/incidents.js';
+import { INCIDENT_KINDS, createOfKind, done, impacts } from '../../support/incidents.js';
 import { useApi } from '../../support/use-api.js';
 
 const application = useApi();
@@ -10,20 +10,20 @@ const { client } = own;
 let component: number;
 let foreign: number;
 let before: unknown;
-/** A published record of each kind, and one that is over. */
-const records = new Map<string, any>();
+/** A published incident of each kind, and one that is over. */
+const incidents = new Map<string, any>();
 
 beforeAll(async () => {
   component = (await createComponent(client)).id;
   foreign = (await createComponent((await application.tenant('other')).client)).id;
-  for (const collection of COLLECTIONS) {
-    const made = await createRecord(client, collection, {
+  for (const incidentKind of INCIDENT_KINDS) {
+    const made = await createOfKind(client, incidentKind, {
       title: { de: 'Titel', en: 'Title' },
       started_at: '2026-03-01T11:00:00Z',
       components: impacts('degraded', component),
       publish: true,
     });
-    records.set(collection.type, made);
+    incidents.set(incidentKind.type, made);
   }
   before = await everything();
 });
@@ -47,8 +47,8 @@ async function everything(): Promise<unknown> {
   return lists;
 }
 
-const WRITES = COLLECTIONS.flatMap((collection) =>
-  (['POST', 'PATCH', 'PUT'] as const).map((method) => ({ method, ...collection })),
+const WRITES = INCIDENT_KINDS.flatMap((incidentKind) =>
+  (['POST', 'PATCH', 'PUT'] as const).map((method) => ({ method, ...incidentKind })),
 );
 
 const LONG = 'x'.repeat(25_001);
@@ -59,7 +59,7 @@ describe.each(WRITES)('$method $path refuses', ({ method, type, path, needs }) =
   function write(json: object): Promise<ApiResponse> {
     return method === 'POST'
       ? client.post(path, { title: 'Titel', ...needs, ...json })
-      : client.request(method, `${path}/${records.get(type).id}`, { json });
+      : client.request(method, `${path}/${incidents.get(type).id}`, { json });
   }
 
   async function expectInvalid(json: object, ...fields: string[]): Promise<ApiResponse> {
@@ -237,7 +237,7 @@ describe.each(WRITES)('$method $path refuses', ({ method, type, path, needs }) =
     ['multipart/form-data; boundary=x', 'multipart/form-data'],
     ['application/x-www-form-urlencoded', 'application/x-www-form-urlencoded'],
   ])('a body of %s: 415 that names the type', async (sent, named) => {
-    const address = method === 'POST' ? path : `${path}/${records.get(type).id}`;
+    const address = method === 'POST' ? path : `${path}/${incidents.get(type).id}`;
     const { status, body } = await client.request(method, address, {
       body: '{"title":"A"}',
       headers: { 'content-type': sent },
@@ -246,7 +246,7 @@ describe.each(WRITES)('$method $path refuses', ({ method, type, path, needs }) =
   });
 
   it('JSON that is malformed or no object: 400 and 422', async () => {
-    const address = method === 'POST' ? path : `${path}/${records.get(type).id}`;
+    const address = method === 'POST' ? path : `${path}/${incidents.get(type).id}`;
     const headers = { 'content-type': 'application/json' };
     const send = async (body: string): Promise<number> =>
       (await client.request(method, address, { body, headers })).status;
@@ -256,8 +256,8 @@ describe.each(WRITES)('$method $path refuses', ({ method, type, path, needs }) =
   });
 });
 
-describe.each(COLLECTIONS)('POST $path refuses', ({ path, needs }) => {
-  it('a record without title, and publish or notify that are not booleans: 422 on the field', async () => {
+describe.each(INCIDENT_KINDS)('POST $path refuses', ({ path, needs }) => {
+  it('an incident without title, and publish or notify that are not booleans: 422 on the field', async () => {
     for (const [json, field] of [
       [{}, 'title'],
       [{ title: 'A', publish: 'true' }, 'publish'],
@@ -270,7 +270,7 @@ describe.each(COLLECTIONS)('POST $path refuses', ({ path, needs }) => {
   });
 });
 
-describe('Times that no record can have are refused: 422 on the field', () => {
+describe('Times that no incident can have are refused: 422 on the field', () => {
   const maintenance = { title: 'A', started_at: '2026-03-02T10:00:00Z' };
 
   it.each<[string, object]>([
@@ -289,7 +289,7 @@ describe('Times that no record can have are refused: 422 on the field', () => {
     const scheduled_end_at = '2099-01-01T00:00:00Z';
     const { status, body } = await client.post('/incidents', { title: 'A', scheduled_end_at });
     expect([status, Object.keys(body.errors)]).toEqual([422, ['scheduled_end_at']]);
-    const updated = await client.put(`/incidents/${records.get('incident').id}`, { scheduled_end_at });
+    const updated = await client.put(`/incidents/${incidents.get('incident').id}`, { scheduled_end_at });
     expect(updated.body.errors).toEqual({
       scheduled_end_at: [
         'The scheduled_end_at cannot be written here. Only maintenances have a planned end.',
@@ -298,7 +298,7 @@ describe('Times that no record can have are refused: 422 on the field', () => {
   });
 
   it('a start moved behind the planned end, and a planned end moved before the start', async () => {
-    const { id } = records.get('maintenance');
+    const { id } = incidents.get('maintenance');
     for (const json of [
       { started_at: '2099-01-01T00:00:00Z' },
       { scheduled_end_at: '2026-03-01T11:00:00Z' },
@@ -311,15 +311,15 @@ describe('Times that no record can have are refused: 422 on the field', () => {
   it('a start that lies ahead, for a published incident or a running maintenance', async () => {
     const ahead = '2026-03-01T12:00:00.001Z';
     for (const response of [
-      await client.put(`/incidents/${records.get('incident').id}`, { started_at: ahead }),
-      await client.put(`/maintenances/${records.get('maintenance').id}`, { started_at: ahead }),
+      await client.put(`/incidents/${incidents.get('incident').id}`, { started_at: ahead }),
+      await client.put(`/maintenances/${incidents.get('maintenance').id}`, { started_at: ahead }),
       await client.post('/incidents', { title: 'A', started_at: ahead, publish: true }),
     ])
       expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ['started_at']]);
   });
 
   it('the status scheduled for a published maintenance that has begun', async () => {
-    const { id } = records.get('maintenance');
+    const { id } = incidents.get('maintenance');
     for (const response of [
       await client.put(`/maintenances/${id}`, { status: 'scheduled' }),
       await client.post(`/maintenances/${id}/updates`, { status: 'scheduled', body: 'A' }),
@@ -328,7 +328,7 @@ describe('Times that no record can have are refused: 422 on the field', () => {
   });
 });
 
-describe('Times that a record can have', () => {
+describe('Times that an incident can have', () => {
   // What is written here is removed again, so that the check of everything stays as it is.
   async function keeps(path: string, json: object): Promise<any> {
     const response = await client.post(path, { title: 'A', ...json });
@@ -367,14 +367,14 @@ describe('Times that a record can have', () => {
   it('are 255 characters of title, 25,000 of body and 500 components', async () => {
     const title = 'ü'.repeat(255);
     const body = 'x'.repeat(25_000);
-    const record = await keeps('/incidents', { title, body });
-    expect([record.title.de, record.body.de]).toEqual([title, body]);
+    const incident = await keeps('/incidents', { title, body });
+    expect([incident.title.de, incident.body.de]).toEqual([title, body]);
   });
 });
 
 describe('Read-only fields with the value that they have', () => {
-  it.each(COLLECTIONS)('are accepted on update of $path, each alone', async ({ type, path }) => {
-    const made = records.get(type);
+  it.each(INCIDENT_KINDS)('are accepted on update of $path, each alone', async ({ type, path }) => {
+    const made = incidents.get(type);
     const read = await done(client.get(`${path}/${made.id}`));
     const fields = Object.keys(read).filter(
       (field) => !['title', 'body', 'status', 'started_at', 'components', 'updated_at'].includes(field),
@@ -386,7 +386,7 @@ describe('Read-only fields with the value that they have', () => {
   });
 });
 
-describe.each(COLLECTIONS)('GET $path refuses', ({ type, path }) => {
+describe.each(INCIDENT_KINDS)('GET $path refuses', ({ type, path }) => {
   it.each<[string, string]>([
     ['status', 'open'],
     ['status', ''],

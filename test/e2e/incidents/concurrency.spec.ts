@@ -113,7 +113,7 @@ async function assertClaims(): Promise<void> {
   expect(claims.map(({ claim }) => claim).sort()).toEqual(wanted.sort());
 }
 
-describe('Many requests for one record at the same time, at two replicas', () => {
+describe('Many requests for one incident at the same time, at two replicas', () => {
   it('publish it once: exactly one 200, the others 409', async () => {
     const { id } = await createIncident(client);
     const responses = await atOnce((as) => as.post(`/incidents/${id}/publish`));
@@ -173,7 +173,7 @@ describe('Many requests for one record at the same time, at two replicas', () =>
     expect(statusesOf(responses)).toEqual([200, ...Array<number>(AT_ONCE - 1).fill(412)]);
   });
 
-  it('post updates to it: none is lost, and the record is as one of them left it', async () => {
+  it('post updates to it: none is lost, and the incident is as one of them left it', async () => {
     const components = await newComponents(3);
     const { id } = await createIncident(client, { publish: true });
     const responses = await atOnce((as, place) =>
@@ -184,12 +184,12 @@ describe('Many requests for one record at the same time, at two replicas', () =>
       }),
     );
     expect(statusesOf(responses)).toEqual(Array<number>(AT_ONCE).fill(201));
-    const record = await done(client.get(`/incidents/${id}`));
-    expect(record.updates).toHaveLength(AT_ONCE);
+    const incident = await done(client.get(`/incidents/${id}`));
+    expect(incident.updates).toHaveLength(AT_ONCE);
     const last = responses.map(({ body }) => body.data);
     expect(last.map(({ status, components: brought }) => [status, brought])).toContainEqual([
-      record.status,
-      record.components,
+      incident.status,
+      incident.components,
     ]);
     await assertHistories();
     await assertClaims();
@@ -324,7 +324,7 @@ describe('A component that is deleted while incidents are written on it', () => 
         if (status === 422) expect(Object.values(body.errors)).toEqual([[`There is no component ${gone}.`]]);
       }
       const { body } = await client.get('/incidents?per_page=100');
-      const touched = body.data.flatMap((record: any) => record.components.map(({ id }: any) => id));
+      const touched = body.data.flatMap((incident: any) => incident.components.map(({ id }: any) => id));
       expect(touched).not.toContain(gone);
       await assertHistories();
       await assertClaims();

@@ -3,13 +3,13 @@ import type { Client } from '../../support/client.js';
 import { createComponent } from '../../support/factories.js';
 import { eventsOf } from '../../support/outbox.js';
 import {
-  COLLECTIONS,
+  INCIDENT_KINDS,
   HOUR,
-  createRecord,
+  createOfKind,
   done,
   fromNow,
   impacts,
-  type Collection,
+  type IncidentKind,
 } from '../../support/incidents.js';
 import type { TestTenant } from '../../support/test-application.js';
 import { useApi } from '../../support/use-api.js';
@@ -38,14 +38,14 @@ function changed(from: string, to: string): [string, unknown] {
   return ['component.status_changed', { component_id: component, from, to }];
 }
 
-describe.each(COLLECTIONS)('What happens to $path is told', (collection: Collection) => {
-  const { type, path } = collection;
+describe.each(INCIDENT_KINDS)('What happens to $path is told', (incidentKind: IncidentKind) => {
+  const { type, path } = incidentKind;
   const impact = type === 'incident' ? 'major_outage' : 'under_maintenance';
   const make = (values: object = {}): Promise<any> =>
-    createRecord(client, collection, { components: impacts(impact, component), ...values });
+    createOfKind(client, incidentKind, { components: impacts(impact, component), ...values });
   const step = (id: number, name: string, json?: object): Promise<any> =>
     done(client.post(`${path}/${id}/${name}`, json));
-  /** What a published record of this kind that began now says first. */
+  /** What a published incident of this kind that began now says first. */
   const beginning = (id: number): [string, unknown][] =>
     type === 'incident' ? [] : [['maintenance.started', { incident_id: id, update_id: null, notify: true }]];
 
@@ -168,10 +168,10 @@ describe.each(COLLECTIONS)('What happens to $path is told', (collection: Collect
         await client.post(`${path}/${id}/publish`, { when: 'now' }),
         await client.post(`${path}/${id}/publish`, {}, { headers: { 'if-match': '"other"' } }),
         await client.post(`${path}/${id}/${type === 'incident' ? 'resolve' : 'complete'}`),
-        await client.post(path, { title: ' ', ...collection.needs, publish: true }),
+        await client.post(path, { title: ' ', ...incidentKind.needs, publish: true }),
         await client.post(path, {
           title: 'A',
-          ...collection.needs,
+          ...incidentKind.needs,
           publish: true,
           components: impacts('degraded', component, component),
         }),
@@ -191,7 +191,7 @@ describe('What resolving an incident tells', () => {
   it.each([true, false])(
     'names the update that was posted with it, and whether to notify: %s',
     async (notify) => {
-      const { id } = await createRecord(client, COLLECTIONS[0], { publish: true });
+      const { id } = await createOfKind(client, INCIDENT_KINDS[0], { publish: true });
       let update = 0;
       const events = await happensBy(async () => {
         const { updates } = await done(client.post(`/incidents/${id}/resolve`, { body: 'Vorbei', notify }));
@@ -203,7 +203,7 @@ describe('What resolving an incident tells', () => {
 
   it('is no change of status where something worse or as bad goes on', async () => {
     const make = (): Promise<any> =>
-      createRecord(client, COLLECTIONS[0], { publish: true, components: impacts('degraded', component) });
+      createOfKind(client, INCIDENT_KINDS[0], { publish: true, components: impacts('degraded', component) });
     const [one] = [await make(), await make()];
     const events = await happensBy(() => done(client.post(`/incidents/${one.id}/resolve`)));
     expect(events.map(([name]) => name)).toEqual(['incident.resolved']);

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createComponent } from '../../support/factories.js';
-import { COLLECTIONS, createRecord, done, impacts } from '../../support/incidents.js';
+import { INCIDENT_KINDS, createOfKind, done, impacts } from '../../support/incidents.js';
 import { useApi } from '../../support/use-api.js';
 
 const application = useApi();
 const { client } = application.useTenant('own');
 const components: number[] = [];
-/** Every record there is, newest start first, then highest id, by its collection. */
+/** Every incident there is, newest start first, then highest id, by its collection. */
 const all = new Map<string, any[]>();
-/** Components that a record touched once and does no more, by its id. */
+/** Components that an incident touched once and does no more, by its id. */
 const touchedOnce = new Map<number, number>();
 
 const DAYS = ['2026-02-26', '2026-02-27', '2026-02-28'];
@@ -20,9 +20,9 @@ const TEXTS = [
 
 beforeAll(async () => {
   for (let count = 0; count < 2; count += 1) components.push((await createComponent(client)).id);
-  for (const collection of COLLECTIONS) {
+  for (const incidentKind of INCIDENT_KINDS) {
     const step = async (id: number, name: string, json?: object): Promise<void> => {
-      await done(client.post(`${collection.path}/${id}/${name}`, json));
+      await done(client.post(`${incidentKind.path}/${id}/${name}`, json));
     };
     const ways: ((id: number) => Promise<void>)[] = [
       () => Promise.resolve(),
@@ -30,11 +30,11 @@ beforeAll(async () => {
       (id) => step(id, 'publish'),
       async (id) => {
         await step(id, 'publish');
-        await step(id, collection.type === 'incident' ? 'resolve' : 'complete');
+        await step(id, incidentKind.type === 'incident' ? 'resolve' : 'complete');
       },
       async (id) => {
         await step(id, 'publish');
-        if (collection.type === 'maintenance') await step(id, 'cancel');
+        if (incidentKind.type === 'maintenance') await step(id, 'cancel');
         else await done(client.patch(`/incidents/${id}`, { status: 'monitoring' }));
       },
     ];
@@ -43,7 +43,7 @@ beforeAll(async () => {
       for (const day of DAYS) {
         const text = TEXTS[count % TEXTS.length]!;
         const touched = components.filter((_, place) => (count >> place) % 2 === 1);
-        const { id } = await createRecord(client, collection, {
+        const { id } = await createOfKind(client, incidentKind, {
           ...text,
           started_at: `${day}T0${count % 3}:30:00Z`,
           components: impacts('degraded', ...touched),
@@ -53,24 +53,27 @@ beforeAll(async () => {
       }
     }
     // One that will begin, and one in the trash.
-    const ahead = await createRecord(client, collection, { ...TEXTS[0], started_at: '2097-01-01T00:00:00Z' });
-    if (collection.type === 'maintenance') await step(ahead.id, 'publish');
-    const trashed = await createRecord(client, collection, { ...TEXTS[0], publish: true });
-    await client.delete(`${collection.path}/${trashed.id}`);
+    const ahead = await createOfKind(client, incidentKind, {
+      ...TEXTS[0],
+      started_at: '2097-01-01T00:00:00Z',
+    });
+    if (incidentKind.type === 'maintenance') await step(ahead.id, 'publish');
+    const trashed = await createOfKind(client, incidentKind, { ...TEXTS[0], publish: true });
+    await client.delete(`${incidentKind.path}/${trashed.id}`);
     // One whose impact on the second component has ended while it goes on.
-    const moved = await createRecord(client, collection, {
+    const moved = await createOfKind(client, incidentKind, {
       title: 'Wandert',
       started_at: '2026-02-25T00:00:00Z',
       components: impacts('degraded', ...components),
       publish: true,
     });
     await done(
-      client.patch(`${collection.path}/${moved.id}`, { components: impacts('degraded', components[0]!) }),
+      client.patch(`${incidentKind.path}/${moved.id}`, { components: impacts('degraded', components[0]!) }),
     );
     touchedOnce.set(moved.id, components[1]!);
-    const { body } = await client.get(`${collection.path}?per_page=100`);
+    const { body } = await client.get(`${incidentKind.path}?per_page=100`);
     expect(body.meta.total).toBe(17);
-    all.set(collection.type, body.data);
+    all.set(incidentKind.type, body.data);
   }
 });
 
@@ -81,21 +84,24 @@ function folded(text: string): string {
   return text.toUpperCase();
 }
 
-/** Whether a record passes a filter, as the contract says it, by looking at the record alone. */
-function passes(record: any, filter: Filter): boolean {
-  const isOver: boolean = record.is_resolved;
-  const begun = record.type === 'incident' || record.status !== 'scheduled';
-  const active = record.is_published && !isOver && begun;
-  const state = record.is_published ? 'published' : record.publish_at === null ? 'draft' : 'scheduled';
-  const texts: (string | null)[] = [...Object.values(record.title), ...Object.values(record.body)] as never;
-  const touches = [...record.components.map(({ id }: { id: number }) => id), touchedOnce.get(record.id)];
+/** Whether an incident passes a filter, as the contract says it, by looking at the incident alone. */
+function passes(incident: any, filter: Filter): boolean {
+  const isOver: boolean = incident.is_resolved;
+  const begun = incident.type === 'incident' || incident.status !== 'scheduled';
+  const active = incident.is_published && !isOver && begun;
+  const state = incident.is_published ? 'published' : incident.publish_at === null ? 'draft' : 'scheduled';
+  const texts: (string | null)[] = [
+    ...Object.values(incident.title),
+    ...Object.values(incident.body),
+  ] as never;
+  const touches = [...incident.components.map(({ id }: { id: number }) => id), touchedOnce.get(incident.id)];
   const checks: Readonly<Record<string, (wanted: string) => boolean>> = {
-    status: (wanted) => record.status === wanted,
+    status: (wanted) => incident.status === wanted,
     state: (wanted) => state === wanted,
     active: (wanted) => active === ['true', '1'].includes(wanted),
-    since: (wanted) => record.started_at >= new Date(wanted).toISOString(),
+    since: (wanted) => incident.started_at >= new Date(wanted).toISOString(),
     until: (wanted) =>
-      record.started_at <=
+      incident.started_at <=
       (wanted.length === 10 ? `${wanted}T23:59:59.999Z` : new Date(wanted).toISOString()),
     component_id: (wanted) => touches.includes(Number(wanted)),
     q: (wanted) => texts.some((text) => text !== null && folded(text).includes(folded(wanted))),
@@ -104,11 +110,11 @@ function passes(record: any, filter: Filter): boolean {
 }
 
 async function expectFound(type: string, path: string, filter: Filter): Promise<number> {
-  const wanted = all.get(type)!.filter((record) => passes(record, filter));
+  const wanted = all.get(type)!.filter((incident) => passes(incident, filter));
   const { status, body } = await client.get(
     `${path}?${new URLSearchParams({ per_page: '100', ...filter }).toString()}`,
   );
-  const ids = (records: any[]): number[] => records.map(({ id }) => id);
+  const ids = (incidents: any[]): number[] => incidents.map(({ id }) => id);
   expect([filter, status, ids(body.data), body.meta.total]).toEqual([
     filter,
     200,
@@ -119,7 +125,7 @@ async function expectFound(type: string, path: string, filter: Filter): Promise<
   return wanted.length;
 }
 
-describe.each(COLLECTIONS)('GET $path', ({ type, path }) => {
+describe.each(INCIDENT_KINDS)('GET $path', ({ type, path }) => {
   const statuses =
     type === 'incident'
       ? ['investigating', 'identified', 'monitoring', 'resolved']
@@ -234,12 +240,12 @@ describe.each(COLLECTIONS)('GET $path', ({ type, path }) => {
   });
 
   it('follows a text that is changed', async () => {
-    const record = all.get(type)!.find(({ title }) => title.de === 'Wandert');
+    const incident = all.get(type)!.find(({ title }) => title.de === 'Wandert');
     const found = async (q: string): Promise<number[]> =>
       (await client.get(`${path}?q=${q}`)).body.data.map(({ id }: { id: number }) => id);
-    await done(client.patch(`${path}/${record.id}`, { title: { de: 'Gewandert', en: 'Roamed' } }));
-    expect([await found('roam'), await found('gewandert')]).toEqual([[record.id], [record.id]]);
-    await done(client.patch(`${path}/${record.id}`, { title: { de: 'Wandert', en: null } }));
+    await done(client.patch(`${path}/${incident.id}`, { title: { de: 'Gewandert', en: 'Roamed' } }));
+    expect([await found('roam'), await found('gewandert')]).toEqual([[incident.id], [incident.id]]);
+    await done(client.patch(`${path}/${incident.id}`, { title: { de: 'Wandert', en: null } }));
     expect([await found('roam'), await found('gewandert')]).toEqual([[], []]);
   });
 

@@ -10,14 +10,14 @@ import {
 } from '../../../src/modules/incidents/domain/lifecycle.js';
 import type { Client } from '../../support/client.js';
 import { lifecycleDocument } from '../../support/lifecycle-document.js';
-import { HOUR, collectionOf, createRecord, done, fromNow } from '../../support/incidents.js';
+import { HOUR, kindOf, createOfKind, done, fromNow } from '../../support/incidents.js';
 import { useApi } from '../../support/use-api.js';
 
 const application = useApi();
 const own = application.useTenant('own');
 const { client } = own;
 
-/** The states that a kind of record can be in. */
+/** The states that a kind of incident can be in. */
 const STATES_OF: Readonly<Record<IncidentType, readonly State[]>> = {
   incident: ['draft', 'scheduled', 'active', 'resolved'],
   maintenance: ['draft', 'scheduled', 'upcoming', 'running', 'completed', 'cancelled'],
@@ -59,7 +59,7 @@ function isRoute(type: IncidentType, step: Step): boolean {
 
 function take(type: IncidentType, id: number, step: Step): ReturnType<Client['post']> {
   const body = step === 'schedule' ? { publish_at: fromNow(application, HOUR) } : undefined;
-  return client.post(`${collectionOf(type).path}/${id}/${step}`, body);
+  return client.post(`${kindOf(type).path}/${id}/${step}`, body);
 }
 
 async function recordIn(type: IncidentType, state: State): Promise<any> {
@@ -67,14 +67,14 @@ async function recordIn(type: IncidentType, state: State): Promise<any> {
     type === 'maintenance'
       ? { started_at: fromNow(application, 2 * HOUR), scheduled_end_at: fromNow(application, 3 * HOUR) }
       : {};
-  const { id } = await createRecord(client, collectionOf(type), times);
+  const { id } = await createOfKind(client, kindOf(type), times);
   for (const step of WAYS[state]) await done(take(type, id, step));
-  return done(client.get(`${collectionOf(type).path}/${id}`));
+  return done(client.get(`${kindOf(type).path}/${id}`));
 }
 
-function looksLike(record: object, state: State): boolean {
+function looksLike(incident: object, state: State): boolean {
   return Object.entries(LOOKS[state]).every(([field, value]) =>
-    Object.entries(record).some(([name, found]) => name === field && found === value),
+    Object.entries(incident).some(([name, found]) => name === field && found === value),
   );
 }
 
@@ -92,7 +92,7 @@ describe('The lifecycle', () => {
       const before = await recordIn(type, state);
       expect(before).toMatchObject(LOOKS[state]);
       const { status, body } = await take(type, before.id, step);
-      const read = await done(client.get(`${collectionOf(type).path}/${before.id}`));
+      const read = await done(client.get(`${kindOf(type).path}/${before.id}`));
       if (!isRoute(type, step)) {
         expect([status, read]).toEqual([404, before]);
         return;
@@ -129,7 +129,7 @@ describe('The lifecycle', () => {
   });
 
   it('starts a maintenance at once that is published after its start', async () => {
-    const { id } = await createRecord(client, collectionOf('maintenance'), {
+    const { id } = await createOfKind(client, kindOf('maintenance'), {
       started_at: fromNow(application, -HOUR),
     });
     expect(await done(take('maintenance', id, 'publish'))).toMatchObject({
@@ -139,7 +139,7 @@ describe('The lifecycle', () => {
   });
 
   it('has completed a maintenance by itself that is published after its end', async () => {
-    const { id } = await createRecord(client, collectionOf('maintenance'), {
+    const { id } = await createOfKind(client, kindOf('maintenance'), {
       started_at: fromNow(application, -3 * HOUR),
       scheduled_end_at: fromNow(application, -HOUR),
     });

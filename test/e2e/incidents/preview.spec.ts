@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiResponse, Client } from '../../support/client.js';
 import { createAnnouncement } from '../../support/factories.js';
-import { COLLECTIONS, DAY, HOUR, createRecord, done, fromNow } from '../../support/incidents.js';
+import { INCIDENT_KINDS, DAY, HOUR, createOfKind, done, fromNow } from '../../support/incidents.js';
 import { useApi } from '../../support/use-api.js';
 
 const KINDS = [
-  ...COLLECTIONS.map((collection) => ({
-    kind: collection.type,
-    path: collection.path,
+  ...INCIDENT_KINDS.map((incidentKind) => ({
+    kind: incidentKind.type,
+    path: incidentKind.path,
     ability: 'incidents.manage',
-    make: (client: Client, values: object = {}): Promise<any> => createRecord(client, collection, values),
+    make: (client: Client, values: object = {}): Promise<any> => createOfKind(client, incidentKind, values),
   })),
   {
     kind: 'announcement',
@@ -119,11 +119,11 @@ describe.each(KINDS)('A preview link of a draft ($kind)', ({ kind, path, ability
   });
 });
 
-describe.each(COLLECTIONS)('A preview link of a record ($type)', (collection) => {
-  const { path, other: elsewhere, type } = collection;
+describe.each(INCIDENT_KINDS)('A preview link of an incident ($type)', (incidentKind) => {
+  const { path, other: elsewhere, type } = incidentKind;
 
   it('is made for one that is to publish itself, and for one that is over', async () => {
-    const { id } = await createRecord(client, collection);
+    const { id } = await createOfKind(client, incidentKind);
     await done(client.post(`${path}/${id}/schedule`, { publish_at: fromNow(application, HOUR) }));
     expect((await client.post(`${path}/${id}/preview`)).status).toBe(200);
     await done(client.post(`${path}/${id}/publish`));
@@ -132,12 +132,12 @@ describe.each(COLLECTIONS)('A preview link of a record ($type)', (collection) =>
   });
 
   it('is not made under the address of the other kind: 404', async () => {
-    const { id } = await createRecord(client, collection);
+    const { id } = await createOfKind(client, incidentKind);
     expect((await client.post(`${elsewhere}/${id}/preview`)).status).toBe(404);
   });
 
   it('is not made for what is in the trash: 404; and is again when it is taken out', async () => {
-    const { id } = await createRecord(client, collection);
+    const { id } = await createOfKind(client, incidentKind);
     await client.delete(`${path}/${id}`);
     const { status, body } = await client.post(`${path}/${id}/preview`);
     expect([status, body.message]).toEqual([404, `There is no such ${type}.`]);

@@ -84,8 +84,8 @@ describe('GET /status', () => {
     await client.delete(`/components/${component}`);
     // Both are active, and neither names a component now.
     expect(await indicator()).toBe('degraded');
-    for (const record of (await client.get('/incidents')).body.data)
-      await done(client.post(`/incidents/${record.id}/resolve`));
+    for (const incident of (await client.get('/incidents')).body.data)
+      await done(client.post(`/incidents/${incident.id}/resolve`));
     expect(await indicator()).toBe('operational');
   });
 

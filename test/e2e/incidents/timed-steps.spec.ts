@@ -6,13 +6,13 @@ import type { Client } from '../../support/client.js';
 import { runDueJobs } from '../../support/due-jobs.js';
 import { eventsOf } from '../../support/outbox.js';
 import {
-  COLLECTIONS,
+  INCIDENT_KINDS,
   DAY,
   HOUR,
   MINUTE,
   createIncident,
   createMaintenance,
-  createRecord,
+  createOfKind,
   done,
 } from '../../support/incidents.js';
 import type { TestTenant } from '../../support/test-application.js';
@@ -60,28 +60,31 @@ function upcoming(values: object = {}): Promise<any> {
   return createMaintenance(client, { publish: true, ...values });
 }
 
-describe('A scheduled record', () => {
-  it.each(COLLECTIONS)('of $path publishes itself at publish_at, not before and once', async (collection) => {
-    const { path, type } = collection;
-    const { id } = await createRecord(client, collection);
-    await done(client.post(`${path}/${id}/schedule`, { publish_at: at('13:00') }));
-    application.clock.set('2026-03-01T12:59:59.999Z');
-    expect(await runDueJobs(application.app)).toBe(0);
-    expect(await done(client.get(`${path}/${id}`))).toMatchObject({
-      is_published: false,
-      is_scheduled: true,
-    });
-    await moveTo('13:00');
-    expect(await done(client.get(`${path}/${id}`))).toMatchObject({
-      is_published: true,
-      is_scheduled: false,
-      published_at: at('13:00'),
-      publish_at: null,
-      updated_at: at('13:00'),
-    });
-    await moveTo('13:30');
-    expect((await told()).filter((name) => name === `${type}.published`)).toHaveLength(1);
-  });
+describe('A scheduled incident', () => {
+  it.each(INCIDENT_KINDS)(
+    'of $path publishes itself at publish_at, not before and once',
+    async (incidentKind) => {
+      const { path, type } = incidentKind;
+      const { id } = await createOfKind(client, incidentKind);
+      await done(client.post(`${path}/${id}/schedule`, { publish_at: at('13:00') }));
+      application.clock.set('2026-03-01T12:59:59.999Z');
+      expect(await runDueJobs(application.app)).toBe(0);
+      expect(await done(client.get(`${path}/${id}`))).toMatchObject({
+        is_published: false,
+        is_scheduled: true,
+      });
+      await moveTo('13:00');
+      expect(await done(client.get(`${path}/${id}`))).toMatchObject({
+        is_published: true,
+        is_scheduled: false,
+        published_at: at('13:00'),
+        publish_at: null,
+        updated_at: at('13:00'),
+      });
+      await moveTo('13:30');
+      expect((await told()).filter((name) => name === `${type}.published`)).toHaveLength(1);
+    },
+  );
 
   it.each([true, false])('tells subscribers when it was scheduled to: notify %s', async (notify) => {
     const { id } = await createIncident(client);
@@ -411,9 +414,9 @@ describe('A maintenance', () => {
 });
 
 describe('The trash', () => {
-  it.each(COLLECTIONS)('of $path empties itself after 30 days', async (collection) => {
-    const { path } = collection;
-    const { id } = await createRecord(client, collection, { publish: true });
+  it.each(INCIDENT_KINDS)('of $path empties itself after 30 days', async (incidentKind) => {
+    const { path } = incidentKind;
+    const { id } = await createOfKind(client, incidentKind, { publish: true });
     await client.post(`${path}/${id}/updates`, { body: 'A' });
     await client.delete(`${path}/${id}`);
     application.clock.advance(30 * DAY - 1);
@@ -456,8 +459,10 @@ describe('Whoever does the steps', () => {
     }
     const events = await eventsOf(application.database, own.tenant.id);
     for (const id of ids) {
-      const ofRecord = events.filter(({ payload }) => 'incident_id' in payload && payload.incident_id === id);
-      expect(ofRecord.map(({ name }) => name)).toEqual([
+      const ofIncident = events.filter(
+        ({ payload }) => 'incident_id' in payload && payload.incident_id === id,
+      );
+      expect(ofIncident.map(({ name }) => name)).toEqual([
         'maintenance.published',
         'maintenance.starting_soon',
         'maintenance.started',
@@ -466,7 +471,7 @@ describe('Whoever does the steps', () => {
     }
   });
 
-  it('does nothing, and leaves the record as it is, when called early or twice', async () => {
+  it('does nothing, and leaves the incident as it is, when called early or twice', async () => {
     const { id } = await upcoming();
     const before = await maintenance(id);
     const tag = (await client.get(`/maintenances/${id}`)).headers['etag'];
@@ -488,7 +493,7 @@ describe('Whoever does the steps', () => {
     expect((await maintenance(id)).status).toBe('completed');
   });
 
-  it('does the steps of many records in the order in which they are due', async () => {
+  it('does the steps of many incidents in the order in which they are due', async () => {
     const late = await createIncident(client);
     const early = await createIncident(client);
     await done(client.post(`/incidents/${late.id}/schedule`, { publish_at: at('14:00') }));

@@ -10,7 +10,7 @@ import type { ApiResponse, Client } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { createAnnouncement, createComponent } from '../../support/factories.js';
 import { getRaw } from '../../support/raw-request.js';
-import { COLLECTIONS, DAY, HOUR, createRecord, done, fromNow } from '../../support/incidents.js';
+import { INCIDENT_KINDS, DAY, HOUR, createOfKind, done, fromNow } from '../../support/incidents.js';
 import { startTestApplication } from '../../support/test-application.js';
 import { useApi } from '../../support/use-api.js';
 
@@ -19,11 +19,11 @@ const TITLE = { de: 'Ausfall der <b>Kasse</b>', en: 'Outage of the till' };
 const BODY = { de: 'Wir **suchen** <script>alert(1)</script>', en: 'We **search**.' };
 
 const KINDS = [
-  ...COLLECTIONS.map((collection) => ({
-    kind: collection.type,
-    path: collection.path,
+  ...INCIDENT_KINDS.map((incidentKind) => ({
+    kind: incidentKind.type,
+    path: incidentKind.path,
     make: (client: Client, values: object = {}): Promise<any> =>
-      createRecord(client, collection, { title: TITLE, body: BODY, ...values }),
+      createOfKind(client, incidentKind, { title: TITLE, body: BODY, ...values }),
   })),
   {
     kind: 'announcement',
@@ -39,7 +39,7 @@ const other = application.useTenant('other');
 const { client } = own;
 const visitor = client.withKey(undefined);
 
-/** A preview link of a record, as a path that a client asks. */
+/** A preview link of an incident, as a path that a client asks. */
 async function linkTo(path: string, id: number, json: object = {}, as = client): Promise<string> {
   const { url } = await done(as.post(`${path}/${id}/preview`, json));
   return `/${new URL(url).pathname}`;
@@ -169,11 +169,11 @@ describe.each(KINDS)('The preview of a draft ($kind)', ({ kind, path, make }) =>
   });
 });
 
-describe('The preview of a record', () => {
+describe('The preview of an incident', () => {
   it('shows its updates and its public components, and nothing of internal ones', async () => {
     const shown = await createComponent(client, { name: 'Kasse' });
     const internal = await createComponent(client, { name: 'Lagerdatenbank', is_public: false });
-    const { id } = await createRecord(client, COLLECTIONS[0], {
+    const { id } = await createOfKind(client, INCIDENT_KINDS[0], {
       title: TITLE,
       components: [
         { id: shown.id, impact: 'major_outage' },
@@ -191,16 +191,19 @@ describe('The preview of a record', () => {
     for (const hidden of ['Lagerdatenbank', 'Teilausfall', 'Noch geheim']) expect(text).not.toContain(hidden);
   });
 
-  it.each(COLLECTIONS)('shows what is to publish itself, and what was unpublished ($type)', async (kind) => {
-    const { id } = await createRecord(client, kind, { title: 'Geplantes' });
-    await done(client.post(`${kind.path}/${id}/schedule`, { publish_at: fromNow(application, DAY) }));
-    const link = await linkTo(kind.path, id);
-    const { status, text } = await visitor.get(link);
-    expect([status, text.includes('Vorschau: nicht veröffentlicht')]).toEqual([200, true]);
-  });
+  it.each(INCIDENT_KINDS)(
+    'shows what is to publish itself, and what was unpublished ($type)',
+    async (kind) => {
+      const { id } = await createOfKind(client, kind, { title: 'Geplantes' });
+      await done(client.post(`${kind.path}/${id}/schedule`, { publish_at: fromNow(application, DAY) }));
+      const link = await linkTo(kind.path, id);
+      const { status, text } = await visitor.get(link);
+      expect([status, text.includes('Vorschau: nicht veröffentlicht')]).toEqual([200, true]);
+    },
+  );
 
   it('is back when it is taken out of the trash', async () => {
-    const { id } = await createRecord(client, COLLECTIONS[0], { title: TITLE });
+    const { id } = await createOfKind(client, INCIDENT_KINDS[0], { title: TITLE });
     const link = await linkTo('/incidents', id);
     await client.delete(`/incidents/${id}`);
     await expectNothing(visitor.get(link));
@@ -212,7 +215,7 @@ describe('The preview of a record', () => {
   });
 
   it('shows what is published nowhere but on its own page, also while it is in the trash', async () => {
-    const { id } = await createRecord(client, COLLECTIONS[0], { title: TITLE, publish: true });
+    const { id } = await createOfKind(client, INCIDENT_KINDS[0], { title: TITLE, publish: true });
     const link = await linkTo('/incidents', id);
     await client.delete(`/incidents/${id}`);
     await expectNothing(visitor.get(link));
@@ -224,7 +227,7 @@ describe('A preview link that is no good', () => {
   let token: string;
 
   beforeAll(async () => {
-    const { id } = await createRecord(client, COLLECTIONS[0], { title: TITLE });
+    const { id } = await createOfKind(client, INCIDENT_KINDS[0], { title: TITLE });
     link = await linkTo('/incidents', id);
     token = link.slice('//preview/'.length);
     expect((await visitor.get(link)).status).toBe(200);
@@ -243,7 +246,7 @@ describe('A preview link that is no good', () => {
       await expectNothing(visitor.get(`//preview/${forged}`));
   });
 
-  it('because the record, the kind or the expiry in it was changed', async () => {
+  it('because the incident, the kind or the expiry in it was changed', async () => {
     const bytes = Buffer.from(token, 'base64url');
     const signed = bytes.toString('latin1');
     expect(signed).toContain('incident ');
@@ -263,8 +266,8 @@ describe('A preview link that is no good', () => {
     await expectNothing(visitor.get(`//preview/${elsewhere}`));
   });
 
-  it('because it is another tenant’s, even for a record of the same id', async () => {
-    const theirs = await createRecord(other.client, COLLECTIONS[0], { title: 'Theirs' });
+  it('because it is another tenant’s, even for an incident of the same id', async () => {
+    const theirs = await createOfKind(other.client, INCIDENT_KINDS[0], { title: 'Theirs' });
     const stolen = await linkTo('/incidents', theirs.id, {}, other.client);
     expect((await other.client.withKey(undefined).get(stolen)).text).toContain('Theirs');
     await expectNothing(visitor.get(stolen));
@@ -320,7 +323,7 @@ describe('A tenant’s secret', () => {
 
   it('can be replaced: every link of the tenant is worthless from then on, and new ones are not', async () => {
     const tenant = await application.tenant('rotated');
-    const { id } = await createRecord(tenant.client, COLLECTIONS[0], { title: TITLE });
+    const { id } = await createOfKind(tenant.client, INCIDENT_KINDS[0], { title: TITLE });
     const link = await linkTo('/incidents', id, {}, tenant.client);
     expect((await visitor.onHost(tenant.client.host).get(link)).status).toBe(200);
     await application.database.sql(
@@ -336,7 +339,7 @@ describe('A tenant’s secret', () => {
 
   it('opens the same links on every replica', async () => {
     const second = await startTestApplication({ database: application.database, clock: application.clock });
-    const { id } = await createRecord(client, COLLECTIONS[0], { title: TITLE });
+    const { id } = await createOfKind(client, INCIDENT_KINDS[0], { title: TITLE });
     const link = await linkTo('/incidents', id);
     expect((await second.stranger.onHost(visitor.host).get(link)).status).toBe(200);
     await second.close();
@@ -358,7 +361,7 @@ describe('A tenant’s secret', () => {
       },
       pino({ level: 'trace' }, sink),
     );
-    const { id } = await createRecord(client, COLLECTIONS[0], { title: TITLE });
+    const { id } = await createOfKind(client, INCIDENT_KINDS[0], { title: TITLE });
     const link = await linkTo('/incidents', id);
     const shown = await app.inject({ url: link.slice(1), headers: { host: visitor.host } });
     expect(shown.statusCode).toBe(200);

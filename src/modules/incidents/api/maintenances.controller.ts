@@ -18,12 +18,12 @@ import { SharedIncidentRoutes } from './shared-routes.controller.js';
 @ManagementApi('maintenances', 'Maintenances')
 export class MaintenancesController extends SharedIncidentRoutes {
   constructor(
-    records: IncidentsService,
+    incidents: IncidentsService,
     lifecycle: LifecycleService,
     updates: IncidentUpdatesService,
     postmortems: PostmortemsService,
   ) {
-    super('maintenance', { records, lifecycle, updates, postmortems });
+    super('maintenance', { incidents, lifecycle, updates, postmortems });
   }
 
   @Get()
@@ -34,7 +34,7 @@ export class MaintenancesController extends SharedIncidentRoutes {
     description: 'Drafts, scheduled and published ones alike, newest start first; trashed ones are left out.',
   })
   list(@Query() query: MaintenanceListQuery): Promise<PageJson<Incident>> {
-    return this.services.records.list(this.type, query);
+    return this.services.incidents.list(this.type, query);
   }
 
   @Post()
@@ -45,7 +45,7 @@ export class MaintenancesController extends SharedIncidentRoutes {
     description: 'A draft, unless `publish` is true.',
   })
   create(@Body() input: CreateMaintenance): Promise<RecordJson<Incident>> {
-    return this.services.records.create(this.type, input);
+    return this.services.incidents.create(this.type, input);
   }
 
   @Patch(':incident')
@@ -61,7 +61,7 @@ export class MaintenancesController extends SharedIncidentRoutes {
     @Body() input: UpdateMaintenance,
     @IfMatch() ifMatch?: string,
   ): Promise<RecordJson<Incident>> {
-    return this.services.records.update(this.type, this.id(id), input, ifMatch);
+    return this.services.incidents.update(this.type, this.id(id), input, ifMatch);
   }
 
   @Put(':incident')
@@ -77,7 +77,7 @@ export class MaintenancesController extends SharedIncidentRoutes {
     @Body() input: UpdateMaintenance,
     @IfMatch() ifMatch?: string,
   ): Promise<RecordJson<Incident>> {
-    return this.services.records.update(this.type, this.id(id), input, ifMatch);
+    return this.services.incidents.update(this.type, this.id(id), input, ifMatch);
   }
 
   @Post(':incident/start')

@@ -28,9 +28,9 @@ import type { PostmortemsService } from '../domain/postmortems.service.js';
 
 const updateId = new RecordId('update');
 
-/** What serves records of either kind. */
+/** What serves incidents of either kind. */
 export interface IncidentServices {
-  readonly records: IncidentsService;
+  readonly incidents: IncidentsService;
   readonly lifecycle: LifecycleService;
   readonly updates: IncidentUpdatesService;
   readonly postmortems: PostmortemsService;
@@ -51,7 +51,7 @@ export abstract class SharedIncidentRoutes {
   @Requires('incidents.manage')
   @ReturnsPage(Incident, { summary: 'List what is in the trash' })
   listTrashedRecords(@Query() query: PageQuery): Promise<PageJson<Incident>> {
-    return this.services.records.listTrash(this.type, query);
+    return this.services.incidents.listTrash(this.type, query);
   }
 
   @Delete('trash/:incident')
@@ -59,7 +59,7 @@ export abstract class SharedIncidentRoutes {
   @IdParam('incident', 'record')
   @Deletes({ summary: 'Remove a record from the trash for good' })
   purgeRecord(@Param('incident') id: string, @IfMatch() ifMatch?: string): Promise<void> {
-    return this.services.records.purge(this.type, this.id(id), ifMatch);
+    return this.services.incidents.purge(this.type, this.id(id), ifMatch);
   }
 
   @Get(':incident')
@@ -67,7 +67,7 @@ export abstract class SharedIncidentRoutes {
   @IdParam('incident', 'record')
   @ReturnsOne(Incident, { summary: 'Read a record' })
   getRecord(@Param('incident') id: string): Promise<RecordJson<Incident>> {
-    return this.services.records.get(this.type, this.id(id));
+    return this.services.incidents.get(this.type, this.id(id));
   }
 
   @Delete(':incident')
@@ -75,7 +75,7 @@ export abstract class SharedIncidentRoutes {
   @IdParam('incident', 'record')
   @Deletes({ summary: 'Put a record into the trash', description: 'The trash keeps it for 30 days.' })
   deleteRecord(@Param('incident') id: string, @IfMatch() ifMatch?: string): Promise<void> {
-    return this.services.records.trash(this.type, this.id(id), ifMatch);
+    return this.services.incidents.trash(this.type, this.id(id), ifMatch);
   }
 
   @Post(':incident/restore')
@@ -88,7 +88,7 @@ export abstract class SharedIncidentRoutes {
     @Body() _step: PlainStep,
     @IfMatch() ifMatch?: string,
   ): Promise<RecordJson<Incident>> {
-    return this.services.records.restore(this.type, this.id(id), ifMatch);
+    return this.services.incidents.restore(this.type, this.id(id), ifMatch);
   }
 
   @Post(':incident/publish')
@@ -172,7 +172,7 @@ export abstract class SharedIncidentRoutes {
     @Param('incident') id: string,
     @Body() input: PreviewLinkInput,
   ): Promise<RecordJson<PreviewLink>> {
-    return this.services.records.preview(this.type, this.id(id), input);
+    return this.services.incidents.preview(this.type, this.id(id), input);
   }
 
   @Get(':incident/updates')

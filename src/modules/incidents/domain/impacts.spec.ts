@@ -29,8 +29,8 @@ function incident(startedAt: number, resolvedAt: number | null = null): Claiming
 }
 
 /** Claims as `component status start-end`. */
-function told(record: ClaimingIncident, spans: readonly ImpactSpan[]): string[] {
-  return claimsOf(record, spans)
+function claimsText(incident: ClaimingIncident, spans: readonly ImpactSpan[]): string[] {
+  return claimsOf(incident, spans)
     .map(
       ({ componentId, status, start, end }) =>
         `${componentId} ${status} ${start.getTime()}-${end?.getTime() ?? ''}`,
@@ -40,12 +40,12 @@ function told(record: ClaimingIncident, spans: readonly ImpactSpan[]): string[] 
 
 const MAJOR_ON_1: ComponentImpact[] = [{ id: 1, impact: 'major_outage' }];
 
-describe('What a record claims', () => {
+describe('What an incident claims', () => {
   const spans = impactsThroughout(MAJOR_ON_1);
 
   it('is its impacts from its start until further notice, and to its end once it is over', () => {
-    expect(told(incident(10), spans)).toEqual(['1 major_outage 10-']);
-    expect(told(incident(10, 25), spans)).toEqual(['1 major_outage 10-25']);
+    expect(claimsText(incident(10), spans)).toEqual(['1 major_outage 10-']);
+    expect(claimsText(incident(10, 25), spans)).toEqual(['1 major_outage 10-25']);
   });
 
   it.each<[string, Partial<ClaimingIncident>]>([
@@ -56,22 +56,24 @@ describe('What a record claims', () => {
     ['over before it began', { status: 'cancelled', type: 'maintenance', resolvedAt: at(5) }],
     ['over as it began', { status: 'resolved', resolvedAt: at(10) }],
   ])('is nothing while it is %s', (_, differs) => {
-    expect(told({ ...incident(10), ...differs }, spans)).toEqual([]);
+    expect(claimsText({ ...incident(10), ...differs }, spans)).toEqual([]);
   });
 
   it.each(['in_progress', 'verifying'] as const)('is there while a maintenance is %s', (status) => {
-    expect(told({ ...incident(10), type: 'maintenance', status }, spans)).toEqual(['1 major_outage 10-']);
+    expect(claimsText({ ...incident(10), type: 'maintenance', status }, spans)).toEqual([
+      '1 major_outage 10-',
+    ]);
   });
 
   it('is kept for the time in which a maintenance ran that was completed or cancelled', () => {
     for (const status of ['completed', 'cancelled'] as const)
-      expect(told({ ...incident(10, 30), type: 'maintenance', status }, spans)).toEqual([
+      expect(claimsText({ ...incident(10, 30), type: 'maintenance', status }, spans)).toEqual([
         '1 major_outage 10-30',
       ]);
   });
 });
 
-describe('An impact changed while a record goes on', () => {
+describe('An impact changed while an incident goes on', () => {
   const changed = impactsFrom(
     impactsThroughout(MAJOR_ON_1),
     [
@@ -83,18 +85,22 @@ describe('An impact changed while a record goes on', () => {
   );
 
   it('ends the old claim and starts a new one', () => {
-    expect(told(incident(10), changed)).toEqual(['1 degraded 20-', '1 major_outage 10-20', '2 degraded 20-']);
+    expect(claimsText(incident(10), changed)).toEqual([
+      '1 degraded 20-',
+      '1 major_outage 10-20',
+      '2 degraded 20-',
+    ]);
   });
 
   it('stays where it is when the start is moved; what holds from the start moves with it', () => {
-    expect(told(incident(5), changed)).toContain('1 major_outage 5-20');
-    expect(told(incident(15), changed)).toContain('1 major_outage 15-20');
-    expect(told(incident(30), changed)).toEqual(['1 degraded 30-', '2 degraded 30-']);
+    expect(claimsText(incident(5), changed)).toContain('1 major_outage 5-20');
+    expect(claimsText(incident(15), changed)).toContain('1 major_outage 15-20');
+    expect(claimsText(incident(30), changed)).toEqual(['1 degraded 30-', '2 degraded 30-']);
   });
 
   it('is cut off by an earlier end', () => {
-    expect(told(incident(10, 15), changed)).toEqual(['1 major_outage 10-15']);
-    expect(told(incident(10, 22), changed)).toEqual([
+    expect(claimsText(incident(10, 15), changed)).toEqual(['1 major_outage 10-15']);
+    expect(claimsText(incident(10, 22), changed)).toEqual([
       '1 degraded 20-22',
       '1 major_outage 10-20',
       '2 degraded 20-22',
@@ -108,8 +114,8 @@ describe('An impact changed while a record goes on', () => {
       at(10),
       at(10),
     );
-    expect(told(incident(10), replaced)).toEqual(['1 degraded 10-']);
-    expect(told(incident(2), replaced)).toEqual(['1 degraded 2-']);
+    expect(claimsText(incident(10), replaced)).toEqual(['1 degraded 10-']);
+    expect(claimsText(incident(2), replaced)).toEqual(['1 degraded 2-']);
   });
 });
 
@@ -135,7 +141,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
 
 const END_OF_TIME = 60;
 
-describe('Impacts, whatever is done to a record', () => {
+describe('Impacts, whatever is done to an incident', () => {
   it('are at each instant those of the list that was in force then, and of no other', () => {
     const history = fc.record({
       first: list,

@@ -1,13 +1,13 @@
 import type { ComponentStatus } from '../../../status/timeline.js';
 import { isRunning, type Standing } from './lifecycle.js';
 
-/** A component and what a record does to it. */
+/** A component and what an incident does to it. */
 export interface ComponentImpact {
   readonly id: number;
   readonly impact: ComponentStatus;
 }
 
-/** An impact during a part of a record's time; null stands for the record's own start or end. */
+/** An impact during a part of an incident's time; null stands for the incident's own start or end. */
 export interface ImpactSpan {
   readonly componentId: number;
   readonly impact: ComponentStatus;
@@ -16,7 +16,7 @@ export interface ImpactSpan {
   readonly until: Date | null;
 }
 
-/** A record as far as its claims go. */
+/** The fields that claims depend on. */
 export interface ClaimingIncident extends Standing {
   readonly startedAt: Date;
   readonly deletedAt: Date | null;
@@ -30,7 +30,7 @@ export interface ImpactClaim {
   readonly end: Date | null;
 }
 
-/** The impacts that hold for all of a record's time, whatever they were before: for drafts and for corrections. */
+/** The impacts that hold for all of an incident's time, whatever they were before: for drafts and for corrections. */
 export function impactsThroughout(wanted: readonly ComponentImpact[]): ImpactSpan[] {
   return wanted.map(({ id, impact }, ordinal) => ({
     componentId: id,
@@ -83,13 +83,14 @@ export function isInForce(spans: readonly ImpactSpan[], wanted: readonly Compone
 }
 
 /**
- * What a record claims of components. Drafts, scheduled and trashed records claim nothing, nor does a maintenance that has
+ * What an incident claims of components. Drafts, scheduled and trashed incidents claim nothing, nor does a maintenance that has
  * not begun. Source: decisions, section 5.
  */
-export function claimsOf(record: ClaimingIncident, spans: readonly ImpactSpan[]): ImpactClaim[] {
-  if (record.deletedAt !== null || record.publishedAt === null) return [];
-  if (record.type === 'maintenance' && !isRunning(record.status) && record.resolvedAt === null) return [];
-  const { startedAt, resolvedAt } = record;
+export function claimsOf(incident: ClaimingIncident, spans: readonly ImpactSpan[]): ImpactClaim[] {
+  if (incident.deletedAt !== null || incident.publishedAt === null) return [];
+  if (incident.type === 'maintenance' && !isRunning(incident.status) && incident.resolvedAt === null)
+    return [];
+  const { startedAt, resolvedAt } = incident;
   return spans.flatMap(({ componentId, impact, since, until }) => {
     const start = since !== null && since > startedAt ? since : startedAt;
     const end = until !== null && (resolvedAt === null || until < resolvedAt) ? until : resolvedAt;

@@ -12,13 +12,13 @@ import type { ComponentImpact } from './impacts.js';
 import { IncidentUpdatesRepository } from '../store/incident-updates.repository.js';
 import { IncidentsService } from './incidents.service.js';
 import { STATUSES, type IncidentStatus, type IncidentType } from './lifecycle.js';
-import { tellOfCorrection } from './lifecycle-steps.js';
+import { recordCorrection } from './lifecycle-steps.js';
 import type { LockedIncident } from './locked-incident.js';
 import { IncidentWriter } from './incident-writer.service.js';
 
 const KIND = 'update';
 
-/** Updates: posts to a record that tell how it goes on. */
+/** Updates: posts to an incident that tell how it goes on. */
 @Injectable()
 export class IncidentUpdatesService {
   constructor(
@@ -27,13 +27,13 @@ export class IncidentUpdatesService {
     private readonly writer: IncidentWriter,
   ) {}
 
-  /** @throws NotFound for an unknown record */
+  /** @throws NotFound for an unknown incident */
   async list(type: IncidentType, incidentId: number, query: PageQuery): Promise<PageJson<IncidentUpdate>> {
     await this.incidents.get(type, incidentId);
     return this.updates.page(incidentId, query);
   }
 
-  /** Posts an update; the record takes its status and, where given, its impacts. @throws NotFound, Invalid */
+  /** Posts an update; the incident takes its status and, where given, its impacts. @throws NotFound, Invalid */
   async create(
     type: IncidentType,
     incidentId: number,
@@ -53,7 +53,7 @@ export class IncidentUpdatesService {
     );
   }
 
-  /** Stores a post to a record in locked, with the status that the record has. */
+  /** Stores a post to an incident in locked, with the status that the incident has. */
   async post(
     { incident, now }: LockedIncident,
     body: LocalePatch,
@@ -92,7 +92,7 @@ export class IncidentUpdatesService {
         stored.status = status;
         stored.updatedAt = locked.now;
         await this.updates.update(stored);
-        tellOfCorrection(locked);
+        recordCorrection(locked);
       },
       () => this.get(incidentId, id),
     );
@@ -108,7 +108,7 @@ export class IncidentUpdatesService {
     await this.writer.change({ type, id: incidentId }, async (locked) => {
       assertMatch(ifMatch, await this.get(incidentId, id));
       await this.updates.delete(id);
-      tellOfCorrection(locked);
+      recordCorrection(locked);
     });
   }
 
@@ -119,7 +119,7 @@ export class IncidentUpdatesService {
   }
 }
 
-/** @throws Invalid for a status that records of the other kind have. Source: management-api, "Rules that hold", 3 */
+/** @throws Invalid for a status that incidents of the other kind have. Source: management-api, "Rules that hold", 3 */
 function assertStatusOf(type: IncidentType, status: IncidentStatus): void {
   const possible = STATUSES[type];
   if (!possible.includes(status))

@@ -40,7 +40,7 @@ export interface Wanted {
  */
 type Work = (locked: LockedIncident, current: () => Promise<RecordJson<Incident>>) => unknown;
 
-/** What is stored of an incident before a change, as far as other rooms have been told of it. */
+/** The parts of an incident before a change from which claims, events and the next timed step follow. */
 interface Before {
   readonly incident: IncidentEntity;
   readonly impacts: readonly ImpactSpan[];
@@ -49,8 +49,8 @@ interface Before {
 }
 
 /**
- * The one way in which incidents and maintenances change. Whatever is done to a locked one, its claims on components, its
- * next timed step and its events follow in the same transaction, so that none of them ever tells another story. Locks are
+ * The one way in which incidents and maintenances change. Its claims on components, its next timed
+ * step and its events are stored in the same transaction, so that they never contradict it. Locks are
  * always taken in this order: the incident, then its components by id.
  */
 @Injectable()
@@ -79,7 +79,7 @@ export class IncidentWriter implements OnModuleInit {
       const [id] = await Promise.all([this.incidents.insert(draft), locked.componentsExist]);
       const stored = { ...locked, incident: { ...draft, id }, events: eventsOf(id, locked.events) };
       if (locked.impacts.length > 0) this.incidents.insertImpacts(id, locked.impacts);
-      await this.tell(stored, { claims: [], next: undefined }, next);
+      await this.recordConsequences(stored, { claims: [], next: undefined }, next);
       return new Pending(this.current(values.type, id, 'live'));
     });
   }
@@ -181,7 +181,7 @@ export class IncidentWriter implements OnModuleInit {
     const isJustPublished = events.some(({ name }) => name === `${incident.type}.published`);
     if (isJustPublished && incident.publishedAt !== null)
       this.incidents.publishUpdates(incident.id, incident.publishedAt);
-    await this.tell(locked, before, next);
+    await this.recordConsequences(locked, before, next);
   }
 
   /** Components are kept first, so that none is deleted meanwhile; one that was has taken its impacts with it. */
@@ -191,8 +191,8 @@ export class IncidentWriter implements OnModuleInit {
     this.incidents.insertImpacts(id, impacts);
   }
 
-  /** Tells availability, the outbox and the job queue what follows from an incident as it is now. */
-  private async tell(
+  /** Stores what follows from the incident as it is now: its claims, its events and its next timed step. */
+  private async recordConsequences(
     { incident, impacts, events }: LockedIncident,
     before: Pick<Before, 'claims' | 'next'>,
     next: TimedStep | undefined,
@@ -202,12 +202,12 @@ export class IncidentWriter implements OnModuleInit {
     const changes = isDeepStrictEqual(claims, before.claims)
       ? []
       : await this.availability.replaceClaims({ kind: type, id }, claims);
-    const told = changes.map(({ componentId, from, to }): DomainEvent => ({
+    const statusChanges = changes.map(({ componentId, from, to }): DomainEvent => ({
       name: 'component.status_changed',
       payload: { component_id: componentId, from, to },
     }));
-    // Sent before the commit, and answered with it.
-    const sent = [this.domainEvents.recordAll([...events, ...told])];
+    // Sent before the commit; its round trip brings their results too.
+    const sent = [this.domainEvents.recordAll([...events, ...statusChanges])];
     if (next === undefined && before.next !== undefined)
       sent.push(this.jobs.disarm(TIMED_STEP_JOB, String(id)));
     if (next !== undefined && next.at.getTime() !== before.next?.at.getTime()) sent.push(this.arm(id, next));

@@ -27,7 +27,7 @@ import {
   type IncidentType,
   type Step,
 } from './lifecycle.js';
-import { KINDS, begin, publish, tellOfCorrection } from './lifecycle-steps.js';
+import { KINDS, begin, publish, recordCorrection } from './lifecycle-steps.js';
 import type { LockedIncident } from './locked-incident.js';
 import { IncidentWriter } from './incident-writer.service.js';
 
@@ -57,7 +57,7 @@ export class IncidentsService {
     return incident;
   }
 
-  /** A link that shows a record to whoever has it, published or not. @throws NotFound */
+  /** A link that shows an incident to whoever has it, published or not. @throws NotFound */
   async preview(type: IncidentType, id: number, input: PreviewLinkInput): Promise<RecordJson<PreviewLink>> {
     await this.get(type, id);
     return this.previews.issue(type, id, input);
@@ -67,7 +67,7 @@ export class IncidentsService {
     return this.incidents.counts();
   }
 
-  /** Makes a draft, or with `publish` a published record. @throws Invalid */
+  /** Makes a draft, or with `publish` a published incident. @throws Invalid */
   create(type: IncidentType, input: NewIncident): Promise<RecordJson<Incident>> {
     const now = this.clock.now();
     const nothing = {
@@ -112,11 +112,11 @@ export class IncidentsService {
     return this.writer.change({ type, id, ifMatch }, async (locked, current) => {
       if (hasReadOnly(input)) assertReadOnlyUnchanged(input, await current());
       this.write(locked, input);
-      tellOfCorrection(locked);
+      recordCorrection(locked);
     });
   }
 
-  /** Puts a record into the trash, where it claims nothing and does nothing. @throws NotFound, PreconditionFailed */
+  /** Puts an incident into the trash, where it claims nothing and does nothing. @throws NotFound, PreconditionFailed */
   async trash(type: IncidentType, id: number, ifMatch: string | undefined): Promise<void> {
     await this.writer.change({ type, id, ifMatch }, ({ incident, events, now }) => {
       incident.deletedAt = now;
@@ -125,7 +125,7 @@ export class IncidentsService {
     });
   }
 
-  /** Takes a record out of the trash, as it was. @throws NotFound when it is not there */
+  /** Takes an incident out of the trash, as it was. @throws NotFound when it is not there */
   restore(type: IncidentType, id: number, ifMatch: string | undefined): Promise<RecordJson<Incident>> {
     return this.writer.change({ type, id, in: 'trash', ifMatch }, ({ incident, events }) => {
       incident.deletedAt = null;
@@ -135,7 +135,7 @@ export class IncidentsService {
     });
   }
 
-  /** Removes a record from the trash for good. @throws NotFound, PreconditionFailed */
+  /** Removes an incident from the trash for good. @throws NotFound, PreconditionFailed */
   purge(type: IncidentType, id: number, ifMatch: string | undefined): Promise<void> {
     return this.writer.purge(type, id, ifMatch);
   }
@@ -156,7 +156,7 @@ export class IncidentsService {
       incident.publishedAt !== null &&
       incident.resolvedAt === null &&
       (incident.type === 'incident' || isRunning(incident.status));
-    // A record that is over is corrected as a whole; one that is written back as it was read is not.
+    // An incident that is over is corrected as a whole; one that is written back as it was read is not.
     locked.impacts =
       isGoingOn || isInForce(impacts, components)
         ? impactsFrom(impacts, components, now, incident.startedAt)

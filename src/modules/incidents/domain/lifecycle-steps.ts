@@ -2,7 +2,7 @@ import { Conflict, Invalid } from '../../../errors/api-error.js';
 import { isRunning, stateOf, stepsFrom, type IncidentType, type Step } from './lifecycle.js';
 import { UNCHANGED, type LockedIncident } from './locked-incident.js';
 
-/** What records are called in messages. */
+/** What incidents are called in messages. */
 export const KINDS: Readonly<Record<IncidentType, string>> = {
   incident: 'incident',
   maintenance: 'maintenance',
@@ -18,7 +18,7 @@ function assertPossible({ incident }: LockedIncident, step: Step): void {
   );
 }
 
-/** Shows a record to visitors. */
+/** Shows an incident to visitors. */
 export function publish(locked: LockedIncident, options: { at: Date; notify: boolean }): void {
   assertPossible(locked, 'publish');
   const { incident, events } = locked;
@@ -36,7 +36,7 @@ export function publish(locked: LockedIncident, options: { at: Date; notify: boo
   if (isRunning(incident.status) && incident.startedAt > options.at) begin(locked, options.at);
 }
 
-/** Lets a record publish itself. */
+/** Lets an incident publish itself. */
 export function schedule(locked: LockedIncident, publishAt: Date, notify: boolean): void {
   assertPossible(locked, 'schedule');
   const { type, startedAt } = locked.incident;
@@ -47,7 +47,7 @@ export function schedule(locked: LockedIncident, publishAt: Date, notify: boolea
   locked.incident.notifyOnPublish = notify;
 }
 
-/** Makes a draft of a record again. */
+/** Makes a draft of an incident again. */
 export function unpublish(locked: LockedIncident): void {
   assertPossible(locked, 'unpublish');
   const { incident, events } = locked;
@@ -58,7 +58,7 @@ export function unpublish(locked: LockedIncident): void {
   incident.publishAt = null;
 }
 
-/** Notes that someone has taken it on; once more changes nothing. */
+/** Records that someone has taken it on; repeating it changes nothing. */
 export function acknowledge(locked: LockedIncident): typeof UNCHANGED | undefined {
   assertPossible(locked, 'acknowledge');
   const { incident, events, now } = locked;
@@ -68,7 +68,7 @@ export function acknowledge(locked: LockedIncident): typeof UNCHANGED | undefine
   return undefined;
 }
 
-/** Ends an incident, now or at an earlier instant; the caller tells of it, with the update that goes with it. */
+/** Ends an incident, now or at an earlier instant; the caller records the event, with the update that belongs to it. */
 export function resolve(locked: LockedIncident, at: Date): void {
   assertPossible(locked, 'resolve');
   const { incident, now } = locked;
@@ -89,7 +89,8 @@ export function start(locked: LockedIncident, at: Date): void {
 export function begin({ incident, events }: LockedIncident, at: Date): void {
   if (incident.status === 'scheduled') incident.status = 'in_progress';
   if (incident.startedAt > at) incident.startedAt = at;
-  if (incident.publishedAt !== null) events.push({ name: 'maintenance.started', payload: told(incident) });
+  if (incident.publishedAt !== null)
+    events.push({ name: 'maintenance.started', payload: eventPayload(incident) });
 }
 
 export function complete(locked: LockedIncident, at: Date): void {
@@ -105,10 +106,10 @@ export function cancel(locked: LockedIncident, at: Date): void {
 function end({ incident, events }: LockedIncident, status: 'completed' | 'cancelled', at: Date): void {
   incident.status = status;
   incident.resolvedAt = at;
-  events.push({ name: `maintenance.${status}`, payload: told(incident) });
+  events.push({ name: `maintenance.${status}`, payload: eventPayload(incident) });
 }
 
-/** Takes the end of a record back, as if it had never been. */
+/** Takes the end of an incident back, as if it had never been. */
 export function reopen(locked: LockedIncident): void {
   assertPossible(locked, 'reopen');
   const { incident, events, now } = locked;
@@ -120,25 +121,25 @@ export function reopen(locked: LockedIncident): void {
     // Past its planned end it would complete itself at once; it waits for a new one.
     incident.completesItself = incident.scheduledEndAt !== null && incident.scheduledEndAt > now;
   }
-  events.push({ name: `${incident.type}.reopened`, payload: told(incident) });
+  events.push({ name: `${incident.type}.reopened`, payload: eventPayload(incident) });
 }
 
-/** Tells subscribers that a maintenance is about to start; once for each start, and not when it is too late for that. */
+/** Records that a maintenance is about to start: once for each start, and not after it. */
 export function remind({ incident, events, now }: LockedIncident): void {
   incident.remindedFor = incident.startedAt;
   if (incident.startedAt <= now) return;
   events.push({ name: 'maintenance.starting_soon', payload: { incident_id: incident.id, notify: true } });
 }
 
-/** Tells that what visitors see of a record has changed, though nothing happened that subscribers need hear of. */
-export function tellOfCorrection({ incident, events }: LockedIncident): void {
+/** Records that what visitors see of an incident has changed, without notifying subscribers. */
+export function recordCorrection({ incident, events }: LockedIncident): void {
   if (incident.publishedAt === null) return;
   const payload = { incident_id: incident.id, update_id: null, notify: false };
   events.push({ name: `${incident.type}.updated`, payload });
 }
 
-/** What subscribers hear of a step that nobody says more about. */
-function told(incident: { id: number }): { incident_id: number; update_id: null; notify: boolean } {
+/** The payload of a step's event that has no update and notifies subscribers. */
+function eventPayload(incident: { id: number }): { incident_id: number; update_id: null; notify: boolean } {
   return { incident_id: incident.id, update_id: null, notify: true };
 }
 

@@ -17,7 +17,7 @@ import {
 } from './lifecycle-steps.js';
 import { IncidentWriter } from './incident-writer.service.js';
 
-/** Lifecycle steps of records; each throws NotFound, and Conflict when it is not possible. Source: decisions, section 6. */
+/** Lifecycle steps of incidents; each throws NotFound, and Conflict when it is not possible. Source: decisions, section 6. */
 @Injectable()
 export class LifecycleService {
   constructor(

@@ -1,4 +1,4 @@
-/** The two kinds of records. Source: decisions, section 6. */
+/** The two kinds of incidents. Source: decisions, section 6. */
 export const INCIDENT_TYPES = ['incident', 'maintenance'] as const;
 export type IncidentType = (typeof INCIDENT_TYPES)[number];
 
@@ -21,7 +21,7 @@ export const STATUSES: Readonly<Record<IncidentType, readonly IncidentStatus[]>>
 /** Publication, which lists can be filtered by. */
 export const PUBLICATION_STATES = ['draft', 'scheduled', 'published'] as const;
 
-/** Where a record stands in its life: publication and working status taken together. */
+/** Where an incident stands in its life: publication and working status taken together. */
 export const STATES = [
   'draft',
   'scheduled',
@@ -47,7 +47,7 @@ export const STEPS = [
 ] as const;
 export type Step = (typeof STEPS)[number];
 
-/** What of a record decides its state. */
+/** The fields that decide an incident's state. */
 export interface Standing {
   readonly type: IncidentType;
   readonly status: IncidentStatus;
@@ -61,13 +61,13 @@ export interface Transition {
   readonly type: IncidentType;
   readonly step: Step;
   readonly from: readonly State[];
-  /** One, or what the record was before it was unpublished or ended; empty: it stays where it is. */
+  /** One, or what the incident was before it was unpublished or ended; empty: it stays where it is. */
   readonly to: readonly State[];
   readonly effect: string;
 }
 
 /**
- * Every lifecycle step that there is. The API, the steps that records take by themselves and the documentation all follow
+ * Every lifecycle step that there is. The API, the steps that incidents take by themselves and the documentation all follow
  * this table. Source: decisions, section 6.
  */
 export const TRANSITIONS: readonly Transition[] = [
@@ -189,7 +189,7 @@ export function stepsFrom(type: IncidentType, state: State): Step[] {
   return TRANSITIONS.filter((row) => row.type === type && row.from.includes(state)).map(({ step }) => step);
 }
 
-/** The statuses that an update may set, whatever the record's is now. */
+/** The statuses that an update may set, whatever the incident's is now. */
 export function openStatuses(type: IncidentType): IncidentStatus[] {
   return STATUSES[type].filter((status) => !isFinal(status));
 }

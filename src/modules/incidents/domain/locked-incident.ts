@@ -7,7 +7,7 @@ export interface LockedIncident {
   readonly incident: IncidentEntity;
   /** What it does to components over time; a new list where that changes. */
   impacts: readonly ImpactSpan[];
-  /** Rejects when it touches a component that there is not; asked meanwhile, and waited for before it is stored. */
+  /** Rejects when it touches a component that there is not; checked in parallel, and awaited before anything is stored. */
   componentsExist: Promise<void>;
   readonly now: Date;
   /** How far ahead of a maintenance's start its reminder goes out, in milliseconds. */

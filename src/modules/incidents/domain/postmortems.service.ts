@@ -6,11 +6,11 @@ import { recordOf, type RecordJson } from '../../../http/results/record-json.js'
 import type { PostmortemInput } from '../api/lifecycle.input.js';
 import { Postmortem, type Incident } from '../api/incident.response.js';
 import type { IncidentType } from './lifecycle.js';
-import { KINDS, tellOfCorrection } from './lifecycle-steps.js';
+import { KINDS, recordCorrection } from './lifecycle-steps.js';
 import { UNCHANGED } from './locked-incident.js';
 import { IncidentWriter } from './incident-writer.service.js';
 
-/** Post-mortems: what was learned from a record. Source: decisions, section 6. */
+/** Post-mortems: what was learned from an incident. Source: decisions, section 6. */
 @Injectable()
 export class PostmortemsService {
   constructor(private readonly writer: IncidentWriter) {}
@@ -29,11 +29,11 @@ export class PostmortemsService {
       incident.postmortemBody = filledText('body', incident.postmortemBody ?? {}, input.body);
       incident.postmortemCreatedAt ??= now;
       incident.postmortemUpdatedAt = now;
-      if (incident.postmortemPublishedAt !== null) tellOfCorrection(locked);
+      if (incident.postmortemPublishedAt !== null) recordCorrection(locked);
     });
   }
 
-  /** @throws NotFound, also when there is none; Conflict while the record itself is not public and over */
+  /** @throws NotFound, also when there is none; Conflict while the incident itself is not public and over */
   publish(type: IncidentType, id: number, ifMatch: string | undefined): Promise<RecordJson<Incident>> {
     return this.writer.change({ type, id, ifMatch }, ({ incident, events, now }) => {
       if (incident.postmortemBody === null) throw NotFound.of('post-mortem');
@@ -52,7 +52,7 @@ export class PostmortemsService {
     await this.writer.change({ type, id, ifMatch }, (locked) => {
       const { incident } = locked;
       if (incident.postmortemBody === null) throw NotFound.of('post-mortem');
-      if (incident.postmortemPublishedAt !== null) tellOfCorrection(locked);
+      if (incident.postmortemPublishedAt !== null) recordCorrection(locked);
       incident.postmortemBody = null;
       incident.postmortemPublishedAt = null;
       incident.postmortemCreatedAt = null;

@@ -26,12 +26,12 @@ const INCIDENT: TimedIncident = {
 };
 
 /** The step and when it is due, in hours from the start. */
-function next(record: TimedIncident): [string, number] | undefined {
-  const step = nextTimedStep(record, HOUR);
+function next(incident: TimedIncident): [string, number] | undefined {
+  const step = nextTimedStep(incident, HOUR);
   return step && [step.step, (step.at.getTime() - START) / HOUR];
 }
 
-describe('The next thing that a record does by itself', () => {
+describe('The next thing that an incident does by itself', () => {
   it.each(['incident', 'maintenance'] as const)(
     'is for a scheduled %s to publish itself at publish_at',
     (type) => {
@@ -47,8 +47,8 @@ describe('The next thing that a record does by itself', () => {
     ['a resolved incident', { ...INCIDENT, status: 'resolved' as const, resolvedAt: new Date(END) }],
     ['a completed maintenance', { ...UPCOMING, status: 'completed' as const, resolvedAt: new Date(END) }],
     ['a cancelled maintenance', { ...UPCOMING, status: 'cancelled' as const, resolvedAt: new Date(START) }],
-  ])('is nothing for %s', (_, record) => {
-    expect(next(record)).toBeUndefined();
+  ])('is nothing for %s', (_, incident) => {
+    expect(next(incident)).toBeUndefined();
   });
 
   it('is for an upcoming maintenance its reminder, as far ahead as is set, and then its start', () => {
@@ -73,7 +73,11 @@ describe('The next thing that a record does by itself', () => {
   it('is in the trash to be removed after 30 days, whatever else it would do', () => {
     expect(TRASH_KEEPS_MS).toBe(30 * 24 * HOUR);
     const deletedAt = new Date(START - 10 * HOUR);
-    for (const record of [UPCOMING, INCIDENT, { ...UPCOMING, publishedAt: null, publishAt: new Date(START) }])
-      expect(next({ ...record, deletedAt })).toEqual(['purge', 30 * 24 - 10]);
+    for (const incident of [
+      UPCOMING,
+      INCIDENT,
+      { ...UPCOMING, publishedAt: null, publishAt: new Date(START) },
+    ])
+      expect(next({ ...incident, deletedAt })).toEqual(['purge', 30 * 24 - 10]);
   });
 });

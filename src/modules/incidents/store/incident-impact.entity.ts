@@ -4,7 +4,7 @@ import { ID_TRANSFORMER, TenantOwned } from '../../../database/schema/tenant-own
 
 const INSTANT = { type: 'timestamptz', precision: 3, nullable: true } as const;
 
-/** What a record did to a component during a part of its time. */
+/** What an incident did to a component during a part of its time. */
 @Entity('incident_impact')
 @Index(['tenantId', 'incidentId'])
 @Index(['tenantId', 'componentId', 'incidentId'])
@@ -25,11 +25,11 @@ export class IncidentImpactEntity extends TenantOwned {
   @Column('integer')
   ordinal!: number;
 
-  /** Null: from the record's start, wherever that is moved. */
+  /** Null: from the incident's start, wherever that is moved. */
   @Column(INSTANT)
   since!: Date | null;
 
-  /** Null: to the record's end, and in force. */
+  /** Null: to the incident's end, and in force. */
   @Column(INSTANT)
   until!: Date | null;
 }

@@ -4,7 +4,7 @@ import type { LocaleText } from '../../../text/locale-text.js';
 import type { ComponentImpact } from '../domain/impacts.js';
 import type { IncidentStatus } from '../domain/lifecycle.js';
 
-/** A post to a record that tells how it goes on. */
+/** A post to an incident that tells how it goes on. */
 @Entity('incident_update')
 @Index(['tenantId', 'incidentId', 'createdAt', 'id'])
 @ForeignKey('TenantEntity', ['tenantId'], ['id'], { onDelete: 'CASCADE' })

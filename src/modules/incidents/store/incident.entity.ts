@@ -7,7 +7,7 @@ const INSTANT = { type: 'timestamptz', precision: 3 } as const;
 
 /**
  * In the order of the lists, with all that their filters ask about: a page is found and the whole list counted without
- * reading records that are not shown. Measured in bench/results/incidents.md.
+ * reading incidents that are not shown. Measured in bench/results/incidents.md.
  */
 const LIST_INDEX = [
   'tenantId',

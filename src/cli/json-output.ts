@@ -1,4 +1,4 @@
-import type { KeyRecord } from '../access/keys/api-keys.repository.js';
+import type { StoredApiKey } from '../access/keys/api-keys.repository.js';
 import type { Settings } from '../config/settings.js';
 import { statusPageUrl } from '../tenancy/public-address.js';
 import { languageMode, type Tenant } from '../context/tenant.js';
@@ -6,7 +6,7 @@ import { dnsProof } from '../tenancy/tenants.service.js';
 import type { Domain } from '../tenancy/tenants.repository.js';
 
 /** A tenant with the members that the key check shows. Source: management-api, "Tenant and key". */
-export function tenantRecord({ id, name, slug, locales }: Tenant, settings: Settings): object {
+export function tenantJson({ id, name, slug, locales }: Tenant, settings: Settings): object {
   return {
     id,
     name,
@@ -18,7 +18,7 @@ export function tenantRecord({ id, name, slug, locales }: Tenant, settings: Sett
 }
 
 /** A custom domain, with the DNS record that proves it. */
-export function domainRecord({ id, host, verifiedAt, createdAt }: Domain, tenant: Tenant): object {
+export function domainJson({ id, host, verifiedAt, createdAt }: Domain, tenant: Tenant): object {
   const { name, text } = dnsProof(host, tenant.id);
   return {
     id,
@@ -30,7 +30,7 @@ export function domainRecord({ id, host, verifiedAt, createdAt }: Domain, tenant
 }
 
 /** A key with the members that the key check shows. Source: management-api, "Tenant and key". */
-export function newKeyRecord({ id, name, abilities, createdAt, lastUsedAt, expiresAt }: KeyRecord): object {
+export function newKeyJson({ id, name, abilities, createdAt, lastUsedAt, expiresAt }: StoredApiKey): object {
   return {
     id,
     name,
@@ -42,6 +42,6 @@ export function newKeyRecord({ id, name, abilities, createdAt, lastUsedAt, expir
 }
 
 /** A key in a list: also how to identify it, and whether it is still valid. */
-export function keyRecord(key: KeyRecord): object {
-  return { ...newKeyRecord(key), last_four: key.lastFour, revoked_at: key.revokedAt?.toISOString() ?? null };
+export function keyJson(key: StoredApiKey): object {
+  return { ...newKeyJson(key), last_four: key.lastFour, revoked_at: key.revokedAt?.toISOString() ?? null };
 }

@@ -4,10 +4,10 @@ import { RouteTable } from '../../../src/http/route-table.js';
 import type { ApiResponse, Client } from '../../support/client.js';
 import { createComponent } from '../../support/factories.js';
 import {
-  COLLECTIONS,
+  INCIDENT_KINDS,
   HOUR,
-  RECORD_FIELDS,
-  createRecord,
+  INCIDENT_FIELDS,
+  createOfKind,
   done,
   fromNow,
   impacts,
@@ -22,16 +22,16 @@ const own = application.useTenant('own');
 const other = application.useTenant('other');
 const { client } = own;
 
-function ids(records: readonly { id: number }[]): number[] {
-  return records.map(({ id }) => id);
+function ids(incidents: readonly { id: number }[]): number[] {
+  return incidents.map(({ id }) => id);
 }
 
-describe.each(COLLECTIONS)('$path', (collection) => {
-  const { type, path, other: otherPath, needs } = collection;
+describe.each(INCIDENT_KINDS)('$path', (incidentKind) => {
+  const { type, path, other: otherPath, needs } = incidentKind;
   const firstStatus = type === 'incident' ? 'investigating' : 'scheduled';
-  const create = (values: object = {}, as = client): Promise<any> => createRecord(as, collection, values);
+  const create = (values: object = {}, as = client): Promise<any> => createOfKind(as, incidentKind, values);
 
-  /** An over and published record. */
+  /** An over and published incident. */
   async function ended(): Promise<any> {
     const { id } = await create({ publish: true });
     return done(client.post(`${path}/${id}/${type === 'incident' ? 'resolve' : 'cancel'}`));
@@ -68,7 +68,7 @@ describe.each(COLLECTIONS)('$path', (collection) => {
       });
       expect(status).toBe(201);
       expect(Object.keys(body)).toEqual(['data']);
-      expect(Object.keys(body.data)).toEqual(RECORD_FIELDS);
+      expect(Object.keys(body.data)).toEqual(INCIDENT_FIELDS);
       const now = application.clock.now().toISOString();
       expect(body.data).toEqual({
         id: expect.any(Number),
@@ -100,7 +100,7 @@ describe.each(COLLECTIONS)('$path', (collection) => {
 
     it('takes every field, and publishes at once when told to', async () => {
       const [one, two] = [await createComponent(client), await createComponent(client)];
-      const record = await create({
+      const incident = await create({
         title: '  Titel ',
         body: { en: 'Text' },
         status: type === 'incident' ? 'monitoring' : 'verifying',
@@ -109,7 +109,7 @@ describe.each(COLLECTIONS)('$path', (collection) => {
         publish: true,
         notify: false,
       });
-      expect(record).toMatchObject({
+      expect(incident).toMatchObject({
         title: { de: 'Titel', en: null },
         body: { de: null, en: 'Text' },
         status: type === 'incident' ? 'monitoring' : 'verifying',
@@ -122,11 +122,11 @@ describe.each(COLLECTIONS)('$path', (collection) => {
 
     it('takes the main language for a plain title, and publishes nothing with publish false', async () => {
       const tenant = await application.newTenant(['en', 'de']);
-      const record = await create({ publish: false }, tenant.client);
-      expect([record.title, record.is_published]).toEqual([{ de: null, en: 'Record' }, false]);
+      const incident = await create({ publish: false }, tenant.client);
+      expect([incident.title, incident.is_published]).toEqual([{ de: null, en: 'Title' }, false]);
     });
 
-    it('makes one record of a request that is repeated with its Idempotency-Key', async () => {
+    it('makes one incident of a request that is repeated with its Idempotency-Key', async () => {
       const tenant = await application.newTenant();
       const headers = { 'idempotency-key': 'once' };
       const responses: ApiResponse[] = [];
@@ -152,8 +152,8 @@ describe.each(COLLECTIONS)('$path', (collection) => {
         tenant.client.post(`${path}/${middle.id}/schedule`, { publish_at: '2098-01-01T00:00:00Z' }),
       );
       await tenant.client.delete(`${path}/${trashed.id}`);
-      for (const one of COLLECTIONS.filter((collected) => collected.type !== type))
-        await createRecord(tenant.client, one);
+      for (const one of INCIDENT_KINDS.filter((collected) => collected.type !== type))
+        await createOfKind(tenant.client, one);
       const { status, headers, body } = await tenant.client.get(path);
       expect(status).toBe(200);
       expect(headers['etag']).toMatch(/^W\//);
@@ -166,9 +166,9 @@ describe.each(COLLECTIONS)('$path', (collection) => {
 
   describe(`GET ${path}/{incident}`, () => {
     it('answers 404 that names the kind for what is not there, no id, or of the other kind', async () => {
-      const theirs = await createRecord(
+      const theirs = await createOfKind(
         client,
-        COLLECTIONS.find((one) => one.type !== type)!,
+        INCIDENT_KINDS.find((one) => one.type !== type)!,
       );
       for (const id of ['999999', '0', '-1', '1.5', 'abc', '9007199254740993', String(theirs.id)]) {
         const { status, body } = await client.get(`${path}/${id}`);
@@ -192,7 +192,7 @@ describe.each(COLLECTIONS)('$path', (collection) => {
       application.clock.advance(60_000);
       const { status, body, headers } = await write(before.id, { title: { en: 'New' }, body: { de: null } });
       expect([status, headers['location']]).toEqual([200, undefined]);
-      expect(Object.keys(body.data)).toEqual(RECORD_FIELDS);
+      expect(Object.keys(body.data)).toEqual(INCIDENT_FIELDS);
       expect(body.data).toEqual({
         ...before,
         title: { de: 'Alt', en: 'New' },
@@ -225,7 +225,7 @@ describe.each(COLLECTIONS)('$path', (collection) => {
     });
 
     it.each(['draft', 'published', 'ended'])(
-      'accepts the %s record as GET gave it, with a change',
+      'accepts the %s incident as GET gave it, with a change',
       async (state) => {
         const made = state === 'ended' ? await ended() : await create({ publish: state === 'published' });
         const read = await done(client.get(`${path}/${made.id}`));
@@ -238,7 +238,7 @@ describe.each(COLLECTIONS)('$path', (collection) => {
       },
     );
 
-    it('leaves a record alone that has changed since: 412, and 200 with the present validator', async () => {
+    it('leaves an incident alone that has changed since: 412, and 200 with the present validator', async () => {
       const { id } = await create();
       const first = (await client.get(`${path}/${id}`)).headers['etag'] as string;
       const { status, headers } = await write(id, { title: 'Eins' }, { 'if-match': first });
@@ -261,7 +261,7 @@ describe.each(COLLECTIONS)('$path', (collection) => {
   });
 
   describe('The trash', () => {
-    it('takes a record with DELETE, shows it, last trashed first, and gives it back as it was', async () => {
+    it('takes an incident with DELETE, shows it, last trashed first, and gives it back as it was', async () => {
       const tenant = await application.newTenant();
       const [one, two] = [await create({}, tenant.client), await create({ publish: true }, tenant.client)];
       const deleted = await tenant.client.delete(`${path}/${one.id}`);
@@ -270,7 +270,7 @@ describe.each(COLLECTIONS)('$path', (collection) => {
       expect((await tenant.client.delete(`${path}/${two.id}`)).status).toBe(204);
       const { status, body } = await tenant.client.get(`${path}/trash`);
       expect([status, ids(body.data), body.meta.total]).toEqual([200, [two.id, one.id], 2]);
-      expect(Object.keys(body.data[0])).toEqual(RECORD_FIELDS);
+      expect(Object.keys(body.data[0])).toEqual(INCIDENT_FIELDS);
       expect((await tenant.client.get(path)).body.meta.total).toBe(0);
       const elsewhere = await tenant.client.get(`${otherPath}/trash`);
       expect(elsewhere.body.meta.total).toBe(0);
@@ -279,7 +279,7 @@ describe.each(COLLECTIONS)('$path', (collection) => {
       expect(ids((await tenant.client.get(`${path}/trash`)).body.data)).toEqual([one.id]);
     });
 
-    it('removes a record for good, from the trash only', async () => {
+    it('removes an incident for good, from the trash only', async () => {
       const { id } = await create({ publish: true });
       await client.post(`${path}/${id}/updates`, { body: 'Text' });
       expect((await client.delete(`${path}/trash/${id}`)).status).toBe(404);
@@ -305,7 +305,7 @@ describe.each(COLLECTIONS)('$path', (collection) => {
       expect((await client.delete(`${path}/trash/${id}`, { headers: { 'if-match': '*' } })).status).toBe(204);
     });
 
-    it('hides a record from every route but restore and its end', async () => {
+    it('hides an incident from every route but restore and its end', async () => {
       const { id } = await create({ publish: true });
       const update = (await client.post(`${path}/${id}/updates`, { body: 'Text' })).body.data;
       await client.delete(`${path}/${id}`);
@@ -318,7 +318,7 @@ describe.each(COLLECTIONS)('$path', (collection) => {
     });
   });
 
-  /** Every route of the collection that names a record. */
+  /** Every route of the collection that names an incident. */
   function routes(): { method: string; route: string }[] {
     return application.app
       .get(RouteTable)
@@ -330,7 +330,7 @@ describe.each(COLLECTIONS)('$path', (collection) => {
       );
   }
 
-  /** What every route answers for a record; restoring and removing it last. */
+  /** What every route answers for an incident; restoring and removing it last. */
   async function responsesOf(
     as: Client,
     id: number,
@@ -354,7 +354,7 @@ describe.each(COLLECTIONS)('$path', (collection) => {
     return found;
   }
 
-  /** Bodies that are fine, so that nothing but the record can be wrong. */
+  /** Bodies that are fine, so that nothing but the incident can be wrong. */
   const BODIES: Readonly<Record<string, object>> = {
     schedule: { publish_at: '2098-01-01T00:00:00Z' },
     updates: { body: 'Text' },
@@ -395,7 +395,7 @@ describe.each(COLLECTIONS)('$path', (collection) => {
       expect(await done(client.get(`${path}/${id}`))).toEqual(before);
     });
 
-    it("answers 404 on every route for another tenant's record, and leaves that alone", async () => {
+    it("answers 404 on every route for another tenant's incident, and leaves that alone", async () => {
       const { id } = await create({}, other.client);
       const update = (await other.client.post(`${path}/${id}/updates`, { body: 'Text' })).body.data;
       const before = await done(other.client.get(`${path}/${id}`));
@@ -406,10 +406,10 @@ describe.each(COLLECTIONS)('$path', (collection) => {
       expect(ids((await client.get(`${path}/trash`)).body.data)).not.toContain(id);
     });
 
-    it('answers 404 on every route for a record of the other kind, and leaves that alone', async () => {
-      const { id } = await createRecord(
+    it('answers 404 on every route for an incident of the other kind, and leaves that alone', async () => {
+      const { id } = await createOfKind(
         client,
-        COLLECTIONS.find((one) => one.type !== type)!,
+        INCIDENT_KINDS.find((one) => one.type !== type)!,
       );
       const update = (await client.post(`${otherPath}/${id}/updates`, { body: 'Text' })).body.data;
       const before = await done(client.get(`${otherPath}/${id}`));
@@ -420,7 +420,7 @@ describe.each(COLLECTIONS)('$path', (collection) => {
   });
 
   describe(`${path}/{incident}/updates`, () => {
-    it('posts one that sets the status and the impacts of the record, which shows it', async () => {
+    it('posts one that sets the status and the impacts of the incident, which shows it', async () => {
       const component = await createComponent(client);
       const { id } = await create({ publish: true });
       const wanted = type === 'incident' ? 'identified' : 'verifying';
@@ -450,7 +450,7 @@ describe.each(COLLECTIONS)('$path', (collection) => {
       });
     });
 
-    it('keeps status and impacts of the record where the update gives none', async () => {
+    it('keeps status and impacts of the incident where the update gives none', async () => {
       const before = await create({ publish: true });
       const { body } = await client.post(`${path}/${before.id}/updates`, { body: 'Text' });
       expect(body.data).toMatchObject({ status: before.status, components: null });
@@ -460,7 +460,7 @@ describe.each(COLLECTIONS)('$path', (collection) => {
       });
     });
 
-    it('lists them newest first, by pages, as the record does', async () => {
+    it('lists them newest first, by pages, as the incident does', async () => {
       const { id } = await create({ publish: true });
       const made: number[] = [];
       for (const body of ['Eins', 'Zwei', 'Drei']) {
@@ -474,7 +474,7 @@ describe.each(COLLECTIONS)('$path', (collection) => {
       expect([ids(page.body.data), page.body.meta.total]).toEqual([made.slice(2), 3]);
     });
 
-    it('shows those of a draft to visitors first when the record is published', async () => {
+    it('shows those of a draft to visitors first when the incident is published', async () => {
       const { id } = await create();
       const { body } = await client.post(`${path}/${id}/updates`, { body: 'Text' });
       expect(body.data.published_at).toBeNull();
@@ -483,7 +483,7 @@ describe.each(COLLECTIONS)('$path', (collection) => {
       expect(updates[0].published_at).toBe(publishedAt);
     });
 
-    it('corrects what one says, and leaves the record its status and impacts', async () => {
+    it('corrects what one says, and leaves the incident its status and impacts', async () => {
       const before = await create({ publish: true });
       const made = (await client.post(`${path}/${before.id}/updates`, { body: { de: 'Alt', en: 'Old' } }))
         .body.data;
@@ -525,7 +525,7 @@ describe.each(COLLECTIONS)('$path', (collection) => {
       expect((await done(client.get(`${path}/${id}`))).updates).toEqual([]);
     });
 
-    it('answers 404 for an update of another record or none', async () => {
+    it('answers 404 for an update of another incident or none', async () => {
       const [one, two] = [await create(), await create()];
       const made = (await client.post(`${path}/${one.id}/updates`, { body: 'Text' })).body.data;
       for (const address of [
@@ -592,11 +592,11 @@ describe.each(COLLECTIONS)('$path', (collection) => {
   });
 
   describe(`${path}/{incident}/postmortem`, () => {
-    it('is written, rewritten, published once the record is over, and removed', async () => {
-      const record = await ended();
+    it('is written, rewritten, published once the incident is over, and removed', async () => {
+      const incident = await ended();
       const now = application.clock.now().toISOString();
-      const written = await done(client.put(`${path}/${record.id}/postmortem`, { body: { en: 'Why' } }));
-      expect(Object.keys(written)).toEqual(RECORD_FIELDS);
+      const written = await done(client.put(`${path}/${incident.id}/postmortem`, { body: { en: 'Why' } }));
+      expect(Object.keys(written)).toEqual(INCIDENT_FIELDS);
       expect(Object.keys(written.postmortem)).toEqual(POSTMORTEM_FIELDS);
       expect(written.postmortem).toEqual({
         body: { de: null, en: 'Why' },
@@ -606,7 +606,7 @@ describe.each(COLLECTIONS)('$path', (collection) => {
         updated_at: now,
       });
       application.clock.advance(1000);
-      const published = await done(client.post(`${path}/${record.id}/postmortem/publish`));
+      const published = await done(client.post(`${path}/${incident.id}/postmortem/publish`));
       const later = application.clock.now().toISOString();
       expect(published.postmortem).toEqual({
         ...written.postmortem,
@@ -614,22 +614,22 @@ describe.each(COLLECTIONS)('$path', (collection) => {
         published_at: later,
       });
       application.clock.advance(1000);
-      const again = await done(client.post(`${path}/${record.id}/postmortem/publish`));
+      const again = await done(client.post(`${path}/${incident.id}/postmortem/publish`));
       expect(again.postmortem).toEqual(published.postmortem);
       const rewritten = await done(
-        client.put(`${path}/${record.id}/postmortem`, { ...published.postmortem, body: { de: 'Warum' } }),
+        client.put(`${path}/${incident.id}/postmortem`, { ...published.postmortem, body: { de: 'Warum' } }),
       );
       expect(rewritten.postmortem).toEqual({
         ...published.postmortem,
         body: { de: 'Warum', en: 'Why' },
         updated_at: application.clock.now().toISOString(),
       });
-      const removed = await client.delete(`${path}/${record.id}/postmortem`);
+      const removed = await client.delete(`${path}/${incident.id}/postmortem`);
       expect([removed.status, removed.text]).toEqual([204, '']);
-      expect((await done(client.get(`${path}/${record.id}`))).postmortem).toBeNull();
+      expect((await done(client.get(`${path}/${incident.id}`))).postmortem).toBeNull();
     });
 
-    it('can be written at any time, but published only when the record is published and over', async () => {
+    it('can be written at any time, but published only when the incident is published and over', async () => {
       const { id } = await create();
       await done(client.put(`${path}/${id}/postmortem`, { body: 'Warum' }));
       const refused = await client.post(`${path}/${id}/postmortem/publish`);
@@ -663,7 +663,7 @@ describe.each(COLLECTIONS)('$path', (collection) => {
       expect((await done(client.get(`${path}/${id}`))).postmortem).toBeNull();
     });
 
-    it('minds the If-Match of the record', async () => {
+    it('minds the If-Match of the incident', async () => {
       const { id } = await ended();
       const headers = { 'if-match': '"other"' };
       for (const response of [
@@ -681,7 +681,7 @@ describe.each(COLLECTIONS)('$path', (collection) => {
         ? ['publish', 'acknowledge', 'resolve', 'reopen', 'unpublish']
         : ['publish', 'acknowledge', 'start', 'complete', 'reopen', 'cancel', 'reopen', 'unpublish'];
 
-    it('answer with the whole record, mind its If-Match and take an empty body or none', async () => {
+    it('answer with the whole incident, mind its If-Match and take an empty body or none', async () => {
       const { id } = await create({ started_at: '2026-03-01T11:00:00Z' });
       if (type === 'maintenance')
         await done(client.patch(`${path}/${id}`, { started_at: '2098-01-01T00:00:00Z' }));
@@ -693,7 +693,7 @@ describe.each(COLLECTIONS)('$path', (collection) => {
         const json = place % 2 === 0 ? undefined : {};
         const { status, body, headers } = await client.post(address, json, { headers: { 'if-match': tag } });
         expect([step, status]).toEqual([step, 200]);
-        expect(Object.keys(body.data)).toEqual(RECORD_FIELDS);
+        expect(Object.keys(body.data)).toEqual(INCIDENT_FIELDS);
         const read = await client.get(`${path}/${id}`);
         expect([read.body, read.headers['etag']]).toEqual([body, headers['etag']]);
       }
@@ -753,7 +753,7 @@ describe.each(COLLECTIONS)('$path', (collection) => {
 
 describe('POST /incidents/{incident}/resolve', () => {
   const active = (values: object = {}): Promise<any> =>
-    createRecord(client, COLLECTIONS[0], {
+    createOfKind(client, INCIDENT_KINDS[0], {
       publish: true,
       started_at: fromNow(application, -2 * HOUR),
       ...values,
