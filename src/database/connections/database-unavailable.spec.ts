@@ -15,7 +15,7 @@ function coded(code: string, message = 'Why.', members: object = {}): Error {
 describe('That the database is away', () => {
   it.each([
     ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
-    ...['57P01', '57P02', '57P03', '53300', '08000', '08006', '08P01', '57014'],
+    ...['57P01', '57P02', '57P03', '53300', '08000', '08006', '08P01', '57014', '26000'],
   ])('is told from its code: %s', (code) => {
     expect(asUnavailable(coded(code))).toBeInstanceOf(DatabaseUnavailable);
     expect(asUnavailable(new QueryFailedError('select 1', [], coded(code)))).toBeInstanceOf(

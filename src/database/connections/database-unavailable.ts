@@ -37,9 +37,10 @@ const CONNECTION_CODES = new Set([
 
 /**
  * What PostgreSQL says of itself: connection exceptions (class 08), too many connections, statement_timeout and
- * idle_in_transaction_session_timeout, and that it is stopping, has crashed or is starting.
+ * idle_in_transaction_session_timeout, and that it is stopping, has crashed or is starting. 26000 comes to a statement that
+ * was sent behind the one that should have prepared it on the same connection, and that was cancelled before it had.
  */
-const SQL_STATES = /^(08...|53300|57014|57P0[1235]|25P03)$/;
+const SQL_STATES = /^(08...|53300|57014|57P0[1235]|25P03|26000)$/;
 
 /** What pg and its pool say, without a code. */
 const MESSAGES =

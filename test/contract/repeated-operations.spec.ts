@@ -1,0 +1,260 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildDocument } from '../../src/http/docs/document.js';
+import type { ApiResponse } from '../support/client.js';
+import { runDueJobs } from '../support/due-jobs.js';
+import { eachOperation } from '../support/each-operation.js';
+import { MINUTE, createMaintenance, done, fromNow } from '../support/incidents.js';
+import { operationsOf, type Operation, type Schema } from '../support/operations.js';
+import { eventsOf } from '../support/outbox.js';
+import { RecordMaker } from '../support/record-maker.js';
+import { useApi } from '../support/use-api.js';
+
+/** Writes against one If-Match that are under way at once. */
+const AT_ONCE = 6;
+const SUCCESS = [200, 201, 204];
+/** Gone, or not possible from here. */
+const REFUSED = [404, 409];
+const TIMEOUT_MS = 240_000;
+
+const api = useApi();
+const own = api.useTenant('own');
+let operations: Operation[];
+let schemas: Readonly<Record<string, Schema>>;
+let maker: RecordMaker;
+
+beforeAll(async () => {
+  const document = buildDocument(api.app);
+  operations = operationsOf(document);
+  schemas = document.components?.schemas as typeof schemas;
+  maker = new RecordMaker(operations, own.client);
+  await maker.fill();
+});
+
+/** What an operation writes to, as a path: the record that a step is taken with, else the path itself. */
+function resourceOf({ method }: Operation, path: string): string {
+  return method === 'POST' ? path.slice(0, path.lastIndexOf('/')) : path;
+}
+
+/** The validator of what is at a path: as it is read or, where it cannot be, as a write of it answers. */
+async function tagOf(operation: Operation, path: string): Promise<string | undefined> {
+  const resource = resourceOf(operation, path);
+  const read = await own.client.get(resource);
+  if (read.status === 200) return read.headers['etag'] as string;
+  const template = resourceOf(operation, operation.path);
+  const write = operations.find((one) => ['PUT', 'PATCH'].includes(one.method) && one.path === template);
+  if (write === undefined) return undefined;
+  const { status, headers } = await maker.send(write, resource);
+  return status === 200 ? (headers['etag'] as string) : undefined;
+}
+
+/** The example with another text, so that each who sends it wants something else. */
+function variant({ body }: Operation, number: number): object | undefined {
+  if (body === undefined) return undefined;
+  const { example } = body;
+  const { properties = {} } = resolved(body.schema);
+  const found = Object.entries(example).find(
+    ([name, value]) => textsOf(value).length > 0 && !isChosen(properties[name]),
+  );
+  if (found === undefined) return example;
+  const [name, value] = found;
+  const texts = Object.entries(value as object).map(([key, text]) => [key, `${text} ${number}`]);
+  return {
+    ...example,
+    [name]: typeof value === 'string' ? `${value} ${number}` : (Object.fromEntries(texts) as object),
+  };
+}
+
+/** A text, or one for each language. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  const texts = typeof value === 'object' && value !== null ? Object.values(value) : [];
+  return texts.every((text) => typeof text === 'string') ? texts : [];
+}
+
+/** Whether a field takes only some texts. */
+function isChosen({
+  format,
+  enum: values,
+  pattern = '',
+}: Schema & { readonly pattern?: string } = {}): boolean {
+  return format !== undefined || values !== undefined || !new RegExp(pattern, 'u').test('Text 1');
+}
+
+/** A schema with those that it refers to in place. */
+function resolved({ $ref, ...schema }: Schema): Schema {
+  if ($ref !== undefined) return resolved(schemas[$ref.split('/').at(-1)!]!);
+  const parts = (schema.allOf ?? []).map(resolved);
+  const own = Object.entries(schema.properties ?? {}).map(([name, one]) => [name, resolved(one)]);
+  const properties = Object.assign({}, ...parts.map((part) => part.properties), Object.fromEntries(own));
+  return Object.assign({}, ...parts, schema, { properties }) as Schema;
+}
+
+/** What is at a path, but for when it was last written. */
+async function read(path: string): Promise<unknown[]> {
+  const { status, body } = await own.client.get(path);
+  return [status, { ...body?.data, updated_at: null }];
+}
+
+async function eventCount(): Promise<number> {
+  return (await eventsOf(api.database, own.tenant.id)).length;
+}
+
+describe('Every operation', { timeout: TIMEOUT_MS }, () => {
+  it('that takes If-Match lets one win of many who have read the same; the others get 412', async () => {
+    const bound = operations.filter(({ ifMatch }) => ifMatch);
+    const unread: string[] = [];
+    await eachOperation(bound, async (operation) => {
+      const path = await maker.readyPath(operation);
+      const tag = await tagOf(operation, path);
+      if (tag === undefined) {
+        unread.push(operation.name);
+        return;
+      }
+      // Before the second write, time has passed: a validator that changes with it alone would let nobody win.
+      api.clock.advance(1_000);
+      const answers = await Promise.all(
+        Array.from({ length: AT_ONCE }, (_, number) => {
+          const json = variant(operation, number);
+          return own.client.request(operation.method, path, {
+            headers: { 'if-match': tag },
+            ...(json === undefined ? {} : { json }),
+          });
+        }),
+      );
+      const winners = answers.filter(({ status }) => SUCCESS.includes(status));
+      const others = answers.filter((answer) => !winners.includes(answer));
+      const refused = operation.method === 'DELETE' ? [404, 412] : [412];
+      expect([winners.length, others.filter(({ status }) => !refused.includes(status))]).toEqual([1, []]);
+    });
+    // What is in the trash is read in its list alone.
+    expect(unread.filter((name) => !/\/trash\/|\/restore$/.test(name))).toEqual([]);
+  });
+
+  it('done twice does its work once: the second time it is refused, or changes nothing', async () => {
+    // What makes something does so each time that it is asked.
+    const bound = operations.filter(
+      ({ method, path }) =>
+        method !== 'GET' && (method !== 'POST' || /\}.*\/(?!preview$|updates$)\w+$/.test(path)),
+    );
+    await eachOperation(bound, async (operation) => {
+      const path = await maker.readyPath(operation);
+      const first = await maker.send(operation, path);
+      expect(SUCCESS, first.text).toContain(first.status);
+      const resource = resourceOf(operation, path);
+      const before = await read(resource);
+      const told = await eventCount();
+      api.clock.advance(1_000);
+      const second = await maker.send(operation, path);
+      expect([...SUCCESS, ...REFUSED], second.text).toContain(second.status);
+      expect(await read(resource)).toEqual(before);
+      if (operation.method === 'POST') expect(await eventCount()).toBe(told);
+      if (second.status === 409) expect(second.body.message).toMatch(/possible: /);
+    });
+  });
+
+  it('takes a list of its body empty, and shows it so, or refuses it by name', async () => {
+    const listsOf = ({ body }: Operation): string[] =>
+      Object.entries(body?.example ?? {}).flatMap(([name, value]) => (Array.isArray(value) ? [name] : []));
+    await eachOperation(
+      operations.filter((operation) => listsOf(operation).length > 0),
+      async (operation) => {
+        for (const name of listsOf(operation)) {
+          const path = await maker.readyPath(operation);
+          const json = { ...operation.body!.example, [name]: [] };
+          const { status, body, text } = await own.client.request(operation.method, path, { json });
+          if (status === 422) expect(Object.keys(body.errors), text).toEqual([name]);
+          else {
+            expect(SUCCESS, text).toContain(status);
+            if (name in (body?.data ?? {})) expect(body.data[name]).toEqual([]);
+          }
+        }
+      },
+    );
+  });
+});
+
+describe('Every list', { timeout: TIMEOUT_MS }, () => {
+  it('whose records are all deleted is empty', async () => {
+    const tenant = await api.tenant('emptied');
+    await new RecordMaker(operations, tenant.client).fill();
+    const lists = operations.filter(
+      ({ method, path, query }) =>
+        method === 'GET' && !path.includes('{') && query.some(({ name }) => name === 'per_page'),
+    );
+    expect(lists).not.toEqual([]);
+    const idsIn = async (path: string): Promise<number[]> =>
+      (await tenant.client.get(`${path}?per_page=100`)).body.data.map(({ id }: { id: number }) => id);
+    // Groups and host systems can only go when what names them is gone.
+    for (let left = Infinity, before = Infinity; left > 0; before = left) {
+      left = 0;
+      for (const { path } of lists) {
+        const ids = await idsIn(path);
+        left += ids.length;
+        for (const id of ids) {
+          const { status, text } = await tenant.client.delete(`${path}/${id}`);
+          expect([204, 422], text).toContain(status);
+        }
+      }
+      if (left >= before) throw new Error(`${left} records cannot be deleted.`);
+    }
+    for (const { path } of lists) {
+      const { status, body } = await tenant.client.get(path);
+      expect([path, status, body.data, body.meta.total, body.meta.last_page, body.links.next]).toEqual([
+        path,
+        200,
+        [],
+        0,
+        1,
+        null,
+      ]);
+    }
+    expect((await tenant.client.get('/status')).body.data.indicator).toBe('operational');
+    for (const path of ['//', '//history', '//history.atom', '//api/v2/summary'])
+      expect([path, (await tenant.client.withKey(undefined).get(path)).status]).toEqual([path, 200]);
+  });
+});
+
+describe('Every number that can be set', { timeout: TIMEOUT_MS }, () => {
+  /** Numbers of a schema's members, as paths. */
+  function numbersIn({ properties = {} }: Schema, path: readonly string[] = []): [string[], Schema][] {
+    return Object.entries(properties).flatMap(([name, schema]) => {
+      const isNumber = [schema.type].flat().some((type) => type === 'integer' || type === 'number');
+      return isNumber ? [[[...path, name], schema]] : numbersIn(schema, [...path, name]);
+    });
+  }
+
+  function bodyWith([name = '', ...inner]: readonly string[], value: number): object {
+    return { [name]: inner.length === 0 ? value : bodyWith(inner, value) };
+  }
+
+  function valueAt(data: unknown, path: readonly string[]): unknown {
+    return path.reduce<any>((inner, name) => inner?.[name], data);
+  }
+
+  it('is taken at its least and its most, in either order, and what was to happen still does', async () => {
+    const { client } = await api.tenant('lowered');
+    const { id } = await createMaintenance(client, {
+      publish: true,
+      started_at: fromNow(api, 30 * 24 * 60 * MINUTE),
+      scheduled_end_at: fromNow(api, 30 * 24 * 60 * MINUTE + 60 * MINUTE),
+    });
+    const settings = operations.filter(({ method, path }) => method === 'PATCH' && !path.includes('{'));
+    await eachOperation(settings, async ({ path, body }) => {
+      const numbers = numbersIn(resolved(body!.schema));
+      expect(numbers).not.toEqual([]);
+      for (const bound of ['maximum', 'minimum'] as const) {
+        for (const [name, schema] of numbers) {
+          const value = schema[bound]!;
+          expect(value, name.join('.')).toBeTypeOf('number');
+          const answer: ApiResponse = await client.patch(path, bodyWith(name, value));
+          expect([answer.status, valueAt(answer.body.data, name)], answer.text).toEqual([200, value]);
+          expect(valueAt((await client.get(path)).body.data, name)).toBe(value);
+          await runDueJobs(api.app);
+        }
+      }
+    });
+    api.clock.advance(30 * 24 * 60 * MINUTE);
+    await runDueJobs(api.app);
+    expect((await done(client.get(`/maintenances/${id}`))).status).toBe('in_progress');
+  });
+});

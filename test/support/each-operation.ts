@@ -1,0 +1,17 @@
+import { expect } from 'vitest';
+import type { Operation } from './operations.js';
+
+/** Does the same with every operation, and shows what is wrong with any of them. */
+export async function eachOperation(
+  operations: readonly Operation[],
+  work: (operation: Operation) => Promise<void>,
+): Promise<void> {
+  expect(operations).not.toEqual([]);
+  const failures: string[] = [];
+  for (const operation of operations) {
+    await work(operation).catch((error: unknown) => {
+      failures.push(`${operation.name}: ${error instanceof Error ? error.message : String(error)}`);
+    });
+  }
+  expect(failures.join('\n\n')).toBe('');
+}
