@@ -50,6 +50,8 @@ const RECORDS: Readonly<Record<string, readonly string[]>> = {
   IncidentComponent: ['id', 'impact'],
   IncidentUpdate: ['id', 'status', 'body', 'components', 'published_at', 'created_at', 'updated_at'],
   Postmortem: ['body', 'is_published', 'published_at', 'created_at', 'updated_at'],
+  ComponentOrder: ['group_id', 'ids'],
+  ComponentGroupOrder: ['parent_id', 'ids'],
   HostSystem: ['id', 'name', 'kind', 'status', 'status_at', 'webhook_url', 'created_at', 'updated_at'],
   ComponentTimeline: ['status', 'reasons', 'periods', 'uptime'],
   TimelineReason: ['source', 'id', 'status', 'since'],
@@ -114,6 +116,8 @@ const NULLABLE: Readonly<Record<string, readonly string[]>> = {
   RemoteTrigger: ['webhook_url', 'webhook_status', 'webhook_status_at', 'host_system'],
   LinkedHostSystem: ['status_at'],
   ComponentGroup: ['parent_id'],
+  ComponentOrder: ['group_id'],
+  ComponentGroupOrder: ['parent_id'],
   HostSystem: ['status_at'],
   Announcement: ['link_url', 'starts_at', 'ends_at', 'published_at'],
   Incident: [

@@ -4,6 +4,8 @@ import type { Operation } from './operations.js';
 /** More steps than lead to any state of a record. */
 const MOST_STEPS = 4;
 const TRASH = '/trash';
+const ORDER = '/order';
+const BASE = '/api/v1';
 const ID = /(^|_)id$/;
 
 /** A record that a path names, as made for a test. */
@@ -83,16 +85,30 @@ export class RecordMaker {
     return path;
   }
 
-  /** Sends an operation with its example. */
-  send(
+  /** Sends an operation with its example; one that sets an order names the records that there are by then. */
+  async send(
     { method, body }: Operation,
     path: string,
     headers: Readonly<Record<string, string>> = {},
   ): Promise<ApiResponse> {
-    return this.client.request(method, path, {
-      headers,
-      ...(body === undefined ? {} : { json: body.example }),
-    });
+    const json = path.endsWith(ORDER) ? await this.wholeOrder(path, body?.example ?? {}) : body?.example;
+    return this.client.request(method, path, { headers, ...(json === undefined ? {} : { json }) });
+  }
+
+  /** An example of an order with all ids that its list gives for the same parent. */
+  private async wholeOrder(
+    path: string,
+    { ids: _, ...parent }: Readonly<Record<string, unknown>>,
+  ): Promise<object> {
+    const ids: number[] = [];
+    const query = Object.entries(parent).map(([name, id]) => `${name}=${typeof id === 'number' ? id : ''}`);
+    let next: string | null = `${path.slice(0, -ORDER.length)}?per_page=100&${query.join('&')}`;
+    while (next !== null) {
+      const { body }: ApiResponse<{ id: number }[]> = await this.client.get(next);
+      ids.push(...body.data.map(({ id }) => id));
+      next = body.links.next && body.links.next.slice(body.links.next.indexOf(BASE) + BASE.length);
+    }
+    return { ...parent, ids };
   }
 
   /** Looks for ways to all steps of a record at once, the shortest first, until each is found. */

@@ -23,3 +23,24 @@ export function RecordListField(
     Type(element),
   ]);
 }
+
+/** A list of ids of records. */
+export function IdListField(options: FieldOptions & { maxItems: number }): PropertyDecorator {
+  const { maxItems } = options;
+  const items = { type: 'integer', format: 'int64', minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
+  return field({ type: 'json' }, { type: 'array', maxItems, items }, options, [
+    IsArray({ message: 'The $property must be a list.' }),
+    ArrayMaxSize(maxItems, { message: `The $property must not have more than ${maxItems} elements.` }),
+    ValidateBy({
+      name: 'ids',
+      validator: {
+        validate: (value) => Array.isArray(value) && value.every(isId),
+        defaultMessage: () => 'The $property must be a list of ids.',
+      },
+    }),
+  ]);
+}
+
+function isId(value: unknown): boolean {
+  return Number.isSafeInteger(value) && Number(value) > 0;
+}

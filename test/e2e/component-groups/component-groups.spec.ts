@@ -155,6 +155,19 @@ describe.each(['PATCH', 'PUT'])('%s /component-groups/{group}', (method) => {
     expect(out.body.data).toMatchObject({ parent_id: null, position: 1, depth: 0 });
   });
 
+  it('that is moved comes last below its new parent, wherever it stood before', async () => {
+    const { client } = await application.newTenant();
+    const top = await createGroup(client, { position: 1 });
+    for (const position of [3, 8, 9]) await createGroup(client, { parent_id: top.id, position });
+    const moving = await createGroup(client, { position: 5 });
+    const { body } = await client.request(method, `/component-groups/${moving.id}`, {
+      json: { parent_id: top.id },
+    });
+    expect(body.data).toMatchObject({ parent_id: top.id, position: 10 });
+    const out = await client.request(method, `/component-groups/${moving.id}`, { json: { parent_id: null } });
+    expect(out.body.data).toMatchObject({ parent_id: null, position: 2 });
+  });
+
   it('refuses a move into itself or into one of its sub-groups: 422 on parent_id', async () => {
     const { client } = await application.newTenant();
     const groups = await chain(client, 3);
@@ -279,18 +292,18 @@ describe('GET /component-groups', () => {
     const make = (name: string, values: object): Promise<any> => createGroup(client, { name, ...values });
     const last = await make('last root', { position: 5 });
     const first = await make('first root', { position: 1 });
-    const same = await make('same position', { position: 5 });
+    const further = await make('further root', { position: 6 });
     const deep = await make('child of last', { parent_id: last.id, position: 0 });
     await make('grandchild', { parent_id: deep.id, position: 0 });
     await make('child of first', { parent_id: first.id, position: 3 });
-    await make('child of same', { parent_id: same.id, position: 1 });
+    await make('child of further', { parent_id: further.id, position: 1 });
     const { body } = await client.get('/component-groups');
     expect(body.data.map(({ name }: { name: { de: string } }) => name.de)).toEqual([
       'first root',
       'last root',
-      'same position',
+      'further root',
       'child of last',
-      'child of same',
+      'child of further',
       'child of first',
       'grandchild',
     ]);

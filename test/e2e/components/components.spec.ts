@@ -430,8 +430,8 @@ describe('GET /components', () => {
     };
     await add('in second', { group_id: second.id });
     await add('below first', { group_id: below.id });
-    await add('later in first', { group_id: first.id, position: 5 });
-    await add('same place', { group_id: first.id, position: 5 });
+    await add('later in first', { group_id: first.id, position: 6 });
+    await add('in first', { group_id: first.id, position: 5 });
     await add('sooner in first', { group_id: first.id, position: 1 });
     await add('without group', {});
     const order = async (): Promise<string[]> =>
@@ -439,8 +439,8 @@ describe('GET /components', () => {
     expect(await order()).toEqual([
       'without group',
       'sooner in first',
+      'in first',
       'later in first',
-      'same place',
       'below first',
       'in second',
     ]);
@@ -451,8 +451,8 @@ describe('GET /components', () => {
       'in second',
       'below first',
       'sooner in first',
+      'in first',
       'later in first',
-      'same place',
     ]);
   });
 

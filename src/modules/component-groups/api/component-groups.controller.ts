@@ -7,6 +7,7 @@ import { RecordId } from '../../../http/fields/record-id.pipe.js';
 import type { PageJson, RecordJson } from '../../../http/results/record-json.js';
 import { ComponentGroupsService } from '../domain/component-groups.service.js';
 import { ComponentGroupListQuery } from './component-group-list.query.js';
+import { ComponentGroupOrder } from './component-group-order.js';
 import { CreateComponentGroup, UpdateComponentGroup } from './component-group.input.js';
 import { ComponentGroup } from './component-group.response.js';
 
@@ -31,6 +32,21 @@ export class ComponentGroupsController {
   @Creates(ComponentGroup, { id: 'createComponentGroup', summary: 'Create a component group' })
   create(@Body() input: CreateComponentGroup): Promise<RecordJson<ComponentGroup>> {
     return this.groups.create(input);
+  }
+
+  @Put('order')
+  @Requires('components.manage')
+  @Updates(ComponentGroupOrder, {
+    id: 'orderComponentGroups',
+    summary: 'Set the order of the groups below another',
+    description:
+      'All at once: each group that is right below the parent is named once. Their positions are counted from 0. `If-Match` takes the `ETag` of the last order that was answered.',
+  })
+  order(
+    @Body() input: ComponentGroupOrder,
+    @IfMatch() ifMatch?: string,
+  ): Promise<RecordJson<ComponentGroupOrder>> {
+    return this.groups.order(input, ifMatch);
   }
 
   @Get(':group')

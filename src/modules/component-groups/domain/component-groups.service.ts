@@ -2,12 +2,21 @@ import { Injectable } from '@nestjs/common';
 import { Settings } from '../../../config/settings.js';
 import { Pending } from '../../../database/tenant/pending.js';
 import { Invalid } from '../../../errors/api-error.js';
+import { assertMatch } from '../../../http/conditional/etag.js';
 import { MAX_INTEGER } from '../../../http/fields/fields.js';
 import { filledText } from '../../../http/fields/filled-text.js';
+import {
+  assertWholeOrder,
+  positionsOf,
+  roomAt,
+  type Room,
+  type Sibling,
+} from '../../../http/records/sibling-positions.js';
 import { slugFor } from '../../../http/records/slug-for.js';
-import type { PageJson, RecordJson } from '../../../http/results/record-json.js';
+import { recordOf, type PageJson, type RecordJson } from '../../../http/results/record-json.js';
 import { Clock } from '../../../time/clock.js';
 import type { ComponentGroupListQuery } from '../api/component-group-list.query.js';
+import { ComponentGroupOrder } from '../api/component-group-order.js';
 import type { CreateComponentGroup, UpdateComponentGroup } from '../api/component-group.input.js';
 import type { ComponentGroup } from '../api/component-group.response.js';
 import { ComponentGroupsRepository, type StoredNode } from '../store/component-groups.repository.js';
@@ -15,6 +24,7 @@ import { isWithin, layOut } from './tree.js';
 
 const KIND = 'component group';
 const SLUG_FALLBACK = 'group';
+const NOBODY: ReadonlyMap<number, number> = new Map();
 
 /**
  * Component groups and their tree. Writes that touch the tree run one after another for a tenant, so that its rules
@@ -48,12 +58,12 @@ export class ComponentGroupsService {
         slugFor(this.groups, SLUG_FALLBACK, name),
       ]);
       assertParent(nodes, parentId);
-      const position = input.position ?? nextPosition(nodes, parentId);
+      const { position, moved } = placeFor(siblingsIn(nodes, parentId), input.position);
       // Its place in the tree follows, with that of all others.
       const unplaced = { depth: 0, treeOrder: 0 };
       const group = { name, slug, parentId, position, ...unplaced, createdAt: now, updatedAt: now };
       const id = await this.groups.insert(group);
-      this.layOutTree([...nodes, { id, parentId, position, ...unplaced }]);
+      this.layOutTree([...nodes, { id, parentId, position, ...unplaced }], moved);
       return new Pending(this.get(id));
     });
   }
@@ -69,11 +79,35 @@ export class ComponentGroupsService {
       const parentId = input.parent_id === undefined ? stored.parentId : input.parent_id;
       const isMoved = parentId !== stored.parentId;
       if (isMoved) assertMovable(nodes, id, parentId);
-      const position = input.position ?? (isMoved ? nextPosition(nodes, parentId) : stored.position);
+      const stays = !isMoved && (input.position === undefined || input.position === stored.position);
+      const others = siblingsIn(nodes, parentId).filter((sibling) => sibling.id !== id);
+      const { position, moved } = stays
+        ? { position: stored.position, moved: NOBODY }
+        : placeFor(others, input.position);
       const name = filledText('name', stored.name, input.name);
       const slug = await slugFor(this.groups, SLUG_FALLBACK, name, stored);
-      this.layOutTree(nodes.map((node) => (node.id === id ? { ...node, parentId, position } : node)));
+      // Its own row is written with what else changes of it.
+      const tree = nodes.map((node) => (node.id === id ? { ...node, parentId, position } : node));
+      this.layOutTree(tree, moved);
       return { name, slug, parentId, position, updatedAt: this.clock.now() };
+    });
+  }
+
+  /**
+   * Sets the order of the groups right below another, or of the root groups.
+   *
+   * @throws Invalid when the parent is unknown, or the ids are not those of its groups, each once; PreconditionFailed
+   */
+  order(input: ComponentGroupOrder, ifMatch?: string): Promise<RecordJson<ComponentGroupOrder>> {
+    const { parent_id: parentId, ids } = input;
+    return this.groups.write(async () => {
+      const nodes = await this.groups.nodes();
+      assertParent(nodes, parentId);
+      const siblings = siblingsIn(nodes, parentId);
+      assertMatch(ifMatch, orderOf(parentId, siblings.map(idOf)));
+      assertWholeOrder(ids, siblings, KIND);
+      this.layOutTree(nodes, positionsOf(ids, siblings));
+      return orderOf(parentId, ids);
     });
   }
 
@@ -88,9 +122,15 @@ export class ComponentGroupsService {
       throw Invalid.field('group_id', `There is no ${KIND} ${id}.`);
   }
 
-  /** Stores where every group now stands. @throws Invalid when that is too deep for one */
-  private layOutTree(nodes: readonly StoredNode[]): void {
-    const places = layOut(nodes);
+  /**
+   * Stores where every group now stands.
+   *
+   * @param positions of groups that have others than in `nodes`, by id
+   * @throws Invalid when that is too deep for one
+   */
+  private layOutTree(nodes: readonly StoredNode[], positions: ReadonlyMap<number, number>): void {
+    const tree = nodes.map((node) => ({ ...node, position: positions.get(node.id) ?? node.position }));
+    const places = layOut(tree);
     const deepest = Math.max(...[...places.values()].map(({ depth }) => depth));
     if (deepest >= this.settings.groupLevels) {
       throw Invalid.field(
@@ -98,13 +138,15 @@ export class ComponentGroupsService {
         `Component groups can be nested ${this.settings.groupLevels} levels deep at most.`,
       );
     }
-    const moved = nodes.flatMap((node) => {
+    const placed = tree.flatMap((node) => {
       const place = places.get(node.id);
       if (place === undefined)
         throw new Error(`The component group ${node.id} cannot be reached from a root.`);
-      return place.depth === node.depth && place.order === node.treeOrder ? [] : [[node.id, place] as const];
+      const { depth, order: treeOrder } = place;
+      const stays = depth === node.depth && treeOrder === node.treeOrder && !positions.has(node.id);
+      return stays ? [] : [{ ...node, depth, treeOrder }];
     });
-    this.groups.place(moved);
+    this.groups.place(placed, this.clock.now());
   }
 }
 
@@ -124,8 +166,24 @@ function assertMovable(nodes: readonly StoredNode[], id: number, parentId: numbe
   }
 }
 
-/** Behind the last sibling; beside it where there is nothing behind. */
-function nextPosition(nodes: readonly StoredNode[], parentId: number | null): number {
-  const siblings = nodes.filter((node) => node.parentId === parentId);
-  return Math.min(MAX_INTEGER, Math.max(-1, ...siblings.map(({ position }) => position)) + 1);
+/** The groups right below another, in their order. */
+function siblingsIn(nodes: readonly StoredNode[], parentId: number | null): StoredNode[] {
+  return nodes
+    .filter((node) => node.parentId === parentId)
+    .sort((a, b) => a.position - b.position || a.id - b.id);
+}
+
+/** A place among siblings: at a position, or behind the last; beside it where there is nothing behind. */
+function placeFor(siblings: readonly Sibling[], position: number | undefined): Room {
+  if (position !== undefined) return roomAt(siblings, position);
+  const last = Math.max(-1, ...siblings.map((sibling) => sibling.position));
+  return { position: Math.min(MAX_INTEGER, last + 1), moved: NOBODY };
+}
+
+function orderOf(parentId: number | null, ids: readonly number[]): RecordJson<ComponentGroupOrder> {
+  return recordOf(ComponentGroupOrder, { parent_id: parentId, ids });
+}
+
+function idOf({ id }: Sibling): number {
+  return id;
 }

@@ -9,7 +9,7 @@ import { RecordRepository } from '../../../http/records/record.repository.js';
 import type { PageJson } from '../../../http/results/record-json.js';
 import type { ComponentGroupListQuery } from '../api/component-group-list.query.js';
 import { ComponentGroup } from '../api/component-group.response.js';
-import type { Place, TreeNode } from '../domain/tree.js';
+import type { TreeNode } from '../domain/tree.js';
 import { ComponentGroupEntity } from './component-group.entity.js';
 
 /** A group's node in the tree, with the place that is stored for it. */
@@ -49,15 +49,18 @@ export class ComponentGroupsRepository extends RecordRepository<ComponentGroupEn
     }));
   }
 
-  /** Stores the places of groups that have moved. */
-  place(places: readonly (readonly [id: number, place: Place])[]): void {
-    if (places.length === 0) return;
+  /** Stores the places of groups that have moved; only another position is a change of the group itself. */
+  place(nodes: readonly StoredNode[], now: Date): void {
+    if (nodes.length === 0) return;
+    const column = (name: 'id' | 'position' | 'depth' | 'treeOrder'): number[] =>
+      nodes.map((node) => node[name]);
     void this.database.run(
       named(
         'place_component_groups',
-        sql`update component_group as g set depth = placed.depth, tree_order = placed.tree_order
-          from unnest(${places.map(([id]) => id)}::bigint[], ${places.map(([, { depth }]) => depth)}::integer[],
-            ${places.map(([, { order }]) => order)}::integer[]) as placed (id, depth, tree_order)
+        sql`update component_group as g set position = placed.position, depth = placed.depth, tree_order = placed.tree_order,
+            updated_at = case when g.position = placed.position then g.updated_at else ${now} end
+          from unnest(${column('id')}::bigint[], ${column('position')}::integer[], ${column('depth')}::integer[],
+            ${column('treeOrder')}::integer[]) as placed (id, position, depth, tree_order)
           where g.tenant_id = ${currentTenant().id} and g.id = placed.id`,
       ),
     );

@@ -8,6 +8,7 @@ import type { PageJson, RecordJson } from '../../../http/results/record-json.js'
 import { ComponentTimelineService } from '../domain/component-timeline.service.js';
 import { ComponentsService } from '../domain/components.service.js';
 import { ComponentListQuery } from './component-list.query.js';
+import { ComponentOrder } from './component-order.js';
 import { ComponentTimelineQuery } from './component-timeline.query.js';
 import { ComponentTimeline } from './component-timeline.response.js';
 import { CreateComponent, UpdateComponent } from './component.input.js';
@@ -38,6 +39,18 @@ export class ComponentsController {
   @Creates(Component, { id: 'createComponent', summary: 'Create a component' })
   create(@Body() input: CreateComponent): Promise<RecordJson<Component>> {
     return this.components.create(input);
+  }
+
+  @Put('order')
+  @Requires('components.manage')
+  @Updates(ComponentOrder, {
+    id: 'orderComponents',
+    summary: 'Set the order of the components of a group',
+    description:
+      'All at once: each component of the group is named once. Their positions are counted from 0. `If-Match` takes the `ETag` of the last order that was answered.',
+  })
+  order(@Body() input: ComponentOrder, @IfMatch() ifMatch?: string): Promise<RecordJson<ComponentOrder>> {
+    return this.components.order(input, ifMatch);
   }
 
   @Get(':component')

@@ -3,14 +3,22 @@ import { newHookToken } from '../../../access/links/hook-address.js';
 import { AvailabilityService } from '../../../availability/availability.service.js';
 import { currentTenant } from '../../../context/work-context.js';
 import { Pending } from '../../../database/tenant/pending.js';
+import { assertMatch } from '../../../http/conditional/etag.js';
 import { filledText } from '../../../http/fields/filled-text.js';
+import {
+  assertWholeOrder,
+  positionsOf,
+  roomAt,
+  type Sibling,
+} from '../../../http/records/sibling-positions.js';
 import { slugFor } from '../../../http/records/slug-for.js';
-import type { PageJson, RecordJson } from '../../../http/results/record-json.js';
+import { recordOf, type PageJson, type RecordJson } from '../../../http/results/record-json.js';
 import { mergeLocaleText } from '../../../text/locale-text.js';
 import { searchTextOf } from '../../../text/search-text.js';
 import { Clock } from '../../../time/clock.js';
 import { ComponentGroupsService } from '../../component-groups/domain/component-groups.service.js';
 import type { ComponentListQuery } from '../api/component-list.query.js';
+import { ComponentOrder } from '../api/component-order.js';
 import type { CreateComponent, UpdateComponent } from '../api/component.input.js';
 import type { Component } from '../api/component.response.js';
 import type { ComponentEntity } from '../store/component.entity.js';
@@ -63,7 +71,7 @@ export class ComponentsService {
   /** @throws Invalid when no language is filled, or the group or host system is unknown */
   create(input: CreateComponent): Promise<RecordJson<Component>> {
     return this.components.write(async () => {
-      const values = await this.values(NEW, input);
+      const values = await this.values(NEW, input, await this.placeFor(input));
       const { updatedAt } = values;
       const id = await this.components.insert({ ...values, status: 'operational', createdAt: updatedAt });
       this.availability.begin(id, updatedAt);
@@ -73,9 +81,32 @@ export class ComponentsService {
 
   /** @throws NotFound, PreconditionFailed, or Invalid as {@link create} */
   update(id: number, input: UpdateComponent, ifMatch?: string): Promise<RecordJson<Component>> {
-    return this.components.change(id, { ifMatch, body: input }, (stored) =>
-      this.values(stored, input, stored),
-    );
+    const change = (position?: number): Promise<RecordJson<Component>> =>
+      this.components.change(id, { ifMatch, body: input }, (stored) =>
+        this.values(stored, input, position, stored),
+      );
+    if (input.position === undefined) return change();
+    // Before the component itself is locked: all of them are, in the order of their ids.
+    return this.components.write(async () => change(await this.placeFor(input, id)));
+  }
+
+  /**
+   * Sets the order of the components of a group, or of those without one.
+   *
+   * @throws Invalid when the group is unknown, or the ids are not those of its components, each once; PreconditionFailed
+   */
+  order(input: ComponentOrder, ifMatch?: string): Promise<RecordJson<ComponentOrder>> {
+    const { group_id: groupId, ids } = input;
+    return this.components.write(async () => {
+      const [siblings] = await Promise.all([
+        this.components.siblings(groupId),
+        groupId === null ? undefined : this.groups.assertExists(groupId),
+      ]);
+      assertMatch(ifMatch, orderOf(groupId, siblings.map(idOf)));
+      assertWholeOrder(ids, siblings, 'component');
+      this.components.place(positionsOf(ids, siblings), this.clock.now());
+      return orderOf(groupId, ids);
+    });
   }
 
   /**
@@ -87,19 +118,36 @@ export class ComponentsService {
     return this.components.remove(id, { ifMatch });
   }
 
-  /** What is to be stored when `input` is written over `before`. */
+  /** The position that a component is to have, with room made there; undefined where it is not said. */
+  private async placeFor(input: CreateComponent | UpdateComponent, id?: number): Promise<number | undefined> {
+    if (input.position === undefined) return undefined;
+    const place = id === undefined ? undefined : await this.components.placeOf(id);
+    const groupId = input.group_id === undefined ? (place?.groupId ?? null) : input.group_id;
+    if (place?.groupId === groupId && place.position === input.position) return input.position;
+    const others = (await this.components.siblings(groupId)).filter((sibling) => sibling.id !== id);
+    const { position, moved } = roomAt(others, input.position);
+    this.components.place(moved, this.clock.now(), id);
+    return position;
+  }
+
+  /**
+   * What is to be stored when `input` is written over `before`.
+   *
+   * @param position where it is to stand; undefined: where it stands, or behind the last of its group
+   */
   private async values(
     before: typeof NEW,
     input: CreateComponent | UpdateComponent,
+    position: number | undefined,
     stored?: ComponentEntity,
   ): Promise<ComponentValues> {
     const name = filledText('name', before.name, input.name);
     const description = mergeLocaleText(before.description, input.description ?? {}, currentTenant().locales);
     const groupId = input.group_id === undefined ? before.groupId : input.group_id;
     const stays = stored !== undefined && groupId === stored.groupId;
-    const [slug, position] = await Promise.all([
+    const [slug, place] = await Promise.all([
       slugFor(this.components, 'component', name, stored),
-      input.position ?? (stays ? stored.position : this.components.nextPosition(groupId)),
+      position ?? (stays ? stored.position : this.components.nextPosition(groupId)),
       groupId !== null && !stays ? this.groups.assertExists(groupId) : undefined,
     ]);
     return {
@@ -108,7 +156,7 @@ export class ComponentsService {
       slug,
       searchText: searchTextOf([...Object.values(name), ...Object.values(description)]),
       groupId,
-      position,
+      position: place,
       isPublic: input.is_public ?? before.isPublic,
       subscribable: input.subscribable ?? before.subscribable,
       ...webhook(before, input.webhook_enabled),
@@ -128,4 +176,12 @@ function webhook(
     return { webhookToken, webhookStatus, webhookStatusAt };
   const token = enabled ? newHookToken() : null;
   return { webhookToken: token, webhookStatus: null, webhookStatusAt: null };
+}
+
+function orderOf(groupId: number | null, ids: readonly number[]): RecordJson<ComponentOrder> {
+  return recordOf(ComponentOrder, { group_id: groupId, ids });
+}
+
+function idOf({ id }: Sibling): number {
+  return id;
 }

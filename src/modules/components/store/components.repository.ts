@@ -9,6 +9,7 @@ import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
 import { MAX_INTEGER } from '../../../http/fields/fields.js';
 import { pageRange } from '../../../http/paging/page-query.js';
 import { RecordRepository } from '../../../http/records/record.repository.js';
+import type { Sibling } from '../../../http/records/sibling-positions.js';
 import type { PageJson } from '../../../http/results/record-json.js';
 import type { ComponentListQuery } from '../api/component-list.query.js';
 import { Component } from '../api/component.response.js';
@@ -62,6 +63,56 @@ export class ComponentsRepository extends RecordRepository<ComponentEntity, Comp
       ),
     );
     return Math.min(MAX_INTEGER, Number(rows[0]?.[0] ?? -1) + 1);
+  }
+
+  /** The places of a group's components, or of those without one, in their order. */
+  async siblings(groupId: number | null): Promise<Sibling[]> {
+    const { rows } = await this.database.read(
+      named(
+        'component_siblings',
+        sql`select id, position from component
+          where tenant_id = ${currentTenant().id} and group_id is not distinct from ${groupId}::bigint
+          order by position, id`,
+      ),
+    );
+    return rows.map(([id, position]) => ({ id: Number(id), position: Number(position) }));
+  }
+
+  /** Where a component stands; undefined when there is none of this id. */
+  async placeOf(id: number): Promise<{ groupId: number | null; position: number } | undefined> {
+    const { rows } = await this.database.read(
+      named(
+        'component_place',
+        sql`select group_id, position from component where tenant_id = ${currentTenant().id} and id = ${id}`,
+      ),
+    );
+    const [row] = rows;
+    return row && { groupId: row[0] == null ? null : Number(row[0]), position: Number(row[1]) };
+  }
+
+  /**
+   * Gives components other positions. They are locked in the order of their ids, the order in which everybody does.
+   *
+   * @param positions by id
+   * @param alsoLocked a component that is changed next, so that it is locked in that order, too
+   */
+  place(positions: ReadonlyMap<number, number>, now: Date, alsoLocked?: number): void {
+    if (positions.size === 0) return;
+    const ids = [...positions.keys()];
+    const tenant = currentTenant().id;
+    void this.database.run(
+      named(
+        'place_components',
+        sql`with locked as materialized (
+          select id from component
+          where tenant_id = ${tenant} and id = any(${alsoLocked === undefined ? ids : [...ids, alsoLocked]}::bigint[])
+          order by id for no key update
+        )
+        update component c set position = placed.position, updated_at = ${now}
+        from locked join unnest(${ids}::bigint[], ${[...positions.values()]}::integer[]) as placed (id, position) using (id)
+        where c.tenant_id = ${tenant} and c.id = locked.id`,
+      ),
+    );
   }
 
   /**

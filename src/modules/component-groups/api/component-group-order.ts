@@ -1,0 +1,19 @@
+import { IdField } from '../../../http/fields/fields.js';
+import { IdListField } from '../../../http/fields/list-field.js';
+
+/** The order of the groups right below another, or of the root groups; both what is sent and what is answered. */
+export class ComponentGroupOrder {
+  @IdField({
+    nullable: true,
+    description: 'The group that they are in; null for the root groups.',
+    example: null,
+  })
+  readonly parent_id!: number | null;
+
+  @IdListField({
+    maxItems: 10_000,
+    description: 'All groups that are right below it, each once, in the order in which they are to stand.',
+    example: [3, 4],
+  })
+  readonly ids!: readonly number[];
+}

@@ -1,0 +1,15 @@
+import { IdField } from '../../../http/fields/fields.js';
+import { IdListField } from '../../../http/fields/list-field.js';
+
+/** The order of the components of a group, or of those without one; both what is sent and what is answered. */
+export class ComponentOrder {
+  @IdField({ nullable: true, description: 'The group; null for the components without one.', example: null })
+  readonly group_id!: number | null;
+
+  @IdListField({
+    maxItems: 10_000,
+    description: 'All components of the group, each once, in the order in which they are to stand.',
+    example: [7, 12],
+  })
+  readonly ids!: readonly number[];
+}
