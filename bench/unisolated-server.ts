@@ -13,14 +13,14 @@ import { replaceReadConnections } from './support/read-connections.js';
 const LANES = 4;
 
 class UnisolatedReads extends ReadConnections {
-  protected override async ask(
+  protected override async send(
     client: pg.Client,
     settings: Readonly<Record<string, string>>,
     statement: Statement,
     values: unknown[],
   ): Promise<TextRows> {
     // The tenant and the key are found by other settings; they are remembered, so that this happens once.
-    if (!('app.tenant_id' in settings)) return super.ask(client, settings, statement, values);
+    if (!('app.tenant_id' in settings)) return super.send(client, settings, statement, values);
     const { fields, rows } = await client.query<(string | null)[]>({
       ...statement,
       values,

@@ -28,7 +28,7 @@ import { ResponseCacheHook } from './visitor/responses/response-cache.hook.js';
 
 /**
  * V8 allocates for long life wherever objects once lived long. The first burst of requests, whose rows are all alive at
- * once, teaches it that of rows; from then on every answer's texts stay until a full collection. Measured:
+ * once, teaches it that of rows; from then on every response's texts stay until a full collection. Measured:
  * bench/README.md, "What it has changed".
  */
 const NO_PRETENURING = '--no-allocation-site-pretenuring';
@@ -59,18 +59,18 @@ export async function createApplication(
   const { headersTimeout, bodyTimeout } = runtime.settings;
   const unreadable = new UnreadableRequests();
   // Fastify is made before Nest, and may have something to refuse before the filter is there.
-  const errors: { answer?: (error: Error, request: FastifyRequest, reply: FastifyReply) => void } = {};
+  const errors: { respond?: (error: Error, request: FastifyRequest, reply: FastifyReply) => void } = {};
   const adapter = new FastifyAdapter({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger of its own for every request would cost more than most answers do; what is logged names the request.
+    // A logger of its own for every request would cost more than most responses do; what is logged names the request.
     childLoggerFactory: (parent: FastifyBaseLogger) => parent,
     bodyLimit: BODY_LIMIT,
     trustProxy: runtime.settings.trustedProxies.length > 0 ? [...runtime.settings.trustedProxies] : false,
     genReqId: requestId,
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
-      errors.answer?.(error, request, reply),
-    // An unnamed host is nobody's, and is told so in the usual form.
+      errors.respond?.(error, request, reply),
+    // A request without a host gets the usual error for an unknown one.
     http: {
       requireHostHeader: false,
       optimizeEmptyRequests: true,
@@ -96,14 +96,14 @@ export async function createApplication(
   app.get(RouteTable).watch(fastify);
   app.get(ResponseCacheHook).watch(fastify);
   const [filter, hosts] = [app.get(ErrorFilter), app.get(HostResolver)];
-  errors.answer = (error, request, reply) => {
+  errors.respond = (error, request, reply) => {
     // These addresses reach no guard, so the host is looked at here.
     void Promise.resolve(hosts.resolve(request)).then(
       (page) => {
-        filter.answer(page === null ? new NoStatusPage() : error, request, reply);
+        filter.respond(page === null ? new NoStatusPage() : error, request, reply);
       },
       (fault: unknown) => {
-        filter.answer(fault, request, reply);
+        filter.respond(fault, request, reply);
       },
     );
   };
@@ -115,9 +115,9 @@ export async function createApplication(
   });
   fastify.addHook('onRequest', (request, reply, done) => {
     if (namesManyHosts(request))
-      filter.answer(new Malformed('The request names more than one host.'), request, reply);
+      filter.respond(new Malformed('The request names more than one host.'), request, reply);
     else if (hasFragment(request))
-      errors.answer?.(new Malformed('The request is not well-formed.'), request, reply);
+      errors.respond?.(new Malformed('The request is not well-formed.'), request, reply);
     else runInNewContext(done);
   });
   unreadable.watch(fastify);

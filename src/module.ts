@@ -71,7 +71,7 @@ export { filledText } from './http/fields/filled-text.js';
 export { mergeLocaleText } from './text/locale-text.js';
 export type { LocalePatch, LocaleText } from './text/locale-text.js';
 
-// The work at hand.
+// The current request or job.
 export { currentTenant } from './context/work-context.js';
 export type { ApiKey } from './context/api-key.js';
 export type { Tenant } from './context/tenant.js';

@@ -21,7 +21,7 @@ export interface RunningServer {
 /**
  * Starts everything that a process serves with.
  *
- * @param say tells the person at the terminal what takes time, and where to go
+ * @param say prints what takes time, and where to go, at the terminal
  */
 export async function startServer(settings: Settings, say: (line: string) => void): Promise<RunningServer> {
   const modules = await installedModules(settings.modules);

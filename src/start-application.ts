@@ -14,7 +14,7 @@ import { ModuleError } from './module-system/module-error.js';
 interface Start<App extends INestApplicationContext> {
   readonly addresses: DatabaseAddresses;
   readonly modules: readonly DefinedModule[];
-  /** Tells the person at the terminal what has been done. */
+  /** Prints what has been done at the terminal. */
   readonly say: (line: string) => void;
   readonly make: () => Promise<App>;
 }

@@ -7,7 +7,7 @@ import {
 } from './embedded-postgres/embedded-postgres-errors.js';
 import { ModuleError } from './module-system/module-error.js';
 
-/** What goes wrong because of the surroundings is told in a sentence, without a stack. */
+/** What goes wrong because of the surroundings is reported in a sentence, without a stack. */
 const FOR_A_PERSON = [
   InvalidSettings,
   EmbeddedPostgresUnavailable,
@@ -17,7 +17,7 @@ const FOR_A_PERSON = [
   ModuleError,
 ];
 
-/** Tells why a process cannot start or stop, and lets it end with a failure. */
+/** Reports why a process cannot start or stop, and lets it end with a failure. */
 export function reportFailure(error: unknown): void {
   const readable = FOR_A_PERSON.some((kind) => error instanceof kind) || isAddressInUse(error);
   process.stderr.write(

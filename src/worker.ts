@@ -32,10 +32,10 @@ async function work(say: (line: string) => void): Promise<void> {
           { logger: new NestLog(createLogger(settings.logLevel)), abortOnError: false },
         ),
     });
-    const { promise: asked, resolve: ask } = Promise.withResolvers<unknown>();
-    process.on('SIGINT', ask).on('SIGTERM', ask).on('SIGHUP', ask);
+    const { promise: signal, resolve: stop } = Promise.withResolvers<unknown>();
+    process.on('SIGINT', stop).on('SIGTERM', stop).on('SIGHUP', stop);
     say('Heliograph does jobs in the background.');
-    await asked;
+    await signal;
     await app.close();
   } finally {
     await database.release();

@@ -44,7 +44,7 @@ export interface StatusChange {
 export interface ComponentHistory {
   readonly status: ComponentStatus;
   readonly reasons: readonly Reason[];
-  /** Clipped to the range that was asked for, to the component's life and to the present. */
+  /** Clipped to the requested range, to the component's life and to the present. */
   readonly periods: readonly Period[];
   /** Over the periods, as a fraction. */
   readonly uptime: number;

@@ -14,7 +14,7 @@ interface CommandResult {
 /** Runs commands: opens the database for them and prints their result. */
 export class CommandContext {
   /**
-   * @param isJson whether the caller asked for JSON; known once the command line has been read
+   * @param isJson whether the caller wants JSON; known once the command line has been read
    * @param signal ends the work early
    */
   constructor(

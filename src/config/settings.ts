@@ -157,7 +157,7 @@ export class Settings {
   @IntegerSetting('MAX_CONNECTIONS_PER_ADDRESS', 0)
   readonly maxConnectionsPerAddress: number = 1000;
 
-  /** Requests that one process works on at once, without those that are answered from memory; 0 for any number. */
+  /** Requests that one process works on at once, without those that are served from memory; 0 for any number. */
   @IntegerSetting('MAX_OPEN_REQUESTS', 0)
   readonly maxOpenRequests: number = 2000;
 

@@ -4,8 +4,8 @@ import type { EntityManager } from 'typeorm';
 /** A write transaction under way: TypeORM's view of it, and the connection that it runs on. */
 export interface OpenTransaction {
   readonly manager: EntityManager;
-  /** Pipelined: statements leave as they are given, without waiting for the answers of those before. */
+  /** Pipelined: statements are sent at once, without waiting for the results of earlier ones. */
   readonly client: PoolClient;
-  /** What has been sent, in order, whether or not somebody waits for the answer: all of it must succeed. */
+  /** What has been sent, in order, whether or not its result is awaited: all of it must succeed. */
   readonly sent: Promise<unknown>[];
 }

@@ -7,7 +7,7 @@ import type { Tenant } from './tenant.js';
 export interface WorkContext {
   tenant?: Tenant;
   apiKey?: ApiKey;
-  /** Scheme, host and port of the status page that was asked, of which all addresses in answers are made; requests only. */
+  /** Scheme, host and port of the requested status page, from which all addresses in responses are made; requests only. */
   origin?: string;
   /** Set while a write transaction is open: everything inside joins it. */
   transaction?: OpenTransaction;

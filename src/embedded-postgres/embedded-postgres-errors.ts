@@ -1,4 +1,4 @@
-/** The embedded database cannot run here. The message tells a person what is wrong and what to do about it. */
+/** The embedded database cannot run here. The message says what is wrong and what to do about it. */
 export class EmbeddedPostgresUnavailable extends Error {
   override readonly name = 'EmbeddedPostgresUnavailable';
 }

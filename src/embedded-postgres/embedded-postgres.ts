@@ -18,11 +18,11 @@ export interface EmbeddedPostgresOptions {
   readonly dataDir: string;
   /** Of servers there is only one at a time in a data folder; of guests (command line, tests) any number. */
   readonly purpose: 'server' | 'guest';
-  /** Told about steps that take long, in words for a person. */
+  /** Called before steps that take long, with a sentence for a person. */
   onProgress(line: string): void;
   /** For tests: nothing is forced to the disk, and a power cut may destroy the cluster. */
   readonly volatile?: boolean;
-  /** What a second server is told about this one, such as its address and process id. About 40 characters. */
+  /** How a second server's error describes this one, such as its address and process id. About 40 characters. */
   readonly holder?: string;
 }
 

@@ -40,12 +40,12 @@ export class LockSession {
 
   /** Joins the users; false while the last of them is stopping the cluster. */
   joinUsers(): Promise<boolean> {
-    return this.ask('select pg_try_advisory_lock_shared($1, $2) as answer', USERS);
+    return this.tryLock('select pg_try_advisory_lock_shared($1, $2) as locked', USERS);
   }
 
   /** Becomes the server; false while there is another. */
   becomeServer(): Promise<boolean> {
-    return this.ask('select pg_try_advisory_lock($1, $2) as answer', SERVER);
+    return this.tryLock('select pg_try_advisory_lock($1, $2) as locked', SERVER);
   }
 
   /** The name that the present server opened its session with. */
@@ -60,14 +60,14 @@ export class LockSession {
   }
 
   /**
-   * Leaves the users and tells whether this was the last of them. If so, nobody can join until this session is
+   * Leaves the users and returns whether this was the last of them. If so, nobody can join until this session is
    * closed: it now has to stop the cluster.
    */
   async leaveUsers(): Promise<boolean> {
     this.closed = true;
     // The server's lock first: who starts the next server must not find it held by one that has left.
     await this.client.query('select pg_advisory_unlock_all()');
-    return this.ask('select pg_try_advisory_lock($1, $2) as answer', USERS);
+    return this.tryLock('select pg_try_advisory_lock($1, $2) as locked', USERS);
   }
 
   /** Closes the connection and so lets go of everything. Never fails: it may have ended already. */
@@ -76,8 +76,8 @@ export class LockSession {
     await this.client.end().catch(() => undefined);
   }
 
-  private async ask(sql: string, lock: number): Promise<boolean> {
-    const { rows } = await this.client.query<{ answer: boolean }>(sql, [LOCK_SPACE, lock]);
-    return rows[0]?.answer ?? false;
+  private async tryLock(sql: string, lock: number): Promise<boolean> {
+    const { rows } = await this.client.query<{ locked: boolean }>(sql, [LOCK_SPACE, lock]);
+    return rows[0]?.locked ?? false;
   }
 }

@@ -1,7 +1,7 @@
 /** Messages by field, as a 422 carries them; locales and list elements stand behind a dot: `name.fr`, `components.0.id`. */
 export type FieldMessages = Readonly<Record<string, readonly string[]>>;
 
-/** An answer other than success, in the field's words. Only the exception filter knows what it looks like on the wire. */
+/** A response other than success, in the field's words. Only the exception filter knows what it looks like on the wire. */
 export abstract class ApiError extends Error {
   abstract readonly status: number;
   readonly headers: Readonly<Record<string, string>> = {};
@@ -76,7 +76,7 @@ export class UnsupportedMediaType extends ApiError {
   }
 }
 
-/** Names that a client made up are told back to it, but not without end. */
+/** Names that a client made up are repeated in messages, but shortened. */
 const MAX_FIELDS = 1000;
 const MAX_MESSAGE = 1000;
 

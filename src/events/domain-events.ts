@@ -10,7 +10,7 @@ interface RecordPayload {
 }
 
 interface AnnouncedPayload extends RecordPayload {
-  /** Whether subscribers are to hear of it. */
+  /** Whether subscribers are notified. */
   readonly notify: boolean;
 }
 
@@ -20,8 +20,8 @@ interface UpdatedPayload extends AnnouncedPayload {
 }
 
 /**
- * What can happen to a tenant, and what is told of it: ids and decisions only, no texts, so that nobody acts on what was
- * true once. Told in full in docs/events.md.
+ * The events of a tenant and their payloads: ids and decisions only, no texts, so that no consumer acts on outdated ones.
+ * Described in docs/events.md.
  *
  * An interface, so that a module can add its own:
  * `declare module '../../events/domain-events.js' { interface DomainEventPayloads { 'invoice.sent': { invoice_id: number } } }`
@@ -53,7 +53,7 @@ export interface DomainEventPayloads {
 
 export type DomainEventName = keyof DomainEventPayloads;
 
-/** One event: its name and what is told of it. */
+/** An event with its payload. */
 export type DomainEvent = {
   readonly [Name in DomainEventName]: { readonly name: Name; readonly payload: DomainEventPayloads[Name] };
 }[DomainEventName];
@@ -71,12 +71,12 @@ export type RecordedEvent<Name extends DomainEventName = DomainEventName> = {
 
 /**
  * What a consumer does with an event, in the context of its tenant and outside any transaction. It may get an event again,
- * so it does the same twice or remembers `id`. When it throws, the event comes again after pauses that grow, and later
+ * so it must be idempotent or keep track of `id`. When it throws, the event comes again after pauses that grow, and later
  * events of the same subject wait for it; all others go on.
  */
 export type EventWork<Name extends DomainEventName> = (event: RecordedEvent<Name>) => Promise<void>;
 
-/** Where everything that happens to a tenant is written down, in the transaction that makes it happen. */
+/** The outbox: events are recorded in the transaction that causes them, and delivered after its commit. */
 @Injectable()
 export class DomainEvents {
   constructor(
@@ -89,8 +89,8 @@ export class DomainEvents {
    * Has `work` done for every event of these names, in whichever process is there: after the event's transaction is
    * committed, at least once, and in the order of recording for each subject ({@link subjectOf}). Call it in `onModuleInit`.
    *
-   * @param consumer names it for good, such as `acme-runbooks.mailer`: what it has still to do is kept under this name
-   * @param from where a consumer that was never there before begins: with what happens `now`, or with all that is kept
+   * @param consumer its permanent name, such as `acme-runbooks.mailer`: undelivered events are kept under it
+   * @param from where a new consumer begins: with events from `now` on, or with all that are stored
    * @throws InvalidConsumer for a name that is taken or malformed
    */
   on<Name extends DomainEventName>(
@@ -106,7 +106,7 @@ export class DomainEvents {
   /**
    * Records that something happened to the current tenant, at the present time.
    *
-   * @throws NoOpenTransaction outside a write: the event would not share its cause's fate
+   * @throws NoOpenTransaction outside a write: the event could not be committed with its cause
    */
   async record<Name extends DomainEventName>(name: Name, payload: DomainEventPayloads[Name]): Promise<void> {
     await this.outbox.append([{ name, payload }], this.clock.now());

@@ -7,13 +7,13 @@ import { EventDeliveriesRepository, type StoredEvent } from './event-deliveries.
 
 const NAME = /^[a-z0-9][a-z0-9._-]{0,62}$/;
 
-/** Events of one subject that are handed out before others of the tenant get their turn. */
+/** Events of one subject that are delivered before others of the tenant get their turn. */
 const EVENTS_A_JOB = 100;
 
 /** The name of a consumer cannot be used; a fault of the program. */
 export class InvalidConsumer extends Error {}
 
-/** Who wants to hear of events. */
+/** A consumer of events. */
 export interface EventConsumer {
   readonly name: string;
   readonly eventNames: readonly string[];
@@ -21,15 +21,15 @@ export interface EventConsumer {
   readonly work: (event: StoredEvent) => Promise<void>;
 }
 
-/** The job that hands a consumer the events of one subject. */
+/** The job that delivers the events of one subject to a consumer. */
 export function deliveryJob(consumer: string, subject: string): { kind: string; subject: string } {
-  // The consumer stands in the subject too: others need not wait for it.
+  // The consumer is part of the subject, so that others need not wait for it.
   return { kind: `event.${consumer}`, subject: `${consumer} ${subject}` };
 }
 
 /**
- * The consumers of this process. Each subject of each consumer is a job of its own, so events come in order within it, while
- * jobs bring the rest: leases, pauses that grow, tenants in turn.
+ * The consumers of this process. Each subject of each consumer is a job of its own, so its events come in order, and
+ * jobs provide the rest: leases, growing pauses, fairness between tenants.
  */
 @Injectable()
 export class EventConsumers {
@@ -63,13 +63,13 @@ export class EventConsumers {
     return [...this.consumers.values()];
   }
 
-  /** Hands out the events of one subject of the current tenant, oldest first; the first one that fails ends it. */
+  /** Delivers the events of one subject of the current tenant, oldest first, up to the first that fails. */
   private async deliver({ name, eventNames, work }: EventConsumer, subject: string): Promise<void> {
     const { id: tenantId } = currentTenant();
     for (let handed = 0; handed < EVENTS_A_JOB; handed += 1) {
       const event = await this.deliveries.first(tenantId, name, subject);
       if (event === undefined) return;
-      // A version before or after this one may have asked for more.
+      // Another version may have subscribed to more.
       if (eventNames.includes(event.name)) await work(event);
       await this.deliveries.remove(tenantId, name, subject, event.id);
     }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { named, sql } from '../database/tenant/sql.js';
 import { TenantDatabase } from '../database/tenant/tenant-database.js';
 
-/** An event as it stands in the outbox. Consumers know it as a RecordedEvent, whose payload goes with its name. */
+/** An event as stored in the outbox. Consumers get it as a RecordedEvent, whose payload type follows from its name. */
 export interface StoredEvent {
   readonly id: number;
   readonly name: string;
@@ -15,7 +15,7 @@ export interface StoredEvent {
 export class EventDeliveriesRepository {
   constructor(private readonly database: TenantDatabase) {}
 
-  /** The oldest event of a subject that a consumer has not had. */
+  /** The oldest undelivered event of a subject. */
   async first(tenantId: string, consumer: string, subject: string): Promise<StoredEvent | undefined> {
     const { rows } = await this.database.read(
       named(
@@ -36,7 +36,7 @@ export class EventDeliveriesRepository {
     };
   }
 
-  /** Notes that a consumer has had an event. */
+  /** Removes a delivery that is done. */
   async remove(tenantId: string, consumer: string, subject: string, eventId: number): Promise<void> {
     await this.database.write(() =>
       this.database.run(

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { BackgroundDatabase, type BackgroundTransaction } from '../database/tenant/background-database.js';
 
-/** One process at a time, so that no event is given out before an older one of its subject. */
+/** One process at a time, so that no event is dispatched before an older one of its subject. */
 const DISPATCH_LOCK = 7_246_003;
 const EVENTS_A_BATCH = 500;
 const DELETED_A_BATCH = 1_000;
 
-/** Something that a consumer has to do for a tenant. */
+/** A subject with undelivered events for a consumer. */
 export interface Delivery {
   readonly tenantId: string;
   readonly consumer: string;
@@ -63,21 +63,21 @@ const SWEEP = `
   )
   select count(*)::int as deleted from deleted`;
 
-/** Called in the transaction that has made deliveries, so that none is forgotten. */
+/** Called in the transaction that has made deliveries, so that none is lost. */
 type Arm = (transaction: BackgroundTransaction, deliveries: readonly Delivery[]) => Promise<void>;
 
 /**
- * Gives committed events to consumers, over all tenants. Events are found by a mark that is taken off when they are given
- * out, not by their ids: ids are handed out before transactions commit, and a mark is there whenever its event appears.
+ * Makes deliveries of committed events, over all tenants. Events are found by a mark that dispatching clears, not by their
+ * ids: those are assigned before transactions commit, while the mark becomes visible with its event.
  */
 @Injectable()
 export class EventDispatchRepository {
   constructor(private readonly database: BackgroundDatabase) {}
 
-  /** Makes a consumer known to all processes. One that asks for more events than before gets them from now on. */
+  /** Makes a consumer known to all processes. One that subscribes to more events than before gets those from now on. */
   async register({ name, eventNames, from }: Consumer, now: Date, arm: Arm): Promise<void> {
     await this.database.transaction(async (transaction) => {
-      // Not while events are given out: one of that moment would be neither history nor yet to come.
+      // Not while events are dispatched: one of that moment would count as neither past nor future.
       await transaction.query(`select pg_advisory_xact_lock($1)`, [DISPATCH_LOCK]);
       const [row] = await transaction.query<{ isNew: boolean }>(REGISTER, [name, eventNames, now]);
       if (row?.isNew !== true || from === 'now') return;
@@ -86,7 +86,7 @@ export class EventDispatchRepository {
   }
 
   /**
-   * Gives out some of the events that are committed and were not given out before.
+   * Dispatches some of the events that are committed and were not dispatched before.
    *
    * @returns whether there may be more
    */
@@ -105,7 +105,7 @@ export class EventDispatchRepository {
   }
 
   /**
-   * Deletes some of the events from before `until` that every consumer has had.
+   * Deletes some of the events from before `until` that are delivered to every consumer.
    *
    * @returns whether there may be more
    */

@@ -8,7 +8,7 @@ import { EventDispatchRepository, type Delivery } from './event-dispatch.reposit
 
 const DAY_MS = 86_400_000;
 
-/** Brings events from the outbox to consumers' jobs, and deletes old ones. Who calls it, and when, is not its concern. */
+/** Turns events of the outbox into deliveries and jobs, and deletes old ones; {@link EventWorker} decides when. */
 @Injectable()
 export class EventDispatcher {
   private readonly registered = new Set<string>();
@@ -22,7 +22,7 @@ export class EventDispatcher {
   ) {}
 
   /**
-   * Gives out committed events, after making this process's consumers known.
+   * Dispatches committed events, after registering this process's consumers.
    *
    * @returns whether there may be more
    */
@@ -36,7 +36,7 @@ export class EventDispatcher {
   }
 
   /**
-   * Deletes some of the events that are older than they are kept, and that every consumer has had.
+   * Deletes some of the events that are past their retention and delivered to every consumer.
    *
    * @returns whether there may be more
    */

@@ -1,4 +1,4 @@
-/** Subject of events whose payload names no record: all of a tenant's go in one order. */
+/** Subject of events whose payload names no record: a tenant's are all delivered in one order. */
 const WHOLE_TENANT = 'tenant';
 
 /**

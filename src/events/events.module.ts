@@ -10,7 +10,7 @@ import { EventDispatcher } from './event-dispatcher.js';
 import { OutboxEventEntity } from './outbox-event.entity.js';
 import { OutboxRepository } from './outbox.repository.js';
 
-/** Records events and knows their consumers. They are given out where {@link EventWorkerModule} runs beside it. */
+/** Records events and registers their consumers. Events are dispatched where {@link EventWorkerModule} runs beside it. */
 @Module({
   imports: [DatabaseModule, JobsModule, TypeOrmModule.forFeature([OutboxEventEntity])],
   providers: [

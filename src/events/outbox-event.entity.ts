@@ -20,7 +20,7 @@ export class OutboxEventEntity extends TenantOwned {
   @Column('text', { default: '' })
   subject!: string;
 
-  /** Not yet given to consumers. */
+  /** Not dispatched yet. */
   @Column('boolean', { default: true })
   pending!: boolean;
 }

@@ -11,7 +11,7 @@ export class OutboxRepository {
 
   /**
    * Appends events to the current tenant's outbox, in the open write transaction; ids follow the order given. Wakes the
-   * processes that give events to consumers, once it is committed.
+   * processes that dispatch events, once it is committed.
    *
    * @throws NoOpenTransaction
    */

@@ -19,10 +19,10 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** The process can serve: the database answers. */
+  /** The process can serve: the database is reachable. */
   @Get('ready')
   async ready(): Promise<{ status: 'ok' }> {
-    if (!(await this.database.answers())) throw new Unavailable('The database does not answer.');
+    if (!(await this.database.isReachable())) throw new Unavailable('The database does not answer.');
     return { status: 'ok' };
   }
 }

@@ -19,7 +19,7 @@ import { DatabaseModule } from '../database/database.module.js';
 import { TenancyModule } from '../tenancy/tenancy.module.js';
 import { AccessModule } from '../access/access.module.js';
 
-/** What every endpoint shares. The order of the guards is the order of a request's way in. */
+/** What every endpoint shares. Guards run in the order in which they stand here. */
 @Module({
   imports: [DatabaseModule, TenancyModule, AccessModule],
   controllers: [HealthController, UnmatchedController],

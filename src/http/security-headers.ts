@@ -12,7 +12,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join(';');
 
-/** What browsers heed of documents and of what these load, and nobody else of anything. */
+/** Headers that only browsers act on, for documents and for what documents load. */
 const FOR_DOCUMENTS = {
   'cross-origin-opener-policy': 'same-origin',
   'origin-agent-cluster': '?1',
@@ -20,7 +20,7 @@ const FOR_DOCUMENTS = {
   'x-permitted-cross-domain-policies': 'none',
 };
 
-/** What every answer tells browsers, so that they keep people from harm; a route may say something stricter of its own. */
+/** Headers of every response that protect people in browsers; a route may set stricter ones. */
 export function securityHeaders({ publicScheme }: Settings): Readonly<Record<string, string>> {
   return {
     'content-security-policy': POLICY,

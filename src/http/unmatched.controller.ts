@@ -7,7 +7,7 @@ import { targetOf } from '../tenancy/request-target.js';
 import { RouteTable } from './route-table.js';
 
 /**
- * Everything that no other route matches. A route like any other, so that the guards answer for unknown hosts first.
+ * Everything that no other route matches. It is a route like any other, so that the guards refuse unknown hosts first.
  * Source: decisions, sections 1 and 3.
  */
 @ApiExcludeController()

@@ -26,18 +26,18 @@ const UNREADABLE: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** What Node's parser refuses never becomes a request; the answer has the same shape all the same. */
+/** What Node's parser refuses never becomes a request; the response has the usual shape all the same. */
 export class UnreadableRequests {
-  /** The answer to the latest request of each connection. */
-  private readonly answers = new WeakMap<Socket, ServerResponse>();
+  /** The response to the latest request of each connection. */
+  private readonly responses = new WeakMap<Socket, ServerResponse>();
 
-  /** Takes note of all answers from now on. */
+  /** Tracks all responses from now on. */
   watch(fastify: FastifyInstance): void {
     fastify.addHook('onRequest', (request, reply, done) => {
-      this.answers.set(request.raw.socket, reply.raw);
+      this.responses.set(request.raw.socket, reply.raw);
       done();
     });
-    // A client that asks before it sends a body is told to go on by whoever reads that body.
+    // `Expect: 100-continue` is answered by whoever reads the body.
     fastify.server.on('checkContinue', (request, response) => {
       fastify.server.emit('request', request, response);
     });
@@ -45,7 +45,7 @@ export class UnreadableRequests {
 
   refuse(error: Error & { code?: string }, socket: Socket): void {
     if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
-    if (this.isAnswered(socket)) {
+    if (this.hasResponse(socket)) {
       socket.destroy();
       return;
     }
@@ -56,9 +56,9 @@ export class UnreadableRequests {
     );
   }
 
-  /** Whether the request at hand has an answer already, so that another one would be taken for that of the next. */
-  private isAnswered(socket: Socket): boolean {
-    const answer = this.answers.get(socket);
-    return answer?.headersSent === true && !(answer.writableFinished && answer.req.complete);
+  /** Whether the current request has a response already: another one would be taken for that of the next request. */
+  private hasResponse(socket: Socket): boolean {
+    const latest = this.responses.get(socket);
+    return latest?.headersSent === true && !(latest.writableFinished && latest.req.complete);
   }
 }

@@ -1,6 +1,6 @@
 import { JOBS_A_TURN } from './tenant-turns.js';
 
-/** A job that was taken on. */
+/** A job that was claimed. */
 export interface ClaimedRow {
   readonly runId: string;
   readonly tries: number;
@@ -12,7 +12,7 @@ export interface ClaimedRow {
 /** Fewer due jobs are read as they are; of more, tenant after tenant is looked up, however many jobs each has. */
 const FEW = 256;
 
-/** No job of the subject is at work. */
+/** No job of the subject is running. */
 const IS_FREE = `not exists (select from job_run r where r.tenant_id = j.tenant_id and r.subject = j.subject)`;
 
 /** An earlier job of the subject goes first, also while somebody is just changing it. */
@@ -20,7 +20,7 @@ const IS_FIRST = `not exists (select from job e where e.tenant_id = j.tenant_id 
   and (e.due_at, e.id) < (j.due_at, j.id))`;
 
 /**
- * Takes on due jobs. It is the one statement on these tables that cannot name its tenant, since it asks whose turn it is.
+ * Claims due jobs. It is the one statement on these tables that cannot name its tenant, since it decides whose turn it is.
  * Every step reads an index up to a limit; what is sorted are a few jobs of a few tenants.
  *
  * $1 now, $2 how many, $3 to $5 what is known of tenants (id, jobs begun, room), $6 and $7 the same for all others,

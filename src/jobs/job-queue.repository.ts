@@ -17,7 +17,7 @@ const ENSURE_ARMED = `
   on conflict (tenant_id, subject, kind)
   do update set due_at = excluded.due_at, tries = 0, error = null, failed_at = null where job.failed_at is not null`;
 
-/** Waiting jobs in the database. What is at work is {@link JobRunsRepository}'s. */
+/** Waiting jobs in the database. Running ones are {@link JobRunsRepository}'s. */
 @Injectable()
 export class JobQueueRepository {
   constructor(private readonly database: TenantDatabase) {}

@@ -7,11 +7,11 @@ import { TenantTurns } from './tenant-turns.js';
 
 const RENEW_EVERY_MS = 10_000;
 
-/** How many jobs one process does at once, and of these how many of one tenant: others always find a place. */
+/** How many jobs one process runs at once, and how many of these for one tenant, so that others always find room. */
 export const JOBS_AT_ONCE = 16;
 const JOBS_OF_A_TENANT = 8;
 
-/** Takes jobs on and does them. Who calls it, and when, is not its concern. */
+/** Claims jobs and runs them; {@link JobWorker} decides when. */
 @Injectable()
 export class JobRunner {
   private readonly logger = new Logger(JobRunner.name);
@@ -24,9 +24,9 @@ export class JobRunner {
   ) {}
 
   /**
-   * Takes on up to `most` due jobs, tenants in turn and each tenant's in due order.
+   * Claims up to `most` due jobs, tenants in turn and each tenant's in due order.
    *
-   * @param running how many jobs of which tenants this process is doing
+   * @param running how many jobs of which tenants this process is running
    */
   async claim(most: number, running: ReadonlyMap<string, number> = new Map()): Promise<ClaimedJob[]> {
     const room = new Map([...running].map(([tenantId, count]) => [tenantId, JOBS_OF_A_TENANT - count]));
@@ -42,7 +42,7 @@ export class JobRunner {
   }
 
   /**
-   * Does a job that was taken on. One that fails is logged, and tried again after a pause.
+   * Runs a claimed job. One that fails is logged, and tried again after a pause.
    *
    * @returns what went wrong, undefined when nothing did
    */
@@ -61,14 +61,14 @@ export class JobRunner {
     }
   }
 
-  /** Puts jobs of processes that died back to wait. */
+  /** Puts jobs of dead processes back into the queue. */
   async recover(): Promise<void> {
-    for (const job of await this.runs.recover()) this.tellGivenUp(job);
+    for (const job of await this.runs.recover()) this.logGivenUp(job);
   }
 
   private async work({ tenantId, kind, subject }: ClaimedJob): Promise<void> {
     const tenant = await this.tenants.byId(tenantId);
-    // Deleted since the job was taken on, and all its rows with it.
+    // Deleted since the job was claimed, and all its rows with it.
     if (tenant === null) return;
     const work = this.jobs.workOf(kind);
     await runForTenant(tenant, () => work(subject));
@@ -80,14 +80,14 @@ export class JobRunner {
     this.logger.error(what, error.stack);
     try {
       const givenUp = await this.runs.fail(job, error.message);
-      if (givenUp !== undefined) this.tellGivenUp(givenUp);
+      if (givenUp !== undefined) this.logGivenUp(givenUp);
     } catch (failure) {
-      // Nobody renews it any more, so it will be found and tried again all the same.
+      // It is no longer renewed, so another process recovers it.
       this.logger.error(`Cannot give back the job ${kind} of ${subject}: ${String(failure)}`);
     }
   }
 
-  private tellGivenUp({ kind, subject, tenantId, tries }: GivenUpJob): void {
+  private logGivenUp({ kind, subject, tenantId, tries }: GivenUpJob): void {
     this.logger.fatal(
       `The job ${kind} of ${subject} (tenant ${tenantId}) is given up after ${tries} tries. It stays in the table job, with failed_at.`,
     );

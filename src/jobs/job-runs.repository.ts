@@ -4,15 +4,15 @@ import { Clock } from '../time/clock.js';
 import { CLAIM, type ClaimedRow } from './claim-statement.js';
 import type { TurnsTaken } from './tenant-turns.js';
 
-/** A process that does not renew its jobs for so long is taken for dead. */
+/** A process that does not renew its jobs for this long counts as dead. */
 const LEASE_MS = 30_000;
 /** A week of tries, most of them ten minutes apart. */
 const MAX_TRIES = 1_000;
 const MAX_PAUSE_SECONDS = 600;
 
-/** A job that this process is doing; no other process does one of its subject as long as it is renewed. */
+/** A job that this process runs; no other process runs one of its subject as long as it is renewed. */
 export interface ClaimedJob {
-  /** Of this run: who has lost a job to another process cannot complete it for that one. */
+  /** Of this run: a process that has lost the job to another one cannot complete it. */
   readonly runId: string;
   /** How often it was tried before. */
   readonly tries: number;
@@ -39,7 +39,7 @@ export interface Shares {
   readonly roomOfOthers: number;
 }
 
-/** Puts runs back to wait. Pauses double from a second up to ten minutes and are spread, so that not all come back at once. */
+/** Puts runs back into the queue. Pauses double from a second up to ten minutes and are spread, so that not all come back at once. */
 function returning(runs: string, error: string): string {
   return `
     with ended as (delete from job_run where ${runs} returning tenant_id, subject, kind, tries + 1 as tries)
@@ -58,7 +58,7 @@ function returning(runs: string, error: string): string {
 const FAIL = returning('tenant_id = $2 and subject = $3 and id = $4', '$5');
 const RECOVER = returning('lease_until <= $1', `'The process that was doing it ended or hung.'`);
 
-/** Jobs at work: claimed, renewed, and completed or put back. What is due is decided by our {@link Clock}. */
+/** Running jobs: claimed, renewed, and completed or put back. What is due is decided by our {@link Clock}. */
 @Injectable()
 export class JobRunsRepository {
   constructor(
@@ -66,7 +66,7 @@ export class JobRunsRepository {
     private readonly clock: Clock,
   ) {}
 
-  /** Takes on up to `most` due jobs, in the order in which they are to begin. */
+  /** Claims up to `most` due jobs, in the order in which they are to begin. */
   async claim(most: number, { taken, unlisted, room, roomOfOthers }: Shares): Promise<ClaimedJob[]> {
     const begun = new Map(taken.map((entry) => [entry.tenantId, entry.begun]));
     const listed = [...new Set([...begun.keys(), ...room.keys()])];
@@ -84,7 +84,7 @@ export class JobRunsRepository {
     return rows;
   }
 
-  /** @returns whether the job is still this process's; else it has been taken for dead, and another one does the job */
+  /** @returns whether the job is still this process's; otherwise another process has recovered it */
   async renew({ tenantId, subject, runId }: ClaimedJob): Promise<boolean> {
     const text = `update job_run set lease_until = $4 where tenant_id = $1 and subject = $2 and id = $3 returning id`;
     const values = [tenantId, subject, runId, this.leaseFrom(this.clock.now())];
@@ -96,14 +96,14 @@ export class JobRunsRepository {
     await this.database.query(text, [tenantId, subject, runId]);
   }
 
-  /** Has the job tried again after a pause, or keeps it as failed. */
+  /** Queues the job again after a pause, or keeps it as failed. */
   async fail({ tenantId, subject, runId }: ClaimedJob, reason: string): Promise<GivenUpJob | undefined> {
     const values = [this.clock.now(), tenantId, subject, runId, reason.slice(0, 1_000).replaceAll('\0', '')];
     const [row] = await this.database.query<GivenUpJob & { isGivenUp: boolean }>(FAIL, values);
     return row?.isGivenUp === true ? row : undefined;
   }
 
-  /** Puts the jobs of processes that died back to wait. */
+  /** Puts the jobs of dead processes back into the queue. */
   async recover(): Promise<GivenUpJob[]> {
     const rows = await this.database.query<GivenUpJob & { isGivenUp: boolean }>(RECOVER, [this.clock.now()]);
     return rows.filter(({ isGivenUp }) => isGivenUp);

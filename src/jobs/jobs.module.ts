@@ -8,7 +8,7 @@ import { QueuedJobs } from './queued-jobs.js';
 import { DatabaseModule } from '../database/database.module.js';
 import { TenancyModule } from '../tenancy/tenancy.module.js';
 
-/** Arms jobs. They are done where {@link JobWorkerModule} runs beside it, or when a test says so. */
+/** Arms jobs. They run where {@link JobWorkerModule} runs beside it, or when a test says so. */
 @Module({
   imports: [DatabaseModule, TenancyModule],
   providers: [

@@ -9,16 +9,16 @@ export interface TimedJob {
 
 /**
  * Does a job. It runs in the job's tenant context and outside any transaction. It may run more than once, early for
- * nothing (the job was armed again meanwhile) or late, so it looks at what is due by `Clock.now()` itself. When it throws,
+ * nothing (the job was armed again meanwhile) or late, so it checks what is due by `Clock.now()` itself. When it throws,
  * it is tried again after pauses that grow from a second to ten minutes, for about a week; then the job is kept as failed.
  */
 export type JobWork = (subject: string) => Promise<void>;
 
-/** Work that is done later, whichever process is running then. Stands in the database; carries ids only. */
+/** Work that is done later, by whichever process is running then. Stored in the database; carries ids only. */
 export abstract class Jobs {
   /**
    * Arms a job of the current tenant, or moves it to another time when it is armed already, in the open write transaction:
-   * it is kept or lost together with its cause. One that is due already runs as soon as the transaction is committed.
+   * it is committed or rolled back together with its cause. One that is due already runs soon after the commit.
    * One statement.
    *
    * @throws NoOpenTransaction

@@ -3,7 +3,7 @@ import { currentTenant } from '../context/work-context.js';
 import { JobQueueRepository } from './job-queue.repository.js';
 import { JobKindHandledTwice, Jobs, UnknownJobKind, type JobWork, type TimedJob } from './jobs.js';
 
-/** The {@link Jobs} that stand in the database. */
+/** The {@link Jobs} that are stored in the database. */
 @Injectable()
 export class QueuedJobs extends Jobs {
   private readonly works = new Map<string, JobWork>();

@@ -47,7 +47,7 @@ describe('Turns of tenants', () => {
     );
   });
 
-  it('remember only tenants that are ahead of the others', () => {
+  it('keep track only of tenants that are ahead of the others', () => {
     const turns = new TenantTurns();
     for (let number = 0; number < 1_000; number += 1) turns.begin(`once ${number}`);
     serve(turns, ['busy'], 2 * JOBS_A_TURN);

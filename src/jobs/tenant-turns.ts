@@ -10,10 +10,10 @@ export interface TurnsTaken {
 /**
  * Shares a process's work fairly between tenants: start-time fair queueing in turns of {@link JOBS_A_TURN} jobs. A tenant
  * with a hundred thousand due jobs and one with ten take turns; within a turn, jobs go in due order. A tenant that had
- * nothing to do gathers no claim on the future: it comes in at the turn that is running.
+ * nothing to do saves nothing up: it joins at the current turn.
  */
 export class TenantTurns {
-  /** Where the running turn begins; it never goes back while there is work. */
+  /** Start of the current turn; it never moves back while there is work. */
   private turnStart = 0;
   private readonly begun = new Map<string, number>();
 

@@ -20,7 +20,7 @@ function databaseError(): Error {
 }
 
 describe('An error in the log', () => {
-  it('of our own is told with its message and place', () => {
+  it('of our own is logged with its message and place', () => {
     const error = new TypeError('There is no such thing.');
     expect(loggableError(error)).toEqual({
       type: 'TypeError',
@@ -39,14 +39,14 @@ describe('An error in the log', () => {
       'more members',
       Object.assign(new Error('It failed.'), { query: SECRET, parameters: [SECRET], detail: SECRET }),
     ],
-  ])('of %s tells no values', (_, error) => {
-    const told = JSON.stringify(loggableError(error));
-    expect(told).not.toContain(SECRET);
-    expect(told).toContain('"message":');
+  ])('of %s is logged without values', (_, error) => {
+    const logged = JSON.stringify(loggableError(error));
+    expect(logged).not.toContain(SECRET);
+    expect(logged).toContain('"message":');
   });
 
-  it('of the database is told by what it is called there', () => {
-    const told = {
+  it('of the database is logged by its code and names', () => {
+    const logged = {
       code: '23505',
       table: 'component',
       constraint: 'component_slug_key',
@@ -54,9 +54,9 @@ describe('An error in the log', () => {
     };
     expect(loggableError(databaseError())).toMatchObject({
       message: 'PostgreSQL refused a statement: 23505.',
-      ...told,
+      ...logged,
     });
-    expect(loggableError(new QueryFailedError('select', [], databaseError())).cause).toMatchObject(told);
+    expect(loggableError(new QueryFailedError('select', [], databaseError())).cause).toMatchObject(logged);
   });
 
   it('that is its own cause comes to an end', () => {

@@ -13,32 +13,32 @@ export interface LoggableError {
   readonly cause?: LoggableError;
 }
 
-const TOLD = ['code', 'table', 'constraint', 'routine'] as const;
+const LOGGED = ['code', 'table', 'constraint', 'routine'] as const;
 const SQL_STATE = /^[0-9A-Z]{5}$/;
 const PLACE = /^\s+at /;
-/** Causes of causes; more tell nothing new. */
+/** Causes of causes; more add nothing. */
 const MAX_DEPTH = 3;
 
 /**
- * An error as it may be logged: a few members that are known to hold no values. The message of an error of PostgreSQL
+ * An error as it may be logged: the few members that never hold values. The message of an error of PostgreSQL
  * quotes what was sent, and so does that of a parser; such an error is named by its code and place instead. Parameters,
- * details and texts of statements are never told.
+ * details and texts of statements are never logged.
  */
 export function loggableError(error: unknown, depth = 1): LoggableError {
   if (!(error instanceof Error))
     return { type: typeof error, message: 'Something was thrown that is no error.' };
   const inner: unknown = 'driverError' in error ? error.driverError : error.cause;
-  const told: Partial<Record<(typeof TOLD)[number], string>> = {};
-  for (const name of TOLD) {
+  const logged: Partial<Record<(typeof LOGGED)[number], string>> = {};
+  for (const name of LOGGED) {
     const value: unknown = Reflect.get(error, name);
-    if (typeof value === 'string') told[name] = value;
+    if (typeof value === 'string') logged[name] = value;
   }
   const places = (error.stack ?? '').split('\n').filter((line) => PLACE.test(line));
   return {
     type: error.constructor.name,
-    message: messageOf(error, told.code),
+    message: messageOf(error, logged.code),
     ...(places.length === 0 ? {} : { stack: places.join('\n') }),
-    ...told,
+    ...logged,
     ...(inner instanceof Error && depth < MAX_DEPTH ? { cause: loggableError(inner, depth + 1) } : {}),
   };
 }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { workContext } from '../context/work-context.js';
 
 /**
- * One line a request, once it has been answered. The route is told and never the address itself: addresses can hold what
+ * One line a request, once it has been answered. The route is logged, never the address itself: addresses can hold what
  * opens something by itself, also where they are misspelt and match no route.
  */
 export function logRequest(request: FastifyRequest, reply: FastifyReply): void {

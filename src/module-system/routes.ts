@@ -11,7 +11,7 @@ import { ACCESS, type Access } from '../access/requires.decorator.js';
 import { API_PREFIX } from '../http/docs/document.js';
 import { declaringFile } from '../http/docs/management-api.decorator.js';
 
-/** One method of a controller that answers requests, as its decorators declare it. */
+/** One method of a controller that serves requests, as its decorators declare it. */
 export interface Route {
   /** For messages: `NotesController.create (/srv/notes/notes.controller.js)`. */
   readonly where: string;

@@ -4,7 +4,7 @@ import { Settings } from '../config/settings.js';
 import { TrustedProxies } from '../config/trusted-proxies.js';
 import { ChangeListener } from '../database/changes/change-listener.js';
 import { LookupCache } from '../database/changes/lookup-cache.js';
-import { askedHost, type AskedHost } from './asked-host.js';
+import { requestHost, type RequestHost } from './request-host.js';
 import { normaliseHost, withoutPort } from './host-name.js';
 import type { Tenant } from '../context/tenant.js';
 import { PublicAddress } from './public-address.js';
@@ -47,28 +47,28 @@ export class HostResolver {
 
   /** The cached page of a request's host; nothing is looked up. */
   cached(request: FastifyRequest): AskedPage | undefined {
-    const asked = this.askedBy(request);
-    const name = this.nameOf(asked.host);
+    const requested = this.hostOf(request);
+    const name = this.nameOf(requested.host);
     const tenant = name === undefined ? undefined : this.hosts.cached(name);
-    return name !== undefined && tenant ? this.page(tenant, name, asked) : undefined;
+    return name !== undefined && tenant ? this.page(tenant, name, requested) : undefined;
   }
 
   /** The page of a request's host, null when no tenant has it. */
   resolve(request: FastifyRequest): AskedPage | null | Promise<AskedPage | null> {
-    const asked = this.askedBy(request);
-    const name = this.nameOf(asked.host);
+    const requested = this.hostOf(request);
+    const name = this.nameOf(requested.host);
     if (name === undefined) return null;
     const found = this.hosts.get(name);
     return found instanceof Promise
-      ? found.then((tenant) => tenant && this.page(tenant, name, asked))
-      : found && this.page(found, name, asked);
+      ? found.then((tenant) => tenant && this.page(tenant, name, requested))
+      : found && this.page(found, name, requested);
   }
 
-  private askedBy(request: FastifyRequest): AskedHost {
-    return askedHost(request, this.proxies.includes(request.raw.socket.remoteAddress));
+  private hostOf(request: FastifyRequest): RequestHost {
+    return requestHost(request, this.proxies.includes(request.raw.socket.remoteAddress));
   }
 
-  private page(tenant: Tenant, name: string, { isProxied, port }: AskedHost): AskedPage {
+  private page(tenant: Tenant, name: string, { isProxied, port }: RequestHost): AskedPage {
     const origin = isProxied ? this.addresses.originBehindProxy(name, port) : this.addresses.originOf(name);
     return { tenant, origin };
   }

@@ -20,7 +20,7 @@ export class PublicAddress {
     this.listening = port;
   }
 
-  /** Scheme, host and port of a status page that was asked directly. @param host in its one form */
+  /** Scheme, host and port of a status page that is reached without a proxy. @param host in its one form */
   originOf(host: string): string {
     return this.origin(host, this.settings.publicPort ?? defaultPort(this.settings, this.listening));
   }

@@ -80,7 +80,7 @@ export class TenantsRepository {
     await this.owner.query(text, [tenant.id, tenant.slug, tenant.name, tenant.locales, now]);
   }
 
-  /** All tenants by slug; only the owner of the tables may ask. */
+  /** All tenants by slug; only the tables' owner may read them. */
   async list(): Promise<Tenant[]> {
     const rows = await this.owner.query<TenantRow>(`select ${TENANT_COLUMNS} from tenant order by slug`);
     return rows.map(({ settings, ...tenant }) => ({ ...tenant, settings: completeSettings(settings) }));

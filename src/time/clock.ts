@@ -1,4 +1,4 @@
-/** Where the present comes from. Everything asks here, so that tests can set the time instead of waiting for it. */
+/** The present time. Everything takes it from here, so that tests can set it instead of waiting. */
 export abstract class Clock {
   abstract now(): Date;
 }

@@ -8,7 +8,7 @@ export function newHookToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** An inbound hook's address up to its token, on the host that was asked. Source: decisions, section 8. */
+/** An inbound hook's address up to its token, on the requested host. Source: decisions, section 8. */
 export function hookAddressOf(family: 'components' | 'host-systems'): string {
   return `${workContext()?.origin ?? ''}/hooks/${family}/`;
 }

@@ -17,8 +17,8 @@ export interface ChangeHandlers {
 }
 
 /**
- * Hears of changes that any process makes to what others may have cached. Triggers announce them in the transaction that
- * makes them. While the connection is down, {@link isListening} is false and nothing may be cached.
+ * Receives the changes that any process makes to data that others may have cached. Triggers announce them in the
+ * transaction that makes them. While the connection is down, {@link isListening} is false and nothing may be cached.
  */
 @Injectable()
 export class ChangeListener implements OnModuleInit, OnApplicationShutdown {

@@ -7,7 +7,7 @@ interface Entry {
   readonly version: number;
 }
 
-/** Announces changes when told to. */
+/** Announces changes on demand. */
 class Announcer {
   isListening = true;
   private handlers: ChangeHandlers | undefined;
@@ -31,7 +31,7 @@ class Announcer {
   }
 }
 
-/** A cache before a store whose answers arrive when the test lets them. */
+/** A cache before a store whose values arrive when the test lets them. */
 class Scene {
   readonly announcer = new Announcer();
   readonly stored = new Map<string, number>();
@@ -44,7 +44,7 @@ class Scene {
       max,
       load: (key) => {
         this.loads += 1;
-        // What the database saw when it was asked, however late that arrives.
+        // The value at the time of the query, however late it arrives.
         const version = this.stored.get(key);
         return new Promise((resolve) => {
           this.arriving.push(() => {
@@ -56,7 +56,7 @@ class Scene {
     });
   }
 
-  /** Lets the answer arrive that was asked for first. */
+  /** Lets the value arrive that was requested first. */
   async arrive(): Promise<void> {
     this.arriving.shift()?.();
     await settle();
@@ -79,14 +79,14 @@ async function settle(): Promise<void> {
 }
 
 describe('A cached lookup', () => {
-  it('is answered without asking again, and without waiting, also when there is nothing', async () => {
+  it('is given without another lookup, and without waiting, also when there is nothing', async () => {
     const scene = new Scene();
     scene.stored.set('a', 1);
     expect([await scene.get('a'), await scene.get('none')]).toEqual([1, null]);
     expect([scene.cache.get('a'), scene.cache.get('none'), scene.loads]).toEqual([{ version: 1 }, null, 2]);
   });
 
-  it('is asked for once by many at the same time', async () => {
+  it('is looked up once by many at the same time', async () => {
     const scene = new Scene();
     scene.stored.set('a', 1);
     const answers = Array.from({ length: 5 }, () => scene.cache.get('a'));
@@ -109,7 +109,7 @@ describe('A cached lookup', () => {
     expect(scene.loads).toBe(4);
   });
 
-  it('is not kept when a change was announced while it was under way: the next one asks again', async () => {
+  it('is not kept when a change was announced while it was under way: the next one looks it up again', async () => {
     const scene = new Scene();
     scene.stored.set('a', 1);
     const stale = scene.cache.get('a');
@@ -138,7 +138,7 @@ describe('A cached lookup', () => {
     expect(await scene.get('a')).toBe(4);
   });
 
-  it('that failed is not kept: the next one asks again', async () => {
+  it('that failed is not kept: the next one looks it up again', async () => {
     let isDown = true;
     const cache = new LookupCache<Entry>(new Announcer() as unknown as ChangeListener, {
       max: 10,
@@ -150,13 +150,13 @@ describe('A cached lookup', () => {
     expect(await cache.get('a')).toEqual({ version: 1 });
   });
 
-  it('is forgotten when there are more than may be remembered', async () => {
+  it('is evicted when there are more than may be cached', async () => {
     const scene = new Scene(2);
     for (const key of ['a', 'b', 'c', 'a']) await scene.get(key);
     expect(scene.loads).toBe(4);
   });
 
-  it('keeps its place however many keys are asked that have no value', async () => {
+  it('keeps its place however many keys without a value are looked up', async () => {
     const scene = new Scene(2);
     scene.stored.set('a', 1).set('b', 1);
     await scene.get('a');
@@ -186,7 +186,7 @@ describe('A cached lookup', () => {
         for (const taken of steps) {
           if (taken.do === 'get') {
             const known = scene.cache.get(taken.key);
-            // What is remembered is what is stored: every change so far has been announced or made it forget.
+            // What is cached is what is stored: every change so far was announced or emptied the cache.
             if (!(known instanceof Promise)) expect(known?.version).toBe(scene.stored.get(taken.key));
           } else if (taken.do === 'change') {
             scene.stored.set(taken.key, scene.stored.get(taken.key)! + 1);

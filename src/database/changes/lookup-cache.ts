@@ -13,12 +13,12 @@ interface Options<V> {
 }
 
 /**
- * Remembers lookups until the database announces a change. An answer that was read while a change came in is used but
- * not kept, and nothing is kept while changes cannot be heard, so that a revoked key is never remembered as good.
+ * Caches lookups until the database announces a change. A value that was read while a change came in is used but not
+ * cached, and nothing is cached while no changes are received, so that a revoked key is never cached as valid.
  */
 export class LookupCache<V extends object> {
   private readonly entries: LRUCache<string, V>;
-  /** Keys that have no value. Apart: anybody can ask for any number of them, and none shall cost a value its place. */
+  /** Keys that have no value, in a cache of their own: strangers can make up any number, which must not evict values. */
   private readonly absent: LRUCache<string, true>;
   private readonly loading = new Map<string, Promise<V | null>>();
   private readonly lastKnown: LRUCache<string, V>;
@@ -34,11 +34,11 @@ export class LookupCache<V extends object> {
     changes.subscribe({
       onChange: (kind, subject) => {
         const concerned = options.concerns(kind, subject);
-        if (concerned === 'all') this.forgetAll();
-        else if (concerned !== undefined) this.forget(concerned.key);
+        if (concerned === 'all') this.invalidateAll();
+        else if (concerned !== undefined) this.invalidate(concerned.key);
       },
       onGap: () => {
-        this.forgetAll();
+        this.invalidateAll();
       },
     });
   }
@@ -54,7 +54,7 @@ export class LookupCache<V extends object> {
     return known === undefined ? this.load(key) : known;
   }
 
-  /** Many asking for the same at once share one lookup. */
+  /** Concurrent calls for one key share one lookup. */
   private load(key: string): Promise<V | null> {
     const underWay = this.loading.get(key);
     if (underWay !== undefined) return underWay;
@@ -86,14 +86,14 @@ export class LookupCache<V extends object> {
     else this.entries.set(key, value);
   }
 
-  private forget(key: string): void {
+  private invalidate(key: string): void {
     this.generation += 1;
     this.entries.delete(key);
     this.absent.delete(key);
     this.loading.delete(key);
   }
 
-  private forgetAll(): void {
+  private invalidateAll(): void {
     this.generation += 1;
     this.entries.clear();
     this.absent.clear();

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Tells whether the database can be used at the moment. */
+/** Checks whether the database can be used at the moment. */
 @Injectable()
 export class DatabaseProbe {
   constructor(private readonly dataSource: DataSource) {}
 
-  async answers(): Promise<boolean> {
+  async isReachable(): Promise<boolean> {
     try {
       await this.dataSource.query('select 1');
       return true;

@@ -12,11 +12,11 @@ function coded(code: string, message = 'Why.', members: object = {}): Error {
   return Object.assign(new Error(message), { code, ...members });
 }
 
-describe('That the database is away', () => {
+describe('An unavailable database', () => {
   it.each([
     ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
     ...['57P01', '57P02', '57P03', '53300', '08000', '08006', '08P01', '57014', '26000'],
-  ])('is told from its code: %s', (code) => {
+  ])('is recognized by its code: %s', (code) => {
     expect(asUnavailable(coded(code))).toBeInstanceOf(DatabaseUnavailable);
     expect(asUnavailable(new QueryFailedError('select 1', [], coded(code)))).toBeInstanceOf(
       DatabaseUnavailable,
@@ -32,14 +32,14 @@ describe('That the database is away', () => {
     'Query read timeout',
     'Client has encountered a connection error and is not queryable',
     'Client was closed and is not queryable',
-  ])('is told from what pg says: %s', (message) => {
+  ])('is recognized by what pg says: %s', (message) => {
     expect(asUnavailable(new Error(message))).toBeInstanceOf(DatabaseUnavailable);
     expect(asUnavailable(new QueryFailedError('select 1', [], new Error(message)))).toBeInstanceOf(
       DatabaseUnavailable,
     );
   });
 
-  it('is told when TypeORM has let go of the connection', () => {
+  it('is recognized when TypeORM has let go of the connection', () => {
     for (const error of [
       new QueryRunnerAlreadyReleasedError(),
       new QueryRunnerProviderAlreadyReleasedError(),
@@ -47,7 +47,7 @@ describe('That the database is away', () => {
       expect(asUnavailable(error)).toBeInstanceOf(DatabaseUnavailable);
   });
 
-  it('is told when nothing listens, at a port or a socket, and names why', async () => {
+  it('is recognized when nothing listens, at a port or a socket, and names why', async () => {
     for (const url of [
       'postgres://127.0.0.1:1/x',
       'postgres://localhost:1/x',
@@ -62,14 +62,14 @@ describe('That the database is away', () => {
     }
   });
 
-  it('is told apart from others that hold a lock for too long', () => {
+  it('is distinguished from others that hold a lock for too long', () => {
     expect(asUnavailable(coded('55P03'))).toBeInstanceOf(DatabaseBusy);
     expect(asUnavailable(coded('57P01'))).not.toBeInstanceOf(DatabaseBusy);
     const busy = new DatabaseBusy(new Error('Why.'));
     expect(asUnavailable(busy)).toBe(busy);
   });
 
-  it('is not told of mistakes of ours, which stay what they are', async () => {
+  it('is not what mistakes of ours become: they stay what they are', async () => {
     const missing = await readFile('/nowhere/at/all').catch((error: unknown) => error);
     const mistakes = [
       ...['23505', '23503', '42601', '42P01', '42501', '22P02', '40001', '25P02', '28P01', '3D000', '25006'],

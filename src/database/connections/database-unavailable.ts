@@ -2,9 +2,9 @@ import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedErro
 import { databaseErrorCode, driverError } from './database-error.js';
 
 /**
- * The database cannot be reached, has ended the connection, takes no more of them or has not answered in time. Nothing is
- * wrong with what was asked of it, and it may succeed soon. A write may have been kept all the same, if this came while it
- * was committed.
+ * The database cannot be reached, has ended the connection, takes no more of them or has not responded in time. The
+ * statement itself is not at fault and may succeed soon. A write may be committed all the same, if this came during the
+ * commit.
  */
 export class DatabaseUnavailable extends Error {
   constructor(cause: Error) {

@@ -12,7 +12,7 @@ export interface OpenDatabase {
 interface Purpose {
   /** `server` serves requests, only one to a data folder; `guest` is any other use, such as a command. */
   readonly as: 'server' | 'guest';
-  /** What a second server is told of this one. */
+  /** How a second server's error describes this one. */
   readonly holder?: string;
   readonly onProgress: (line: string) => void;
 }

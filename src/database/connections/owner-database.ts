@@ -27,7 +27,7 @@ export class OwnerDatabase implements OnApplicationShutdown {
       max: 1,
       application_name: 'heliograph-owner',
     });
-    // An idle connection that the database ends is opened again when it is needed; unheard, it would end the process.
+    // An idle connection that the database ends is opened again when it is needed; without a listener, its error would end the process.
     return pool.on('error', () => undefined);
   }
 }

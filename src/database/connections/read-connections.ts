@@ -35,7 +35,7 @@ class ReadConnection {
     this.ready.catch(() => (this.broken = true));
   }
 
-  /** What is sent in this turn of the event loop, for however many requests, leaves in one piece at its end. */
+  /** Collects what is sent in this turn of the event loop, for however many requests, into one packet. */
   gather(): void {
     if (this.gathering) return;
     this.gathering = true;
@@ -77,7 +77,7 @@ export class ReadConnections {
     try {
       await connection.ready;
       connection.gather();
-      return await this.ask(connection.client, settings, statement, values);
+      return await this.send(connection.client, settings, statement, values);
     } catch (error) {
       throw asUnavailable(error);
     } finally {
@@ -92,7 +92,7 @@ export class ReadConnections {
   }
 
   /** Sends one read with the transaction around it. */
-  protected async ask(
+  protected async send(
     client: pg.Client,
     settings: Readonly<Record<string, string>>,
     statement: Statement,

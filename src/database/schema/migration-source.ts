@@ -10,7 +10,7 @@ interface ComparesDefaults {
 /** A change of the schema, made by the family that owns what it changes. */
 export type Migration = new () => MigrationInterface;
 
-/** The migrations' view of a database: as the tables' owner, and with every change of the schema at hand. */
+/** The migrations' view of a database: as the tables' owner, and with every change of the schema. */
 export class MigrationSource extends DataSource {
   /**
    * @param migrations oldest first

@@ -3,7 +3,7 @@ import { APP_ROLE, PREVIEW_ROLE, VISITOR_ROLE } from '../connections/database-ad
 
 /**
  * Creates a view of what visitors may see, for the role that they are served with: it may read such views and nothing else.
- * The view reads its tables as their owner, for whom row-level security is forced too, so it shows the tenant at hand only.
+ * The view reads its tables as their owner, for whom row-level security is forced too, so it shows the current tenant only.
  * Without `security_barrier`: it would keep the order of an index and the reader's joins out of the view.
  *
  * @param select columns, `tenant_id` first, of rows that anybody may see
@@ -21,7 +21,7 @@ export async function createPreviewView(runner: QueryRunner, name: string, selec
 
 /**
  * Creates a view of a family's table for the statements of other families: the columns that they may rely on, of every row
- * of the tenant at hand.
+ * of the current tenant.
  */
 export async function createSharedView(
   runner: QueryRunner,

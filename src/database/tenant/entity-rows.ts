@@ -28,8 +28,8 @@ const MOST_PREPARED = 40;
 
 /**
  * The rows of one tenant-owned table, as its entity declares it. Each statement names the tenant of the current work, is
- * made once for the columns that it writes, and belongs to the open write; nobody needs to wait for one whose answer is of
- * no interest.
+ * made once for the columns that it writes, and belongs to the open write; one whose result does not matter
+ * need not be awaited.
  */
 export class EntityRows<Entity extends TenantOwned> {
   readonly table: string;
@@ -121,7 +121,7 @@ export class EntityRows<Entity extends TenantOwned> {
   }
 }
 
-/** Done once a statement is; whoever does not wait for it hears of its failure when the write is committed. */
+/** Resolves when a statement is done; a failure that nobody awaits surfaces when the write is committed. */
 function unread(sent: Promise<unknown>): Promise<void> {
   const done = sent.then(() => undefined);
   done.catch(() => undefined);

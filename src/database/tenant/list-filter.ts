@@ -1,7 +1,7 @@
 import { containing, foldForSearch } from '../../text/search-text.js';
 import { join, raw, sql, type Sql } from './sql.js';
 
-/** The conditions of a list that a query asks for; each combination is a statement of its own, told by its label. */
+/** The conditions of a list's query; each combination is a statement of its own, identified by its label. */
 export class ListFilter {
   private readonly labels: string[] = [];
   private readonly conditions: Sql[] = [];
@@ -35,7 +35,7 @@ export class ListFilter {
     return this.where('q', sql`${raw(column)} like ${containing(foldForSearch(text))}`);
   }
 
-  /** @param label tells the condition from all others of the list */
+  /** @param label identifies the condition among all of the list's */
   where(label: string, condition: Sql): this {
     this.labels.push(label);
     this.conditions.push(condition);

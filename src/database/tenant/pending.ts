@@ -1,10 +1,10 @@
 /**
- * The result of a write whose last statements have been sent, but not yet answered: the transaction is committed behind
- * them without waiting for their answers first.
+ * The result of a write whose last statements are sent but not done: the commit is sent behind them without waiting for
+ * their results.
  */
 export class Pending<T> {
   constructor(readonly result: Promise<T>) {
-    // Whoever waits for the write hears of it.
+    // Awaiting the write reports it.
     result.catch(() => undefined);
   }
 }

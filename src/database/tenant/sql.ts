@@ -69,7 +69,7 @@ interface Prepared {
 
 const statements = new Map<string, Prepared>();
 
-/** What PostgreSQL tells names by. */
+/** The length to which PostgreSQL truncates names. */
 const MOST_CHARACTERS = 63;
 
 /**

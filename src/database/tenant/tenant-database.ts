@@ -32,7 +32,7 @@ type Work<T> = (manager: EntityManager) => Promise<T | Pending<T>>;
 
 /**
  * The only way to tenants' data. Every read and write runs in a transaction that carries the tenant of the current work,
- * and the database shows and accepts that tenant's rows alone. Outside any tenant's work, it throws before asking.
+ * and the database shows and accepts that tenant's rows alone. Outside any tenant's context, it throws without a query.
  */
 @Injectable()
 export class TenantDatabase implements OnApplicationShutdown {
@@ -67,7 +67,7 @@ export class TenantDatabase implements OnApplicationShutdown {
 
   /**
    * Sends a statement of the open write, behind those sent before and without waiting for them, and returns its rows as
-   * text. Whoever needs no answer need not wait: the write fails if the statement does.
+   * text. A caller that needs no result need not await it: the write fails if the statement does.
    *
    * @param translate what an error of the statement means in the family's terms
    * @throws NoOpenTransaction outside {@link write}
@@ -101,7 +101,7 @@ export class TenantDatabase implements OnApplicationShutdown {
     const { id } = currentTenant();
     const deadline = performance.now() + this.limits.waitMs;
     const locked: Work<T> = (manager) => {
-      // What is sent behind it is not looked at before the lock is had.
+      // PostgreSQL runs what is sent behind it only once it has the lock.
       void this.run(named('lock_tenant', sql`select from tenant where id = ${id} for no key update`));
       return work(manager);
     };

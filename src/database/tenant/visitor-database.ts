@@ -6,7 +6,7 @@ import type { Statement, TextRows } from '../connections/text-rows.js';
 
 /**
  * What visitors are served from. Its statements run as a role that may read the public views and nothing else, whatever
- * they ask for, and see the rows of the tenant of the current work. Each is a transaction of its own and one round trip.
+ * they select, and see the rows of the tenant of the current work. Each is a transaction of its own and one round trip.
  */
 @Injectable()
 export class VisitorDatabase {

@@ -3,12 +3,12 @@ import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { OpenTransaction } from '../../context/open-transaction.js';
 import { cork } from '../connections/cork.js';
 
-/** The database kept nothing although it was asked to commit. */
+/** The database rolled back on commit. */
 export class RolledBack extends Error {}
 
 /**
  * A write transaction on a pipelined connection. Its beginning travels with its first statement and its end with its last
- * one, so that it costs as many round trips as it has questions whose answers it needs.
+ * one, so that it costs one round trip for each result that it waits for.
  */
 export class WriteTransaction implements OpenTransaction {
   readonly sent: Promise<unknown>[] = [];

@@ -6,15 +6,15 @@ import { Overloaded, TooManyRequests, type ApiError } from '../../errors/api-err
 import { EventLoopDelay } from './event-loop-delay.js';
 import { OpenConnections } from './open-connections.js';
 
-/** Answers whatever happens, so that nobody restarts a process that has much to do. */
+/** Always served, so that nobody restarts a process that is merely busy. */
 const PROBE = '/health/live';
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** From this many times the delay that refuses writes, everything that needs work is refused. */
 const REFUSES_ALL = 5;
 
 /**
- * Refuses what is more than this process takes on, before anything is looked up or read for it. What is given from memory is
- * answered before, and not counted. Source: docs/decisions/0011.
+ * Refuses requests beyond this process's limits before anything is looked up or read for them. Cached responses are sent
+ * before, and not counted. Source: docs/decisions/0011.
  */
 @Injectable()
 export class Admission {
@@ -34,7 +34,7 @@ export class Admission {
       if (this.connections.crowdOf(request.raw.socket) !== undefined) reply.raw.shouldKeepAlive = false;
       done();
     });
-    // After all hooks that may have answered already.
+    // After all hooks that may have responded already.
     fastify.addHook('preParsing', (request, reply, _payload, done) => {
       if (request.routeOptions.url === PROBE) {
         done();

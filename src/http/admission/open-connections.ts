@@ -5,7 +5,7 @@ import { clientAddress } from '../../access/client-address.js';
 import { Settings } from '../../config/settings.js';
 import { TrustedProxies } from '../../config/trusted-proxies.js';
 
-/** Connections past a limit are taken up to this many times the limit, so that they can be told, and probes answered. */
+/** Connections past a limit are taken up to this many times the limit, so that they get a response, and probes are served. */
 const TOLD_UP_TO = 2;
 
 /** Which limit a connection is past. */

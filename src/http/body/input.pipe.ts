@@ -6,7 +6,7 @@ import { localePatchProblems } from '../../text/locale-text.js';
 import { Invalid } from '../../errors/api-error.js';
 import { fieldsOf } from '../fields/field-kinds.js';
 import { localeFieldsOf } from '../fields/locale-field.js';
-import { checkUndeclared, rememberReadOnly } from '../fields/read-only.js';
+import { checkUndeclared, keepReadOnly } from '../fields/read-only.js';
 import { RawBody, UnreadBody } from './raw-body.js';
 
 /** Collects messages by field. Without a prototype, so that a field called `__proto__` is a field like any other. */
@@ -29,7 +29,7 @@ class Problems {
 @Injectable()
 export class InputPipe implements PipeTransform {
   transform(value: unknown, { type, metatype, data }: ArgumentMetadata): unknown {
-    // A single member that a handler asks for by name is its own business.
+    // A handler that takes a single member by name checks it itself.
     if (metatype === undefined || data !== undefined || (type !== 'body' && type !== 'query')) return value;
     const target = metatype as new () => object;
     return type === 'body' ? readBody(target, value) : readQuery(target, value);
@@ -61,11 +61,11 @@ function readBody(target: new () => object, value: unknown): object {
     }
     const rules = { field, maxLength, locales: currentTenant().locales };
     for (const { path, message } of localePatchProblems(written, rules)) problems.add(path, message);
-    // Not through class-transformer: it copies objects key by key, and some keys are not safe to copy.
+    // Not through class-transformer: it copies objects key by key, and some keys are unsafe to copy.
     (body as Record<string, unknown>)[field] = written;
   }
   problems.throwIfAny();
-  rememberReadOnly(body, undeclared);
+  keepReadOnly(body, undeclared);
   return body;
 }
 

@@ -30,8 +30,8 @@ export class RawBody {
 }
 
 /**
- * Replaces Fastify's parsers, which read before anything else is asked: who may not come in shall cost no memory, and not
- * learn whether their JSON was any good.
+ * Replaces Fastify's parsers, which read the body before any guard runs: an unauthorized client must not cost memory, nor
+ * learn whether its JSON is well-formed.
  */
 export function leaveBodiesUnread(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();

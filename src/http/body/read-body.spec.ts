@@ -16,14 +16,14 @@ describe('A body', () => {
   beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
   afterEach(() => vi.useRealTimers());
 
-  it('is read whole, and every piece is told', async () => {
+  it('is read whole, and every piece is reported', async () => {
     const stream = connection();
-    const told: number[] = [];
-    const body = readBody(stream, PACE, (bytes) => told.push(bytes));
+    const sizes: number[] = [];
+    const body = readBody(stream, PACE, (bytes) => sizes.push(bytes));
     stream.write('ab');
     stream.end('cde');
     expect((await body).toString()).toBe('abcde');
-    expect(told).toEqual([2, 3]);
+    expect(sizes).toEqual([2, 3]);
     expect(vi.getTimerCount()).toBe(0);
   });
 

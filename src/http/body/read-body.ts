@@ -10,7 +10,7 @@ export interface BodyPace {
   readonly minimumRate: number;
 }
 
-/** The client has gone before its request was complete: nobody is there to be answered, and nothing is wrong here. */
+/** The client has gone before its request was complete: there is nobody to respond to, and nothing is wrong here. */
 export class ClientGone extends Error {
   constructor() {
     super('The client has closed the connection.');
@@ -23,7 +23,7 @@ const GRACE_SECONDS = 5;
 /**
  * Reads a body to its end.
  *
- * @param onBytes is told of every piece as it arrives, and may refuse it by an error
+ * @param onBytes is called with the size of every piece as it arrives, and may refuse it by throwing
  * @throws TooLarge past the limit, RequestTimeout when it takes too long or comes too slowly, ClientGone
  */
 export function readBody(
@@ -63,7 +63,7 @@ export function readBody(
     const stop = (): void => {
       clearInterval(timer);
       stream.off('data', take).off('end', complete).off('close', leave);
-      // What still comes is for nobody, but an error of the connection must find a listener.
+      // The rest is discarded, but an error of the connection needs a listener.
       stream.pause();
     };
     const fail = (error: Error): void => {

@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 
-/** Up to here, the rest of a refused body is read to nowhere, so that the connection can be used again. */
+/** Up to here, the rest of a refused body is read and discarded, so that the connection can be reused. */
 const WORTH_READING = 64 * 1024;
 /** Of larger ones no more than this is read: it costs time that others wait for. */
 const READ_AT_MOST = 256 * 1024;
-/** How long a client that sends more may take to notice the answer, before its connection ends. */
+/** How long a client that sends more has to read the response before its connection is closed. */
 const NOTICE_MS = 1000;
 
 /**
- * Answers requests whose body nobody has read, and nobody will: large ones with `Connection: close`. The connection is not
- * closed at once, since what is then still on its way would take the answer with it (RFC 9112, 9.6).
+ * Responds to requests whose body will not be read: to large ones with `Connection: close`. The connection is not closed at
+ * once, since bytes still in flight would make the client discard the response (RFC 9112, 9.6).
  */
 export function closeAfterUnreadBodies(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (request, reply, payload, done) => {
@@ -32,7 +32,7 @@ function isMuchLeft(message: IncomingMessage): boolean {
 
 async function* untilNoticed(payload: string, message: IncomingMessage): AsyncGenerator<string> {
   yield payload;
-  // A client that waits to be told to go on sends nothing.
+  // A client that sent `Expect: 100-continue` sends nothing more.
   if (message.headers.expect !== undefined) return;
   await new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, NOTICE_MS);

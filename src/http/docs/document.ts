@@ -12,7 +12,7 @@ export const API_PREFIX = `api/${API_VERSION}`;
 const DESCRIPTION = `
 Manage a status page: components in nested groups, incidents, scheduled maintenances, announcements and subscribers.
 
-The interface answers at the status page's own host only; there is no central endpoint. Every request carries an API key
+The interface is served at the status page's own host only; there is no central endpoint. Every request carries an API key
 (\`Authorization: Bearer <API_KEY>\`) of that status page; \`x-ability\` on each operation names the ability that the key needs.
 
 Texts are locale objects: an object of texts by locale code, such as \`{"de": "Bezahlung", "en": "Payments"}\`. A plain text

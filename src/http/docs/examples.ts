@@ -19,7 +19,7 @@ interface Body {
   readonly content?: Readonly<Record<string, { readonly schema?: Schema; example?: unknown }>>;
 }
 
-/** Gives every body in the document, asked or answered, an example of the whole: put together from its fields' examples. */
+/** Gives every request and response body in the document an example of the whole, put together from its fields' examples. */
 export function addExamples(document: OpenAPIObject): void {
   const { schemas = {} } = document.components ?? {};
   const operations = Object.values(document.paths).flatMap(({ get, post, put, patch, delete: remove }) =>

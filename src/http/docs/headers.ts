@@ -8,11 +8,11 @@ function text(description: string, maxLength: number, pattern: string): HeaderOb
   return { description, schema: { type: 'string', maxLength, pattern } };
 }
 
-/** The headers of answers, each declared once and named where it is sent. */
+/** The headers of responses, each declared once and named where it is sent. */
 export const RESPONSE_HEADERS = {
   ETag: text('Validator for conditional requests.', 100, '^(W/)?"[!#-~]*"$'),
   'Idempotent-Replayed': {
-    description: 'Set when this is the answer that the first request with the same `Idempotency-Key` got.',
+    description: 'Set when this is the response that the first request with the same `Idempotency-Key` got.',
     schema: { type: 'boolean' },
   },
   Location: {

@@ -12,14 +12,14 @@ const FILE = 'heliograph:file';
 /**
  * A controller of the management API: its path below `/api/v1`, and its heading in the reference. Bodies are JSON, results
  * get their envelope, and writes can be repeated safely. Visitors' routes have none of it: a chain of interceptors costs
- * as much as everything else on the way of an answer that is at hand.
+ * as much as all the rest of serving a cached response.
  */
 export function ManagementApi(path: string, tag: string): ClassDecorator {
   return applyDecorators(
     Controller(`${API_PREFIX}/${path}`),
     ApiTags(tag),
     SetMetadata(FILE, callingFile()),
-    // The order is that of a request's way in.
+    // In the order in which they see a request.
     UseInterceptors(BodyInterceptor, IdempotencyInterceptor, JsonBodyInterceptor, EnvelopeInterceptor),
   );
 }

@@ -16,7 +16,7 @@ interface OperationOptions {
   readonly id?: string;
   readonly summary: string;
   readonly description?: string;
-  /** What can go wrong beside the common answers. */
+  /** What can go wrong beside the common errors. */
   readonly errors?: readonly (404 | 409 | 412 | 413 | 415 | 422)[];
 }
 
@@ -114,9 +114,9 @@ const ERRORS: Readonly<Record<number, ErrorDocs>> = {
   },
 };
 
-/** What every authenticated operation can answer, whatever it does. */
+/** The errors that every authenticated operation can return. */
 const ALWAYS = [400, 401, 403, 404, 429, 500, 503];
-/** What every operation that writes can answer: repeated requests, and bodies that are not what they should be. */
+/** The errors that every operation with a body can return as well: repeated requests and invalid bodies. */
 const WRITING = [408, 409, 413, 415, 422];
 
 function error(status: number): MethodDecorator {
@@ -155,19 +155,19 @@ function enveloped(record: Type<unknown>): object {
 const ifNoneMatch = ApiHeader({
   name: 'If-None-Match',
   required: false,
-  description: 'Validator of the answer at hand; an unchanged one is answered with 304.',
+  description: 'Validator of a cached response; if it is still current, the status is 304.',
   schema: VALIDATORS_SCHEMA,
 });
 const notModified = ApiResponse({
   status: 304,
-  description: 'Unchanged since the answer that `If-None-Match` names.',
+  description: 'Unchanged since the response that `If-None-Match` names.',
   headers: headers('ETag', ...RATED),
 });
 const idempotencyKey = ApiHeader({
   name: 'Idempotency-Key',
   required: false,
   description:
-    'Makes the request repeatable for 24 hours: the same key and body give the first answer again.',
+    'Makes the request repeatable for 24 hours: the same key and body give the first response again.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
 });
 const ifMatch = ApiHeader({
@@ -177,7 +177,7 @@ const ifMatch = ApiHeader({
   schema: VALIDATORS_SCHEMA,
 });
 
-/** An operation that answers with one record. */
+/** An operation that returns one record. */
 export function ReturnsOne(record: Type<unknown>, options: OperationOptions): MethodDecorator {
   return operation(
     options,
@@ -196,7 +196,7 @@ export function ReturnsOne(record: Type<unknown>, options: OperationOptions): Me
   );
 }
 
-/** An operation that answers with a page of records. */
+/** An operation that returns a page of records. */
 export function ReturnsPage(record: Type<unknown>, options: OperationOptions): MethodDecorator {
   const schema = closedObject({
     links: { $ref: getSchemaPath(PageLinks) },
@@ -259,7 +259,7 @@ export function Updates(record: Type<unknown>, options: OperationOptions): Metho
   );
 }
 
-/** An operation that hands something out, and keeps nothing of it. */
+/** An operation that returns something without storing it. */
 export function HandsOut(record: Type<unknown>, options: OperationOptions): MethodDecorator {
   return operation(
     options,
@@ -269,7 +269,7 @@ export function HandsOut(record: Type<unknown>, options: OperationOptions): Meth
       idempotencyKey,
       ApiResponse({
         status: 200,
-        description: 'What was asked for.',
+        description: 'What was requested.',
         headers: headers('ETag', ...WRITTEN),
         schema: enveloped(record),
       }),

@@ -8,7 +8,7 @@ import { DOCS_PATH, DOCUMENT_PATH, OperationLinks } from './operation-links.js';
 /** Serves the reference on every status page's host: Swagger UI, and the document that it shows. */
 export function serveReference(app: NestFastifyApplication): void {
   const hosts = app.get(HostResolver);
-  // Swagger's routes are Fastify's own: no guard stands before them, so this one does, by route and not by address.
+  // Swagger's routes are Fastify's own: guards do not run for them, so this hook checks the host, by route rather than by address.
   app
     .getHttpAdapter()
     .getInstance()

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { STORABLE } from '../fields/fields.js';
 
-/** What every answer other than success carries. Source: management-api, "Errors". */
+/** The body of every response other than success. Source: management-api, "Errors". */
 export class ErrorBody {
   @ApiProperty({
     type: 'string',

@@ -34,11 +34,11 @@ export class ErrorFilter implements ExceptionFilter {
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    this.answer(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+    this.respond(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
   }
 
-  /** Also for what fails before Nest is asked, such as an address that cannot be decoded. */
-  answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  /** Also for what fails before Nest's router, such as an address that cannot be decoded. */
+  respond(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     if (error instanceof ClientGone) {
       reply.hijack();
       return;
@@ -68,7 +68,7 @@ export class ErrorFilter implements ExceptionFilter {
     });
   }
 
-  /** Tells a client what it has done wrong. */
+  /** Responds to a mistake of the client. */
   private refuse(error: ApiError, request: FastifyRequest, reply: FastifyReply): void {
     // An unknown host serves no reference either.
     const origin = workContext()?.origin;
@@ -89,13 +89,13 @@ export class ErrorFilter implements ExceptionFilter {
       );
   }
 
-  /** What is not the client's doing. What exactly, the log alone says. */
+  /** Responds to a fault of ours; only the log says what it was. */
   private fail(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const errorId = randomUUID();
     request.log.error({ reqId: request.id, err: error, error_id: errorId }, 'request failed');
-    const isAway = error instanceof DatabaseUnavailable;
-    if (isAway) reply.header('retry-after', String(RETRY_AFTER_SECONDS));
-    reply.status(isAway ? 503 : 500);
+    const isUnavailable = error instanceof DatabaseUnavailable;
+    if (isUnavailable) reply.header('retry-after', String(RETRY_AFTER_SECONDS));
+    reply.status(isUnavailable ? 503 : 500);
     if (isForPerson(request)) {
       reply.header('content-type', 'text/html; charset=utf-8').send(faultPage(errorId));
       return;
@@ -112,7 +112,7 @@ function faultMessage(error: unknown): string {
   return 'Something went wrong on our side.';
 }
 
-/** Whether a person looks at the answer in a browser, rather than a program. */
+/** Whether the response is for a person with a browser rather than for a program. */
 function isForPerson(request: FastifyRequest): boolean {
   return request.headers.accept?.includes('text/html') === true && !targetOf(request).startsWith('/api/');
 }

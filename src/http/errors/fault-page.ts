@@ -1,6 +1,6 @@
 /**
  * What a visitor with a browser sees when a page cannot be made. It says the same in both languages of the interface, and
- * stands on nothing that may be broken.
+ * depends on nothing that may be broken.
  */
 export function faultPage(errorId: string): string {
   return `<!doctype html>

@@ -103,7 +103,7 @@ export function BooleanField(options: FieldOptions): PropertyDecorator {
   ]);
 }
 
-/** The formats that a text can have, each with its check: what the reference promises holds for what comes in. */
+/** The formats that a text can have, each with its check: what the reference promises is checked in requests. */
 const FORMATS = {
   uri: { isSuch: (text: string) => URL.canParse(text), problem: 'must be an absolute address' },
   uuid: { isSuch: (text: string) => isUUID(text), problem: 'must be a UUID' },

@@ -61,7 +61,7 @@ export function checkUndeclared(
 }
 
 /** Keeps the read-only members that a body carried until the record that they must equal is known. */
-export function rememberReadOnly(body: object, sent: Readonly<Record<string, unknown>>): void {
+export function keepReadOnly(body: object, sent: Readonly<Record<string, unknown>>): void {
   if (Object.keys(sent).length > 0) sentReadOnly.set(body, sent);
 }
 

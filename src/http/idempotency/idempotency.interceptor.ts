@@ -12,7 +12,7 @@ const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const KEPT_HEADERS = ['content-type', 'etag', 'location'];
 
 /**
- * Lets clients repeat a write safely. Only success is kept: a refused request changed nothing and is looked at afresh.
+ * Lets clients repeat a write safely. Only success is kept: a refused request changed nothing and is run again.
  * Source: decisions, section 3.
  */
 @Injectable()
@@ -41,7 +41,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
       return { status: reply.statusCode, headers: Object.fromEntries(headers), body };
     });
     return from(work).pipe(
-      map(({ answer: { status, headers, body }, isRepeated }) => {
+      map(({ response: { status, headers, body }, isRepeated }) => {
         if (isRepeated) reply.status(status).headers({ ...headers, 'idempotent-replayed': 'true' });
         return body === '' ? undefined : body;
       }),
@@ -49,7 +49,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 }
 
-/** What was asked: the same key for anything else is a mistake of the client. */
+/** Identifies the request: the same key for a different one is a mistake of the client. */
 function fingerprintOf(request: FastifyRequest): string {
   const digest = createHash('sha256').update(
     `${request.method} ${request.url}\n${request.headers['if-match'] ?? ''}\n`,

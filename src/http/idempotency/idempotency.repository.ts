@@ -4,9 +4,9 @@ import { named, sql } from '../../database/tenant/sql.js';
 import { TenantDatabase } from '../../database/tenant/tenant-database.js';
 import type { ApiKey } from '../../context/api-key.js';
 
-/** The answer that a request with an `Idempotency-Key` got. */
-export interface KeptAnswer {
-  /** SHA-256 of what was asked, in hexadecimal. */
+/** The response to a request with an `Idempotency-Key`. */
+export interface StoredResponse {
+  /** SHA-256 of the request, in hexadecimal. */
   readonly fingerprint: string;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ export class IdempotencyRepository {
     return rows[0]?.[0] === 't';
   }
 
-  async find(apiKey: ApiKey, key: string, notBefore: Date): Promise<KeptAnswer | undefined> {
+  async find(apiKey: ApiKey, key: string, notBefore: Date): Promise<StoredResponse | undefined> {
     const { rows } = await this.database.run(
       named(
         'find_idempotency_key',
@@ -43,8 +43,8 @@ export class IdempotencyRepository {
     return { fingerprint, status: Number(status), headers: kept, body: body ?? '' };
   }
 
-  /** Keeps an answer in the open transaction, and drops what the tenant no longer needs. */
-  keep(apiKey: ApiKey, key: string, answer: KeptAnswer, now: Date, notBefore: Date): void {
+  /** Stores a response in the open transaction, and deletes the tenant's expired ones. */
+  keep(apiKey: ApiKey, key: string, response: StoredResponse, now: Date, notBefore: Date): void {
     const tenant = currentTenant().id;
     void this.database.run(
       named(
@@ -56,8 +56,8 @@ export class IdempotencyRepository {
       named(
         'keep_idempotency_key',
         sql`insert into idempotency_key (tenant_id, api_key_id, key, fingerprint, status, headers, body, created_at)
-          values (${tenant}, ${apiKey.id}, ${key}, decode(${answer.fingerprint}, 'hex'), ${answer.status},
-            ${JSON.stringify(answer.headers)}::jsonb, ${answer.body}, ${now})`,
+          values (${tenant}, ${apiKey.id}, ${key}, decode(${response.fingerprint}, 'hex'), ${response.status},
+            ${JSON.stringify(response.headers)}::jsonb, ${response.body}, ${now})`,
       ),
     );
   }

@@ -4,7 +4,7 @@ import { IntegerField } from '../fields/fields.js';
 
 const url = { type: 'string', format: 'uri', maxLength: 4096 } as const;
 
-/** Addresses of the neighbouring pages, on the host that was asked, with the same filters. */
+/** Addresses of the neighbouring pages, on the requested host, with the same filters. */
 export class PageLinks {
   @ApiProperty({
     ...url,
@@ -51,7 +51,7 @@ export class PageMeta {
  * The JSON text of a page with its links and meta.
  *
  * @param origin scheme, host and port of the status page
- * @param target path and query that were asked
+ * @param target path and query of the request
  */
 export function pageEnvelope(page: PageJson<object>, origin: string, target: string): string {
   const lastPage = Math.max(1, Math.ceil(page.total / page.perPage));

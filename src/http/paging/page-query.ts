@@ -16,7 +16,7 @@ export class PageQuery {
   per_page?: number;
 }
 
-/** The part of a list that a query asks for. */
+/** The part of a list that a query selects. */
 export interface PageRange {
   readonly page: number;
   readonly limit: number;

@@ -56,7 +56,7 @@ function printer(record: RecordClass, columns: readonly string[], prefix: string
     if (kind.type === 'record') {
       const column = columns.indexOf(prefix + name);
       const nested = printer(kind.record(), columns, `${prefix}${name}.`);
-      // A column of the record's own name, where there is one, tells whether there is a record at all.
+      // A column of the record's own name, where there is one, shows whether there is a record at all.
       return column === -1
         ? (row) => key + nested(row)
         : (row) => key + (row[column] == null ? 'null' : nested(row));
@@ -79,7 +79,7 @@ function printer(record: RecordClass, columns: readonly string[], prefix: string
 
 const printers = new Map<RecordClass, Map<string, PrintRow>>();
 
-/** The compiled printer for a class and the columns at hand; made once for each. */
+/** The compiled printer for a class and a list of columns; made once for each. */
 function printerFor(record: RecordClass, columns: readonly string[]): PrintRow {
   const byColumns = printers.get(record) ?? new Map<string, PrintRow>();
   printers.set(record, byColumns);

@@ -48,7 +48,7 @@ export class TenantDetails {
   readonly status_page_url!: string;
 }
 
-/** The key that asked. Source: management-api, "Tenant and key". */
+/** The key of the request. Source: management-api, "Tenant and key". */
 export class ApiKeyDetails {
   @IdField({ description: 'Id of the key.', example: 1 })
   readonly id!: number;

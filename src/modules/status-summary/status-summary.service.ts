@@ -18,7 +18,7 @@ export class StatusSummaryService {
   ) {}
 
   async summarise(): Promise<RecordJson<StatusSummary>> {
-    // Asked for at once, so that all of it costs one round trip.
+    // Sent together, so that all of it costs one round trip.
     const [components, records, announcements] = await Promise.all([
       this.components.counts(),
       this.incidents.counts(),

@@ -14,7 +14,7 @@ export interface FeedSubject {
   readonly component: PublicComponent | null;
   /** Newest start first. */
   readonly incidents: readonly PublicIncident[];
-  /** The address of the file itself, below the origin, in the language that was asked for. */
+  /** The address of the file itself, below the origin, in the requested language. */
   readonly path: string;
 }
 

@@ -133,7 +133,7 @@ function end(reply: FastifyReply, status: number, fields: string[], body?: strin
 function isKnown({ headers }: FastifyRequest, etag: string, modifiedAt: Date | undefined): boolean {
   const tags = headers['if-none-match'];
   if (tags !== undefined) return isNoneMatch(tags, etag);
-  const asked = headers['if-modified-since'];
-  const since = modifiedAt === undefined || asked === undefined ? undefined : parseHttpDate(asked);
+  const header = headers['if-modified-since'];
+  const since = modifiedAt === undefined || header === undefined ? undefined : parseHttpDate(header);
   return since !== undefined && modifiedAt !== undefined && modifiedAt <= since;
 }

@@ -21,8 +21,8 @@ export function chooseLocale(
   lang: string | undefined,
   acceptLanguage: string | undefined,
 ): string {
-  const asked = lang === undefined ? undefined : matching(locales, lang);
-  return asked ?? accepted(locales, acceptLanguage ?? '') ?? locales[0] ?? 'en';
+  const requested = lang === undefined ? undefined : matching(locales, lang);
+  return requested ?? accepted(locales, acceptLanguage ?? '') ?? locales[0] ?? 'en';
 }
 
 function accepted(locales: readonly string[], header: string): string | undefined {

@@ -93,7 +93,7 @@ export class PageView {
     return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
   }
 
-  /** A path of this page, with the language that was asked for. */
+  /** A path of this page, with the requested language. */
   href(path: string): string {
     return this.locale === this.tenant.locales[0]
       ? path

@@ -49,7 +49,7 @@ beforeAll(async () => {
   await createIncident(client, { publish: true });
 });
 
-function expectAway({ status, headers, body }: ApiResponse): void {
+function expectUnavailable({ status, headers, body }: ApiResponse): void {
   expect([status, headers['content-type'], headers['retry-after'], headers['cache-control']]).toEqual([
     503,
     JSON_TYPE,
@@ -95,9 +95,9 @@ describe.each(['stop', 'kill'] as const)('While the database is away (%s)', (how
   it('reads of the management API are answered with 503 and when to try again, whoever asks', async () => {
     const without = client.withKey(undefined);
     for (const path of ['/components', '/components/1', '/incidents?q=x', '/status', '/me'])
-      expectAway(await client.get(path));
+      expectUnavailable(await client.get(path));
     expect((await without.get('/components')).status).toBe(401);
-    expectAway(await application.stranger.onHost('unseen.localhost').get('/me'));
+    expectUnavailable(await application.stranger.onHost('unseen.localhost').get('/me'));
   });
 
   it('writes are as well, with an Idempotency-Key and without', async () => {
@@ -110,7 +110,7 @@ describe.each(['stop', 'kill'] as const)('While the database is away (%s)', (how
       client.delete('/incidents/1'),
       client.post('/incidents/1/preview'),
     ])
-      expectAway(await asked);
+      expectUnavailable(await asked);
   });
 
   it('many at once all hear of it soon', async () => {
@@ -120,7 +120,7 @@ describe.each(['stop', 'kill'] as const)('While the database is away (%s)', (how
         number % 2 === 0 ? client.get('/components') : client.post('/components', { name: 'New' }),
       ),
     );
-    responses.forEach(expectAway);
+    responses.forEach(expectUnavailable);
     expect(performance.now() - start).toBeLessThan(5_000);
   });
 
@@ -149,9 +149,9 @@ describe.each(['stop', 'kill'] as const)('While the database is away (%s)', (how
 
   it('what nobody has seen yet is 503: JSON for programs', async () => {
     for (const path of ['//incidents/999', '//history?month=2020-01', `//preview/${'A'.repeat(80)}`])
-      expectAway(await visitor.get(path));
-    expectAway(await visitor.onHost('unseen.localhost').get('//api/v2/status', BROWSER));
-    expectAway(await visitor.onHost('unseen.localhost').get('//history.atom'));
+      expectUnavailable(await visitor.get(path));
+    expectUnavailable(await visitor.onHost('unseen.localhost').get('//api/v2/status', BROWSER));
+    expectUnavailable(await visitor.onHost('unseen.localhost').get('//history.atom'));
   });
 
   it('… and a page for people, which needs nothing else', async () => {

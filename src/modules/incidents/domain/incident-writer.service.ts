@@ -91,11 +91,11 @@ export class IncidentWriter implements OnModuleInit {
     );
   }
 
-  /** Like {@link change}, with another answer, read in the same transaction. */
+  /** Like {@link change}, with another result, read in the same transaction. */
   changeAnd<T>(
     { type, id, in: where = 'live', ifMatch }: Wanted,
     work: Work,
-    answer: (locked: LockedIncident) => Promise<T>,
+    read: (locked: LockedIncident) => Promise<T>,
   ): Promise<T> {
     return this.database.write(async () => {
       const [locked, current] = await Promise.all([
@@ -107,7 +107,7 @@ export class IncidentWriter implements OnModuleInit {
       const before = storedState(locked);
       const asRead = (): Promise<RecordJson<Incident>> => this.current(type, id, where);
       if ((await work(locked, asRead)) !== UNCHANGED) await this.store(locked, before);
-      return new Pending(answer(locked));
+      return new Pending(read(locked));
     });
   }
 

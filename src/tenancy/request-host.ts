@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { authorityOf } from './request-target.js';
 
 /** The host that a request was sent to, as stated by the request. */
-export interface AskedHost {
+export interface RequestHost {
   /** As the client or a trusted proxy wrote it, with or without a port; empty where nothing names one. */
   readonly host: string;
   /** Whether a trusted proxy sent the request. */
@@ -16,10 +16,10 @@ const DIGITS = /^\d{1,5}$/;
 const HIGHEST_PORT = 65_535;
 
 /**
- * The host that a request asks: what a trusted proxy forwards, else the authority of an address in absolute form, else the
+ * The host of a request: what a trusted proxy forwards, else the authority of an address in absolute form, else the
  * `Host` header. Source: decisions, section 1; RFC 9112, 3.2.2.
  */
-export function askedHost(request: FastifyRequest, isProxied: boolean): AskedHost {
+export function requestHost(request: FastifyRequest, isProxied: boolean): RequestHost {
   const { headers, url = '' } = request.raw;
   const own = authorityOf(url) ?? headers.host ?? '';
   if (!isProxied) return { host: own, isProxied, port: undefined };
