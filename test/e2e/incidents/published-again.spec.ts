@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../support/client.js';
-import { COLLECTIONS, MINUTE, createRecord, done, fromNow } from '../../support/incidents.js';
+import { INCIDENT_KINDS, MINUTE, createOfKind, done, fromNow } from '../../support/incidents.js';
 import { useApi } from '../../support/use-api.js';
 
 const application = useApi();
@@ -10,11 +10,11 @@ beforeEach(async () => {
   ({ client } = await application.newTenant());
 });
 
-describe.each(COLLECTIONS)('A record of $path that is unpublished and published again', (collection) => {
-  const { path } = collection;
+describe.each(INCIDENT_KINDS)('A record of $path that is unpublished and published again', (incidentKind) => {
+  const { path } = incidentKind;
 
   it('keeps when its updates were published; those that were posted meanwhile are first seen now', async () => {
-    const { id } = await createRecord(client, collection, { publish: true });
+    const { id } = await createOfKind(client, incidentKind, { publish: true });
     const firstSeen = fromNow(application, 0);
     await client.post(`${path}/${id}/updates`, { body: 'Vorher' });
     application.clock.advance(MINUTE);
