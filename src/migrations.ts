@@ -10,6 +10,7 @@ import { LinkSecrets1790000900000 } from './tenancy/migrations/1790000900000-lin
 import { ColorSetting1790001000000 } from './tenancy/migrations/1790001000000-color-setting.js';
 import { PublicPage1790002000000 } from './tenancy/migrations/1790002000000-public-page.js';
 import { PageChanges1790000700000 } from './visitor/store/migrations/1790000700000-page-changes.js';
+import { TenantQuotas1790003500000 } from './tenancy/migrations/1790003500000-tenant-quotas.js';
 import { Jobs1790003000000 } from './jobs/migrations/1790003000000-jobs.js';
 import { VisibleChanges1790002800000 } from './visitor/store/migrations/1790002800000-visible-changes.js';
 
@@ -27,6 +28,7 @@ const OF_ROOMS: readonly Migration[] = [
   VisibleChanges1790002800000,
   Jobs1790003000000,
   EventConsumers1790003100000,
+  TenantQuotas1790003500000,
 ];
 
 function timeOf({ name }: Migration): number {

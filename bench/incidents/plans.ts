@@ -5,6 +5,7 @@ import type { NamedStatement } from '../../src/database/tenant/sql.js';
 import type { IncidentFilters } from '../../src/modules/incidents/api/incident-list.query.js';
 import { IncidentsRepository } from '../../src/modules/incidents/store/incidents.repository.js';
 import { runForTenant } from '../../src/context/work-context.js';
+import { DEFAULT_QUOTAS } from '../../src/config/quotas.js';
 import { DEFAULT_TENANT_SETTINGS } from '../../src/context/tenant-settings.js';
 import type { Random } from '../support/random.js';
 import { KINDS } from './requests.js';
@@ -46,7 +47,14 @@ async function statementOf(tenant: SeededTenant, query: Readonly<Record<string, 
   };
   const repository = new IncidentsRepository(database as unknown as TenantDatabase);
   const { id, slug } = tenant;
-  const asked = { id, slug, name: slug, locales: ['de', 'en'], settings: DEFAULT_TENANT_SETTINGS };
+  const asked = {
+    id,
+    slug,
+    name: slug,
+    locales: ['de', 'en'],
+    settings: DEFAULT_TENANT_SETTINGS,
+    quotas: DEFAULT_QUOTAS,
+  };
   await runForTenant(asked, () => repository.page('incident', toListQuery(query)));
   const [first] = sent;
   if (first === undefined) throw new Error('The list asked the database for nothing.');

@@ -1,3 +1,4 @@
+import { NO_QUOTAS } from './no-quotas.js';
 import { join, resolve } from 'node:path';
 import { openBenchDatabase, type BenchDatabase } from './bench-database.js';
 import { ServerProcess } from './server-process.js';
@@ -11,6 +12,7 @@ export function shippedOn({ appUrl, ownerUrl }: BenchDatabase): Record<string, s
     LOG_LEVEL: 'warn',
     RATE_LIMIT: '1000000000',
     TENANT_RATE_LIMIT: '1000000000',
+    QUOTAS: NO_QUOTAS,
     METRICS_PORT: '0',
     // As if a proxy stood in front: addresses without a port, like the bare program's.
     PUBLIC_PORT: '80',

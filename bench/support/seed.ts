@@ -1,4 +1,5 @@
 import { hashOfKey, newKeySecret } from '../../src/access/keys/key-secret.js';
+import { DEFAULT_QUOTAS } from '../../src/config/quotas.js';
 import { DEFAULT_TENANT_SETTINGS } from '../../src/context/tenant-settings.js';
 import type { Tenant } from '../../src/context/tenant.js';
 import type { BenchDatabase } from './bench-database.js';
@@ -43,7 +44,7 @@ export async function seedTenant(
   const found = await database.sql(`select id, slug, name, locales from tenant where slug = $1`, [slug]);
   const [row] = found.rows as Omit<Tenant, 'settings'>[];
   if (row === undefined) throw new Error('The seeded tenant is not there.');
-  const tenant = { ...row, settings: DEFAULT_TENANT_SETTINGS };
+  const tenant = { ...row, settings: DEFAULT_TENANT_SETTINGS, quotas: DEFAULT_QUOTAS };
   const secret = newKeySecret();
   await database.sql(
     `insert into api_key (tenant_id, name, abilities, secret_hash, last_four, created_at)

@@ -1,3 +1,4 @@
+import { NO_QUOTAS } from './no-quotas.js';
 import { ServerProcess } from './server-process.js';
 import type { BenchDatabase } from './bench-database.js';
 
@@ -17,6 +18,7 @@ export function startServerOn(
     LOG_LEVEL: 'fatal',
     RATE_LIMIT: '0',
     TENANT_RATE_LIMIT: '0',
+    QUOTAS: NO_QUOTAS,
     METRICS_PORT: '0',
     DEMO: 'false',
     ...environment,

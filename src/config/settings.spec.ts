@@ -27,6 +27,7 @@ const WRONG: Readonly<Record<string, string>> = {
   MAX_OPEN_REQUESTS_PER_ADDRESS: 'x',
   MAX_EVENT_LOOP_DELAY: '-200',
   GROUP_LEVELS: '21',
+  QUOTAS: 'components=many',
   HELIOGRAPH_MODULES: 'a package',
 };
 
@@ -128,5 +129,20 @@ describe('The settings', () => {
     expect(problemsOf({ [name]: value })).toMatch(
       new RegExp(`^The settings are not usable:\n  - ${name}\\b`),
     );
+  });
+
+  it('read quotas as the usual ones with those that are set', () => {
+    const { components, api_keys } = readSettings({ QUOTAS: ' components=20 , api_keys=0' }).quotas;
+    expect([components, api_keys]).toEqual([20, 0]);
+    expect(readSettings({ QUOTAS: 'components=20' }).quotas.api_keys).toBe(readSettings({}).quotas.api_keys);
+    for (const wrong of [
+      'components',
+      'components=',
+      'components=-1',
+      'components=1.5',
+      'horses=1',
+      'toString=1',
+    ])
+      expect(problemsOf({ QUOTAS: wrong })).toContain('QUOTAS must list names and numbers');
   });
 });

@@ -5,6 +5,7 @@ import {
   IsFQDN,
   IsIn,
   IsInt,
+  IsObject,
   IsOptional,
   IsString,
   Matches,
@@ -14,6 +15,7 @@ import {
 } from 'class-validator';
 import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { DEFAULT_QUOTAS, parseQuotas, QUOTA_FORM, type Quotas } from './quotas.js';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
@@ -46,6 +48,12 @@ function list({ value }: { value: unknown }): unknown {
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean);
+}
+
+function quotas({ value }: { value: unknown }): unknown {
+  if (typeof value !== 'string') return value;
+  const set = parseQuotas(value.split(','));
+  return set === undefined ? value : { ...DEFAULT_QUOTAS, ...set };
 }
 
 /**
@@ -172,6 +180,12 @@ export class Settings {
   /** Levels that component groups may nest, the root included. */
   @IntegerSetting('GROUP_LEVELS', 1, 20)
   readonly groupLevels: number = 5;
+
+  /** The most that one tenant may have of each, unless it has quotas of its own: `components=2000,api_keys=20`; 0 for any number. */
+  @Expose({ name: 'QUOTAS' })
+  @Transform(quotas)
+  @IsObject({ message: `QUOTAS must list ${QUOTA_FORM}` })
+  readonly quotas: Quotas = DEFAULT_QUOTAS;
 
   /** Packages with further modules: names of installed ones, or paths that start with `.` or `/`. */
   @Expose({ name: 'HELIOGRAPH_MODULES' })

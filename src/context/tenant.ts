@@ -1,3 +1,4 @@
+import type { Quotas } from '../config/quotas.js';
 import { mainLocale } from '../text/locale-text.js';
 import type { TenantSettings } from './tenant-settings.js';
 
@@ -10,6 +11,8 @@ export interface Tenant {
   /** Enabled languages as BCP 47 tags, main language first; never empty. */
   readonly locales: readonly string[];
   readonly settings: TenantSettings;
+  /** The operator's, of its own or usual ones. */
+  readonly quotas: Quotas;
 }
 
 /**

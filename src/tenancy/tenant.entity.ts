@@ -1,4 +1,5 @@
 import { Check, Column, Entity, PrimaryColumn, Unique } from 'typeorm';
+import type { Quotas } from '../config/quotas.js';
 import type { TenantSettings } from '../context/tenant-settings.js';
 
 @Entity('tenant')
@@ -19,6 +20,10 @@ export class TenantEntity {
 
   @Column('jsonb', { default: {} })
   settings!: Partial<TenantSettings>;
+
+  /** Where the operator allows this tenant more or less than others. */
+  @Column('jsonb', { default: {} })
+  quotas!: Partial<Quotas>;
 
   /** Made and read by the database and src/access alone. */
   @Column('bytea', {

@@ -1,14 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import type { Quotas } from '../config/quotas.js';
+import { Settings } from '../config/settings.js';
 import { OwnerDatabase } from '../database/connections/owner-database.js';
 import { currentTenant } from '../context/work-context.js';
 import type { TextRow } from '../database/connections/text-rows.js';
+import { quotaOf } from '../database/tenant/quota-condition.js';
 import { named, raw, sql } from '../database/tenant/sql.js';
 import { Registry } from '../database/tenant/registry.js';
 import { TenantDatabase } from '../database/tenant/tenant-database.js';
 import { completeSettings, type TenantSettings } from '../context/tenant-settings.js';
 import type { Tenant } from '../context/tenant.js';
 
-const TENANT_COLUMNS = 'id, slug, name, to_json(locales) as locales, settings';
+const TENANT_COLUMNS = 'id, slug, name, to_json(locales) as locales, settings, quotas';
 
 /** A custom domain of a tenant. */
 export interface Domain {
@@ -24,6 +27,7 @@ interface TenantRow {
   name: string;
   locales: string[];
   settings: Partial<TenantSettings>;
+  quotas: Partial<Quotas>;
 }
 
 const DOMAIN_COLUMNS = raw(
@@ -45,12 +49,13 @@ export class TenantsRepository {
     private readonly registry: Registry,
     private readonly owner: OwnerDatabase,
     private readonly database: TenantDatabase,
+    private readonly settings: Settings,
   ) {}
 
   async findBySlug(slug: string): Promise<Tenant | null> {
     const text = `select ${TENANT_COLUMNS} from tenant where slug = $1`;
     const { rows } = await this.registry.find(slug, { name: 'tenant_by_slug', text });
-    return toTenant(rows[0]);
+    return this.toTenant(rows[0]);
   }
 
   /** The tenant that has proved this custom domain. */
@@ -64,7 +69,7 @@ export class TenantsRepository {
   async findById(id: string): Promise<Tenant | null> {
     const text = `select ${TENANT_COLUMNS} from tenant where id = $1`;
     const { rows } = await this.registry.findOf(id, { name: 'tenant_by_id', text });
-    return toTenant(rows[0]);
+    return this.toTenant(rows[0]);
   }
 
   /** The secret that a tenant's links are signed with. */
@@ -83,21 +88,38 @@ export class TenantsRepository {
   /** All tenants by slug; only the tables' owner may read them. */
   async list(): Promise<Tenant[]> {
     const rows = await this.owner.query<TenantRow>(`select ${TENANT_COLUMNS} from tenant order by slug`);
-    return rows.map(({ settings, ...tenant }) => ({ ...tenant, settings: completeSettings(settings) }));
+    return rows.map(({ settings, quotas, ...tenant }) => ({
+      ...tenant,
+      settings: completeSettings(settings),
+      quotas: { ...this.settings.quotas, ...quotas },
+    }));
   }
 
-  addDomain(host: string, now: Date): Promise<Domain> {
-    return this.database.write(async () => {
+  /** The quotas that a tenant has of its own. */
+  async ownQuotas(id: string): Promise<Partial<Quotas>> {
+    const [tenant] = await this.owner.query<TenantRow>(`select quotas from tenant where id = $1`, [id]);
+    return tenant?.quotas ?? {};
+  }
+
+  async setOwnQuotas(id: string, quotas: Partial<Quotas>): Promise<void> {
+    await this.owner.query(`update tenant set quotas = $2 where id = $1`, [id, JSON.stringify(quotas)]);
+  }
+
+  /** @returns null when the tenant has as many domains as it may have, and this is not one of them */
+  addDomain(host: string, now: Date): Promise<Domain | null> {
+    // One after another, so that none is overlooked in the count.
+    return this.database.writeAlone(async () => {
+      const { id } = currentTenant();
+      const most = quotaOf('domains');
       const { rows } = await this.database.run(
         named(
           'add_domain',
-          sql`insert into domain (tenant_id, host, created_at) values (${currentTenant().id}, ${host}, ${now})
+          sql`insert into domain (tenant_id, host, created_at) select ${id}, ${host}, ${now}
+            where ${most} = 0 or (select count(*) from domain where tenant_id = ${id} and host <> ${host}) < ${most}
             on conflict (tenant_id, host) do update set host = excluded.host returning ${DOMAIN_COLUMNS}`,
         ),
       );
-      const [domain] = rows.map(toDomain);
-      if (domain === undefined) throw new Error('The new domain was not returned.');
-      return domain;
+      return rows.map(toDomain)[0] ?? null;
     });
   }
 
@@ -114,16 +136,17 @@ export class TenantsRepository {
       return rows.map(toDomain)[0] ?? null;
     });
   }
-}
 
-function toTenant(row: readonly (string | null)[] | undefined): Tenant | null {
-  if (row === undefined) return null;
-  const [id, slug, name, locales, settings] = row;
-  return {
-    id: id ?? '',
-    slug: slug ?? '',
-    name: name ?? '',
-    locales: JSON.parse(locales ?? '[]') as string[],
-    settings: completeSettings(JSON.parse(settings ?? '{}') as Partial<TenantSettings>),
-  };
+  private toTenant(row: TextRow | undefined): Tenant | null {
+    if (row === undefined) return null;
+    const [id, slug, name, locales, settings, quotas] = row;
+    return {
+      id: id ?? '',
+      slug: slug ?? '',
+      name: name ?? '',
+      locales: JSON.parse(locales ?? '[]') as string[],
+      settings: completeSettings(JSON.parse(settings ?? '{}') as Partial<TenantSettings>),
+      quotas: { ...this.settings.quotas, ...(JSON.parse(quotas ?? '{}') as Partial<Quotas>) },
+    };
+  }
 }

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { NODATA, NOTFOUND, Resolver } from 'node:dns/promises';
 import { v7 as uuidv7 } from 'uuid';
+import { parseQuotas, QUOTA_FORM, type Quotas } from '../config/quotas.js';
+import { Settings } from '../config/settings.js';
 import { databaseErrorCode } from '../database/connections/database-error.js';
+import { quotaMessage } from '../database/tenant/quota-condition.js';
 import { Clock } from '../time/clock.js';
 import { normaliseHost } from './host-name.js';
 import { currentTenant } from '../context/work-context.js';
@@ -22,6 +25,7 @@ export class TenantsService {
   constructor(
     private readonly tenants: TenantsRepository,
     private readonly stored: TenantSettingsRepository,
+    private readonly defaults: Settings,
     private readonly clock: Clock,
   ) {}
 
@@ -40,6 +44,7 @@ export class TenantsService {
       name: trimmed,
       locales: canonicalLocales(locales),
       settings: DEFAULT_TENANT_SETTINGS,
+      quotas: this.defaults.quotas,
     };
     try {
       await this.tenants.insert(tenant, this.clock.now());
@@ -87,9 +92,40 @@ export class TenantsService {
     return this.tenants.findById(id);
   }
 
-  /** Adds a domain to the current tenant; it counts once it is verified. */
+  /** The quotas that the current tenant has of its own. */
+  ownQuotas(): Promise<Partial<Quotas>> {
+    return this.tenants.ownQuotas(currentTenant().id);
+  }
+
+  /**
+   * Gives the current tenant quotas of its own, and takes others back.
+   *
+   * @param assignments `components=2000` for any number, 0 for no limit; `components=default` for what others have
+   * @returns those that it has then
+   * @throws RegistryError for an assignment that is not well-formed
+   */
+  async setQuotas(assignments: readonly string[]): Promise<Partial<Quotas>> {
+    const taken = assignments.map((one) => one.replace(/=default$/, '=0'));
+    const set = parseQuotas(taken);
+    if (set === undefined)
+      throw new RegistryError(`Give ${QUOTA_FORM}. A tenant loses its own with =default.`);
+    const own = Object.entries({ ...(await this.ownQuotas()), ...set }).filter(
+      ([name]) => !assignments.includes(`${name}=default`),
+    );
+    const quotas: Partial<Quotas> = Object.fromEntries(own);
+    await this.tenants.setOwnQuotas(currentTenant().id, quotas);
+    return quotas;
+  }
+
+  /**
+   * Adds a domain to the current tenant; it counts once it is verified.
+   *
+   * @throws RegistryError for what is no host name, and when the tenant has as many domains as it may have
+   */
   async addDomain(host: string): Promise<Domain> {
-    return this.tenants.addDomain(hostName(host), this.clock.now());
+    const domain = await this.tenants.addDomain(hostName(host), this.clock.now());
+    if (domain === null) throw new RegistryError(quotaMessage('domains'));
+    return domain;
   }
 
   /**

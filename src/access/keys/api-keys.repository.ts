@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { currentTenant } from '../../context/work-context.js';
 import type { TextRow } from '../../database/connections/text-rows.js';
+import { quotaOf } from '../../database/tenant/quota-condition.js';
 import { named, raw, sql } from '../../database/tenant/sql.js';
 import { Registry } from '../../database/tenant/registry.js';
 import { TenantDatabase } from '../../database/tenant/tenant-database.js';
@@ -43,19 +44,24 @@ export class ApiKeysRepository {
     return rows.map(toRecord)[0] ?? null;
   }
 
-  insert(key: NewKey): Promise<StoredApiKey> {
-    return this.database.write(async () => {
+  /** @returns null when the tenant has as many valid keys as it may have */
+  insert(key: NewKey): Promise<StoredApiKey | null> {
+    // One after another, so that none is overlooked in the count.
+    return this.database.writeAlone(async () => {
+      const { id } = currentTenant();
+      const most = quotaOf('api_keys');
       const { rows } = await this.database.run(
         named(
           'insert_api_key',
           sql`insert into api_key (tenant_id, name, abilities, secret_hash, last_four, created_at, expires_at)
-            values (${currentTenant().id}, ${key.name}, ${key.abilities}, decode(${key.secretHash}, 'hex'), ${key.lastFour},
-              ${key.createdAt}, ${key.expiresAt}) returning ${COLUMNS}`,
+            select ${id}, ${key.name}, ${key.abilities}, decode(${key.secretHash}, 'hex'), ${key.lastFour}, ${key.createdAt},
+              ${key.expiresAt}
+            where ${most} = 0 or (select count(*) from api_key where tenant_id = ${id} and revoked_at is null
+              and coalesce(expires_at > ${key.createdAt}, true)) < ${most}
+            returning ${COLUMNS}`,
         ),
       );
-      const [record] = rows.map(toRecord);
-      if (record === undefined) throw new Error('The new key was not returned.');
-      return record;
+      return rows.map(toRecord)[0] ?? null;
     });
   }
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { quotaMessage } from '../../database/tenant/quota-condition.js';
 import { RegistryError } from '../../tenancy/tenants.service.js';
 import { Clock } from '../../time/clock.js';
 import { Abilities } from '../ability.js';
@@ -17,7 +18,8 @@ export class ApiKeysService {
   /**
    * Creates a key. The secret is returned only here and stored nowhere.
    *
-   * @throws RegistryError for an unusable name, an unknown ability or an expiry in the past
+   * @throws RegistryError for an unusable name, an unknown ability or an expiry in the past, and when the tenant has as many
+   *   valid keys as it may have
    */
   async create(
     name: string,
@@ -43,6 +45,7 @@ export class ApiKeysService {
       createdAt: now,
       expiresAt,
     });
+    if (key === null) throw new RegistryError(quotaMessage('api_keys'));
     return { key, secret };
   }
 

@@ -41,6 +41,35 @@ export function addTenantCommands(program: Command, context: CommandContext): vo
     );
   withExamples(create, 'tenant:create acme --name "Acme GmbH" --locales de,en');
 
+  const quotas = program
+    .command('tenant:quotas')
+    .description('Show how many components, keys and so on a tenant may have, or give it quotas of its own.')
+    .argument('<slug>', 'the tenant')
+    .argument('[quotas...]', 'such as components=2000; 0 for any number, default for what other tenants have')
+    .action((slug: string, assignments: string[]) =>
+      context.runFor(slug, async (app) => {
+        const tenants = app.get(TenantsService);
+        const own =
+          assignments.length === 0 ? await tenants.ownQuotas() : await tenants.setQuotas(assignments);
+        const all = Object.entries({ ...app.get(Settings).quotas, ...own });
+        const rows = all.map(([name, most]) => [
+          name,
+          most === 0 ? 'any number' : String(most),
+          name in own ? 'its own' : 'default',
+        ]);
+        return {
+          json: { quotas: Object.fromEntries(all), own },
+          text: textTable([['QUOTA', 'MOST', 'SET'], ...rows]),
+        };
+      }),
+    );
+  withExamples(
+    quotas,
+    'tenant:quotas acme',
+    'tenant:quotas acme components=2000 api_keys=20',
+    'tenant:quotas acme components=default',
+  );
+
   const list = program
     .command('tenant:list')
     .description('List all tenants.')

@@ -57,6 +57,25 @@ export class EntityRows<Entity extends TenantOwned> {
     return Number(rows[0]?.[0]);
   }
 
+  /**
+   * Like {@link insert}, if a condition holds.
+   *
+   * @param condition always of the same text for one table
+   * @returns undefined when it does not hold
+   */
+  async insertIf(
+    condition: Sql,
+    values: NewRow<Entity>,
+    translate?: (error: unknown) => unknown,
+  ): Promise<number | undefined> {
+    const given = this.given(values);
+    const statement = sql`insert into ${raw(this.table)} (tenant_id, ${names(given)})
+      select ${currentTenant().id}, ${parameters(given, values)} where ${condition} returning id`;
+    const { rows } = await this.database.run(this.prepare('insert_if', given, statement), translate);
+    const id = rows[0]?.[0];
+    return id == null ? undefined : Number(id);
+  }
+
   /** Writes what is given of a row; the rest stays. */
   update(id: number, values: RowChanges<Entity>, translate?: (error: unknown) => unknown): Promise<void> {
     const given = this.given(values);

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { QuotaName } from '../../config/quotas.js';
 import { currentTenant } from '../../context/work-context.js';
 import { EntityRows, type NewRow, type RowChanges } from '../../database/tenant/entity-rows.js';
 import type { ListFilter } from '../../database/tenant/list-filter.js';
 import { listPage } from '../../database/tenant/list-page.js';
 import { Pending } from '../../database/tenant/pending.js';
+import { explainQuota, hasRoom, quotaReached } from '../../database/tenant/quota-condition.js';
 import { join, named, raw, sql, type Sql } from '../../database/tenant/sql.js';
 import type { TenantDatabase } from '../../database/tenant/tenant-database.js';
 import type { TenantOwned } from '../../database/schema/tenant-owned.entity.js';
@@ -26,6 +28,8 @@ export interface RecordKind<Entity extends TenantOwned, Response extends object>
   readonly kind: string;
   /** The order of lists, in SQL; it must be total. */
   readonly orderBy: string;
+  /** What counts how many there are of a tenant; its family creates the function of it in a migration (createQuota). */
+  readonly quota?: QuotaName;
   /** The tables that a record comes from, where they are more than its own; the own one under its name. */
   readonly from?: Sql;
 }
@@ -99,10 +103,14 @@ export abstract class RecordRepository<
   /**
    * Stores a new record, in the open write.
    *
-   * @throws Invalid on the field that refers to something that is not there
+   * @throws Invalid on the field that refers to something that is not there, or on the quota that is reached
    */
-  insert(values: NewRow<Entity>): Promise<number> {
-    return this.rows.insert(values, explainWrite);
+  async insert(values: NewRow<Entity>): Promise<number> {
+    const { quota } = this.about;
+    if (quota === undefined) return this.rows.insert(values, explainWrite);
+    const id = await this.rows.insertIf(hasRoom(quota), values, explainInsert);
+    if (id === undefined) throw quotaReached(quota);
+    return id;
   }
 
   /**
@@ -208,6 +216,10 @@ export abstract class RecordRepository<
     const others = Object.entries(expressions).map(([name, value]) => sql`${value} as ${raw(`"${name}"`)}`);
     return join([...own, ...others], ', ');
   }
+}
+
+function explainInsert(error: unknown): unknown {
+  return explainWrite(explainQuota(error));
 }
 
 /** Whether a field is a record of its own whose fields are given one by one. */

@@ -6,6 +6,7 @@ import { AnnouncementEntity } from './store/announcement.entity.js';
 import { AnnouncementsRepository } from './store/announcements.repository.js';
 import { Announcements1790000500000 } from './store/migrations/1790000500000-announcements.js';
 import { PublicAnnouncements1790002600000 } from './store/migrations/1790002600000-public-announcements.js';
+import { AnnouncementQuota1790003540000 } from './store/migrations/1790003540000-announcement-quota.js';
 
 declare module '../../access/ability-names.js' {
   interface AbilityNames {
@@ -17,7 +18,7 @@ export const AnnouncementsModule = defineModule({
   name: 'announcements',
   abilities: { 'announcements.manage': 'Read and manage announcements.' },
   tags: { Announcements: 'What visitors are told beside incidents and maintenances.' },
-  migrations: [Announcements1790000500000, PublicAnnouncements1790002600000],
+  migrations: [Announcements1790000500000, PublicAnnouncements1790002600000, AnnouncementQuota1790003540000],
   entities: [AnnouncementEntity],
   imports: [PreviewsModule],
   controllers: [AnnouncementsController],

@@ -4,11 +4,12 @@ import { ComponentGroupsService } from './domain/component-groups.service.js';
 import { ComponentGroupEntity } from './store/component-group.entity.js';
 import { ComponentGroupsRepository } from './store/component-groups.repository.js';
 import { PublicGroups1790002300000 } from './store/migrations/1790002300000-public-groups.js';
+import { ComponentGroupQuota1790003520000 } from './store/migrations/1790003520000-component-group-quota.js';
 
 export const ComponentGroupsModule = defineModule({
   name: 'component-groups',
   tags: { 'Component groups': 'Groups of components, nested.' },
-  migrations: [PublicGroups1790002300000],
+  migrations: [PublicGroups1790002300000, ComponentGroupQuota1790003520000],
   entities: [ComponentGroupEntity],
   controllers: [ComponentGroupsController],
   providers: [ComponentGroupsRepository, ComponentGroupsService],

@@ -9,6 +9,7 @@ import { ComponentsRepository } from './store/components.repository.js';
 import { Components1790000100000 } from './store/migrations/1790000100000-components.js';
 import { ComponentSearch1790003310000 } from './store/migrations/1790003310000-component-search.js';
 import { PublicComponents1790002200000 } from './store/migrations/1790002200000-public-components.js';
+import { ComponentQuota1790003510000 } from './store/migrations/1790003510000-component-quota.js';
 
 declare module '../../access/ability-names.js' {
   interface AbilityNames {
@@ -25,7 +26,12 @@ export const ComponentsModule = defineModule({
   },
   tags: { Components: 'The parts of a service whose status is shown.' },
   events: ['component.status_changed'],
-  migrations: [Components1790000100000, PublicComponents1790002200000, ComponentSearch1790003310000],
+  migrations: [
+    Components1790000100000,
+    PublicComponents1790002200000,
+    ComponentSearch1790003310000,
+    ComponentQuota1790003510000,
+  ],
   entities: [ComponentEntity],
   imports: [AvailabilityModule, ComponentGroupsModule],
   controllers: [ComponentsController],

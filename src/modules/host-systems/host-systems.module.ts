@@ -6,11 +6,17 @@ import { HostSystemsRepository } from './store/host-systems.repository.js';
 import { HostSystemOrder1790000600000 } from './store/migrations/1790000600000-host-system-order.js';
 import { HostSystemStates1790002310000 } from './store/migrations/1790002310000-host-system-states.js';
 import { HostSystemSearch1790003320000 } from './store/migrations/1790003320000-host-system-search.js';
+import { HostSystemQuota1790003530000 } from './store/migrations/1790003530000-host-system-quota.js';
 
 export const HostSystemsModule = defineModule({
   name: 'host-systems',
   tags: { 'Host systems': 'What components run on; trouble there is trouble of theirs.' },
-  migrations: [HostSystemOrder1790000600000, HostSystemStates1790002310000, HostSystemSearch1790003320000],
+  migrations: [
+    HostSystemOrder1790000600000,
+    HostSystemStates1790002310000,
+    HostSystemSearch1790003320000,
+    HostSystemQuota1790003530000,
+  ],
   entities: [HostSystemEntity],
   controllers: [HostSystemsController],
   providers: [HostSystemsRepository, HostSystemsService],

@@ -17,6 +17,7 @@ import { IncidentsRepository } from './store/incidents.repository.js';
 import { Incidents1790000300000 } from './store/migrations/1790000300000-incidents.js';
 import { PublicIncidents1790002500000 } from './store/migrations/1790002500000-public-incidents.js';
 import { DigestsWithoutWaiting1790002900000 } from './store/migrations/1790002900000-digests-without-waiting.js';
+import { IncidentQuotas1790003550000 } from './store/migrations/1790003550000-incident-quotas.js';
 
 declare module '../../access/ability-names.js' {
   interface AbilityNames {
@@ -51,7 +52,12 @@ export const IncidentsModule = defineModule({
     'maintenance.unpublished',
     'maintenance.postmortem_published',
   ],
-  migrations: [Incidents1790000300000, PublicIncidents1790002500000, DigestsWithoutWaiting1790002900000],
+  migrations: [
+    Incidents1790000300000,
+    PublicIncidents1790002500000,
+    DigestsWithoutWaiting1790002900000,
+    IncidentQuotas1790003550000,
+  ],
   entities: [IncidentEntity, IncidentImpactEntity, IncidentUpdateEntity],
   imports: [PreviewsModule, AvailabilityModule, ComponentsModule],
   controllers: [IncidentsController, MaintenancesController],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../test/support/fake-clock.js';
+import { DEFAULT_QUOTAS } from '../../config/quotas.js';
 import { DEFAULT_TENANT_SETTINGS } from '../../context/tenant-settings.js';
 import { runForTenant } from '../../context/work-context.js';
 import type { PageCache } from '../store/page-cache.js';
@@ -11,6 +12,7 @@ const TENANT = {
   name: 'Acme',
   locales: ['de'],
   settings: DEFAULT_TENANT_SETTINGS,
+  quotas: DEFAULT_QUOTAS,
 };
 
 /** How often a resource is rendered for three requests, and a fourth one a minute later. */

@@ -76,6 +76,17 @@ describe('tenants', () => {
     expect(second).toMatch(/^beta {2}Beta {7}fr {7}http:/);
   });
 
+  it('have the usual quotas until they are given their own', async () => {
+    const { quotas, own } = await cli.json<{ quotas: object; own: object }>('tenant:quotas', 'beta');
+    expect([quotas, own]).toEqual([expect.objectContaining({ components: 1000, domains: 50 }), {}]);
+    const changed = await cli.json('tenant:quotas', 'beta', 'components=20', 'domains=0');
+    expect(changed).toMatchObject({ quotas: { components: 20 }, own: { components: 20, domains: 0 } });
+    const { stdout } = await cli.run('tenant:quotas', 'beta', 'components=default');
+    expect(stdout).toMatch(/^QUOTA +MOST +SET\ncomponents +1000 +default\n/);
+    expect(stdout).toMatch(/^domains +any number +its own$/m);
+    expect(await refusal('tenant:quotas', 'beta', 'horses=1')).toMatch(/there are components, /);
+  });
+
   it('are not made with a slug that is no part of a host name', async () => {
     expect(await refusal('tenant:create', 'A b', '--name', 'x')).toMatch(
       /^"A b" cannot be part of a host name/,

@@ -6,6 +6,7 @@ const cli = new CommandLine({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none'
 
 const COMMANDS = [
   'tenant:create',
+  'tenant:quotas',
   'tenant:list',
   'domain:add',
   'domain:verify',

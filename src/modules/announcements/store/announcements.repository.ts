@@ -21,6 +21,7 @@ export class AnnouncementsRepository extends RecordRepository<AnnouncementEntity
       entity: AnnouncementEntity,
       response: Announcement,
       kind: 'announcement',
+      quota: 'announcements',
       orderBy: 'created_at desc, id desc',
     });
   }

@@ -23,6 +23,7 @@ export class ComponentGroupsRepository extends RecordRepository<ComponentGroupEn
       entity: ComponentGroupEntity,
       response: ComponentGroup,
       kind: 'component group',
+      quota: 'component_groups',
       orderBy: 'depth, position, id',
     });
   }

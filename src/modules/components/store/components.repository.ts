@@ -37,6 +37,7 @@ export class ComponentsRepository extends RecordRepository<ComponentEntity, Comp
       entity: ComponentEntity,
       response: Component,
       kind: 'component',
+      quota: 'components',
       // Those without a group come first.
       orderBy: 'g.tree_order nulls first, component.position, component.id',
       from: WITH_GROUP_AND_HOST_SYSTEM,

@@ -17,6 +17,7 @@ export class HostSystemsRepository extends RecordRepository<HostSystemEntity, Ho
       entity: HostSystemEntity,
       response: HostSystem,
       kind: 'host system',
+      quota: 'host_systems',
       orderBy: 'name, id',
     });
   }

@@ -59,7 +59,7 @@ export class IncidentUpdatesService {
     body: LocalePatch,
     components: readonly ComponentImpact[] | null,
   ): Promise<number> {
-    return this.updates.insert({
+    return this.updates.insertWithinQuota({
       incidentId: incident.id,
       status: incident.status,
       body: filledText('body', {}, body),

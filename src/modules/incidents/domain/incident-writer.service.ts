@@ -175,6 +175,7 @@ export class IncidentWriter implements OnModuleInit {
     const { incident, impacts, now, events } = locked;
     const next = takeDueSteps(locked);
     incident.updatedAt = now;
+    if (isOpen(incident) && !isOpen(before.incident)) this.incidents.claimRoomForOpen();
     this.incidents.update(incident, before.incident);
     await locked.componentsExist;
     if (!isDeepStrictEqual(impacts, before.impacts)) this.replaceImpacts(locked, before.impacts);
@@ -231,6 +232,11 @@ export class IncidentWriter implements OnModuleInit {
 
 function isWanted(incident: IncidentEntity, type: IncidentType, where: 'live' | 'trash'): boolean {
   return incident.type === type && (incident.deletedAt === null) === (where === 'live');
+}
+
+/** Whether it counts as open: it is not over, and not in the trash. */
+function isOpen({ resolvedAt, deletedAt }: IncidentEntity): boolean {
+  return resolvedAt === null && deletedAt === null;
 }
 
 function storedState({ incident, impacts, reminderLeadMs: leadMs }: LockedIncident): Before {

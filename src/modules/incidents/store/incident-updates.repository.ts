@@ -3,6 +3,7 @@ import { currentTenant } from '../../../context/work-context.js';
 import { EntityRows, type NewRow } from '../../../database/tenant/entity-rows.js';
 import { ListFilter } from '../../../database/tenant/list-filter.js';
 import { listPage } from '../../../database/tenant/list-page.js';
+import { quotaOf, quotaReached } from '../../../database/tenant/quota-condition.js';
 import { named, raw, sql, type Sql } from '../../../database/tenant/sql.js';
 import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
 import { pageOf } from '../../../http/paging/page-of.js';
@@ -58,8 +59,18 @@ export class IncidentUpdatesRepository {
     return update?.incidentId === incidentId ? update : undefined;
   }
 
-  insert(values: NewRow<IncidentUpdateEntity>): Promise<number> {
-    return this.rows.insert(values);
+  /**
+   * Stores an update of an incident that is locked, and may have so many only.
+   *
+   * @throws Invalid on the quota when it is reached
+   */
+  async insertWithinQuota(values: NewRow<IncidentUpdateEntity>): Promise<number> {
+    const most = quotaOf('incident_updates');
+    const room = sql`${most} = 0 or (select count(*) from incident_update
+      where tenant_id = ${currentTenant().id} and incident_id = ${values.incidentId}) < ${most}`;
+    const id = await this.rows.insertIf(room, values);
+    if (id === undefined) throw quotaReached('incident_updates');
+    return id;
   }
 
   update({ tenantId: _, id, ...values }: IncidentUpdateEntity): Promise<void> {

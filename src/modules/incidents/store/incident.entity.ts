@@ -25,6 +25,9 @@ const LIST_INDEX = [
 @Entity('incident')
 @Index('ix_incident_list', LIST_INDEX)
 @Index(['tenantId', 'deletedAt'])
+@Index('ix_incident_open', ['tenantId', 'startedAt'], {
+  where: '((resolved_at IS NULL) AND (deleted_at IS NULL))',
+})
 @Index(['tenantId', 'publicUpdatedAt'], { where: 'public_updated_at IS NOT NULL' })
 @ForeignKey('TenantEntity', ['tenantId'], ['id'], { onDelete: 'CASCADE' })
 export class IncidentEntity extends TenantOwned {

@@ -3,6 +3,7 @@ import { currentTenant, workContext } from '../../../context/work-context.js';
 import { EntityRows, type NewRow } from '../../../database/tenant/entity-rows.js';
 import { ListFilter } from '../../../database/tenant/list-filter.js';
 import { listPage } from '../../../database/tenant/list-page.js';
+import { explainQuota, hasRoom, quotaOf, quotaReached } from '../../../database/tenant/quota-condition.js';
 import { named, raw, sql, type Sql } from '../../../database/tenant/sql.js';
 import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
 import { pageOf } from '../../../http/paging/page-of.js';
@@ -118,8 +119,21 @@ export class IncidentsRepository {
     return rows.map(([id, startedAt]) => ({ id: Number(id), startedAt: new Date(startedAt ?? '') }));
   }
 
-  insert({ tenantId: _, id: __, ...values }: IncidentEntity): Promise<number> {
-    return this.rows.insert(values);
+  /** @throws Invalid on the quota that is reached */
+  async insert({ tenantId: _, id: __, ...values }: IncidentEntity): Promise<number> {
+    const mostOpen = values.resolvedAt === null ? quotaOf('open_incidents') : 0;
+    const room = sql`${hasRoom('incidents')} and ${hasRoom('open_incidents', mostOpen)}`;
+    const id = await this.rows.insertIf(room, values, explainQuota);
+    if (id === undefined) throw quotaReached('incidents');
+    return id;
+  }
+
+  /** Takes up room for an incident that is about to be open again; the write fails with Invalid where there is none. */
+  claimRoomForOpen(): void {
+    void this.database.run(
+      named('room_for_open_incident', sql`select ${hasRoom('open_incidents')}`),
+      explainQuota,
+    );
   }
 
   /** Writes what has changed of a locked incident. */

@@ -1,0 +1,15 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createQuota, dropQuota } from '../../../../database/schema/quota.js';
+
+/** How many announcements a tenant may have. */
+export class AnnouncementQuota1790003540000 implements MigrationInterface {
+  readonly name = 'AnnouncementQuota1790003540000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await createQuota(runner, 'announcements', { table: 'announcement' });
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await dropQuota(runner, 'announcements');
+  }
+}

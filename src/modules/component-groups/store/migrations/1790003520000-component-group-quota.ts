@@ -1,0 +1,15 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createQuota, dropQuota } from '../../../../database/schema/quota.js';
+
+/** How many component groups a tenant may have. */
+export class ComponentGroupQuota1790003520000 implements MigrationInterface {
+  readonly name = 'ComponentGroupQuota1790003520000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await createQuota(runner, 'component_groups', { table: 'component_group' });
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await dropQuota(runner, 'component_groups');
+  }
+}

@@ -1,0 +1,15 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createQuota, dropQuota } from '../../../../database/schema/quota.js';
+
+/** How many components a tenant may have. */
+export class ComponentQuota1790003510000 implements MigrationInterface {
+  readonly name = 'ComponentQuota1790003510000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await createQuota(runner, 'components', { table: 'component' });
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await dropQuota(runner, 'components');
+  }
+}

@@ -1,0 +1,15 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createQuota, dropQuota } from '../../../../database/schema/quota.js';
+
+/** How many host systems a tenant may have. */
+export class HostSystemQuota1790003530000 implements MigrationInterface {
+  readonly name = 'HostSystemQuota1790003530000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await createQuota(runner, 'host_systems', { table: 'host_system' });
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await dropQuota(runner, 'host_systems');
+  }
+}

@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Where the operator allows a tenant more or less than others. */
+export class TenantQuotas1790003500000 implements MigrationInterface {
+  readonly name = 'TenantQuotas1790003500000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`alter table tenant add column quotas jsonb not null default '{}'`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`alter table tenant drop column quotas`);
+  }
+}
