@@ -105,6 +105,21 @@ describe('Every operation', { timeout: TIMEOUT_MS }, () => {
     });
   });
 
+  it('that makes a record says where it can be read', async () => {
+    const bound = operations.filter(({ method }) => method === 'POST');
+    let made = 0;
+    await each(bound, async (operation) => {
+      const { status, headers, body } = await maker.send(operation, await maker.readyPath(operation));
+      if (status !== 201) return;
+      made += 1;
+      const base = `http://${own.client.host}/api/v1`;
+      expect(headers['location']).toMatch(new RegExp(`^${base}/`));
+      const read = await own.client.get(String(headers['location']).slice(base.length));
+      expect([read.status, read.body], read.text).toEqual([200, body]);
+    });
+    expect(made).toBeGreaterThan(5);
+  });
+
   it('that takes Idempotency-Key does its work once, and gives the first response again', async () => {
     const bound = operations.filter(({ idempotencyKey }) => idempotencyKey);
     expect(bound).toEqual(operations.filter(({ method }) => method !== 'GET'));

@@ -30,10 +30,10 @@ export function isNoneMatch(header: string | undefined, tag: string): boolean {
  *
  * @throws PreconditionFailed when someone else was faster
  */
-export function assertMatch(header: string | undefined, current: RecordJson<object>): void {
+export function assertMatch(header: string | undefined, ...current: readonly RecordJson<object>[]): void {
   if (header === undefined) return;
-  const tag = strongTag(current.text);
-  if (!tagsIn(header).some((one) => one === '*' || one === tag)) {
+  const tags = ['*', ...current.map(({ text }) => strongTag(text))];
+  if (!tagsIn(header).some((one) => tags.includes(one))) {
     throw new PreconditionFailed(
       'The record has changed since it was read; read it again and repeat the change.',
     );

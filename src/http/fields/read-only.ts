@@ -4,25 +4,30 @@ import { Invalid } from '../../errors/api-error.js';
 import type { RecordJson } from '../results/record-json.js';
 import { fieldsOf, type RecordClass } from './field-kinds.js';
 
+/** What does change a read-only field, by its name; for the message. */
+type ChangedBy = Readonly<Record<string, string>>;
+
 interface ReadOnlyRules {
   /** The record as clients read it: what it has and the body's class has not, is read-only. */
   readonly record: RecordClass;
-  /** Whether a record exists to compare with: then sending a read-only field's present value is fine. */
+  /** Whether the body changes a record that exists, rather than making one. */
   readonly updates: boolean;
-  /** What does change a read-only field, for the message. */
-  readonly changedBy: Readonly<Record<string, string>>;
+  /** On create, only words for the refusal. On update, these fields must equal the record's; all others are ignored. */
+  readonly changedBy: ChangedBy;
 }
 
 const RULES = Symbol('readOnlyRules');
 const sentReadOnly = new WeakMap<object, Readonly<Record<string, unknown>>>();
 
 /**
- * Declares which record a body writes. Fields that the record has and the body has not are read-only: refused on create,
- * on update accepted with the value that they have. Source: decisions, section 3.
+ * Declares which record a body writes. Fields that the record has and the body has not are read-only. On create they are
+ * refused. On update the record may be sent as it was read: those in `changedBy` must have the present value, since another
+ * one asks for a step that this is not; all others change by themselves or by others' writes and are ignored.
+ * Source: decisions, section 3.
  */
 export function Writes(
   record: RecordClass,
-  options: { updates: boolean; changedBy?: Record<string, string> },
+  options: { updates: boolean; changedBy?: ChangedBy },
 ): ClassDecorator {
   const rules: ReadOnlyRules = { record, updates: options.updates, changedBy: options.changedBy ?? {} };
   return (target) => {
@@ -60,18 +65,20 @@ export function checkUndeclared(
   return problems;
 }
 
-/** Keeps the read-only members that a body carried until the record that they must equal is known. */
+/** Keeps the members of a body that must equal the record's until the record is known. */
 export function keepReadOnly(body: object, sent: Readonly<Record<string, unknown>>): void {
-  if (Object.keys(sent).length > 0) sentReadOnly.set(body, sent);
+  const rules = Reflect.getMetadata(RULES, body.constructor) as ReadOnlyRules | undefined;
+  const compared = Object.entries(sent).filter(([name]) => Object.hasOwn(rules?.changedBy ?? {}, name));
+  if (compared.length > 0) sentReadOnly.set(body, Object.fromEntries(compared));
 }
 
-/** Whether a body carried read-only members, which must equal those of the record. */
+/** Whether a body carried members that must equal the record's. */
 export function hasReadOnly(body: object): boolean {
   return sentReadOnly.has(body);
 }
 
 /**
- * Refuses a body whose read-only members differ from the record as it is.
+ * Refuses a body with members that must equal the record's and do not.
  *
  * @throws Invalid on each field that differs, naming what does change it
  */

@@ -107,7 +107,7 @@ describe.each(['PATCH', 'PUT'])('%s /host-systems/{host_system}', (method) => {
     expect([status, { ...body.data, updated_at: null }]).toEqual([200, { ...before, updated_at: null }]);
   });
 
-  it('accepts what GET gave, with a change: read-only fields may be there as long as they are unchanged', async () => {
+  it('accepts what GET gave, with a change', async () => {
     const { id } = await createHostSystem(own.client);
     await report(id, 'major_outage', '2026-03-01T00:00:00Z');
     const read = (await own.client.get(`/host-systems/${id}`)).body.data;
@@ -119,18 +119,16 @@ describe.each(['PATCH', 'PUT'])('%s /host-systems/{host_system}', (method) => {
   });
 
   it.each([
-    ['id', 0, 'The id'],
-    ['status', 'degraded', 'The status follows from what is reported to the webhook_url.'],
-    ['status_at', '2026-03-01T12:00:00.000Z', 'The status follows from what is reported'],
-    ['webhook_url', 'http://own.localhost/hooks/host-systems/mine', 'The address is made with the host'],
-    ['created_at', '2020-01-01T00:00:00.000Z', 'The created_at'],
-    ['updated_at', null, 'The updated_at'],
-  ])('refuses another %s: 422 that says what does change it', async (field, value, says) => {
+    ['id', 0],
+    ['status', 'degraded'],
+    ['status_at', '2026-03-01T12:00:00.000Z'],
+    ['webhook_url', 'http://own.localhost/hooks/host-systems/mine'],
+    ['created_at', '2020-01-01T00:00:00.000Z'],
+    ['updated_at', null],
+  ])('ignores another %s, which changes by itself', async (field, value) => {
     const before = await createHostSystem(own.client);
-    const { status, body } = await update(before.id, { name: 'Changed', [field]: value });
-    expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
-    expect(body.errors[field][0]).toContain(says);
-    expect((await own.client.get(`/host-systems/${before.id}`)).body.data).toEqual(before);
+    const { status, body } = await update(before.id, { name: before.name, [field]: value });
+    expect([status, body.data]).toEqual([200, before]);
   });
 
   it('answers 404 for one that is not there', async () => {

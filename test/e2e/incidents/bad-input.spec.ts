@@ -187,10 +187,13 @@ describe.each(WRITES)('$method $path refuses', ({ method, type, path, needs }) =
     expect(body.errors.status[0]).toContain(`use …/${step}.`);
   });
 
-  it.each<[string, unknown, string]>([
+  const byStep: [string, unknown, string][] = [
     ['published_at', '2026-01-01T00:00:00.000Z', '…/publish'],
     ['publish_at', '2099-01-01T00:00:00.000Z', '…/schedule'],
     ['resolved_at', '2026-03-01T11:30:00.000Z', '…/re'],
+    ['type', type === 'incident' ? 'maintenance' : 'incident', ''],
+  ];
+  const byItself: [string, unknown, string][] = [
     ['acknowledged_at', '2026-03-01T11:30:00.000Z', '…/acknowledge'],
     ['is_published', method === 'POST', '…/publish'],
     ['is_scheduled', true, '…/schedule'],
@@ -198,15 +201,27 @@ describe.each(WRITES)('$method $path refuses', ({ method, type, path, needs }) =
     ['updates', [{ body: 'A' }], '…/updates'],
     ['postmortem', { body: 'A' }, '…/postmortem'],
     ['id', NOBODY, ''],
-    ['type', type === 'incident' ? 'maintenance' : 'incident', ''],
     ['public_url', 'https://example.com', ''],
     ['created_at', '2020-01-01T00:00:00.000Z', ''],
     ['updated_at', null, ''],
-  ])('%s, which is not writable: 422 that points to what changes it', async (field, value, pointer) => {
-    const { body } = await expectInvalid({ [field]: value }, field);
-    expect(body.errors[field][0]).toContain(`The ${field} cannot be written here.`);
-    expect(body.errors[field][0]).toContain(pointer);
-  });
+  ];
+
+  it.each(method === 'POST' ? [...byStep, ...byItself] : byStep)(
+    '%s, which is not writable: 422 that points to what changes it',
+    async (field, value, pointer) => {
+      const { body } = await expectInvalid({ [field]: value }, field);
+      expect(body.errors[field][0]).toContain(`The ${field} cannot be written here.`);
+      expect(body.errors[field][0]).toContain(pointer);
+    },
+  );
+
+  it.each(method === 'POST' ? [] : byItself)(
+    'nothing for %s, which changes by itself or by others: it is ignored',
+    async (field, value) => {
+      const { status, body } = await write({ [field]: value });
+      expect([status, body.data]).toEqual([200, incidents.get(type)]);
+    },
+  );
 
   it('unknown fields, whatever they are called: 422 on each', async () => {
     const { status, body } = await write(

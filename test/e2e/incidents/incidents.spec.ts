@@ -534,6 +534,7 @@ describe.each(INCIDENT_KINDS)('$path', (incidentKind) => {
         `${one.id}/updates/x`,
       ]) {
         for (const { status, body } of [
+          await client.get(`${path}/${address}`),
           await client.patch(`${path}/${address}`, { body: 'Neu' }),
           await client.delete(`${path}/${address}`),
         ])
@@ -644,6 +645,7 @@ describe.each(INCIDENT_KINDS)('$path', (incidentKind) => {
     it('answers 404 where there is none to publish or remove', async () => {
       const { id } = await ended();
       for (const { status, body } of [
+        await client.get(`${path}/${id}/postmortem`),
         await client.post(`${path}/${id}/postmortem/publish`),
         await client.delete(`${path}/${id}/postmortem`),
       ])
@@ -655,12 +657,25 @@ describe.each(INCIDENT_KINDS)('$path', (incidentKind) => {
       ['a blank body', { body: ' ' }, ['body']],
       ['a body of 25,001 characters', { body: 'x'.repeat(25_001) }, ['body']],
       ['an unknown field', { body: 'A', title: 'A' }, ['title']],
-      ['a field that publishing sets', { body: 'A', is_published: true }, ['is_published']],
+      ['what publishing sets', { body: 'A', published_at: '2020-01-01T00:00:00.000Z' }, ['published_at']],
     ])('refuses %s: 422 on the field', async (_, json, fields) => {
       const { id } = await ended();
       const { status, body } = await client.put(`${path}/${id}/postmortem`, json);
       expect([status, Object.keys(body.errors)]).toEqual([422, fields]);
       expect((await done(client.get(`${path}/${id}`))).postmortem).toBeNull();
+    });
+
+    it('is read alone as within the incident; its own validator will do for If-Match, while it holds', async () => {
+      const { id } = await ended();
+      const { postmortem } = await done(client.put(`${path}/${id}/postmortem`, { body: 'Warum' }));
+      const read = await client.get(`${path}/${id}/postmortem`);
+      expect([read.status, read.body.data]).toEqual([200, postmortem]);
+      const headers = { 'if-match': read.headers['etag'] as string };
+      const unchanged = await client.put(`${path}/${id}/postmortem`, read.body.data, { headers });
+      expect([unchanged.status, unchanged.body.data.postmortem]).toEqual([200, postmortem]);
+      const changed = await client.put(`${path}/${id}/postmortem`, { body: 'Darum' }, { headers });
+      expect(changed.status).toBe(200);
+      expect((await client.delete(`${path}/${id}/postmortem`, { headers })).status).toBe(412);
     });
 
     it('minds the If-Match of the incident', async () => {

@@ -12,9 +12,11 @@ const TITLE = {
   example: { de: 'Neue Adresse', en: 'New address' },
 };
 
+const PUBLICATION = { published_at: 'Use …/publish and …/unpublish.' };
+
 const CHANGED_BY = {
+  ...PUBLICATION,
   is_published: 'Use …/publish and …/unpublish.',
-  published_at: 'Use …/publish and …/unpublish.',
   is_active: 'It follows from the publication and the times.',
 };
 
@@ -72,7 +74,7 @@ export class CreateAnnouncement extends AnnouncementInput {
 }
 
 /** Omitted fields keep their value, omitted languages their text. */
-@Writes(Announcement, { updates: true, changedBy: CHANGED_BY })
+@Writes(Announcement, { updates: true, changedBy: PUBLICATION })
 export class UpdateAnnouncement extends AnnouncementInput {
   @LocaleField({ ...TITLE, mode: 'optional' })
   readonly title?: LocalePatch;

@@ -39,10 +39,7 @@ export class CreateComponentGroup extends ComponentGroupInput {
 }
 
 /** Omitted fields keep their value, omitted languages their text. */
-@Writes(ComponentGroup, {
-  updates: true,
-  changedBy: { slug: 'The slug follows the name.', depth: 'The depth follows from parent_id.' },
-})
+@Writes(ComponentGroup, { updates: true, changedBy: { slug: 'The slug follows the name.' } })
 export class UpdateComponentGroup extends ComponentGroupInput {
   @LocaleField({ ...NAME, mode: 'update' })
   readonly name?: LocalePatch;

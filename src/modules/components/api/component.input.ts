@@ -10,8 +10,10 @@ const NAME = {
   example: { de: 'Kartenzahlung', en: 'Card payments' },
 };
 
+const SLUG = { slug: 'The slug follows the name.' };
+
 const CHANGED_BY = {
-  slug: 'The slug follows the name.',
+  ...SLUG,
   status: 'The status follows from incidents, maintenances and the remote trigger.',
   uptime_90d: 'The uptime follows from the availability history.',
   remote_trigger: 'Write webhook_enabled and host_system_id.',
@@ -80,7 +82,7 @@ export class CreateComponent extends ComponentInput {
 }
 
 /** Omitted fields keep their value, omitted languages their text. */
-@Writes(Component, { updates: true, changedBy: CHANGED_BY })
+@Writes(Component, { updates: true, changedBy: SLUG })
 export class UpdateComponent extends ComponentInput {
   @LocaleField({ ...NAME, mode: 'update' })
   readonly name?: LocalePatch;

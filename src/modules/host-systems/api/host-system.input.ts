@@ -32,7 +32,7 @@ export class CreateHostSystem {
 }
 
 /** Omitted fields keep their value. */
-@Writes(HostSystem, { updates: true, changedBy: CHANGED_BY })
+@Writes(HostSystem, { updates: true })
 export class UpdateHostSystem {
   @TextField({ ...NAME, optional: true })
   readonly name?: string;

@@ -39,7 +39,7 @@ export class HostSystemsService {
     });
   }
 
-  /** @throws NotFound, PreconditionFailed, or Invalid when a read-only field differs */
+  /** @throws NotFound, PreconditionFailed */
   update(id: number, input: UpdateHostSystem, ifMatch?: string): Promise<RecordJson<HostSystem>> {
     return this.hostSystems.change(id, { ifMatch, body: input }, ({ name, kind }) => ({
       ...written(input.name ?? name, input.kind ?? kind),

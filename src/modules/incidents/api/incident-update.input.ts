@@ -42,7 +42,13 @@ export class CreateIncidentUpdate {
 }
 
 /** Corrects what a past update says; the record keeps its status and impacts. */
-@Writes(IncidentUpdate, { updates: true, changedBy: { components: 'Write the components of the record.' } })
+@Writes(IncidentUpdate, {
+  updates: true,
+  changedBy: {
+    components: 'Write the components of the record, or remove the update and post another.',
+    published_at: 'Remove the update and post another.',
+  },
+})
 export class EditIncidentUpdate {
   @LocaleField({ ...BODY, mode: 'optional' })
   readonly body?: LocalePatch;

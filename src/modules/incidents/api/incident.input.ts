@@ -14,17 +14,26 @@ const TITLE = {
   example: { de: 'Kartenzahlung gestört', en: 'Card payments disturbed' },
 };
 
-const CHANGED_BY = {
+/** What only steps change, or nothing. */
+const STEPS = {
+  type: 'A record stays what it was made as.',
   published_at: 'Use …/publish and …/unpublish.',
   publish_at: 'Use …/schedule.',
   resolved_at: 'Use …/resolve, …/complete or …/cancel, and …/reopen.',
+};
+
+/** What an incident does not have, and sends as null. */
+const PLANNED_ONLY = { scheduled_end_at: 'Only maintenances have a planned end.' };
+
+const CHANGED_BY = {
+  ...STEPS,
+  ...PLANNED_ONLY,
   acknowledged_at: 'Use …/acknowledge.',
   is_published: 'Use …/publish and …/unpublish.',
   is_scheduled: 'Use …/schedule.',
   is_resolved: 'Use …/resolve, …/complete or …/cancel, and …/reopen.',
   updates: 'Use …/updates.',
   postmortem: 'Use …/postmortem.',
-  scheduled_end_at: 'Only maintenances have a planned end.',
 };
 
 /** An element of `components`. */
@@ -144,7 +153,7 @@ export class CreateIncident extends IncidentInput implements NewIncident {
 }
 
 /** Omitted fields keep their value, omitted languages their text. */
-@Writes(Incident, { updates: true, changedBy: CHANGED_BY })
+@Writes(Incident, { updates: true, changedBy: { ...STEPS, ...PLANNED_ONLY } })
 export class UpdateIncident extends IncidentInput implements IncidentChanges {
   @LocaleField({ ...TITLE, mode: 'optional' })
   readonly title?: LocalePatch;
@@ -178,7 +187,7 @@ export class CreateMaintenance extends IncidentInput implements NewIncident {
 }
 
 /** Omitted fields keep their value, omitted languages their text. */
-@Writes(Incident, { updates: true, changedBy: CHANGED_BY })
+@Writes(Incident, { updates: true, changedBy: STEPS })
 export class UpdateMaintenance extends IncidentInput implements IncidentChanges {
   @LocaleField({ ...TITLE, mode: 'optional' })
   readonly title?: LocalePatch;

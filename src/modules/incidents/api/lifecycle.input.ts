@@ -53,10 +53,7 @@ export class ResolveStep {
   readonly notify?: boolean;
 }
 
-@Writes(Postmortem, {
-  updates: true,
-  changedBy: { is_published: 'Use …/postmortem/publish.', published_at: 'Use …/postmortem/publish.' },
-})
+@Writes(Postmortem, { updates: true, changedBy: { published_at: 'Use …/postmortem/publish.' } })
 export class PostmortemInput {
   @LocaleField({
     mode: 'required',

@@ -18,7 +18,7 @@ import { RecordId } from '../../../http/fields/record-id.pipe.js';
 import { PageQuery } from '../../../http/paging/page-query.js';
 import type { PageJson, RecordJson } from '../../../http/results/record-json.js';
 import { CreateIncidentUpdate, EditIncidentUpdate } from './incident-update.input.js';
-import { Incident, IncidentUpdate } from './incident.response.js';
+import { Incident, IncidentUpdate, Postmortem } from './incident.response.js';
 import { PostmortemInput, PublishStep, ScheduleStep } from './lifecycle.input.js';
 import type { IncidentUpdatesService } from '../domain/incident-updates.service.js';
 import type { IncidentsService } from '../domain/incidents.service.js';
@@ -200,6 +200,18 @@ export abstract class SharedIncidentRoutes {
     return this.services.updates.create(this.type, this.id(id), input);
   }
 
+  @Get(':incident/updates/:update')
+  @Requires('incidents.manage')
+  @IdParam('incident', 'record')
+  @IdParam('update', 'update')
+  @ReturnsOne(IncidentUpdate, { summary: 'Read an update' })
+  getRecordUpdate(
+    @Param('incident') id: string,
+    @Param('update', updateId) update: number,
+  ): Promise<RecordJson<IncidentUpdate>> {
+    return this.services.updates.read(this.type, this.id(id), update);
+  }
+
   @Patch(':incident/updates/:update')
   @Requires('incidents.manage')
   @IdParam('incident', 'record')
@@ -228,6 +240,14 @@ export abstract class SharedIncidentRoutes {
     @IfMatch() ifMatch?: string,
   ): Promise<void> {
     return this.services.updates.delete(this.type, this.id(id), update, ifMatch);
+  }
+
+  @Get(':incident/postmortem')
+  @Requires('incidents.manage')
+  @IdParam('incident', 'record')
+  @ReturnsOne(Postmortem, { summary: 'Read the post-mortem of a record' })
+  getRecordPostmortem(@Param('incident') id: string): Promise<RecordJson<Postmortem>> {
+    return this.services.postmortems.get(this.type, this.id(id));
   }
 
   @Put(':incident/postmortem')

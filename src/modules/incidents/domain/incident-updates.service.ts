@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isDeepStrictEqual } from 'node:util';
 import { assertMatch } from '../../../http/conditional/etag.js';
 import { Invalid, NotFound } from '../../../errors/api-error.js';
 import { filledText } from '../../../http/fields/filled-text.js';
@@ -33,6 +34,14 @@ export class IncidentUpdatesService {
     return this.updates.page(incidentId, query);
   }
 
+  /** @throws NotFound */
+  async read(type: IncidentType, incidentId: number, id: number): Promise<RecordJson<IncidentUpdate>> {
+    const update = await this.updates.findOf(type, incidentId, id);
+    if (update !== undefined) return update;
+    await this.incidents.get(type, incidentId);
+    throw NotFound.of(KIND);
+  }
+
   /** Posts an update; the incident takes its status and, where given, its impacts. @throws NotFound, Invalid */
   async create(
     type: IncidentType,
@@ -55,10 +64,12 @@ export class IncidentUpdatesService {
 
   /** Stores a post to an incident in locked, with the status that the incident has. */
   async post(
-    { incident, now }: LockedIncident,
+    locked: LockedIncident,
     body: LocalePatch,
     components: readonly ComponentImpact[] | null,
   ): Promise<number> {
+    const { incident, now } = locked;
+    locked.updatesHaveChanged = true;
     return this.updates.insertWithinQuota({
       incidentId: incident.id,
       status: incident.status,
@@ -86,12 +97,12 @@ export class IncidentUpdatesService {
         assertReadOnlyUnchanged(input, current);
         const stored = await this.updates.load(incidentId, id);
         if (stored === undefined) throw NotFound.of(KIND);
-        const { body = {}, status = stored.status } = input;
+        const { body: patch = {}, status = stored.status } = input;
         assertStatusOf(type, status);
-        stored.body = filledText('body', stored.body, body);
-        stored.status = status;
-        stored.updatedAt = locked.now;
-        await this.updates.update(stored);
+        const body = filledText('body', stored.body, patch);
+        if (status === stored.status && isDeepStrictEqual(body, stored.body)) return;
+        locked.updatesHaveChanged = true;
+        void this.updates.update(id, { body, status, updatedAt: locked.now });
         recordCorrection(locked);
       },
       () => this.get(incidentId, id),
@@ -107,7 +118,8 @@ export class IncidentUpdatesService {
   ): Promise<void> {
     await this.writer.change({ type, id: incidentId }, async (locked) => {
       assertMatch(ifMatch, await this.get(incidentId, id));
-      await this.updates.delete(id);
+      locked.updatesHaveChanged = true;
+      void this.updates.delete(id);
       recordCorrection(locked);
     });
   }

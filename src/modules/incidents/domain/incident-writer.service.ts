@@ -17,7 +17,7 @@ import { IncidentsRepository, type IncidentValues } from '../store/incidents.rep
 import { claimsOf, type ImpactClaim, type ImpactSpan } from './impacts.js';
 import type { IncidentType } from './lifecycle.js';
 import { KINDS, complete, publish, remind, start } from './lifecycle-steps.js';
-import { UNCHANGED, type LockedIncident } from './locked-incident.js';
+import { hasChanged, type LockedIncident } from './locked-incident.js';
 import { nextTimedStep, reminderAt, type TimedStep } from './timed-steps.js';
 
 /** The job that takes an incident's timed steps. */
@@ -33,17 +33,11 @@ export interface Wanted {
   readonly ifMatch?: string | undefined;
 }
 
-/**
- * May return {@link UNCHANGED}; whatever else it returns is ignored.
- *
- * @param current reads the incident as clients do, before it is changed
- */
+/** @param current reads the incident as clients do, before it is changed */
 type Work = (locked: LockedIncident, current: () => Promise<RecordJson<Incident>>) => unknown;
 
 /** The parts of an incident before a change from which claims, events and the next timed step follow. */
 interface Before {
-  readonly incident: IncidentEntity;
-  readonly impacts: readonly ImpactSpan[];
   readonly claims: readonly ImpactClaim[];
   readonly next: TimedStep | undefined;
 }
@@ -106,7 +100,8 @@ export class IncidentWriter implements OnModuleInit {
       if (current !== undefined) assertMatch(ifMatch, current);
       const before = storedState(locked);
       const asRead = (): Promise<RecordJson<Incident>> => this.current(type, id, where);
-      if ((await work(locked, asRead)) !== UNCHANGED) await this.store(locked, before);
+      await work(locked, asRead);
+      await this.store(locked, before);
       return new Pending(read(locked));
     });
   }
@@ -163,6 +158,8 @@ export class IncidentWriter implements OnModuleInit {
     return {
       incident,
       impacts,
+      before: { incident: Object.assign({}, incident), impacts },
+      updatesHaveChanged: false,
       componentsExist: Promise.resolve(),
       now: this.clock.now(),
       reminderLeadMs: reminderLeadMs(),
@@ -170,15 +167,16 @@ export class IncidentWriter implements OnModuleInit {
     };
   }
 
-  /** Stores a changed incident with all that follows from it. */
+  /** Stores a changed incident with all that follows from it; one that is as it was stays as it is. */
   private async store(locked: LockedIncident, before: Before): Promise<void> {
     const { incident, impacts, now, events } = locked;
     const next = takeDueSteps(locked);
-    incident.updatedAt = now;
-    if (isOpen(incident) && !isOpen(before.incident)) this.incidents.claimRoomForOpen();
-    this.incidents.update(incident, before.incident);
     await locked.componentsExist;
-    if (!isDeepStrictEqual(impacts, before.impacts)) this.replaceImpacts(locked, before.impacts);
+    if (!hasChanged(locked)) return;
+    incident.updatedAt = now;
+    if (isOpen(incident) && !isOpen(locked.before.incident)) this.incidents.claimRoomForOpen();
+    this.incidents.update(incident, locked.before.incident);
+    if (!isDeepStrictEqual(impacts, locked.before.impacts)) this.replaceImpacts(locked);
     const isJustPublished = events.some(({ name }) => name === `${incident.type}.published`);
     if (isJustPublished && incident.publishedAt !== null)
       this.incidents.publishUpdates(incident.id, incident.publishedAt);
@@ -186,8 +184,10 @@ export class IncidentWriter implements OnModuleInit {
   }
 
   /** Components are kept first, so that none is deleted meanwhile; one that was has taken its impacts with it. */
-  private replaceImpacts({ incident: { id }, impacts }: LockedIncident, before: readonly ImpactSpan[]): void {
-    void this.components.keep([...new Set([...before, ...impacts].map(({ componentId }) => componentId))]);
+  private replaceImpacts({ incident: { id }, impacts, before }: LockedIncident): void {
+    void this.components.keep([
+      ...new Set([...before.impacts, ...impacts].map(({ componentId }) => componentId)),
+    ]);
     this.incidents.deleteImpacts(id);
     this.incidents.insertImpacts(id, impacts);
   }
@@ -241,8 +241,6 @@ function isOpen({ resolvedAt, deletedAt }: IncidentEntity): boolean {
 
 function storedState({ incident, impacts, reminderLeadMs: leadMs }: LockedIncident): Before {
   return {
-    incident: Object.assign({}, incident),
-    impacts,
     claims: claimsOf(incident, impacts),
     next: nextTimedStep(incident, leadMs),
   };

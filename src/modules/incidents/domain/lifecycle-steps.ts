@@ -1,6 +1,6 @@
 import { Conflict, Invalid } from '../../../errors/api-error.js';
 import { isRunning, stateOf, stepsFrom, type IncidentType, type Step } from './lifecycle.js';
-import { UNCHANGED, type LockedIncident } from './locked-incident.js';
+import { hasChanged, type LockedIncident } from './locked-incident.js';
 
 /** What incidents are called in messages. */
 export const KINDS: Readonly<Record<IncidentType, string>> = {
@@ -59,13 +59,12 @@ export function unpublish(locked: LockedIncident): void {
 }
 
 /** Records that someone has taken it on; repeating it changes nothing. */
-export function acknowledge(locked: LockedIncident): typeof UNCHANGED | undefined {
+export function acknowledge(locked: LockedIncident): void {
   assertPossible(locked, 'acknowledge');
   const { incident, events, now } = locked;
-  if (incident.acknowledgedAt !== null) return UNCHANGED;
+  if (incident.acknowledgedAt !== null) return;
   incident.acknowledgedAt = now;
   events.push({ name: `${incident.type}.acknowledged`, payload: { incident_id: incident.id } });
-  return undefined;
 }
 
 /** Ends an incident, now or at an earlier instant; the caller records the event, with the update that belongs to it. */
@@ -131,9 +130,10 @@ export function remind({ incident, events, now }: LockedIncident): void {
   events.push({ name: 'maintenance.starting_soon', payload: { incident_id: incident.id, notify: true } });
 }
 
-/** Records that what visitors see of an incident has changed, without notifying subscribers. */
-export function recordCorrection({ incident, events }: LockedIncident): void {
-  if (incident.publishedAt === null) return;
+/** Records that what visitors see of an incident has changed, if it has, without notifying subscribers. */
+export function recordCorrection(locked: LockedIncident): void {
+  const { incident, events } = locked;
+  if (incident.publishedAt === null || !hasChanged(locked)) return;
   const payload = { incident_id: incident.id, update_id: null, notify: false };
   events.push({ name: `${incident.type}.updated`, payload });
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { DomainEvent } from '../../../events/domain-events.js';
 import type { IncidentEntity } from '../store/incident.entity.js';
 import type { ImpactSpan } from './impacts.js';
@@ -7,6 +8,10 @@ export interface LockedIncident {
   readonly incident: IncidentEntity;
   /** What it does to components over time; a new list where that changes. */
   impacts: readonly ImpactSpan[];
+  /** Both as they are stored. */
+  readonly before: { readonly incident: IncidentEntity; readonly impacts: readonly ImpactSpan[] };
+  /** Set by whoever has changed, posted or removed one of its updates. */
+  updatesHaveChanged: boolean;
   /** Rejects when it touches a component that there is not; checked in parallel, and awaited before anything is stored. */
   componentsExist: Promise<void>;
   readonly now: Date;
@@ -16,5 +21,18 @@ export interface LockedIncident {
   readonly events: DomainEvent[];
 }
 
-/** Returned by work that has nothing to change: nothing is stored, and `updatedAt` stays. */
-export const UNCHANGED = Symbol('unchanged');
+/** Whether anything is other than it is stored; if not, nothing is written, and `updatedAt` stays. */
+export function hasChanged({
+  incident,
+  impacts,
+  before,
+  updatesHaveChanged,
+  events,
+}: LockedIncident): boolean {
+  return (
+    updatesHaveChanged ||
+    events.length > 0 ||
+    !isDeepStrictEqual(impacts, before.impacts) ||
+    !isDeepStrictEqual(incident, before.incident)
+  );
+}

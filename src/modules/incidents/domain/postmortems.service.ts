@@ -1,19 +1,42 @@
 import { Injectable } from '@nestjs/common';
+import { isDeepStrictEqual } from 'node:util';
 import { Conflict, NotFound } from '../../../errors/api-error.js';
+import { assertMatch } from '../../../http/conditional/etag.js';
 import { filledText } from '../../../http/fields/filled-text.js';
-import { assertReadOnlyUnchanged } from '../../../http/fields/read-only.js';
+import { assertReadOnlyUnchanged, hasReadOnly } from '../../../http/fields/read-only.js';
 import { recordOf, type RecordJson } from '../../../http/results/record-json.js';
 import type { PostmortemInput } from '../api/lifecycle.input.js';
 import { Postmortem, type Incident } from '../api/incident.response.js';
+import { IncidentsRepository } from '../store/incidents.repository.js';
+import { IncidentsService } from './incidents.service.js';
 import type { IncidentType } from './lifecycle.js';
 import { KINDS, recordCorrection } from './lifecycle-steps.js';
-import { UNCHANGED } from './locked-incident.js';
 import { IncidentWriter } from './incident-writer.service.js';
 
-/** Post-mortems: what was learned from an incident. Source: decisions, section 6. */
+const KIND = 'post-mortem';
+
+/** What a first post-mortem is compared with. */
+const UNWRITTEN = recordOf<Partial<Postmortem>>(Postmortem, { published_at: null });
+
+/**
+ * Post-mortems: what was learned from an incident. An `If-Match` may name the validator of the incident or that of the post-mortem
+ * itself. Source: decisions, section 6.
+ */
 @Injectable()
 export class PostmortemsService {
-  constructor(private readonly writer: IncidentWriter) {}
+  constructor(
+    private readonly incidents: IncidentsService,
+    private readonly repository: IncidentsRepository,
+    private readonly writer: IncidentWriter,
+  ) {}
+
+  /** @throws NotFound, also when there is none */
+  async get(type: IncidentType, id: number): Promise<RecordJson<Postmortem>> {
+    const postmortem = await this.repository.postmortem(type, id);
+    if (postmortem !== undefined) return postmortem;
+    await this.incidents.get(type, id);
+    throw NotFound.of(KIND);
+  }
 
   /** Writes or rewrites it; a published one stays published. @throws NotFound, PreconditionFailed, Invalid */
   write(
@@ -22,11 +45,14 @@ export class PostmortemsService {
     input: PostmortemInput,
     ifMatch: string | undefined,
   ): Promise<RecordJson<Incident>> {
-    return this.writer.change({ type, id, ifMatch }, async (locked, current) => {
+    return this.writer.change({ type, id }, async (locked, current) => {
       const { incident, now } = locked;
-      const written = (await current()).parse()['postmortem'] as Postmortem | null;
-      assertReadOnlyUnchanged(input, recordOf<Partial<Postmortem>>(Postmortem, written ?? {}));
-      incident.postmortemBody = filledText('body', incident.postmortemBody ?? {}, input.body);
+      const written = await this.assertMatch(type, id, ifMatch, current);
+      if (hasReadOnly(input))
+        assertReadOnlyUnchanged(input, written ?? (await this.repository.postmortem(type, id)) ?? UNWRITTEN);
+      const body = filledText('body', incident.postmortemBody ?? {}, input.body);
+      if (isDeepStrictEqual(body, incident.postmortemBody)) return;
+      incident.postmortemBody = body;
       incident.postmortemCreatedAt ??= now;
       incident.postmortemUpdatedAt = now;
       if (incident.postmortemPublishedAt !== null) recordCorrection(locked);
@@ -35,28 +61,43 @@ export class PostmortemsService {
 
   /** @throws NotFound, also when there is none; Conflict while the incident itself is not public and over */
   publish(type: IncidentType, id: number, ifMatch: string | undefined): Promise<RecordJson<Incident>> {
-    return this.writer.change({ type, id, ifMatch }, ({ incident, events, now }) => {
-      if (incident.postmortemBody === null) throw NotFound.of('post-mortem');
+    return this.writer.change({ type, id }, async ({ incident, events, now }, current) => {
+      await this.assertMatch(type, id, ifMatch, current);
+      if (incident.postmortemBody === null) throw NotFound.of(KIND);
       if (incident.publishedAt === null || incident.resolvedAt === null) {
         throw new Conflict(`The post-mortem can be published once the ${KINDS[type]} is published and over.`);
       }
-      if (incident.postmortemPublishedAt !== null) return UNCHANGED;
+      if (incident.postmortemPublishedAt !== null) return;
       incident.postmortemPublishedAt = now;
       events.push({ name: `${type}.postmortem_published`, payload: { incident_id: id, notify: true } });
-      return undefined;
     });
   }
 
   /** @throws NotFound, also when there is none; PreconditionFailed */
   async delete(type: IncidentType, id: number, ifMatch: string | undefined): Promise<void> {
-    await this.writer.change({ type, id, ifMatch }, (locked) => {
+    await this.writer.change({ type, id }, async (locked, current) => {
       const { incident } = locked;
-      if (incident.postmortemBody === null) throw NotFound.of('post-mortem');
-      if (incident.postmortemPublishedAt !== null) recordCorrection(locked);
+      await this.assertMatch(type, id, ifMatch, current);
+      if (incident.postmortemBody === null) throw NotFound.of(KIND);
+      const wasPublished = incident.postmortemPublishedAt !== null;
       incident.postmortemBody = null;
       incident.postmortemPublishedAt = null;
       incident.postmortemCreatedAt = null;
       incident.postmortemUpdatedAt = null;
+      if (wasPublished) recordCorrection(locked);
     });
+  }
+
+  /** @returns the post-mortem, where it was read for the comparison and there is one. @throws PreconditionFailed */
+  private async assertMatch(
+    type: IncidentType,
+    id: number,
+    ifMatch: string | undefined,
+    current: () => Promise<RecordJson<Incident>>,
+  ): Promise<RecordJson<Postmortem> | undefined> {
+    if (ifMatch === undefined) return undefined;
+    const [record, postmortem] = await Promise.all([current(), this.repository.postmortem(type, id)]);
+    assertMatch(ifMatch, record, ...(postmortem === undefined ? [] : [postmortem]));
+    return postmortem;
   }
 }

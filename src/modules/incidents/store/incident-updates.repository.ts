@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { currentTenant } from '../../../context/work-context.js';
-import { EntityRows, type NewRow } from '../../../database/tenant/entity-rows.js';
+import { EntityRows, type NewRow, type RowChanges } from '../../../database/tenant/entity-rows.js';
 import { ListFilter } from '../../../database/tenant/list-filter.js';
 import { listPage } from '../../../database/tenant/list-page.js';
 import { quotaOf, quotaReached } from '../../../database/tenant/quota-condition.js';
@@ -11,6 +11,7 @@ import { pageRange, type PageQuery } from '../../../http/paging/page-query.js';
 import { recordsFrom, type PageJson, type RecordJson } from '../../../http/results/record-json.js';
 import { untranslatedJson } from '../../../text/locale-text.js';
 import { IncidentUpdate } from '../api/incident.response.js';
+import type { IncidentType } from '../domain/lifecycle.js';
 import { IncidentUpdateEntity } from './incident-update.entity.js';
 
 /** What a client reads of an update. */
@@ -53,6 +54,23 @@ export class IncidentUpdatesRepository {
     return recordsFrom(IncidentUpdate, await this.database.read(statement))[0];
   }
 
+  /** An update of a record of this type that is not in the trash. */
+  async findOf(
+    type: IncidentType,
+    incidentId: number,
+    id: number,
+  ): Promise<RecordJson<IncidentUpdate> | undefined> {
+    const tenant = currentTenant().id;
+    const statement = named(
+      'find_update_of_incident',
+      sql`select ${columns()} from incident_update
+        where tenant_id = ${tenant} and id = ${id} and incident_id = ${incidentId} and exists (
+          select from incident i
+          where i.tenant_id = ${tenant} and i.id = ${incidentId} and i.type = ${type} and i.deleted_at is null)`,
+    );
+    return recordsFrom(IncidentUpdate, await this.database.read(statement))[0];
+  }
+
   /** The stored update of an incident that is locked. */
   async load(incidentId: number, id: number): Promise<IncidentUpdateEntity | undefined> {
     const update = await this.rows.lock(id);
@@ -73,8 +91,8 @@ export class IncidentUpdatesRepository {
     return id;
   }
 
-  update({ tenantId: _, id, ...values }: IncidentUpdateEntity): Promise<void> {
-    return this.rows.update(id, values);
+  update(id: number, changes: RowChanges<IncidentUpdateEntity>): Promise<void> {
+    return this.rows.update(id, changes);
   }
 
   delete(id: number): Promise<void> {

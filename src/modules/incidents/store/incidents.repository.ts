@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isDeepStrictEqual } from 'node:util';
 import { currentTenant, workContext } from '../../../context/work-context.js';
 import { EntityRows, type NewRow } from '../../../database/tenant/entity-rows.js';
 import { ListFilter } from '../../../database/tenant/list-filter.js';
@@ -12,7 +13,7 @@ import { recordsFrom, type PageJson, type RecordJson } from '../../../http/resul
 import { untranslatedJson } from '../../../text/locale-text.js';
 import { containing, foldForSearch } from '../../../text/search-text.js';
 import type { IncidentFilters } from '../api/incident-list.query.js';
-import { EMBEDDED_UPDATES, Incident } from '../api/incident.response.js';
+import { EMBEDDED_UPDATES, Incident, Postmortem } from '../api/incident.response.js';
 import type { ImpactSpan } from '../domain/impacts.js';
 import type { IncidentType } from '../domain/lifecycle.js';
 import { IncidentEntity } from './incident.entity.js';
@@ -100,6 +101,19 @@ export class IncidentsRepository {
     return recordsFrom(Incident, await this.database.read(statement))[0];
   }
 
+  /** The post-mortem of an incident that is not in the trash; undefined when there is none. */
+  async postmortem(type: IncidentType, id: number): Promise<RecordJson<Postmortem> | undefined> {
+    const statement = named(
+      'find_postmortem',
+      sql`select ${untranslatedJson(currentTenant().locales)}::jsonb || postmortem_body as body,
+          postmortem_published_at is not null as is_published, postmortem_published_at as published_at,
+          postmortem_created_at as created_at, postmortem_updated_at as updated_at
+        from incident where tenant_id = ${currentTenant().id} and id = ${id} and type = ${type}
+          and deleted_at is null and postmortem_body is not null`,
+    );
+    return recordsFrom(Postmortem, await this.database.read(statement))[0];
+  }
+
   /** The stored incident, locked until the transaction ends; whichever type, trashed or not. */
   lock(id: number): Promise<IncidentEntity | undefined> {
     return this.rows.lock(id);
@@ -139,7 +153,7 @@ export class IncidentsRepository {
   /** Writes what has changed of a locked incident. */
   update({ tenantId: _, id, ...values }: IncidentEntity, before: IncidentEntity): void {
     const changed = Object.entries(values).filter(
-      ([property, value]) => value !== before[property as keyof IncidentValues],
+      ([property, value]) => !isDeepStrictEqual(value, before[property as keyof IncidentValues]),
     );
     if (changed.length > 0) void this.rows.update(id, Object.fromEntries(changed));
   }

@@ -35,7 +35,7 @@ function ColorField(description: string): PropertyDecorator {
 }
 
 /** Settings to change; those left out keep their value. */
-@Writes(PageSettings, { updates: true, changedBy: { logo_url: 'Write logo.' } })
+@Writes(PageSettings, { updates: true })
 export class UpdatePageSettings {
   @TextField({
     optional: true,

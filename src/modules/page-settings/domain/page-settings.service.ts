@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { isDeepStrictEqual } from 'node:util';
 import type { UptimeWeights } from '../../../status/uptime.js';
 import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
 import { assertMatch } from '../../../http/conditional/etag.js';
 import { Invalid } from '../../../errors/api-error.js';
-import { assertReadOnlyUnchanged } from '../../../http/fields/read-only.js';
 import { recordOf, type RecordJson } from '../../../http/results/record-json.js';
 import { workContext } from '../../../context/work-context.js';
 import type { StoredSettings } from '../../../tenancy/tenant-settings.repository.js';
@@ -39,7 +39,6 @@ export class PageSettingsService {
       const before = await this.tenants.lockSettings();
       const current = toRecord(before);
       assertMatch(ifMatch, current);
-      assertReadOnlyUnchanged(input, current);
       const { settings } = before;
       const { color = input.colour } = input;
       const after: StoredSettings = {
@@ -53,6 +52,7 @@ export class PageSettingsService {
         },
         updatedAt: this.clock.now(),
       };
+      if (isDeepStrictEqual({ ...after, updatedAt: before.updatedAt }, before)) return current;
       if (logo !== undefined) this.logos.keep(logo);
       this.tenants.saveSettings(after);
       if (after.settings.reminderMinutes !== settings.reminderMinutes)

@@ -1,0 +1,331 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildDocument } from '../../src/http/docs/document.js';
+import { createAnnouncement, createComponent, createGroup, createHostSystem } from '../support/factories.js';
+import { createIncident, createMaintenance, done, fromNow, impacts } from '../support/incidents.js';
+import { operationsOf } from '../support/operations.js';
+import { useApi } from '../support/use-api.js';
+
+/** Rounds of each updatable resource. */
+const ROUNDS = 20;
+const SEED = 20_261_122;
+const TIMEOUT_MS = 120_000;
+const LOGO = `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')}`;
+
+const api = useApi();
+const { client } = api.useTenant('own');
+/** Another client of the tenant. */
+const colleague = client;
+
+let component: number;
+let another: number;
+let group: any;
+
+beforeAll(async () => {
+  component = (await createComponent(client)).id;
+  another = (await createComponent(client)).id;
+  group = await createGroup(client);
+});
+
+/** A record that clients read, change and write back. */
+interface Resource {
+  /** As the reference names it. */
+  readonly path: string;
+  readonly methods: readonly string[];
+  /** Makes one. @returns its path */
+  readonly make: () => Promise<string>;
+  /** Another value for a field of the record as it was read. */
+  readonly changes: Readonly<Record<string, fc.Arbitrary<unknown>>>;
+  /** What others do meanwhile, which changes none of the fields that a client writes. */
+  readonly others: Readonly<Record<string, (path: string) => Promise<unknown>>>;
+}
+
+const text = fc
+  .string({ minLength: 1, maxLength: 20, unit: 'grapheme-ascii' })
+  .map((one) => `x${one.trim()}`);
+const texts = fc.record({ de: text, en: fc.option(text) });
+const named = fc.uniqueArray(
+  fc.record({
+    id: fc.constantFrom(0, 1),
+    impact: fc.constantFrom('degraded', 'partial_outage', 'major_outage', 'under_maintenance'),
+  }),
+  { maxLength: 2, selector: ({ id }) => id },
+);
+/** Lists of impacts on the two components, which have their ids only later. */
+const components = named.map((list) =>
+  list.map(({ id, impact }) => ({ id: [component, another][id], impact })),
+);
+const past = fc.integer({ min: 1, max: 10_000 }).map((minutes) => fromNow(api, -minutes * 60_000));
+
+/** What others do to an incident or a maintenance without writing its fields. */
+const STEPS = {
+  'posts an update': (path: string) => colleague.post(`${path}/updates`, { body: 'Text' }),
+  acknowledges: (path: string) => colleague.post(`${path}/acknowledge`),
+  'writes a post-mortem': (path: string) => colleague.put(`${path}/postmortem`, { body: `${Math.random()}` }),
+};
+
+async function publishedIncident(): Promise<string> {
+  const components = impacts('degraded', component);
+  const { id } = await createIncident(client, { components, publish: true });
+  return `/incidents/${id}`;
+}
+
+async function publishedMaintenance(): Promise<string> {
+  const { id } = await createMaintenance(client, {
+    components: impacts('under_maintenance', component),
+    publish: true,
+  });
+  return `/maintenances/${id}`;
+}
+
+function updatesOf(path: '/incidents' | '/maintenances', make: () => Promise<string>): Resource {
+  return {
+    path: `${path}/{incident}/updates/{update}`,
+    methods: ['PATCH'],
+    make: async () => {
+      const record = await make();
+      const { body } = await client.post(`${record}/updates`, { body: 'Text' });
+      return `${record}/updates/${body.data.id}`;
+    },
+    changes: { body: texts },
+    others: {
+      'posts another': (update) => colleague.post(update.replace(/\/\d+$/, ''), { body: 'Text' }),
+      'acknowledges the record': (update) =>
+        colleague.post(update.replace(/\/updates\/\d+$/, '/acknowledge')),
+    },
+  };
+}
+
+function postmortemOf(path: '/incidents' | '/maintenances', make: () => Promise<string>): Resource {
+  return {
+    path: `${path}/{incident}/postmortem`,
+    methods: ['PUT'],
+    make: async () => {
+      const address = `${await make()}/postmortem`;
+      await done(client.put(address, { body: 'Warum' }));
+      return address;
+    },
+    changes: { body: texts },
+    others: {
+      'posts an update': (address) =>
+        colleague.post(address.replace('/postmortem', '/updates'), { body: 'Text' }),
+    },
+  };
+}
+
+const BOTH = ['PATCH', 'PUT'];
+
+const RESOURCES: readonly Resource[] = [
+  {
+    path: '/components/{component}',
+    methods: BOTH,
+    make: async () => `/components/${(await createComponent(client, { webhook_enabled: true })).id}`,
+    changes: {
+      name: texts,
+      description: texts,
+      group_id: fc.constantFrom('group', null).map((one) => one && group.id),
+      position: fc.nat(1000),
+      is_public: fc.boolean(),
+      subscribable: fc.boolean(),
+    },
+    others: {
+      'publishes an incident': async (path) => {
+        const id = Number(path.split('/').at(-1));
+        await createIncident(colleague, { components: impacts('major_outage', id), publish: true });
+      },
+      'has its webhook report trouble': async (path) => {
+        const { remote_trigger } = await done(client.get(path));
+        const { pathname } = new URL(remote_trigger.webhook_url);
+        return colleague.post(`/${pathname}`, { status: 'partial_outage' });
+      },
+    },
+  },
+  {
+    path: '/component-groups/{group}',
+    methods: BOTH,
+    make: async () => {
+      const parent = await createGroup(client);
+      return `/component-groups/${(await createGroup(client, { parent_id: parent.id })).id}`;
+    },
+    changes: {
+      name: texts,
+      position: fc.nat(1000),
+      parent_id: fc.constantFrom('group', null).map((one) => one && group.id),
+    },
+    others: {
+      'moves its parent': async (path) => {
+        const { parent_id } = await done(client.get(path));
+        await colleague.patch(`/component-groups/${parent_id}`, { name: 'Parent', parent_id: group.id });
+      },
+    },
+  },
+  {
+    path: '/host-systems/{host_system}',
+    methods: BOTH,
+    make: async () => `/host-systems/${(await createHostSystem(client)).id}`,
+    changes: { name: text, kind: text },
+    others: {
+      'has it report trouble': async (path) => {
+        const { webhook_url } = await done(client.get(path));
+        return colleague.post(`/${new URL(webhook_url).pathname}`, { status: 'major_outage' });
+      },
+    },
+  },
+  {
+    path: '/announcements/{announcement}',
+    methods: BOTH,
+    make: async () => {
+      const starts_at = fromNow(api, 60_000);
+      return `/announcements/${(await createAnnouncement(client, { publish: true, starts_at })).id}`;
+    },
+    changes: {
+      title: texts,
+      body: texts,
+      level: fc.constantFrom('info', 'warning', 'critical'),
+      link_url: fc.constantFrom(null, 'https://www.example.com/news'),
+    },
+    others: {
+      'waits until it is active': () => {
+        api.clock.advance(61_000);
+        return Promise.resolve();
+      },
+    },
+  },
+  {
+    path: '/incidents/{incident}',
+    methods: BOTH,
+    make: publishedIncident,
+    changes: {
+      title: texts,
+      body: texts,
+      status: fc.constantFrom('investigating', 'identified', 'monitoring'),
+      started_at: past,
+      components,
+    },
+    others: STEPS,
+  },
+  {
+    path: '/maintenances/{incident}',
+    methods: BOTH,
+    make: publishedMaintenance,
+    changes: {
+      title: texts,
+      body: texts,
+      started_at: past,
+      scheduled_end_at: fc.nat(1000).map((hours) => new Date(Date.UTC(2090, 0, 1, hours)).toISOString()),
+      components,
+    },
+    others: STEPS,
+  },
+  updatesOf('/incidents', publishedIncident),
+  updatesOf('/maintenances', publishedMaintenance),
+  postmortemOf('/incidents', publishedIncident),
+  postmortemOf('/maintenances', publishedMaintenance),
+  {
+    path: '/settings',
+    methods: BOTH,
+    make: () => Promise.resolve('/settings'),
+    changes: {
+      name: text,
+      time_zone: fc.constantFrom('Europe/Berlin', 'Asia/Tokyo'),
+      color: fc.constantFrom(null, '#0a7d4f', '#ff0000'),
+      reminder_minutes: fc.integer({ min: 5, max: 10_080 }),
+      uptime_weights: fc.record({
+        degraded: fc.constantFrom(0, 0.1),
+        partial_outage: fc.constantFrom(0.3, 0.5),
+        major_outage: fc.constantFrom(0.9, 1),
+      }),
+    },
+    others: {
+      'changes the logo': async () => {
+        const { logo_url } = await done(client.get('/settings'));
+        return colleague.patch('/settings', { logo: logo_url === null ? LOGO : null });
+      },
+    },
+  },
+];
+
+/** What follows from fields that a client writes, beside `updated_at`. */
+const FOLLOWS: Readonly<Record<string, readonly string[]>> = {
+  name: ['slug'],
+  parent_id: ['depth'],
+  started_at: ['status', 'uptime_90d', 'updates'],
+  status: ['updates'],
+};
+
+describe('GET, a change, PUT', { timeout: TIMEOUT_MS }, () => {
+  it('are tested of every resource that there is to update', () => {
+    const updates = operationsOf(buildDocument(api.app))
+      .filter(({ method, path }) => BOTH.includes(method) && !path.endsWith('/order'))
+      .map(({ name }) => name);
+    const tested = RESOURCES.flatMap(({ path, methods }) => methods.map((method) => `${method} ${path}`));
+    expect(tested.sort()).toEqual(updates.sort());
+  });
+
+  it.each(RESOURCES)(
+    '$path: succeed whatever others do meanwhile, and change nothing else',
+    async (resource) => {
+      const rounds = fc.record({
+        change: fc.oneof(
+          ...Object.entries(resource.changes).map(([field, value]) =>
+            fc.record({ field: fc.constant(field), value }),
+          ),
+        ),
+        other: fc.constantFrom(...Object.keys(resource.others)),
+        method: fc.constantFrom(...resource.methods),
+        // Before the client writes, or while it does.
+        together: fc.boolean(),
+      });
+      await fc.assert(
+        fc.asyncProperty(rounds, async ({ change: { field, value }, other, method, together }) => {
+          const path = await resource.make();
+          const read = await done(client.get(path));
+          api.clock.advance(1000);
+          const sent = { ...read, [field]: value };
+          const write = (): ReturnType<typeof client.request> => client.request(method, path, { json: sent });
+          const act = resource.others[other]!;
+          // Where both write at once, what nobody's body holds may be as either left it.
+          const before = together ? read : await act(path).then(() => done(client.get(path)));
+          const [response] = await Promise.all([write(), together ? act(path) : undefined]);
+          expect(response.status, response.text).toBe(200);
+          const now = await done(client.get(path));
+          const mayDiffer = new Set([field, ...(FOLLOWS[field] ?? []), 'updated_at']);
+          if (together) for (const name of changedByOthers(now, read)) mayDiffer.add(name);
+          for (const name of Object.keys(read))
+            if (!mayDiffer.has(name)) expect(now[name], name).toEqual(before[name]);
+          if (typeof value !== 'object' || value === null) expect(now[field]).toEqual(value);
+          else expect(now[field]).toMatchObject(value);
+        }),
+        { numRuns: ROUNDS, seed: SEED },
+      );
+    },
+  );
+
+  it.each(RESOURCES)(
+    '$path: a write that changes nothing leaves updated_at and the validator',
+    async (resource) => {
+      const path = await resource.make();
+      const read = await client.get(path);
+      for (const method of resource.methods) {
+        for (const json of [read.body.data, { name: read.body.data.name, body: read.body.data.body }]) {
+          api.clock.advance(1000);
+          const { status, text: body, headers } = await client.request(method, path, { json });
+          expect([status, (await client.get(path)).text], body).toEqual([200, read.text]);
+          if (!path.endsWith('/postmortem')) expect(headers['etag']).toBe(read.headers['etag']);
+        }
+      }
+    },
+  );
+});
+
+/** Fields that only others, or time, have changed: those that no body writes. */
+function changedByOthers(now: object, read: object): string[] {
+  const written = new Set(
+    RESOURCES.flatMap(({ changes }) => Object.keys(changes)).filter((name) => name !== 'status'),
+  );
+  return Object.keys(now).filter(
+    (name) =>
+      !written.has(name) &&
+      JSON.stringify(now[name as keyof object]) !== JSON.stringify(read[name as keyof object]),
+  );
+}
