@@ -7,6 +7,7 @@ import { HostSystemsModule } from './modules/host-systems/host-systems.module.js
 import { IncidentsModule } from './modules/incidents/incidents.module.js';
 import { PageSettingsModule } from './modules/page-settings/page-settings.module.js';
 import { StatusSummaryModule } from './modules/status-summary/status-summary.module.js';
+import { SubscribersModule } from './modules/subscribers/subscribers.module.js';
 
 /** The families that belong to the product, in the order of the reference. */
 export const BUILT_IN_MODULES: readonly DefinedModule[] = [
@@ -17,5 +18,6 @@ export const BUILT_IN_MODULES: readonly DefinedModule[] = [
   HostSystemsModule,
   IncidentsModule,
   AnnouncementsModule,
+  SubscribersModule,
   PageSettingsModule,
 ];

@@ -6,7 +6,6 @@
  * @public
  */
 export interface AbilityNames {
-  'subscribers.manage': true;
   'analytics.view': true;
 }
 

@@ -10,10 +10,7 @@ import { KeyUsage } from './keys/key-usage.js';
 import { SignedLinks } from './links/signed-links.js';
 
 /** Abilities that the contract names and whose modules are still to come; keys can be issued with them already. */
-export const ABILITIES_TO_COME = [
-  { name: 'subscribers.manage', description: 'Manage subscribers.' },
-  { name: 'analytics.view', description: 'Read analytics.' },
-];
+export const ABILITIES_TO_COME = [{ name: 'analytics.view', description: 'Read analytics.' }];
 
 @Module({
   imports: [DatabaseModule, TenancyModule],

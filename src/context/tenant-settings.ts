@@ -12,6 +12,8 @@ export interface TenantSettings {
   readonly uptimeWeights: UptimeWeights;
   /** How long before the start of a maintenance its reminder goes out. Source: decisions, section 6. */
   readonly reminderMinutes: number;
+  /** Whether anybody can subscribe, and subscribers can be changed. Source: decisions, section 7. */
+  readonly subscriptionsEnabled: boolean;
 }
 
 /** The settings of a tenant that has set nothing. */
@@ -21,6 +23,7 @@ export const DEFAULT_TENANT_SETTINGS: TenantSettings = {
   logoPath: null,
   uptimeWeights: DEFAULT_UPTIME_WEIGHTS,
   reminderMinutes: 60,
+  subscriptionsEnabled: true,
 };
 
 /** Stored settings, completed with what is usual. */

@@ -319,9 +319,13 @@ describe('The OpenAPI document', () => {
     for (const { name, operation } of operations) {
       const bodies = [['request', operation.requestBody], ...responsesOf(operation)] as [string, any][];
       for (const [kind, body] of bodies) {
-        for (const { schema, example } of Object.values<any>(body?.content ?? {})) {
-          expect(example, `${name} ${kind}`).toBeTypeOf('object');
-          expect(problemsOf(schema, example), `${name} ${kind}`).toEqual([]);
+        for (const { schema, example, examples } of Object.values<any>(body?.content ?? {})) {
+          const all =
+            examples === undefined ? [example] : Object.values<any>(examples).map(({ value }) => value);
+          for (const one of all) {
+            expect(one, `${name} ${kind}`).toBeTypeOf('object');
+            expect(problemsOf(schema, one), `${name} ${kind}`).toEqual([]);
+          }
         }
       }
       const sent = responsesOf(operation).filter(([status]) => !['204', '304'].includes(status));

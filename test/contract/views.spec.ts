@@ -8,6 +8,7 @@ import {
 } from '../../src/database/connections/database-addresses.js';
 import { createAnnouncement, createComponent, createGroup } from '../support/factories.js';
 import { createIncident, createMaintenance } from '../support/incidents.js';
+import { createSubscriber } from '../support/subscribers.js';
 import { startTestApplication, type TestApplication, type TestTenant } from '../support/test-application.js';
 
 /** All that visitors are served from. A new one is a decision: nothing in it is secret. */
@@ -57,6 +58,7 @@ describe('The views that visitors are served from', () => {
       await createMaintenance(api, { publish: true, components });
       await createAnnouncement(api, { publish: true });
       await createAnnouncement(api);
+      await createSubscriber(api, { component_ids: [id], group_ids: [group.id] });
     }
     client = new pg.Client(connectionOptions(test.database.addresses.app));
     await client.connect();
@@ -169,7 +171,17 @@ describe('The views that visitors are served from', () => {
     }
   });
 
-  const shared = ['component_period', 'component_group_order', 'host_system_state', 'tracked_component'];
+  const shared = [
+    'component_group_ancestor',
+    'component_group_order',
+    'component_period',
+    'component_subscription',
+    'group_subscription',
+    'host_system_state',
+    'subscribable_component',
+    'subscription',
+    'tracked_component',
+  ];
 
   it('stand beside those that families share, which keep tenants apart as well', async () => {
     const views = await test.database.sql<{ name: string }>(

@@ -18,6 +18,8 @@ export interface Schema {
   readonly maxLength?: number;
   readonly readOnly?: boolean;
   readonly example?: unknown;
+  /** Of a text: no two records of a tenant may have the same. */
+  readonly 'x-unique'?: boolean;
 }
 
 interface Parameter {
@@ -38,17 +40,31 @@ export interface Operation {
   readonly ifMatch: boolean;
   readonly idempotencyKey: boolean;
   readonly query: readonly Parameter[];
-  /** The schema of its body, and the example that the reference gives of it. */
-  readonly body?: { readonly schema: Schema; readonly example: Readonly<Record<string, unknown>> };
+  /** The schema of its body, and the first example that the reference gives of it. */
+  readonly body?: OperationBody;
+}
+
+interface OperationBody {
+  readonly schema: Schema;
+  readonly example: Readonly<Record<string, unknown>>;
+  /** All examples, that one included. */
+  readonly examples: readonly Readonly<Record<string, unknown>>[];
+  /** Members whose text no two records of a tenant may share. */
+  readonly unique: readonly string[];
+}
+
+/** A body with one example, or with several by name. */
+interface DocumentedBody {
+  readonly schema: Schema;
+  readonly example?: Readonly<Record<string, unknown>>;
+  readonly examples?: Readonly<Record<string, { readonly value: Readonly<Record<string, unknown>> }>>;
 }
 
 interface DocumentedOperation {
   readonly operationId?: string;
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: {
-    readonly content: Readonly<
-      Record<string, { schema: Schema; example: Readonly<Record<string, unknown>> }>
-    >;
+    readonly content: Readonly<Record<string, DocumentedBody>>;
   };
   readonly 'x-ability': string | null;
 }
@@ -74,8 +90,19 @@ export function operationsOf({ paths, components }: OpenAPIObject): Operation[] 
           ifMatch: takes('If-Match'),
           idempotencyKey: takes('Idempotency-Key'),
           query: parameters.filter((one) => one.in === 'query'),
-          ...(body === undefined ? {} : { body }),
+          ...(body === undefined ? {} : { body: withExamples(body, components?.schemas) }),
         };
       }),
   );
+}
+
+function withExamples(
+  { schema, example = {}, examples = {} }: DocumentedBody,
+  schemas: object = {},
+): OperationBody {
+  const all = Object.values(examples).map(({ value }) => value);
+  const name = schema.$ref?.split('/').at(-1) ?? '';
+  const { properties = {} } = (schemas as Readonly<Record<string, Schema>>)[name] ?? schema;
+  const unique = Object.keys(properties).filter((one) => properties[one]?.['x-unique'] === true);
+  return { schema, example: all[0] ?? example, examples: all.length === 0 ? [example] : all, unique };
 }

@@ -8,6 +8,12 @@ const ORDER = '/order';
 const BASE = '/api/v1';
 const ID = /(^|_)id$/;
 
+/** The steps from which an operation succeeds, and by which example its records are made. */
+interface Way {
+  readonly variant: number;
+  readonly steps: readonly Operation[];
+}
+
 /** A record that a path names, as made for a test. */
 interface Made {
   readonly path: string;
@@ -19,10 +25,14 @@ interface Made {
  * to their collection (and deleting them where the path leads to a trash), and their state by taking other steps first.
  */
 export class RecordMaker {
-  private readonly ways = new Map<string, readonly Operation[]>();
+  private readonly ways = new Map<string, Way>();
   /** What makes a record here, by operation: the example, or the example with ids of this tenant's records. */
   private readonly bodies = new Map<string, object>();
   private readonly ids = new Set<number>();
+  /** Records are made by this one of the examples of their collection, where it has as many. */
+  private variant = 0;
+  /** How many texts were made that no other record has. */
+  private unique = 0;
 
   constructor(
     private readonly operations: readonly Operation[],
@@ -73,9 +83,24 @@ export class RecordMaker {
    * @throws Error when no steps lead there
    */
   async readyPath(operation: Operation): Promise<string> {
-    const way = this.ways.get(operation.name) ?? (await this.findWay(operation));
-    this.ways.set(operation.name, way);
-    return this.walk(operation, way);
+    const known = this.ways.get(operation.name) ?? (await this.findAnyWay(operation));
+    this.ways.set(operation.name, known);
+    this.variant = known.variant;
+    const path = await this.walk(operation, known.steps);
+    this.variant = 0;
+    return path;
+  }
+
+  /** The example of an operation, with texts that no other record of the tenant has where that must be. */
+  example({ body }: Operation): Readonly<Record<string, unknown>> | undefined {
+    const example = body?.examples[this.variant] ?? body?.example;
+    if (body === undefined || body.unique.length === 0) return example;
+    this.unique += 1;
+    const members = body.unique.map((name) => [
+      name,
+      String(example?.[name]).replace(/(?=@|$)/, String(this.unique)),
+    ]);
+    return { ...example, ...Object.fromEntries(members) } as Record<string, unknown>;
   }
 
   /** The path of a list that has more than one record. */
@@ -87,12 +112,16 @@ export class RecordMaker {
 
   /** Sends an operation with its example; one that sets an order names the records that there are by then. */
   async send(
-    { method, body }: Operation,
+    operation: Operation,
     path: string,
     headers: Readonly<Record<string, string>> = {},
+    json = this.example(operation),
   ): Promise<ApiResponse> {
-    const json = path.endsWith(ORDER) ? await this.wholeOrder(path, body?.example ?? {}) : body?.example;
-    return this.client.request(method, path, { headers, ...(json === undefined ? {} : { json }) });
+    const body = path.endsWith(ORDER) ? await this.wholeOrder(path, json ?? {}) : json;
+    return this.client.request(operation.method, path, {
+      headers,
+      ...(body === undefined ? {} : { json: body }),
+    });
   }
 
   /** An example of an order with all ids that its list gives for the same parent. */
@@ -109,6 +138,23 @@ export class RecordMaker {
       next = body.links.next && body.links.next.slice(body.links.next.indexOf(BASE) + BASE.length);
     }
     return { ...parent, ids };
+  }
+
+  /** Looks for a way with records made by each example of their collection in turn. */
+  private async findAnyWay(operation: Operation): Promise<Way> {
+    const most = Math.max(...this.operations.map(({ body }) => body?.examples.length ?? 1));
+    let failure: unknown;
+    for (let variant = 0; variant < most; variant += 1) {
+      this.variant = variant;
+      try {
+        return { variant, steps: await this.findWay(operation) };
+      } catch (error) {
+        failure ??= error;
+      } finally {
+        this.variant = 0;
+      }
+    }
+    throw failure;
   }
 
   /** Looks for ways to all steps of a record at once, the shortest first, until each is found. */
@@ -134,13 +180,13 @@ export class RecordMaker {
           for (const { step, response, state } of tries) {
             if (step.name === operation.name) refusal = response;
             if (state === undefined) continue;
-            if (!this.ways.has(step.name)) this.ways.set(step.name, way);
+            if (!this.ways.has(step.name)) this.ways.set(step.name, { variant: this.variant, steps: way });
             if (!seen.has(state)) next.push([...way, step]);
             seen.add(state);
           }
         }
         const found = this.ways.get(operation.name);
-        if (found !== undefined) return found;
+        if (found !== undefined) return found.steps;
       }
       ways = next;
     }
@@ -176,16 +222,18 @@ export class RecordMaker {
   private async stateOf(step: Operation, path: string, response?: ApiResponse): Promise<string> {
     const record = path.split('/').slice(0, recordIn(step.path).split('/').length).join('/');
     const read = await this.client.get(record);
+    const unique = new Set(this.operations.flatMap(({ body }) => body?.unique ?? []));
     const { data } = (read.status === 200 ? read : response)?.body ?? { data: step.name };
     return JSON.stringify(data, (key, value: unknown) =>
-      /(^|_)id$|_at$|url$|^updates$/.test(key) && value !== null ? 'some' : value,
+      (/(^|_)id$|_at$|url$|^updates$/.test(key) || unique.has(key)) && value !== null ? 'some' : value,
     );
   }
 
   /** Makes a record: by the example, which names records of one tenant only, or by the example with other references. */
   private async post(create: Operation, path: string): Promise<ApiResponse> {
-    const example = create.body?.example ?? {};
-    const known = this.bodies.get(create.name);
+    const example = this.example(create) ?? {};
+    const isOneOfMany = this.variant > 0 || create.body?.unique.length !== 0;
+    const known = isOneOfMany ? undefined : this.bodies.get(create.name);
     const candidates =
       known === undefined
         ? [example, withIds(example), ...[...this.ids].map((id) => withIds(example, id))]

@@ -16,7 +16,9 @@ interface Schema {
 
 /** The body of a request or a response, by media type. */
 interface Body {
-  readonly content?: Readonly<Record<string, { readonly schema?: Schema; example?: unknown }>>;
+  readonly content?: Readonly<
+    Record<string, { readonly schema?: Schema; readonly examples?: object; example?: unknown }>
+  >;
 }
 
 /** Gives every request and response body in the document an example of the whole, put together from its fields' examples. */
@@ -28,7 +30,8 @@ export function addExamples(document: OpenAPIObject): void {
   for (const { requestBody, responses } of operations) {
     const bodies = [requestBody ?? {}, ...Object.values(responses)] as readonly Body[];
     for (const content of bodies.flatMap((body) => Object.values(body.content ?? {}))) {
-      if (content.example !== undefined || content.schema === undefined) continue;
+      if (content.example !== undefined || content.examples !== undefined) continue;
+      if (content.schema === undefined) continue;
       content.example = exampleOf(content.schema, schemas);
     }
   }

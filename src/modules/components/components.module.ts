@@ -10,6 +10,7 @@ import { Components1790000100000 } from './store/migrations/1790000100000-compon
 import { ComponentSearch1790003310000 } from './store/migrations/1790003310000-component-search.js';
 import { PublicComponents1790002200000 } from './store/migrations/1790002200000-public-components.js';
 import { ComponentQuota1790003510000 } from './store/migrations/1790003510000-component-quota.js';
+import { SubscribableComponents1790004100000 } from './store/migrations/1790004100000-subscribable-components.js';
 
 declare module '../../access/ability-names.js' {
   interface AbilityNames {
@@ -31,6 +32,7 @@ export const ComponentsModule = defineModule({
     PublicComponents1790002200000,
     ComponentSearch1790003310000,
     ComponentQuota1790003510000,
+    SubscribableComponents1790004100000,
   ],
   entities: [ComponentEntity],
   imports: [AvailabilityModule, ComponentGroupsModule],

@@ -2,13 +2,15 @@ import { defineModule } from '../../module-system/define-module.js';
 import { AnnouncementsModule } from '../announcements/announcements.module.js';
 import { ComponentsModule } from '../components/components.module.js';
 import { IncidentsModule } from '../incidents/incidents.module.js';
+import { SubscribersModule } from '../subscribers/subscribers.module.js';
+import { TenancyModule } from '../../tenancy/tenancy.module.js';
 import { StatusSummaryController } from './status-summary.controller.js';
 import { StatusSummaryService } from './status-summary.service.js';
 
 export const StatusSummaryModule = defineModule({
   name: 'status-summary',
   tags: { Status: 'What needs attention.' },
-  imports: [ComponentsModule, IncidentsModule, AnnouncementsModule],
+  imports: [ComponentsModule, IncidentsModule, AnnouncementsModule, SubscribersModule, TenancyModule],
   controllers: [StatusSummaryController],
   providers: [StatusSummaryService],
 });

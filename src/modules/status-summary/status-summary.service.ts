@@ -1,28 +1,34 @@
 import { Injectable } from '@nestjs/common';
 import { COMPONENT_STATUSES, worst } from '../../status/timeline.js';
 import { recordOf, type RecordJson } from '../../http/results/record-json.js';
+import { TenantsService } from '../../tenancy/tenants.service.js';
 import { Clock } from '../../time/clock.js';
 import { AnnouncementsService } from '../announcements/domain/announcements.service.js';
 import { ComponentsService } from '../components/domain/components.service.js';
 import { IncidentsService } from '../incidents/domain/incidents.service.js';
+import { SubscribersService } from '../subscribers/domain/subscribers.service.js';
 import { StatusSummary } from './status-summary.response.js';
 
-/** The operational summary. Families that are not there yet count as none. */
+/** The operational summary. */
 @Injectable()
 export class StatusSummaryService {
   constructor(
     private readonly components: ComponentsService,
     private readonly incidents: IncidentsService,
     private readonly announcements: AnnouncementsService,
+    private readonly subscribers: SubscribersService,
+    private readonly tenants: TenantsService,
     private readonly clock: Clock,
   ) {}
 
   async summarise(): Promise<RecordJson<StatusSummary>> {
     // Sent together, so that all of it costs one round trip.
-    const [components, records, announcements] = await Promise.all([
+    const [components, records, announcements, subscribers, { settings }] = await Promise.all([
       this.components.counts(),
       this.incidents.counts(),
       this.announcements.counts(),
+      this.subscribers.counts(),
+      this.tenants.settings(),
     ]);
     const { total, public: visible, byStatus } = components;
     const { incidents, maintenances, withoutComponents } = records;
@@ -48,8 +54,8 @@ export class StatusSummaryService {
       incidents,
       maintenances,
       announcements,
-      subscribers: { confirmed: 0, pending: 0 },
-      subscriptions_enabled: false,
+      subscribers,
+      subscriptions_enabled: settings.subscriptionsEnabled,
       generated_at: this.clock.now().toISOString(),
     });
   }

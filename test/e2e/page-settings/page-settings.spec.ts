@@ -16,6 +16,7 @@ const NOTHING_SET = {
   logo_url: null,
   uptime_weights: { degraded: 0, partial_outage: 0.3, major_outage: 1 },
   reminder_minutes: 60,
+  subscriptions_enabled: true,
 };
 
 describe('The settings of a page', () => {
@@ -54,6 +55,7 @@ describe('The settings of a page', () => {
       color: '#0a7d4f',
       uptime_weights: { degraded: 0.1, partial_outage: 0.3, major_outage: 1 },
       reminder_minutes: 60,
+      subscriptions_enabled: true,
     });
     const put = await client.put('/settings', { ...body.data, color: null, reminder_minutes: 120 });
     expect(put.status).toBe(200);

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IntegerField, NumberField, TextField } from '../../../http/fields/fields.js';
+import { BooleanField, IntegerField, NumberField, TextField } from '../../../http/fields/fields.js';
 import { RecordInputField } from '../../../http/fields/record-input-field.js';
 import { Writes } from '../../../http/fields/read-only.js';
 import { PageSettings } from './page-settings.response.js';
@@ -85,4 +85,12 @@ export class UpdatePageSettings {
     example: 60,
   })
   readonly reminder_minutes?: number;
+
+  @BooleanField({
+    optional: true,
+    description:
+      'Whether visitors can subscribe. Switched off, the page offers nothing, subscribers cannot be written, and those who are there are still told.',
+    example: true,
+  })
+  readonly subscriptions_enabled?: boolean;
 }

@@ -1,4 +1,5 @@
 import {
+  BooleanField,
   IntegerField,
   NumberField,
   RecordField,
@@ -60,6 +61,13 @@ export class PageSettings {
     example: 60,
   })
   readonly reminder_minutes!: number;
+
+  @BooleanField({
+    description:
+      'Whether visitors can subscribe. Switched off, the page offers nothing, subscribers cannot be written, and those who are there are still told.',
+    example: true,
+  })
+  readonly subscriptions_enabled!: boolean;
 
   @TimestampField({ description: 'When something of the page itself was last set.' })
   readonly updated_at!: string;

@@ -49,6 +49,7 @@ export class PageSettingsService {
           logoPath: logo === undefined ? settings.logoPath : logo && `/assets/${logo.fileName}`,
           uptimeWeights: weightsFrom(input.uptime_weights ?? {}, settings.uptimeWeights),
           reminderMinutes: input.reminder_minutes ?? settings.reminderMinutes,
+          subscriptionsEnabled: input.subscriptions_enabled ?? settings.subscriptionsEnabled,
         },
         updatedAt: this.clock.now(),
       };
@@ -63,7 +64,7 @@ export class PageSettingsService {
 }
 
 function toRecord({ name, settings, updatedAt }: StoredSettings): RecordJson<PageSettings> {
-  const { timeZone, color, logoPath, uptimeWeights, reminderMinutes } = settings;
+  const { timeZone, color, logoPath, uptimeWeights, reminderMinutes, subscriptionsEnabled } = settings;
   return recordOf(PageSettings, {
     name,
     time_zone: timeZone,
@@ -76,6 +77,7 @@ function toRecord({ name, settings, updatedAt }: StoredSettings): RecordJson<Pag
       major_outage: uptimeWeights.major_outage,
     },
     reminder_minutes: reminderMinutes,
+    subscriptions_enabled: subscriptionsEnabled,
     updated_at: updatedAt.toISOString(),
   });
 }

@@ -1,0 +1,131 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, IsInt, Max, Min } from 'class-validator';
+import { EnumField, TextField, field, type FieldOptions } from '../../../http/fields/fields.js';
+import { Writes } from '../../../http/fields/read-only.js';
+import {
+  MAX_ADDRESS,
+  MAX_SELECTED,
+  SUBSCRIBED_EVENTS,
+  SUBSCRIBER_CHANNELS,
+  Subscriber,
+  type SubscribedEvent,
+  type SubscriberChannel,
+} from './subscriber.response.js';
+
+const CHANGED_BY = {
+  channel: 'Delete the subscriber and make another one.',
+  address: 'Delete the subscriber and make another one.',
+  status: 'Use …/confirm or …/reactivate.',
+  confirmed_at: 'Use …/confirm.',
+};
+
+/** A list of ids in a body, each once. */
+function IdListField(options: FieldOptions): PropertyDecorator {
+  const items = { type: 'integer', format: 'int64', minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
+  const each = { each: true, message: 'The $property must hold ids.' };
+  const schema = { type: 'array', maxItems: MAX_SELECTED, uniqueItems: true, items };
+  return field({ type: 'json' }, schema, options, [
+    IsArray({ message: 'The $property must be a list of ids.' }),
+    ArrayMaxSize(MAX_SELECTED, {
+      message: `The $property must not have more than ${MAX_SELECTED} elements.`,
+    }),
+    ArrayUnique({ message: 'The $property must name each id once.' }),
+    IsInt(each),
+    Min(1, each),
+    Max(Number.MAX_SAFE_INTEGER, each),
+  ]);
+}
+
+/** What every body for a subscriber may hold. */
+abstract class SubscriberInput {
+  @TextField({
+    optional: true,
+    maxLength: 35,
+    description: 'One of the languages of the page; on create, its main language when left out.',
+    example: 'en',
+  })
+  readonly locale?: string;
+
+  @IdListField({
+    optional: true,
+    nullable: true,
+    description:
+      'The components of interest, public and open to subscriptions; null: all. On create, all when left out, unless groups are named.',
+    example: null,
+  })
+  readonly component_ids?: readonly number[] | null;
+
+  @IdListField({
+    optional: true,
+    description: 'The component groups of interest, with all components in them and below.',
+    example: [],
+  })
+  readonly group_ids?: readonly number[];
+
+  @field(
+    { type: 'json' },
+    {
+      type: 'array',
+      minItems: 1,
+      maxItems: SUBSCRIBED_EVENTS.length,
+      uniqueItems: true,
+      items: { type: 'string', enum: [...SUBSCRIBED_EVENTS] },
+    },
+    {
+      optional: true,
+      description: 'What the subscriber is told of; on create, everything when left out.',
+      example: ['incident', 'maintenance'],
+    },
+    [
+      IsArray({ message: 'The $property must be a list.' }),
+      IsIn(SUBSCRIBED_EVENTS, {
+        each: true,
+        message: `The $property must hold ${SUBSCRIBED_EVENTS.join(', ')}.`,
+      }),
+      ArrayMinSize(1, { message: 'The $property must name one kind of event at least.' }),
+      ArrayUnique({ message: 'The $property must name each kind of event once.' }),
+      ArrayMaxSize(SUBSCRIBED_EVENTS.length, { message: 'The $property must name each kind of event once.' }),
+    ],
+  )
+  readonly events?: readonly SubscribedEvent[];
+}
+
+/** What a body for a new subscriber may hold. */
+abstract class NewSubscriberInput extends SubscriberInput {
+  @EnumField({
+    values: SUBSCRIBER_CHANNELS,
+    name: 'SubscriberChannel',
+    description: 'How the subscriber is told.',
+    example: 'email',
+  })
+  readonly channel!: SubscriberChannel;
+
+  @applyDecorators(
+    TextField({
+      minLength: 1,
+      maxLength: MAX_ADDRESS,
+      description: 'E-mail address, or the web address of a webhook or of a chat’s incoming webhook.',
+      example: 'ada@example.com',
+    }),
+    // For whoever makes requests from the reference: one subscriber for each channel and address.
+    ApiProperty({ 'x-unique': true } as object),
+  )
+  readonly address!: string;
+}
+
+@Writes(Subscriber, { updates: false, changedBy: CHANGED_BY })
+export class CreateSubscriber extends NewSubscriberInput {
+  @EnumField({
+    values: ['pending', 'confirmed'],
+    name: 'NewSubscriberStatus',
+    optional: true,
+    description:
+      'Confirmed: you vouch that the owner of the address wants this, and nobody is asked. Left out, an e-mail address is asked to confirm; other channels are confirmed.',
+  })
+  readonly status?: 'pending' | 'confirmed';
+}
+
+/** Omitted fields keep their value. */
+@Writes(Subscriber, { updates: true, changedBy: CHANGED_BY })
+export class UpdateSubscriber extends SubscriberInput {}

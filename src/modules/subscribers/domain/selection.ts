@@ -1,0 +1,41 @@
+import { Invalid } from '../../../errors/api-error.js';
+
+/** What a subscriber has chosen. */
+export interface Selection {
+  /** Null: all components. */
+  readonly componentIds: readonly number[] | null;
+  readonly groupIds: readonly number[];
+}
+
+/** What a client wrote of it. */
+interface WrittenSelection {
+  readonly component_ids?: readonly number[] | null;
+  readonly group_ids?: readonly number[];
+}
+
+/** All components. */
+export const EVERYTHING: Selection = { componentIds: null, groupIds: [] };
+
+/**
+ * The selection after a write. Whoever names groups no longer wants all components, unless all are asked for in the same
+ * breath, which is refused.
+ *
+ * @throws Invalid
+ */
+export function selectionAfter(
+  before: Selection,
+  { component_ids: componentIds, group_ids: groupIds }: WrittenSelection,
+): Selection {
+  const groups = ascending(groupIds ?? (componentIds === null ? [] : before.groupIds));
+  if (groups.length === 0) {
+    const components = componentIds === undefined ? before.componentIds : componentIds;
+    return { componentIds: components === null ? null : ascending(components), groupIds: [] };
+  }
+  if (componentIds === null)
+    throw Invalid.field('group_ids', 'The group_ids must be empty where all components are wanted.');
+  return { componentIds: ascending(componentIds ?? before.componentIds ?? []), groupIds: groups };
+}
+
+function ascending(ids: readonly number[]): readonly number[] {
+  return [...ids].sort((one, other) => one - other);
+}

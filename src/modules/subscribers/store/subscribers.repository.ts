@@ -1,0 +1,181 @@
+import { Injectable } from '@nestjs/common';
+import { currentTenant } from '../../../context/work-context.js';
+import type { NewRow } from '../../../database/tenant/entity-rows.js';
+import { ListFilter } from '../../../database/tenant/list-filter.js';
+import { named, raw, sql, type Sql } from '../../../database/tenant/sql.js';
+import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
+import { Invalid } from '../../../errors/api-error.js';
+import { pageRange } from '../../../http/paging/page-query.js';
+import { RecordRepository } from '../../../http/records/record.repository.js';
+import { explainWrite } from '../../../http/records/references.js';
+import type { PageJson } from '../../../http/results/record-json.js';
+import { containing } from '../../../text/search-text.js';
+import type { SubscriberListQuery } from '../api/subscriber-list.query.js';
+import { Subscriber } from '../api/subscriber.response.js';
+import type { Selection } from '../domain/selection.js';
+import { SubscriberEntity } from './subscriber.entity.js';
+
+/** How many subscribers there are, by status. */
+export interface SubscriberCounts {
+  readonly confirmed: number;
+  readonly pending: number;
+}
+
+/** Of these ids, those that can be chosen. */
+export interface Selectable {
+  readonly components: ReadonlySet<number>;
+  readonly groups: ReadonlySet<number>;
+}
+
+/** Who is told of a component: its id is the parameter. */
+function toldOf(componentId: number): Sql {
+  return sql`exists (select from subscribable_component s where s.tenant_id = subscriber.tenant_id and s.id = ${componentId})
+    and (subscriber.all_components
+      or exists (select from subscriber_component c
+        where c.tenant_id = subscriber.tenant_id and c.subscriber_id = subscriber.id and c.component_id = ${componentId})
+      or exists (select from subscriber_group g
+        join component_group_ancestor a on a.tenant_id = g.tenant_id and a.ancestor_id = g.group_id
+        join subscribable_component s on s.tenant_id = a.tenant_id and s.group_id = a.group_id and s.id = ${componentId}
+        where g.tenant_id = subscriber.tenant_id and g.subscriber_id = subscriber.id))`;
+}
+
+@Injectable()
+export class SubscribersRepository extends RecordRepository<SubscriberEntity, Subscriber> {
+  constructor(database: TenantDatabase) {
+    super(database, {
+      entity: SubscriberEntity,
+      response: Subscriber,
+      kind: 'subscriber',
+      orderBy: 'subscriber.id desc',
+    });
+  }
+
+  list(query: SubscriberListQuery): Promise<PageJson<Subscriber>> {
+    const { status, channel, component_id: componentId, event, q } = query;
+    const filter = new ListFilter().equals('subscriber.status', status).equals('subscriber.channel', channel);
+    if (componentId !== undefined) filter.where('component', toldOf(componentId));
+    if (event !== undefined) filter.where('event', sql`subscriber.events ? ${event}`);
+    if (q !== undefined)
+      filter.where('q', sql`lower(subscriber.address) like ${containing(q.toLowerCase())}`);
+    return this.page(pageRange(query), filter);
+  }
+
+  async counts(): Promise<SubscriberCounts> {
+    const { rows } = await this.database.read(
+      named(
+        'subscriber_counts',
+        sql`select count(*) filter (where status = 'confirmed'), count(*) filter (where status = 'pending')
+          from subscriber where tenant_id = ${currentTenant().id} and status in ('confirmed', 'pending')`,
+      ),
+    );
+    const [confirmed = 0, pending = 0] = (rows[0] ?? []).map(Number);
+    return { confirmed, pending };
+  }
+
+  /** @throws Invalid when the address is taken */
+  override insert(values: NewRow<SubscriberEntity>): Promise<number> {
+    return this.rows.insert(values, explainTaken);
+  }
+
+  /** What a subscriber of the open write has chosen. */
+  async selection(id: number): Promise<Selection> {
+    const tenantId = currentTenant().id;
+    const { rows } = await this.database.run(
+      named(
+        'subscriber_selection',
+        sql`select all_components,
+            (select json_agg(component_id) from subscriber_component where tenant_id = ${tenantId} and subscriber_id = ${id}),
+            (select json_agg(group_id) from subscriber_group where tenant_id = ${tenantId} and subscriber_id = ${id})
+          from subscriber where tenant_id = ${tenantId} and id = ${id}`,
+      ),
+    );
+    const [all, components, groups] = rows[0] ?? [];
+    return {
+      componentIds: all === 't' ? null : idsOf(components),
+      groupIds: idsOf(groups),
+    };
+  }
+
+  /** Stores what subscribers that were just made have chosen, in the open write. */
+  select(selections: readonly (readonly [id: number, selection: Selection])[]): void {
+    const components = selections.flatMap(([id, { componentIds }]) =>
+      (componentIds ?? []).map((one) => [id, one] as const),
+    );
+    const groups = selections.flatMap(([id, { groupIds }]) => groupIds.map((one) => [id, one] as const));
+    this.insertPairs('component', components);
+    this.insertPairs('group', groups);
+  }
+
+  /** Replaces what a subscriber has chosen, in the open write. */
+  reselect(id: number, selection: Selection): void {
+    const tenantId = currentTenant().id;
+    for (const what of ['component', 'group']) {
+      void this.database.run(
+        named(
+          `unselect_${what}s`,
+          sql`delete from ${raw(`subscriber_${what}`)} where tenant_id = ${tenantId} and subscriber_id = ${id}`,
+        ),
+      );
+    }
+    this.select([[id, selection]]);
+  }
+
+  /** Of some components and groups, those that can be subscribed to. Source: decisions, section 7. */
+  async selectable(componentIds: readonly number[], groupIds: readonly number[]): Promise<Selectable> {
+    const tenantId = currentTenant().id;
+    const { rows } = await this.database.read(
+      named(
+        'selectable',
+        sql`select
+          (select json_agg(id) from subscribable_component where tenant_id = ${tenantId} and id = any (${componentIds}::bigint[])),
+          (select json_agg(id) from component_group_order where tenant_id = ${tenantId} and id = any (${groupIds}::bigint[]))`,
+      ),
+    );
+    const [components, groups] = rows[0] ?? [];
+    return { components: new Set(idsOf(components)), groups: new Set(idsOf(groups)) };
+  }
+
+  protected override expressions(): Record<string, Sql> {
+    const chosen = (what: 'component' | 'group'): Sql => {
+      const [table, column] = [raw(`subscriber_${what}`), raw(`${what}_id`)];
+      return sql`coalesce((select json_agg(x.${column} order by x.${column}) from ${table} x
+        where x.tenant_id = subscriber.tenant_id and x.subscriber_id = subscriber.id), '[]')`;
+    };
+    return {
+      component_ids: sql`case when subscriber.all_components then null else ${chosen('component')} end`,
+      group_ids: chosen('group'),
+    };
+  }
+
+  private insertPairs(what: 'component' | 'group', pairs: readonly (readonly [number, number])[]): void {
+    if (pairs.length === 0) return;
+    const [subscribers, chosen] = [pairs.map(([id]) => id), pairs.map(([, one]) => one)];
+    void this.database.run(
+      named(
+        `select_${what}s`,
+        sql`insert into ${raw(`subscriber_${what}`)} (tenant_id, subscriber_id, ${raw(`${what}_id`)})
+          select ${currentTenant().id}, * from unnest(${subscribers}::bigint[], ${chosen}::bigint[])`,
+      ),
+      (error) => explainChosen(`${what}_ids`, error),
+    );
+  }
+}
+
+function idsOf(json: string | null | undefined): number[] {
+  return json == null ? [] : (JSON.parse(json) as number[]);
+}
+
+function explainTaken(error: unknown): unknown {
+  const explained = explainWrite(error);
+  return explained instanceof Invalid && 'channel_address_key' in explained.fields
+    ? Invalid.field('address', 'The address is taken already.')
+    : explained;
+}
+
+/** What was chosen has been deleted at this very moment. */
+function explainChosen(field: string, error: unknown): unknown {
+  const explained = explainWrite(error);
+  return explained instanceof Invalid
+    ? Invalid.field(field, `The ${field} name something that is not there.`)
+    : explained;
+}

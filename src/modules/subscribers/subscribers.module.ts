@@ -1,0 +1,35 @@
+import { defineModule } from '../../module-system/define-module.js';
+import { TenancyModule } from '../../tenancy/tenancy.module.js';
+import { SubscribersController } from './api/subscribers.controller.js';
+import { SubscribersService } from './domain/subscribers.service.js';
+import { SubscriptionRules } from './domain/subscription-rules.js';
+import { SubscriberEndpointsRepository } from './store/subscriber-endpoints.repository.js';
+import { SubscriberEntity } from './store/subscriber.entity.js';
+import { SubscribersRepository } from './store/subscribers.repository.js';
+import { Subscribers1790004200000 } from './store/migrations/1790004200000-subscribers.js';
+
+declare module '../../access/ability-names.js' {
+  interface AbilityNames {
+    'subscribers.manage': true;
+  }
+}
+
+declare module '../../events/domain-events.js' {
+  interface DomainEventPayloads {
+    /** Subscribers are to be asked to confirm. */
+    'subscriber.confirmation_requested': { readonly subscriber_ids: readonly number[] };
+  }
+}
+
+export const SubscribersModule = defineModule({
+  name: 'subscribers',
+  abilities: { 'subscribers.manage': 'Read and manage subscribers, their addresses included.' },
+  tags: { Subscribers: 'Who is told of what happens, and how.' },
+  events: ['subscriber.confirmation_requested'],
+  migrations: [Subscribers1790004200000],
+  entities: [SubscriberEntity],
+  imports: [TenancyModule],
+  controllers: [SubscribersController],
+  providers: [SubscribersRepository, SubscriberEndpointsRepository, SubscriptionRules, SubscribersService],
+  exports: [SubscribersService],
+});
