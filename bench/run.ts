@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { PINNED } from './support/cores.js';
 import { measureIsolation } from './isolation-cost.js';
 import { measureMarkdown } from './markdown.js';
+import { measureMemory } from './memory.js';
 import { explainStatements } from './plans.js';
 import { compareRequests } from './requests.js';
 import { readOptions, type Benchmark, type Options } from './support/options.js';
@@ -24,6 +25,7 @@ const RUN: Readonly<Record<Benchmark, (options: Options) => Promise<Outcome>>> =
   isolation: measureIsolation,
   plans: explainStatements,
   markdown: measureMarkdown,
+  memory: measureMemory,
 };
 
 let interrupted = false;

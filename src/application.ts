@@ -5,7 +5,6 @@ import { LogController, type FastifyBaseLogger, type FastifyReply, type FastifyR
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setFlagsFromString } from 'node:v8';
 import type { Logger } from 'pino';
 import { AppModule } from './app.module.js';
 import { Admission } from './http/admission/admission.js';
@@ -19,19 +18,13 @@ import { RouteTable } from './http/route-table.js';
 import { securityHeaders } from './http/security-headers.js';
 import { NestLog } from './logging/nest-log.js';
 import { logRequest } from './logging/request-log.js';
+import { tuneHeap } from './memory/heap.js';
 import type { Runtime } from './runtime.module.js';
 import { HostResolver } from './tenancy/host-resolver.js';
 import { PublicAddress } from './tenancy/public-address.js';
 import { NoStatusPage } from './tenancy/tenant.guard.js';
 import { runInNewContext } from './context/work-context.js';
 import { ResponseCacheHook } from './visitor/responses/response-cache.hook.js';
-
-/**
- * V8 allocates for long life wherever objects once lived long. The first burst of requests, whose rows are all alive at
- * once, teaches it that of rows; from then on every response's texts stay until a full collection. Measured:
- * bench/README.md, "What it has changed".
- */
-const NO_PRETENURING = '--no-allocation-site-pretenuring';
 
 const REQUEST_ID = /^[\w.:-]{1,100}$/;
 
@@ -55,7 +48,7 @@ export async function createApplication(
   logger: Logger,
   { modules = [], build = buildWithNest }: Extension = {},
 ): Promise<NestFastifyApplication> {
-  setFlagsFromString(NO_PRETENURING);
+  tuneHeap();
   const { headersTimeout, bodyTimeout } = runtime.settings;
   const unreadable = new UnreadableRequests();
   // Fastify is made before Nest, and may have something to refuse before the filter is there.

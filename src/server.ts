@@ -8,6 +8,7 @@ import { EventWorkerModule } from './events/event-worker.module.js';
 import { installedModules } from './installed-modules.js';
 import { JobWorkerModule } from './jobs/job-worker.module.js';
 import { createLogger } from './logging/logger.js';
+import { IdleMemory } from './memory/idle-memory.js';
 import { startApplication } from './start-application.js';
 import { SystemClock } from './time/clock.js';
 
@@ -40,12 +41,16 @@ export async function startServer(settings: Settings, say: (line: string) => voi
           { modules: [JobWorkerModule, EventWorkerModule] },
         ),
     });
+    let stopReleasing = (): void => undefined;
     const stop = async (): Promise<void> => {
+      stopReleasing();
       await app.close();
       await database.release();
     };
     try {
       const demo = (settings.demo ?? database.embedded) ? await ensureDemo(app, say) : undefined;
+      // Before anybody can be waiting.
+      stopReleasing = new IdleMemory().watch();
       await app.listen({ port: settings.port, host: settings.host });
       const { port } = app.getHttpServer().address() as AddressInfo;
       const address = `http://${settings.host === '0.0.0.0' || settings.host === '127.0.0.1' ? 'localhost' : settings.host}:${port}`;

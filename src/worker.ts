@@ -8,6 +8,7 @@ import { installedModules } from './installed-modules.js';
 import { JobWorkerModule } from './jobs/job-worker.module.js';
 import { createLogger } from './logging/logger.js';
 import { NestLog } from './logging/nest-log.js';
+import { IdleMemory } from './memory/idle-memory.js';
 import { startApplication } from './start-application.js';
 import { reportFailure } from './start-failure.js';
 import { SystemClock } from './time/clock.js';
@@ -34,8 +35,10 @@ async function work(say: (line: string) => void): Promise<void> {
     });
     const { promise: signal, resolve: stop } = Promise.withResolvers<unknown>();
     process.on('SIGINT', stop).on('SIGTERM', stop).on('SIGHUP', stop);
+    const stopReleasing = new IdleMemory().watch();
     say('Heliograph does jobs in the background.');
     await signal;
+    stopReleasing();
     await app.close();
   } finally {
     await database.release();

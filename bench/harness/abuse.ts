@@ -4,10 +4,11 @@ import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { openBenchDatabase } from '../support/bench-database.js';
 import { machine, table } from '../support/report.js';
+import { residentMegabytes } from '../support/resident.js';
 import { startServerOn } from '../support/server-on.js';
 import { Superuser } from '../support/superuser.js';
 import { ATTACKS, type Victim } from './attacks.js';
-import { residentMegabytes, watch, type Service } from './bystander.js';
+import { watch, type Service } from './bystander.js';
 import { makeTenant } from './fresh-tenant.js';
 
 /*

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { percentile } from '../support/percentile.js';
@@ -54,10 +53,4 @@ function statusOf(options: {
     });
     asked.end();
   });
-}
-
-/** Megabytes of a process that are in memory; NaN where the system does not tell. */
-export async function residentMegabytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? Number.NaN) / 1024;
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-const BENCHMARKS = ['requests', 'writes', 'visitor', 'isolation', 'plans', 'markdown'] as const;
+const BENCHMARKS = ['requests', 'writes', 'visitor', 'isolation', 'plans', 'markdown', 'memory'] as const;
 export type Benchmark = (typeof BENCHMARKS)[number];
 
 /** What the command line asks for. */

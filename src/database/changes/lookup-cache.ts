@@ -28,9 +28,9 @@ export class LookupCache<V extends object> {
     private readonly changes: ChangeListener,
     private readonly options: Options<V>,
   ) {
-    this.entries = new LRUCache({ max: options.max });
-    this.absent = new LRUCache({ max: options.max });
-    this.lastKnown = new LRUCache({ max: options.max });
+    this.entries = bounded(options.max);
+    this.absent = bounded(options.max);
+    this.lastKnown = bounded(options.max);
     changes.subscribe({
       onChange: (kind, subject) => {
         const concerned = options.concerns(kind, subject);
@@ -99,4 +99,9 @@ export class LookupCache<V extends object> {
     this.absent.clear();
     this.loading.clear();
   }
+}
+
+/** Bounded by size and not by `max`, for which the cache would reserve memory before it has a single entry. */
+function bounded<V extends object | true>(entries: number): LRUCache<string, V> {
+  return new LRUCache({ maxSize: entries, sizeCalculation: () => 1 });
 }

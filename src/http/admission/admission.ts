@@ -29,6 +29,7 @@ export class Admission {
 
   watch(fastify: FastifyInstance): void {
     this.connections.watch(fastify.server);
+    this.delay.watch(fastify.server);
     fastify.addHook('onRequest', (request, reply, done) => {
       // The next request of a connection that came past a limit may be another one's turn.
       if (this.connections.crowdOf(request.raw.socket) !== undefined) reply.raw.shouldKeepAlive = false;

@@ -1,5 +1,8 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { SwaggerModule } from '@nestjs/swagger';
+import { SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import type { FastifyInstance } from 'fastify';
+import { promisify } from 'node:util';
+import { gunzip, gzipSync } from 'node:zlib';
 import { HostResolver } from '../../tenancy/host-resolver.js';
 import { NoStatusPage } from '../../tenancy/tenant.guard.js';
 import { API_PREFIX, buildDocument } from './document.js';
@@ -8,28 +11,47 @@ import { DOCS_PATH, DOCUMENT_PATH, OperationLinks } from './operation-links.js';
 /** Serves the reference on every status page's host: Swagger UI, and the document that it shows. */
 export function serveReference(app: NestFastifyApplication): void {
   const hosts = app.get(HostResolver);
-  // Swagger's routes are Fastify's own: guards do not run for them, so this hook checks the host, by route rather than by address.
-  app
-    .getHttpAdapter()
-    .getInstance()
-    .addHook('onRoute', (route) => {
-      if (!isReference(route.url)) return;
-      route.onRequest = async (request) => {
-        if ((await hosts.resolve(request)) === null) throw new NoStatusPage();
-      };
-    });
+  const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
+  // These routes are Fastify's own: guards do not run for them, so this hook checks the host, by route rather than by address.
+  fastify.addHook('onRoute', (route) => {
+    if (!isReference(route.url)) return;
+    route.onRequest = async (request) => {
+      if ((await hosts.resolve(request)) === null) throw new NoStatusPage();
+    };
+  });
   const document = buildDocument(app);
   app.get(OperationLinks).index(document, `/${API_PREFIX}`);
-  SwaggerModule.setup(DOCS_PATH.slice(1), app, document, {
-    jsonDocumentUrl: DOCUMENT_PATH.slice(1),
-    raw: ['json'],
-    customSiteTitle: 'Heliograph management API',
-    swaggerOptions: {
-      persistAuthorization: true,
-      displayRequestDuration: true,
-      tryItOutEnabled: true,
-      validatorUrl: null,
+  serveDocument(fastify, document);
+  const { openapi, info } = document;
+  SwaggerModule.setup(
+    DOCS_PATH.slice(1),
+    app,
+    { openapi, info, paths: {} },
+    {
+      raw: false,
+      customSiteTitle: 'Heliograph management API',
+      swaggerOptions: {
+        // None, so that it reads the document from its address.
+        spec: {},
+        url: DOCUMENT_PATH,
+        persistAuthorization: true,
+        displayRequestDuration: true,
+        tryItOutEnabled: true,
+        validatorUrl: null,
+      },
     },
+  );
+}
+
+const unzip = promisify(gunzip);
+
+/** Keeps the document compressed: as objects it takes more memory than most of the product. */
+function serveDocument(fastify: FastifyInstance, document: OpenAPIObject): void {
+  const compressed = gzipSync(JSON.stringify(document));
+  fastify.get(DOCUMENT_PATH, async (request, reply) => {
+    reply.type('application/json; charset=utf-8').header('vary', 'Accept-Encoding');
+    if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return unzip(compressed);
+    return reply.header('content-encoding', 'gzip').send(compressed);
   });
 }
 

@@ -1,3 +1,4 @@
+import { Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { afterEach, beforeAll, afterAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../support/client.js';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
@@ -9,6 +10,15 @@ import {
   type TestTenant,
 } from '../../support/test-application.js';
 import { UnfinishedRequest } from '../../support/unfinished-request.js';
+
+/** Keeps the event loop busy while the application starts, as loading and compiling does. */
+@Module({})
+class SlowStart implements OnApplicationBootstrap {
+  onApplicationBootstrap(): void {
+    const until = performance.now() + 1_200;
+    while (performance.now() < until);
+  }
+}
 
 describe('What is more than a process takes on', () => {
   let database: TestDatabase;
@@ -132,6 +142,14 @@ describe('What is more than a process takes on', () => {
   it('connections of a trusted proxy are not those of one client', async () => {
     await start({ MAX_CONNECTIONS_PER_ADDRESS: '2', TRUSTED_PROXIES: '127.0.0.1' });
     for (let count = 0; count < 8; count += 1) await hold('GET /');
+    expect(await ask('/api/v1/me')).toEqual([200, undefined]);
+  });
+
+  it('requests right after a start that kept the event loop busy: served', async () => {
+    await start({});
+    await app.close();
+    const environment = { MAX_EVENT_LOOP_DELAY: '20' };
+    app = await startTestApplication({ environment, database, modules: [SlowStart] });
     expect(await ask('/api/v1/me')).toEqual([200, undefined]);
   });
 

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { IdleMemory } from './idle-memory.js';
+
+const MIB = 1024 * 1024;
+
+/** A process whose time and work the test sets; a check each five seconds. */
+function observed(): {
+  state: { utilization: number; resident: number };
+  releases: number[];
+  pass: (seconds: number) => void;
+} {
+  let now = 0;
+  const state = { utilization: 0, resident: 200 * MIB };
+  const releases: number[] = [];
+  const memory = new IdleMemory({
+    now: () => now,
+    utilization: () => state.utilization,
+    resident: () => state.resident,
+    release: () => {
+      releases.push(now / 1000);
+      state.resident = 140 * MIB;
+    },
+  });
+  memory.watch()();
+  return {
+    state,
+    releases,
+    pass: (seconds) => {
+      for (const end = now + seconds * 1000; now < end;) {
+        now += 5_000;
+        memory.check();
+      }
+    },
+  };
+}
+
+describe('Memory of an idle process', () => {
+  it('is released at start, and not again while it stays small', () => {
+    const { releases, pass } = observed();
+    pass(3_600);
+    expect(releases).toEqual([0]);
+  });
+
+  it('is released within a minute after a burst of work', () => {
+    const { state, releases, pass } = observed();
+    pass(60);
+    state.utilization = 0.9;
+    state.resident = 900 * MIB;
+    pass(60);
+    expect(releases).toEqual([0]);
+    state.utilization = 0.01;
+    pass(60);
+    expect(releases).toEqual([0, 130]);
+  });
+
+  it('is left alone for half a minute at least, and while there is work', () => {
+    const { state, releases, pass } = observed();
+    state.resident = 300 * MIB;
+    pass(25);
+    expect(releases).toEqual([0]);
+    pass(5);
+    expect(releases).toEqual([0, 30]);
+    state.resident = 300 * MIB;
+    state.utilization = 0.2;
+    pass(600);
+    expect(releases).toEqual([0, 30]);
+  });
+
+  it('is not released between two pieces of work', () => {
+    const { state, releases, pass } = observed();
+    state.resident = 300 * MIB;
+    for (let second = 0; second < 120; second += 10) {
+      state.utilization = 0;
+      pass(5);
+      state.utilization = 0.5;
+      pass(5);
+    }
+    expect(releases).toEqual([0]);
+  });
+});
