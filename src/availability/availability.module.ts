@@ -3,8 +3,10 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AvailabilityClaimEntity } from './availability-claim.entity.js';
 import { AvailabilityDayEntity } from './availability-day.entity.js';
 import { AvailabilityPeriodEntity } from './availability-period.entity.js';
-import { AvailabilityRepository } from './availability.repository.js';
 import { AvailabilityService } from './availability.service.js';
+import { ClaimsRepository } from './claims.repository.js';
+import { HistoryRepository } from './history.repository.js';
+import { UptimeRepository } from './uptime.repository.js';
 import { DatabaseModule } from '../database/database.module.js';
 
 /** The live status of components and its history. Whoever claims something of a component does it here. */
@@ -13,7 +15,7 @@ import { DatabaseModule } from '../database/database.module.js';
     DatabaseModule,
     TypeOrmModule.forFeature([AvailabilityClaimEntity, AvailabilityPeriodEntity, AvailabilityDayEntity]),
   ],
-  providers: [AvailabilityRepository, AvailabilityService],
+  providers: [ClaimsRepository, HistoryRepository, UptimeRepository, AvailabilityService],
   exports: [AvailabilityService],
 })
 export class AvailabilityModule {}

@@ -4,7 +4,10 @@ import { TenantDatabase } from '../database/tenant/tenant-database.js';
 import { Invalid } from '../errors/api-error.js';
 import { currentTenant } from '../context/work-context.js';
 import { Clock } from '../time/clock.js';
-import { AvailabilityRepository, type StoredClaim } from './availability.repository.js';
+import { ClaimsRepository } from './claims.repository.js';
+import { HistoryRepository } from './history.repository.js';
+import type { StoredClaim } from './timeline-rows.js';
+import { UptimeRepository } from './uptime.repository.js';
 import { claimDifference, type ClaimDifference } from '../status/claim-difference.js';
 import { differingRange, recompute, type HistoryChange } from '../status/recompute.js';
 import {
@@ -63,14 +66,16 @@ interface DifferingComponent extends ClaimDifference<StoredClaim> {
 @Injectable()
 export class AvailabilityService {
   constructor(
-    private readonly store: AvailabilityRepository,
+    private readonly claims: ClaimsRepository,
+    private readonly histories: HistoryRepository,
+    private readonly uptimes: UptimeRepository,
     private readonly database: TenantDatabase,
     private readonly clock: Clock,
   ) {}
 
   /** Starts the history of a new component: operational from the instant at which it was made. */
   begin(componentId: number, at: Date): void {
-    this.store.begin(componentId, at);
+    this.histories.begin(componentId, at);
   }
 
   /**
@@ -85,7 +90,7 @@ export class AvailabilityService {
   replaceClaims(source: ClaimSource, claims: readonly NewClaim[]): Promise<StatusChange[]> {
     return this.database.write(async () => {
       const byComponent = Map.groupBy(claims, ({ componentId }) => componentId);
-      const components = await this.store.claimsOf(source, [...byComponent.keys()]);
+      const components = await this.claims.claimsOf(source, [...byComponent.keys()]);
       const differing = components
         .map(({ claims: stored, ...component }) => {
           const wanted = (byComponent.get(component.componentId) ?? []).map((claim) =>
@@ -101,7 +106,7 @@ export class AvailabilityService {
   private async apply(differing: readonly DifferingComponent[]): Promise<StatusChange[]> {
     // Sent together: what is read of the history is read behind the lock.
     const [before, recomputed] = await Promise.all([
-      this.store.lock(differing.map(({ componentId }) => componentId)),
+      this.claims.lock(differing.map(({ componentId }) => componentId)),
       this.recomputed(differing),
     ]);
     // Of a component that was deleted meanwhile, the history is gone as well.
@@ -112,7 +117,7 @@ export class AvailabilityService {
       const from = before.get(componentId);
       return from === undefined || to === undefined || from === to ? [] : [{ componentId, from, to, at }];
     });
-    this.store.save({
+    this.histories.save({
       withdrawn: present.flatMap(({ removed }) => removed.map(({ id }) => id)),
       claims: present.flatMap(({ componentId, added }) => added.map((claim) => ({ ...claim, componentId }))),
       histories,
@@ -130,7 +135,7 @@ export class AvailabilityService {
       return range === undefined ? [] : [{ ...component, range }];
     });
     if (touched.length === 0) return [];
-    const stretches = await this.store.stretchesAround(touched);
+    const stretches = await this.histories.stretchesAround(touched);
     return touched.map(({ componentId, createdAt, removed, added }) => {
       const { periods, claims } = stretches.get(componentId) ?? { periods: [], claims: [] };
       const withdrawn = new Set(removed.map(({ id }) => id));
@@ -150,7 +155,7 @@ export class AvailabilityService {
     const now = this.clock.now().getTime();
     const start = from.getTime();
     const end = Math.min(to.getTime(), now);
-    const stored = await this.store.history(componentId, { start, end }, MAX_PERIODS + 1);
+    const stored = await this.histories.history(componentId, { start, end }, MAX_PERIODS + 1);
     if (stored === undefined) return undefined;
     if (stored.periods.length > MAX_PERIODS) {
       throw Invalid.field('from', `There are more than ${MAX_PERIODS} periods between from and to.`);
@@ -179,7 +184,7 @@ export class AvailabilityService {
    */
   recentUptime(component: string): Sql {
     const now = this.clock.now();
-    return this.store.uptimeOf(component, startOfUptime(now), now, currentTenant().settings.uptimeWeights);
+    return this.uptimes.uptimeOf(component, startOfUptime(now), now, currentTenant().settings.uptimeWeights);
   }
 }
 

@@ -9,7 +9,8 @@ import {
 } from '@nestjs/swagger';
 import { ErrorBody, FaultBody, ValidationErrorBody } from '../errors/error-body.js';
 import { PageLinks, PageMeta } from '../paging/page-envelope.js';
-import { headers, VALIDATORS_SCHEMA, type ResponseHeader } from './headers.js';
+import { RATED, errorResponse } from './error-responses.js';
+import { headers, VALIDATORS_SCHEMA } from './headers.js';
 
 interface OperationOptions {
   /** Unique in the document, clients are generated with it; left out: the method's name and the controller's kind. */
@@ -20,111 +21,12 @@ interface OperationOptions {
   readonly errors?: readonly (404 | 409 | 412 | 413 | 415 | 422)[];
 }
 
-interface ErrorDocs {
-  readonly description: string;
-  readonly example: ErrorBody | ValidationErrorBody | FaultBody;
-  readonly headers: readonly ResponseHeader[];
-  readonly body?: Type<unknown>;
-}
-
-const RATED = ['RateLimit', 'RateLimit-Policy', 'X-Request-Id'] as const;
 const WRITTEN = [...RATED, 'Idempotent-Replayed'] as const;
-
-const ERRORS: Readonly<Record<number, ErrorDocs>> = {
-  400: {
-    description: 'The request cannot be read: malformed JSON or a malformed header.',
-    example: { message: 'The body is not well-formed JSON.' },
-    headers: RATED,
-  },
-  401: {
-    description: 'No API key, or one that is not valid or has expired.',
-    example: { message: 'The API key is not valid.' },
-    headers: ['WWW-Authenticate', 'X-Request-Id'],
-  },
-  403: {
-    description: 'The key belongs to another status page, or lacks the ability.',
-    example: { message: 'The API key belongs to another status page than this host.' },
-    headers: RATED,
-  },
-  404: {
-    description: 'No such record, or the host is not that of a status page.',
-    example: {
-      message:
-        'No status page lives at this host, and there is no central endpoint; ask at the host of a status page.',
-    },
-    headers: RATED,
-  },
-  408: {
-    description: 'The body did not arrive in time.',
-    example: { message: 'The body did not arrive in time.' },
-    headers: RATED,
-  },
-  409: {
-    description: 'Not possible now, in the present state.',
-    example: { message: 'A request with this Idempotency-Key is still running.' },
-    headers: RATED,
-  },
-  412: {
-    description: '`If-Match` names another version of the record.',
-    example: { message: 'The record has changed since it was read; read it again and repeat the change.' },
-    headers: RATED,
-  },
-  413: {
-    description: 'The body is larger than 1 MiB.',
-    example: { message: 'The body must not be larger than 1048576 bytes.' },
-    headers: RATED,
-  },
-  415: {
-    description: 'The body is not JSON.',
-    example: { message: 'This interface accepts JSON only; received text/plain.' },
-    headers: RATED,
-  },
-  422: {
-    description: 'Not acceptable; `errors` says why by field.',
-    example: {
-      message: 'The language "fr" is not enabled; enabled: de, en.',
-      errors: { 'name.fr': ['The language "fr" is not enabled; enabled: de, en.'] },
-    },
-    headers: RATED,
-    body: ValidationErrorBody,
-  },
-  429: {
-    description: 'More requests than the key, the tenant or the address may make.',
-    example: { message: 'Too many requests; try again in 12 s.' },
-    headers: [...RATED, 'Retry-After'],
-  },
-  500: {
-    description: 'A fault of the service; `error_id` is in its log.',
-    example: {
-      message: 'Something went wrong on our side.',
-      error_id: '0197f3c2-6a31-7c49-9f57-2f6d3a1b8e90',
-    },
-    headers: ['X-Request-Id'],
-    body: FaultBody,
-  },
-  503: {
-    description:
-      'The service has too much to do, or cannot reach its database, or not in time. Whether a write has happened is not known; with an `Idempotency-Key` it can be repeated safely.',
-    example: {
-      message: 'The service cannot reach its database at the moment; try again.',
-      error_id: '0197f3c2-6a31-7c49-9f57-2f6d3a1b8e90',
-    },
-    headers: ['Retry-After', 'X-Request-Id'],
-    body: FaultBody,
-  },
-};
 
 /** The errors that every authenticated operation can return. */
 const ALWAYS = [400, 401, 403, 404, 429, 500, 503];
 /** The errors that every operation with a body can return as well: repeated requests and invalid bodies. */
 const WRITING = [408, 409, 413, 415, 422];
-
-function error(status: number): MethodDecorator {
-  const documented = ERRORS[status];
-  if (documented === undefined) throw new Error(`There is no description of ${status}.`);
-  const { description, example, headers: names, body = ErrorBody } = documented;
-  return ApiResponse({ status, description, headers: headers(...names), type: body, example });
-}
 
 function operation(
   { id, summary, description, errors = [] }: OperationOptions,
@@ -140,7 +42,7 @@ function operation(
       description: description ?? `${summary}.`,
     }),
     ...success,
-    ...statuses.map(error),
+    ...statuses.map(errorResponse),
   );
 }
 

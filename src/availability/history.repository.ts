@@ -1,30 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { currentTenant } from '../context/work-context.js';
-import type { TextRow } from '../database/connections/text-rows.js';
 import { named, raw, sql, type Sql } from '../database/tenant/sql.js';
 import { TenantDatabase } from '../database/tenant/tenant-database.js';
 import type { HistoryChange } from '../status/recompute.js';
-import type {
-  Claim,
-  ClaimSource,
-  ComponentStatus,
-  Period,
-  SourceKind,
-  TimeRange,
-} from '../status/timeline.js';
-import type { UptimeWeights } from '../status/uptime.js';
-
-/** A claim as it is stored. */
-export interface StoredClaim extends Claim {
-  readonly id: number;
-}
-
-/** A component, and what one source claims of it. */
-export interface ClaimedComponent {
-  readonly componentId: number;
-  readonly createdAt: number;
-  readonly claims: readonly StoredClaim[];
-}
+import type { Claim, ComponentStatus, Period, SourceKind, TimeRange } from '../status/timeline.js';
+import { CLAIM_COLUMNS, toClaim, toPeriod, type StoredClaim } from './timeline-rows.js';
 
 /** Consecutive periods of a component's timeline, and every claim that runs within them. An open period ends at Infinity. */
 export interface Stretch {
@@ -41,13 +21,9 @@ export interface Changes {
   readonly statuses: readonly { readonly componentId: number; readonly to: ComponentStatus }[];
 }
 
-/** The columns of claims and, with neither id nor source, of periods. */
-const CLAIM_COLUMNS = 'component_id, id, source_kind, source_id, status, started_at, ended_at';
-
-const PER_MILLION = 1_000_000;
-
+/** The timelines of components: their periods, the claims that these follow from, and the sums of each day. */
 @Injectable()
-export class AvailabilityRepository {
+export class HistoryRepository {
   constructor(private readonly database: TenantDatabase) {}
 
   begin(componentId: number, at: Date): void {
@@ -58,52 +34,6 @@ export class AvailabilityRepository {
           values (${currentTenant().id}, ${componentId}, ${at}, 'operational')`,
       ),
     );
-  }
-
-  /** The existing components among those that a source has claims on and those given; by id. */
-  async claimsOf(source: ClaimSource, componentIds: readonly number[]): Promise<ClaimedComponent[]> {
-    const tenant = currentTenant().id;
-    const { rows } = await this.database.run(
-      named(
-        'claims_of_source',
-        sql`with own as (
-            select * from availability_claim
-            where tenant_id = ${tenant} and source_kind = ${source.kind} and source_id = ${source.id}::bigint
-          ), named as (
-            select unnest(${componentIds}::bigint[]) as component_id union select component_id from own
-          )
-          select c.created_at, c.id as component_id, a.id, a.source_kind, a.source_id, a.status, a.started_at, a.ended_at
-          from named n join tracked_component c on c.tenant_id = ${tenant} and c.id = n.component_id
-          left join own a on a.component_id = c.id
-          order by c.id, a.id`,
-      ),
-    );
-    return [...Map.groupBy(rows, ([, componentId]) => Number(componentId))].map(
-      ([componentId, ofComponent]) => ({
-        componentId,
-        createdAt: milliseconds(ofComponent[0]?.[0]),
-        claims: ofComponent
-          .map(([, ...claim]) => claim)
-          .filter(([, id]) => id !== null)
-          .map(toClaim),
-      }),
-    );
-  }
-
-  /**
-   * Locks components in the order of their ids, which is the order everywhere, so that locks cannot deadlock.
-   *
-   * @returns the current status of those that still exist, by id
-   */
-  async lock(componentIds: readonly number[]): Promise<Map<number, ComponentStatus>> {
-    const { rows } = await this.database.run(
-      named(
-        'lock_tracked_components',
-        sql`select id, status from tracked_component
-          where tenant_id = ${currentTenant().id} and id = any(${componentIds}::bigint[]) order by id for no key update`,
-      ),
-    );
-    return new Map(rows.map(([id, status]) => [Number(id), status as ComponentStatus]));
   }
 
   /**
@@ -280,43 +210,6 @@ export class AvailabilityRepository {
       ),
     };
   }
-
-  /**
-   * The uptime of a component from `from`, the start of a day, to `now`, as an expression: the sums of days, today's too,
-   * and the open period, which need not be looked for where the component is operational. Whole numbers throughout, as in
-   * `uptimeOfTotals`; no sum comes near 2^63.
-   */
-  uptimeOf(component: string, from: Date, now: Date, weights: UptimeWeights): Sql {
-    const column = (name: string): Sql => raw(`${component}.${name}`);
-    const weight = (status: keyof UptimeWeights): number => Math.round(weights[status] * PER_MILLION);
-    const millis = (since: Sql): Sql =>
-      sql`(extract(epoch from ${now}::timestamptz - greatest(${since}, ${from}::timestamptz)) * 1000)::bigint`;
-    const spent = (status: string): Sql =>
-      sql`days.${raw(status)} + case open.status when ${raw(`'${status}'`)} then ${millis(raw('open.started_at'))} else 0 end`;
-    return sql`(
-      select case when measured > 0
-        then trim_scale((greatest(measured * ${raw(String(PER_MILLION))} - downtime, 0) / measured)::numeric / ${raw(String(PER_MILLION))})
-        else 1 end
-      from (
-        select ${millis(column('created_at'))} - (${spent('under_maintenance')}) as measured,
-          (${spent('degraded')}) * ${weight('degraded')}::bigint
-            + (${spent('partial_outage')}) * ${weight('partial_outage')}::bigint
-            + (${spent('major_outage')}) * ${weight('major_outage')}::bigint as downtime
-        from (
-          select coalesce(sum(under_maintenance_ms), 0) as under_maintenance, coalesce(sum(degraded_ms), 0) as degraded,
-            coalesce(sum(partial_outage_ms), 0) as partial_outage, coalesce(sum(major_outage_ms), 0) as major_outage
-          from availability_day
-          where tenant_id = ${column('tenant_id')} and component_id = ${column('id')}
-            and day >= (${from}::timestamptz at time zone 'UTC')::date
-        ) days
-        left join lateral (
-          select status, started_at from availability_period
-          where tenant_id = ${column('tenant_id')} and component_id = ${column('id')} and ${column('status')} <> 'operational'
-          order by started_at desc limit 1
-        ) open on true
-      ) totals
-    )`;
-  }
 }
 
 /** The start of a component's last period that fulfils a condition on its start; one lookup in the key's index. */
@@ -324,28 +217,6 @@ function startOf(componentId: string, condition: Sql): Sql {
   return sql`select p.started_at from availability_period p
     where p.tenant_id = ${currentTenant().id} and p.component_id = ${raw(componentId)} and ${condition}
     order by p.started_at desc limit 1`;
-}
-
-function toPeriod([, , , , status, start, end]: TextRow): Period {
-  return {
-    status: status as ComponentStatus,
-    start: milliseconds(start),
-    end: end == null ? Infinity : milliseconds(end),
-  };
-}
-
-function toClaim([, id, kind, sourceId, status, start, end]: TextRow): StoredClaim {
-  return {
-    id: Number(id),
-    source: { kind: kind as SourceKind, id: Number(sourceId) },
-    status: status as ComponentStatus,
-    start: milliseconds(start),
-    end: end == null ? null : milliseconds(end),
-  };
-}
-
-function milliseconds(timestamp: string | null | undefined): number {
-  return timestamp == null ? 0 : Date.parse(timestamp);
 }
 
 /** An instant as PostgreSQL reads it; null for an end that has not come. */
