@@ -1,9 +1,7 @@
 import { Column, Entity, ForeignKey, Index } from 'typeorm';
-import { PUBLIC_UPDATED_AT, TenantOwned } from '../../../database/schema/tenant-owned.entity.js';
+import { INSTANT, PUBLIC_UPDATED_AT, TenantOwned } from '../../../database/schema/tenant-owned.entity.js';
 import type { LocaleText } from '../../../text/locale-text.js';
 import type { AnnouncementLevel } from '../api/announcement.response.js';
-
-const INSTANT = { type: 'timestamptz', precision: 3 } as const;
 
 /** What a company tells its visitors; it never changes a component's status. */
 @Entity('announcement')

@@ -1,8 +1,6 @@
 import { Column, Entity, ForeignKey, Index } from 'typeorm';
 import type { ComponentStatus } from '../../../status/timeline.js';
-import { ID_TRANSFORMER, TenantOwned } from '../../../database/schema/tenant-owned.entity.js';
-
-const INSTANT = { type: 'timestamptz', precision: 3, nullable: true } as const;
+import { ID_TRANSFORMER, INSTANT, TenantOwned } from '../../../database/schema/tenant-owned.entity.js';
 
 /** What an incident did to a component during a part of its time. */
 @Entity('incident_impact')
@@ -26,10 +24,10 @@ export class IncidentImpactEntity extends TenantOwned {
   ordinal!: number;
 
   /** Null: from the incident's start, wherever that is moved. */
-  @Column(INSTANT)
+  @Column({ ...INSTANT, nullable: true })
   since!: Date | null;
 
   /** Null: to the incident's end, and in force. */
-  @Column(INSTANT)
+  @Column({ ...INSTANT, nullable: true })
   until!: Date | null;
 }

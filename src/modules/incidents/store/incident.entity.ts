@@ -1,9 +1,7 @@
 import { Column, Entity, ForeignKey, Index } from 'typeorm';
-import { PUBLIC_UPDATED_AT, TenantOwned } from '../../../database/schema/tenant-owned.entity.js';
+import { INSTANT, PUBLIC_UPDATED_AT, TenantOwned } from '../../../database/schema/tenant-owned.entity.js';
 import type { LocaleText } from '../../../text/locale-text.js';
 import type { IncidentStatus, IncidentType } from '../domain/lifecycle.js';
-
-const INSTANT = { type: 'timestamptz', precision: 3 } as const;
 
 /**
  * In the order of the lists, with all that their filters ask about: a page is found and the whole list counted without
