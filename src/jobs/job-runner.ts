@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { runForTenant } from '../context/work-context.js';
+import { loggableError } from '../logging/loggable-error.js';
 import { TenantsService } from '../tenancy/tenants.service.js';
 import { JobRunsRepository, type ClaimedJob, type GivenUpJob } from './job-runs.repository.js';
 import { QueuedJobs } from './queued-jobs.js';
@@ -76,14 +77,19 @@ export class JobRunner {
 
   private async giveBack(job: ClaimedJob, error: Error): Promise<void> {
     const { kind, subject, tenantId, tries } = job;
-    const what = `The job ${kind} of ${subject} (tenant ${tenantId}) failed, try ${tries + 1}: ${error.message}`;
-    this.logger.error(what, error.stack);
+    const { message, stack } = loggableError(error);
+    this.logger.error(
+      `The job ${kind} of ${subject} (tenant ${tenantId}) failed, try ${tries + 1}: ${message}`,
+      stack,
+    );
     try {
       const givenUp = await this.runs.fail(job, error.message);
       if (givenUp !== undefined) this.logGivenUp(givenUp);
     } catch (failure) {
       // It is no longer renewed, so another process recovers it.
-      this.logger.error(`Cannot give back the job ${kind} of ${subject}: ${String(failure)}`);
+      this.logger.error(
+        `Cannot put the job ${kind} of ${subject} back into the queue: ${loggableError(failure).message}`,
+      );
     }
   }
 
@@ -97,9 +103,9 @@ export class JobRunner {
     const what = `the job ${job.kind} of ${job.subject} (tenant ${job.tenantId})`;
     try {
       if (!(await this.runs.renew(job)))
-        this.logger.warn(`This process was taken for dead; another one repeats ${what}.`);
+        this.logger.warn(`This process counted as dead; another one repeats ${what}.`);
     } catch (failure) {
-      this.logger.warn(`Cannot renew ${what}: ${String(failure)}`);
+      this.logger.warn(`Cannot renew ${what}: ${loggableError(failure).message}`);
     }
   }
 }

@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import pg from 'pg';
+import { loggableError } from '../../logging/loggable-error.js';
 import {
   DATABASE_ADDRESSES,
   connectionOptions,
@@ -72,9 +73,7 @@ export class ChangeListener implements OnModuleInit, OnApplicationShutdown {
       for (const handler of this.handlers) handler.onGap();
       this.listening = true;
     } catch (error) {
-      this.logger.warn(
-        `Cannot listen for changes yet: ${error instanceof Error ? error.message : String(error)}`,
-      );
+      this.logger.warn(`Cannot listen for changes yet: ${loggableError(error).message}`);
       lost();
     }
   }

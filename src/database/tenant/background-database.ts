@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
+import { loggableError } from '../../logging/loggable-error.js';
 import { asUnavailable } from '../connections/database-unavailable.js';
 import {
   DATABASE_ADDRESSES,
@@ -36,8 +37,8 @@ export class BackgroundDatabase implements OnApplicationShutdown {
       connectionTimeoutMillis: CONNECT_WITHIN_MS,
       application_name: 'heliograph-background',
     });
-    this.pool.on('error', ({ message }) => {
-      logger.warn(`The connection for background work was lost: ${message}`);
+    this.pool.on('error', (error) => {
+      logger.warn(`The connection for background work was lost: ${loggableError(error).message}`);
     });
     this.pool.on('connect', (client) => client.on('error', () => undefined));
   }

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { ChangeListener } from '../../database/changes/change-listener.js';
 import { currentTenant } from '../../context/work-context.js';
+import { loggableError } from '../../logging/loggable-error.js';
 import { Clock } from '../../time/clock.js';
 import type { PublicPage, PublicIncident } from './public-page.js';
 import { PublicPageRepository } from './public-page.repository.js';
@@ -108,7 +109,7 @@ export class PageCache {
       })
       .catch((error: unknown) => {
         if (cached === undefined) throw error;
-        this.logger.warn(`Showing the page of tenant ${id} as it was: ${String(error)}`);
+        this.logger.warn(`Showing the page of tenant ${id} as it was: ${loggableError(error).message}`);
         cached.retryAt = this.clock.now().getTime() + RETRY_AFTER_MS;
         cached.readAt = Number.NEGATIVE_INFINITY;
         return { page: cached.page, isStale: true };

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { Writable } from 'node:stream';
 import axe from 'axe-core';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -9,6 +8,7 @@ import { launchBrowser } from '../../support/browser.js';
 import type { ApiResponse } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { createComponent } from '../../support/factories.js';
+import { LogSink } from '../../support/log-sink.js';
 import { startOwnPostgres, type OwnPostgres } from '../../support/own-postgres.js';
 import { createIncident } from '../../support/incidents.js';
 import { useApi } from '../../support/use-api.js';
@@ -190,7 +190,7 @@ describe('The page that says so', () => {
   });
 });
 
-describe('What is written while the database comes and goes', () => {
+describe('What is sink.lines while the database comes and goes', () => {
   it('is there if it was acknowledged, and every other response is 503', async () => {
     const tenant = await application.tenant('writers');
     const acknowledged: number[] = [];
@@ -248,20 +248,14 @@ describe('What is written while the database comes and goes', () => {
 
 describe('The log', () => {
   it('has the id of each such response, and why', async () => {
-    const written: string[] = [];
-    const sink = new Writable({
-      write: (chunk: Buffer, _, done) => {
-        written.push(String(chunk));
-        done();
-      },
-    });
+    const sink = new LogSink();
     const app = await createApplication(
       {
         settings: readSettings({ LOG_LEVEL: 'info', RATE_LIMIT: '0' }),
         addresses: postgres.database.addresses,
         clock: application.clock,
       },
-      pino({ level: 'info' }, sink),
+      pino({ level: 'info' }, sink.destination),
     );
     const headers = { host: 'own.localhost', authorization: `Bearer ${client.key}` };
     expect((await app.inject({ url: '/api/v1/components', headers })).statusCode).toBe(200);
@@ -271,7 +265,7 @@ describe('The log', () => {
       ({ statusCode }) => statusCode === 503,
     );
     const { error_id: errorId } = response.json<{ error_id: string }>();
-    const line = written.find((one) => one.includes(errorId));
+    const line = sink.lines.find((one) => one.includes(errorId));
     expect(JSON.parse(line!)).toMatchObject({
       msg: 'request failed',
       err: { type: 'DatabaseUnavailable', message: expect.stringMatching(/^The database cannot be used: /) },

@@ -1,18 +1,26 @@
-import { Controller, Get, Module } from '@nestjs/common';
+import { Controller, Get, Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { AddressInfo } from 'node:net';
-import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Public } from '../../../src/access/requires.decorator.js';
 import { createApplication } from '../../../src/application.js';
 import { readSettings } from '../../../src/config/settings.js';
 import { DatabaseModule } from '../../../src/database/database.module.js';
 import { TenantDatabase } from '../../../src/database/tenant/tenant-database.js';
+import { Jobs } from '../../../src/jobs/jobs.js';
+import { JobsModule } from '../../../src/jobs/jobs.module.js';
 import { createLogger } from '../../../src/logging/logger.js';
+import { runDueJobs } from '../../support/due-jobs.js';
 import { eventually } from '../../support/eventually.js';
+import { arm } from '../../support/job-log.js';
+import { LogSink } from '../../support/log-sink.js';
 import { sendRaw } from '../../support/raw-request.js';
-import { startTestApplication, type TestApplication } from '../../support/test-application.js';
+import {
+  startTestApplication,
+  type TestApplication,
+  type TestTenant,
+} from '../../support/test-application.js';
 import { UnfinishedRequest } from '../../support/unfinished-request.js';
 
 const SECRET = 'eyJzZWNyZXQiOiJodW50ZXIyIn0';
@@ -29,30 +37,38 @@ class FaultyController {
   }
 }
 
-@Module({ imports: [DatabaseModule], controllers: [FaultyController] })
-class FaultyModule {}
+@Module({ imports: [DatabaseModule, JobsModule], controllers: [FaultyController] })
+class FaultyModule implements OnModuleInit {
+  @Inject(Jobs)
+  private readonly jobs!: Jobs;
+
+  @Inject(TenantDatabase)
+  private readonly database!: TenantDatabase;
+
+  onModuleInit(): void {
+    this.jobs.handle('faulty', async () => {
+      await this.database.write((manager) => manager.query(`select $1::text::integer`, [SECRET]));
+    });
+  }
+}
 
 describe('The log', () => {
-  const written: string[] = [];
+  const sink = new LogSink();
   let base: TestApplication;
   let app: NestFastifyApplication;
   let port: number;
-  let key: string;
+  let own: TestTenant;
 
   beforeAll(async () => {
     base = await startTestApplication();
-    key = (await base.tenant('own')).client.key!;
-    const sink = new Writable({
-      write: (chunk: Buffer, _, done) => {
-        written.push(...String(chunk).trim().split('\n'));
-        done();
-      },
-    });
+    own = await base.tenant('own');
     const { addresses } = base.database;
     // A busy machine would have writes refused, which is logged.
     const settings = readSettings({ MAX_EVENT_LOOP_DELAY: '0' });
     const runtime = { settings, addresses, clock: base.clock };
-    app = await createApplication(runtime, createLogger('info', sink), { modules: [FaultyModule] });
+    app = await createApplication(runtime, createLogger('info', sink.destination), {
+      modules: [FaultyModule],
+    });
     await app.listen({ port: 0, host: '127.0.0.1' });
     ({ port } = app.getHttpServer().address() as AddressInfo);
   });
@@ -63,13 +79,13 @@ describe('The log', () => {
 
   /** What is logged while this happens. */
   async function during(work: () => Promise<unknown>): Promise<any[]> {
-    const start = written.length;
+    const start = sink.lines.length;
     await work();
     await eventually(
-      () => Promise.resolve(written.length),
+      () => Promise.resolve(sink.lines.length),
       (length) => length > start,
     );
-    return written.slice(start).map((line) => JSON.parse(line));
+    return sink.lines.slice(start).map((line) => JSON.parse(line));
   }
 
   function ask(method: string, target: string, more = ''): Promise<unknown> {
@@ -113,9 +129,46 @@ describe('The log', () => {
     expect(JSON.stringify(lines)).not.toMatch(/parameters|select/);
   });
 
+  it('tells of a job that failed why, and no values', async () => {
+    const lines = await during(async () => {
+      await arm(app, own.tenant, { kind: 'faulty', subject: 'one', dueAt: base.clock.now() });
+      await expect(runDueJobs(app)).rejects.toThrow(SECRET);
+    });
+    expect(lines.find(({ level }) => level === 'error')).toMatchObject({
+      msg: `The job faulty of one (tenant ${own.tenant.id}) failed, try 1: PostgreSQL refused a statement: 22P02.`,
+      stack: expect.stringContaining(' at '),
+    });
+    expect(JSON.stringify(lines)).not.toContain(SECRET);
+  });
+
+  it('tells of a page that cannot be read why, and no values', async () => {
+    await own.client.post('/components', { name: SECRET });
+    const page = (): Promise<unknown> => ask('GET', '/api/v2/summary.json');
+    await page();
+    // Reading a component now fails on a text of it.
+    await base.database.sql(
+      `create policy careless on component as restrictive using ((name->>'de')::integer > 0)`,
+    );
+    const lines = await during(async () => {
+      await base.database.sql(`select pg_notify('heliograph_changes', $1)`, [`page:${own.tenant.id}`]);
+      await eventually(
+        async () => {
+          await page();
+          return sink.lines.filter((line) => line.includes('Showing the page')).length;
+        },
+        (count) => count > 0,
+      );
+    });
+    await base.database.sql('drop policy careless on component');
+    expect(lines.find(({ level }) => level === 'warn')).toMatchObject({
+      msg: `Showing the page of tenant ${own.tenant.id} as it was: PostgreSQL refused a statement: 22P02.`,
+    });
+    expect(JSON.stringify(lines)).not.toContain(SECRET);
+  });
+
   it('does not take a client that goes away for an error', async () => {
     const head =
-      `POST /api/v1/components HTTP/1.1\r\nHost: own.localhost\r\nAuthorization: Bearer ${key}\r\n` +
+      `POST /api/v1/components HTTP/1.1\r\nHost: own.localhost\r\nAuthorization: Bearer ${own.client.key}\r\n` +
       'Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"name": ';
     const lines = await during(async () => {
       for (let count = 0; count < 20; count += 1) {

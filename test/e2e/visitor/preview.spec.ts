@@ -1,5 +1,4 @@
 import axe from 'axe-core';
-import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,6 +8,7 @@ import { launchBrowser } from '../../support/browser.js';
 import type { ApiResponse, Client } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { createAnnouncement, createComponent } from '../../support/factories.js';
+import { LogSink } from '../../support/log-sink.js';
 import { getRaw } from '../../support/raw-request.js';
 import { INCIDENT_KINDS, DAY, HOUR, createOfKind, done, fromNow } from '../../support/incidents.js';
 import { startTestApplication } from '../../support/test-application.js';
@@ -346,20 +346,14 @@ describe('A tenant’s secret', () => {
   });
 
   it('stays out of every response and of the log, and so do the links', async () => {
-    const written: string[] = [];
-    const sink = new Writable({
-      write: (chunk: Buffer, _, done) => {
-        written.push(String(chunk));
-        done();
-      },
-    });
+    const sink = new LogSink();
     const app = await createApplication(
       {
         settings: readSettings({ LOG_LEVEL: 'trace', RATE_LIMIT: '0' }),
         addresses: application.database.addresses,
         clock: application.clock,
       },
-      pino({ level: 'trace' }, sink),
+      pino({ level: 'trace' }, sink.destination),
     );
     const { id } = await createOfKind(client, INCIDENT_KINDS[0], { title: TITLE });
     const link = await linkTo('/incidents', id);
@@ -369,7 +363,7 @@ describe('A tenant’s secret', () => {
     const [row] = await application.database.sql<{ hex: string }>(
       `select encode(link_secret, 'hex') as hex from tenant where slug = 'own'`,
     );
-    const log = written.join('');
+    const log = sink.lines.join('');
     expect(log).toContain('/preview/:token');
     expect(log).not.toContain(link.slice('//preview/'.length));
     const responses = [shown.body, (await client.get('/me')).text, (await visitor.get('//')).text, log];
