@@ -13,11 +13,22 @@ export * from './events/domain-events.js';
 // Tables.
 export { Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
 export type { MigrationInterface, QueryRunner } from 'typeorm';
+export { addTenantTable } from './database/schema/add-tenant-table.js';
 export { createTenantTable } from './database/schema/tenant-table.js';
+export type { TenantTable } from './database/schema/tenant-table.js';
+export { createPublicView } from './database/schema/published-view.js';
 export { INSTANT, TenantOwned } from './database/schema/tenant-owned.entity.js';
 
 // Records and statements.
-export { RecordRepository } from './http/records/record.repository.js';
+export { defineRecord } from './http/records/define-record.js';
+export type { RecordDefinition } from './http/records/define-record.js';
+export { rowOf } from './http/records/row-of.entity.js';
+export { RecordRepository, recordRepository } from './http/records/record.repository.js';
+export { RecordService } from './http/records/record.service.js';
+export type { RecordActions } from './http/records/record.service.js';
+export { recordController } from './http/records/record-controller.js';
+export type { RecordController } from './http/records/record-controller.js';
+export type { NewRow, RowChanges } from './database/tenant/entity-rows.js';
 export { rowValues } from './http/records/row-values.js';
 export type { RecordKind, WriteConditions } from './http/records/record.repository.js';
 export { TenantDatabase } from './database/tenant/tenant-database.js';
@@ -49,6 +60,7 @@ export { CurrentKey } from './access/current-key.decorator.js';
 // Fields of responses, bodies and queries.
 export {
   BooleanField,
+  EmailField,
   EnumField,
   IdField,
   IntegerField,
@@ -62,7 +74,8 @@ export { InstantField, QueryInstant } from './http/fields/instant-field.js';
 export { LocaleField } from './http/fields/locale-field.js';
 export { RecordInputField } from './http/fields/record-input-field.js';
 export { RecordListField } from './http/fields/list-field.js';
-export { WebAddressField } from './http/fields/web-address-field.js';
+export { UrlField } from './http/fields/url-field.js';
+export type { Timestamp } from './http/fields/timestamp.js';
 export { QueryBoolean, QueryId, QueryIdOrNone, QueryInteger } from './http/fields/query-fields.js';
 export { Writes } from './http/fields/read-only.js';
 

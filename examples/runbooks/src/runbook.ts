@@ -1,55 +1,30 @@
-import {
-  EnumField,
-  IdField,
-  InstantField,
-  PageQuery,
-  QueryId,
-  TextField,
-  TimestampField,
-  WebAddressField,
-  Writes,
-} from 'heliograph/module';
+import { EnumField, IdField, TextField, TimestampField, UrlField, defineRecord } from 'heliograph/module';
+import type { Timestamp } from 'heliograph/module';
 
-const TITLE = { minLength: 1, maxLength: 200, description: 'What it is about.', example: 'Restart workers' };
-const URL = { description: 'Where it can be read.', example: 'https://wiki.example.com/workers' };
-const COMPONENT = { description: 'Id of the component that it is for.', example: 1 };
-const REVIEW = { nullable: true, description: 'When it has to be looked over; null: never.' };
-const STATE = {
-  values: ['current', 'outdated'],
-  name: 'RunbookState',
-  description: 'Outdated once its review is due.',
-};
-
+/** What to do when a component is in trouble. */
 export class Runbook {
   @IdField({ description: 'Id of the runbook.', example: 3 }) readonly id!: number;
-  @TextField(TITLE) readonly title!: string;
-  @WebAddressField(URL) readonly url!: string;
-  @IdField(COMPONENT) readonly component_id!: number;
-  @EnumField({ ...STATE, example: 'current' }) readonly state!: string;
-  @TimestampField(REVIEW) readonly review_at!: string | null;
+  @TextField({ minLength: 1, maxLength: 200, description: 'What it is about.', example: 'Restart workers' })
+  readonly title!: string;
+  @UrlField({ description: 'Where it can be read.', example: 'https://wiki.example.com/workers' })
+  readonly url!: string;
+  @IdField({ description: 'Id of the component that it is for.', example: 1 })
+  readonly component_id!: number;
+  @EnumField({ values: ['current', 'outdated'], name: 'RunbookState', description: 'Outdated: review it.' })
+  readonly state!: string;
+  @TimestampField({ nullable: true, description: 'When it has to be looked over; null: never.' })
+  readonly review_at!: Timestamp | null;
   @TimestampField({ nullable: true, description: 'When the component was last in trouble; null: not since.' })
-  readonly needed_at!: string | null;
-  @TimestampField({ description: 'When it was made.' }) readonly created_at!: string;
-  @TimestampField({ description: 'When it was last changed.' }) readonly updated_at!: string;
+  readonly needed_at!: Timestamp | null;
+  @TimestampField({ description: 'When it was made.' }) readonly created_at!: Timestamp;
+  @TimestampField({ description: 'When it was last changed.' }) readonly updated_at!: Timestamp;
 }
 
-@Writes(Runbook, { updates: false })
-export class CreateRunbook {
-  @TextField(TITLE) readonly title!: string;
-  @WebAddressField(URL) readonly url!: string;
-  @IdField(COMPONENT) readonly component_id!: number;
-  @InstantField({ ...REVIEW, optional: true }) readonly review_at?: Date | null;
-}
-
-@Writes(Runbook, { updates: true })
-export class UpdateRunbook {
-  @TextField({ ...TITLE, optional: true }) readonly title?: string;
-  @WebAddressField({ ...URL, optional: true }) readonly url?: string;
-  @IdField({ ...COMPONENT, optional: true }) readonly component_id?: number;
-  @InstantField({ ...REVIEW, optional: true }) readonly review_at?: Date | null;
-}
-
-export class RunbookQuery extends PageQuery {
-  @QueryId({ description: 'Only those for this component.', example: 1 }) readonly component_id?: number;
-  @EnumField({ ...STATE, optional: true }) readonly state?: string;
-}
+export const RUNBOOK = defineRecord(Runbook, {
+  kind: 'runbook',
+  required: ['title', 'url', 'component_id'],
+  optional: ['review_at'],
+  defaults: { state: 'current' },
+  filters: ['component_id', 'state'],
+  orderBy: 'title, id',
+});

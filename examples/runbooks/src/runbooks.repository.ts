@@ -1,15 +1,10 @@
-import { Injectable, RecordRepository, TenantDatabase, currentTenant, named, sql } from 'heliograph/module';
-import { Runbook } from './runbook.js';
+import { Injectable, currentTenant, named, recordRepository, sql } from 'heliograph/module';
+import { RUNBOOK } from './runbook.js';
 import { RunbookEntity } from './runbook.entity.js';
 
 /** The only place with SQL. */
 @Injectable()
-export class RunbooksRepository extends RecordRepository<RunbookEntity, Runbook> {
-  constructor(database: TenantDatabase) {
-    const about = { entity: RunbookEntity, response: Runbook, kind: 'runbook', orderBy: 'title, id' };
-    super(database, about);
-  }
-
+export class RunbooksRepository extends recordRepository(RUNBOOK, RunbookEntity) {
   /** Notes for a component's runbooks that they were needed. */
   async markNeeded(componentId: number, at: Date): Promise<void> {
     const statement = sql`update acme_runbooks set needed_at = ${at}

@@ -5,6 +5,7 @@ import { runDueJobs } from '../../../test/support/due-jobs.js';
 import { createIncident } from '../../../test/support/incidents.js';
 import { eventNamesOf } from '../../../test/support/outbox.js';
 import { useApi } from '../../../test/support/use-api.js';
+import type { Runbook } from '../src/runbook.js';
 
 const PATH = '/acme-runbooks';
 const URL = 'https://wiki.example.com/workers';
@@ -20,7 +21,7 @@ describe('Runbooks', () => {
     const [one, other] = [await createComponent(client), await createComponent(client)];
     const mine = await createRunbook({ component_id: one.id });
     await createRunbook({ component_id: other.id });
-    const { body } = await client.get(`${PATH}?component_id=${one.id}&state=current`);
+    const { body } = await client.get<Runbook[]>(`${PATH}?component_id=${one.id}&state=current`);
     expect(body.data).toEqual([mine]);
     expect((await client.get(`${PATH}?component_id=${one.id}&state=outdated`)).body.data).toEqual([]);
   });

@@ -4,7 +4,8 @@ import { APP_ROLE } from '../connections/database-addresses.js';
 /** The tenant of the current transaction; null outside any, so that nothing matches. */
 export const CURRENT_TENANT_SQL = `(NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid`;
 
-interface TenantTable {
+/** A table that belongs to tenants, beside its tenant and its id. */
+export interface TenantTable {
   /** Column definitions beside `tenant_id` and `id`, in SQL. */
   readonly columns: string;
   /** Columns that must stay unique within a tenant, each list one constraint. */

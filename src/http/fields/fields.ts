@@ -1,5 +1,3 @@
-import { applyDecorators } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import {
   IsBoolean,
@@ -12,20 +10,11 @@ import {
   Max,
   Min,
   ValidateBy,
-  ValidateIf,
 } from 'class-validator';
 import { isLongerThan, unstorable } from '../../text/locale-text.js';
-import { declareField, type FieldKind, type RecordClass } from './field-kinds.js';
-
-/** What every field says of itself. */
-export interface FieldOptions {
-  readonly description: string;
-  readonly example?: unknown;
-  /** The value may be null. */
-  readonly nullable?: boolean;
-  /** In a body: the field may be left out. Fields of responses are always there. */
-  readonly optional?: boolean;
-}
+import { field, type FieldOptions } from './field.js';
+import type { RecordClass } from './field-kinds.js';
+import { InstantField } from './instant-field.js';
 
 /** What PostgreSQL stores as text: anything but NUL. */
 export const STORABLE = '^[^\\u0000]*$';
@@ -43,30 +32,6 @@ function named(rule: string): { message: string } {
   return { message: `The $property ${rule}.` };
 }
 
-/** The common part of every field decorator: what is declared, documented and, where it came in, checked. */
-export function field(
-  kind: FieldKind,
-  schema: Readonly<Record<string, unknown>>,
-  options: FieldOptions,
-  rules: PropertyDecorator[],
-): PropertyDecorator {
-  const { description, example, nullable = false, optional = false } = options;
-  return applyDecorators(
-    (prototype: object, name: string | symbol) => {
-      declareField(prototype, String(name), kind);
-    },
-    ApiProperty({
-      ...schema,
-      description,
-      required: !optional,
-      ...(example === undefined ? {} : { example }),
-      ...(nullable ? { nullable: true } : {}),
-    }),
-    ValidateIf((_, value) => !(optional && value === undefined) && !(nullable && value === null)),
-    ...rules,
-  );
-}
-
 /** A whole number; by default one that fits PostgreSQL's `integer`. */
 export function IntegerField(options: FieldOptions & { min?: number; max?: number }): PropertyDecorator {
   const { min = INT4.min, max = INT4.max } = options;
@@ -81,7 +46,7 @@ export function IntegerField(options: FieldOptions & { min?: number; max?: numbe
 /** The id of a record: a positive integer that JSON carries exactly. */
 export function IdField(options: FieldOptions): PropertyDecorator {
   const schema = { type: 'integer', format: 'int64', minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
-  return field({ type: 'integer' }, schema, options, [
+  return field({ type: 'id' }, schema, options, [
     IsInt(named('must be an integer')),
     Min(1, named('must be an id')),
     Max(Number.MAX_SAFE_INTEGER, named('must be an id')),
@@ -157,6 +122,14 @@ export function TextField(
   ]);
 }
 
+/** Longest e-mail address that can be delivered to. Source: RFC 5321, section 4.5.3.1.3, less its angle brackets. */
+const EMAIL_LENGTH = 254;
+
+/** An e-mail address, as far as its form goes. */
+export function EmailField(options: FieldOptions): PropertyDecorator {
+  return TextField({ ...options, maxLength: EMAIL_LENGTH, format: 'email' });
+}
+
 /** One of a few texts. `name` makes the set a schema of its own, which `about` describes wherever it is used. */
 export function EnumField(
   options: FieldOptions & { values: readonly string[]; name: string; about?: string },
@@ -179,6 +152,7 @@ export function TimestampField(options: FieldOptions): PropertyDecorator {
     { type: 'string', format: 'date-time', maxLength: TIMESTAMP_LENGTH },
     { example: '2026-03-01T09:30:00.000Z', ...options },
     [IsISO8601({ strict: true }, named('must be an ISO 8601 timestamp with an offset'))],
+    (presence) => InstantField({ ...options, optional: presence !== 'required' }),
   );
 }
 

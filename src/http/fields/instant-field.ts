@@ -1,7 +1,7 @@
 import { Transform } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
 import { parseInstant, parseInstantOrDate } from '../../time/instant.js';
-import { field, type FieldOptions } from './fields.js';
+import { field, type FieldOptions } from './field.js';
 
 function instant(
   options: FieldOptions,

@@ -1,6 +1,6 @@
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, ValidateBy, ValidateNested } from 'class-validator';
-import { field, type FieldOptions } from './fields.js';
+import { field, type FieldOptions } from './field.js';
 
 /** A list of records in a body, each declared by its own class; problems stand at `list.0.field`. */
 export function RecordListField(

@@ -69,7 +69,11 @@ export function LocaleField({
         ...others,
         { field: String(name), maxLength, required: mode === 'required' },
       ];
-      declareField(prototype, String(name), { type: 'json' });
+      declareField(prototype, String(name), {
+        kind: { type: 'json' },
+        nullable: false,
+        inBody: (presence) => LocaleField({ description, example, maxLength, mode: presence }),
+      });
     },
     ApiProperty({ ...schema, description, example, required: mode !== 'optional' } as never),
     Allow(),

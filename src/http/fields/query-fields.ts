@@ -1,7 +1,9 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { BooleanField, IdField, IntegerField, type FieldOptions } from './fields.js';
+import type { FieldOptions } from './field.js';
+import type { FieldKind } from './field-kinds.js';
+import { BooleanField, IdField, IntegerField } from './fields.js';
 
 type QueryFieldOptions = Pick<FieldOptions, 'description' | 'example'>;
 
@@ -12,14 +14,19 @@ function decimal({ value }: { value: unknown }): unknown {
   return typeof value === 'string' && /^-?\d{1,16}$/.test(value) ? Number(value) : value;
 }
 
+function truth({ value }: { value: unknown }): unknown {
+  return typeof value === 'string' ? (BOOLEANS[value] ?? value) : value;
+}
+
+/** Reads what an address says as a value of this kind. */
+export function FromQuery({ type }: FieldKind): PropertyDecorator {
+  if (type === 'id' || type === 'integer') return Transform(decimal);
+  return type === 'boolean' ? Transform(truth) : () => undefined;
+}
+
 /** A query parameter that is a boolean: true, false, 1 or 0. */
 export function QueryBoolean(options: QueryFieldOptions): PropertyDecorator {
-  return applyDecorators(
-    BooleanField({ ...options, optional: true }),
-    Transform(({ value }: { value: unknown }) =>
-      typeof value === 'string' ? (BOOLEANS[value] ?? value) : value,
-    ),
-  );
+  return applyDecorators(BooleanField({ ...options, optional: true }), Transform(truth));
 }
 
 /** A query parameter that is a whole number. */

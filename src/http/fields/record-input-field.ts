@@ -1,6 +1,6 @@
 import { Type } from 'class-transformer';
 import { IsObject, ValidateBy, ValidateNested } from 'class-validator';
-import { field, type FieldOptions } from './fields.js';
+import { field, type FieldOptions } from './field.js';
 
 /** A record within a body, declared by its own class; problems stand at `record.field`. */
 export function RecordInputField(record: () => new () => object, options: FieldOptions): PropertyDecorator {

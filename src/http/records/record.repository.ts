@@ -1,3 +1,4 @@
+import { Inject } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import type { QuotaName } from '../../config/quotas.js';
 import { currentTenant } from '../../context/work-context.js';
@@ -7,7 +8,7 @@ import { listPage } from '../../database/tenant/list-page.js';
 import { Pending } from '../../database/tenant/pending.js';
 import { explainQuota, hasRoom, quotaReached } from '../../database/tenant/quota-condition.js';
 import { join, named, raw, sql, type Sql } from '../../database/tenant/sql.js';
-import type { TenantDatabase } from '../../database/tenant/tenant-database.js';
+import { TenantDatabase } from '../../database/tenant/tenant-database.js';
 import type { TenantOwned } from '../../database/schema/tenant-owned.entity.js';
 import { NotFound } from '../../errors/api-error.js';
 import { untranslatedJson } from '../../text/locale-text.js';
@@ -220,6 +221,19 @@ export abstract class RecordRepository<
 
 function explainInsert(error: unknown): unknown {
   return explainWrite(explainQuota(error));
+}
+
+/** The class that a repository extends whose records are as they are defined. */
+export function recordRepository<Entity extends TenantOwned & { updatedAt: Date }, Response extends object>(
+  definition: Omit<RecordKind<Entity, Response>, 'entity'>,
+  entity: new () => Entity,
+): abstract new (database: TenantDatabase) => RecordRepository<Entity, Response> {
+  abstract class Defined extends RecordRepository<Entity, Response> {
+    constructor(@Inject(TenantDatabase) database: TenantDatabase) {
+      super(database, { ...definition, entity });
+    }
+  }
+  return Defined;
 }
 
 /** Whether a field is a record of its own whose fields are given one by one. */

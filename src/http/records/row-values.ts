@@ -1,7 +1,7 @@
 import { fieldsOf, type RecordClass } from '../fields/field-kinds.js';
 
-/** The property of an entity that a field of a body stands for: `componentId` for `component_id`. */
-type PropertyOf<Field extends string> = Field extends `${infer First}_${infer Rest}`
+/** The property of an entity that a field of a record or body stands for: `componentId` for `component_id`. */
+export type PropertyOf<Field extends string> = Field extends `${infer First}_${infer Rest}`
   ? `${First}${Capitalize<PropertyOf<Rest>>}`
   : Field;
 
@@ -13,10 +13,11 @@ type RowValues<Body extends object> = {
 /** What a client sent, as values of a row: fields that were left out are left out. For bodies whose fields are columns. */
 export function rowValues<Body extends object>(body: Body): RowValues<Body> {
   const fields = [...fieldsOf(body.constructor as RecordClass).keys()];
-  const given = fields.map((field) => [property(field), (body as Record<string, unknown>)[field]] as const);
+  const given = fields.map((field) => [propertyOf(field), (body as Record<string, unknown>)[field]] as const);
   return Object.fromEntries(given.filter(([, value]) => value !== undefined)) as RowValues<Body>;
 }
 
-function property(field: string): string {
+/** The property of an entity that a field stands for. */
+export function propertyOf(field: string): string {
   return field.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -42,6 +42,7 @@ function timestamp(value: string): string {
 }
 
 const PRINT = {
+  id: (value: string) => value,
   integer: (value: string) => value,
   number: (value: string) => value,
   boolean: (value: string) => (value === 't' ? 'true' : 'false'),
@@ -51,7 +52,7 @@ const PRINT = {
 };
 
 function printer(record: RecordClass, columns: readonly string[], prefix: string): PrintRow {
-  const parts = [...fieldsOf(record)].map(([name, kind], position): PrintRow => {
+  const parts = [...fieldsOf(record)].map(([name, { kind }], position): PrintRow => {
     const key = `${position === 0 ? '{' : ','}${JSON.stringify(name)}:`;
     if (kind.type === 'record') {
       const column = columns.indexOf(prefix + name);

@@ -2,7 +2,7 @@ import { BooleanField, EnumField } from '../../../http/fields/fields.js';
 import { InstantField } from '../../../http/fields/instant-field.js';
 import { LocaleField } from '../../../http/fields/locale-field.js';
 import { Writes } from '../../../http/fields/read-only.js';
-import { WebAddressField } from '../../../http/fields/web-address-field.js';
+import { UrlField } from '../../../http/fields/url-field.js';
 import type { LocalePatch } from '../../../text/locale-text.js';
 import { ANNOUNCEMENT_LEVELS, Announcement, type AnnouncementLevel } from './announcement.response.js';
 
@@ -39,7 +39,7 @@ abstract class AnnouncementInput {
   })
   readonly level?: AnnouncementLevel;
 
-  @WebAddressField({
+  @UrlField({
     optional: true,
     nullable: true,
     description: 'Where visitors can read on.',

@@ -1,15 +1,28 @@
 import { EnumField, IdField, TextField, TimestampField } from '../../../http/fields/fields.js';
+import type { Timestamp } from '../../../http/fields/timestamp.js';
+import { defineRecord } from '../../../http/records/define-record.js';
 import { COMPONENT_STATUS } from '../../components/api/component.response.js';
+import { HostSystemListQuery } from './host-system-list.query.js';
 
 /** A host system as clients read it. Source: decisions, section 4. */
-export class HostSystem {
+class HostSystem {
   @IdField({ description: 'Id of the host system.', example: 12 })
   readonly id!: number;
 
-  @TextField({ maxLength: 255, description: 'Name of the host system.', example: 'db-cluster-1' })
+  @TextField({
+    minLength: 1,
+    maxLength: 255,
+    description: 'Name of the host system.',
+    example: 'db-cluster-1',
+  })
   readonly name!: string;
 
-  @TextField({ maxLength: 100, description: 'What it is, in your own words.', example: 'database' })
+  @TextField({
+    minLength: 1,
+    maxLength: 100,
+    description: 'What it is, in your own words.',
+    example: 'database',
+  })
   readonly kind!: string;
 
   @EnumField({
@@ -24,7 +37,7 @@ export class HostSystem {
     description: 'When it last reported; null until then.',
     example: null,
   })
-  readonly status_at!: string | null;
+  readonly status_at!: Timestamp | null;
 
   @TextField({
     format: 'uri',
@@ -35,8 +48,24 @@ export class HostSystem {
   readonly webhook_url!: string;
 
   @TimestampField({ description: 'When the host system was made.' })
-  readonly created_at!: string;
+  readonly created_at!: Timestamp;
 
   @TimestampField({ description: 'When the host system was last changed.' })
-  readonly updated_at!: string;
+  readonly updated_at!: Timestamp;
 }
+
+const REPORTED = 'The status follows from what is reported to the webhook_url.';
+
+export const HOST_SYSTEM = defineRecord(HostSystem, {
+  kind: 'host system',
+  required: ['name', 'kind'],
+  defaults: { status: 'operational' },
+  computed: ['webhook_url'],
+  changedBy: {
+    status: REPORTED,
+    status_at: REPORTED,
+    webhook_url: 'The address is made with the host system.',
+  },
+  query: HostSystemListQuery,
+  orderBy: 'name, id',
+});

@@ -1,7 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, IsInt, Max, Min } from 'class-validator';
-import { EnumField, TextField, field, type FieldOptions } from '../../../http/fields/fields.js';
+import { field, type FieldOptions } from '../../../http/fields/field.js';
+import { EnumField, TextField } from '../../../http/fields/fields.js';
 import { Writes } from '../../../http/fields/read-only.js';
 import {
   MAX_ADDRESS,

@@ -1,4 +1,5 @@
-import { EnumField, IdField, TextField, TimestampField, field } from '../../../http/fields/fields.js';
+import { field } from '../../../http/fields/field.js';
+import { EnumField, IdField, TextField, TimestampField } from '../../../http/fields/fields.js';
 
 export const SUBSCRIBER_CHANNELS = ['email', 'webhook', 'slack', 'teams', 'discord'] as const;
 export type SubscriberChannel = (typeof SUBSCRIBER_CHANNELS)[number];

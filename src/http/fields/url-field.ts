@@ -1,6 +1,6 @@
 import { Transform } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
-import { field, type FieldOptions } from './fields.js';
+import { field, type FieldOptions } from './field.js';
 
 const MAX_LENGTH = 2000;
 
@@ -27,7 +27,7 @@ function asUri(address: string): string | undefined {
  * An address that a visitor's browser may be sent to: `http` or `https`, nothing that runs. In a body, letters beyond
  * ASCII are taken too, and kept percent-encoded.
  */
-export function WebAddressField(options: FieldOptions): PropertyDecorator {
+export function UrlField(options: FieldOptions): PropertyDecorator {
   const schema = {
     type: 'string',
     maxLength: MAX_LENGTH,

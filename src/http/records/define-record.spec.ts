@@ -1,0 +1,83 @@
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import { describe, expect, it } from 'vitest';
+import { checkUndeclared } from '../fields/read-only.js';
+import { BooleanField, IdField, TextField, TimestampField } from '../fields/fields.js';
+import { fieldsOf } from '../fields/field-kinds.js';
+import type { Timestamp } from '../fields/timestamp.js';
+import { defineRecord } from './define-record.js';
+import { rowValues } from './row-values.js';
+
+class Note {
+  @IdField({ description: 'Id.', example: 1 }) readonly id!: number;
+  @TextField({ minLength: 1, maxLength: 20, description: 'Text.', example: 'Call.' }) readonly text!: string;
+  @TextField({ maxLength: 20, description: 'Kind.', example: 'call' }) readonly kind!: string;
+  @BooleanField({ description: 'Whether it is done.', example: true }) readonly is_done!: boolean;
+  @TimestampField({ nullable: true, description: 'When it is due.' }) readonly due_at!: Timestamp | null;
+  @TimestampField({ description: 'When it was made.' }) readonly created_at!: Timestamp;
+}
+
+const NOTE = defineRecord(Note, {
+  kind: 'note',
+  required: ['text'],
+  once: ['kind'],
+  optional: ['due_at'],
+  defaults: { is_done: false },
+  filters: ['is_done', 'kind'],
+});
+
+/** The fields of a body that are wrong. */
+function problems(body: new () => object, sent: object): string[] {
+  return validateSync(plainToInstance(body, sent, { exposeUnsetFields: false })).map(
+    ({ property }) => property,
+  );
+}
+
+describe('defineRecord', () => {
+  it('makes bodies of the fields that clients write', () => {
+    expect([...fieldsOf(NOTE.create).keys()]).toEqual(['text', 'kind', 'due_at']);
+    expect([...fieldsOf(NOTE.update).keys()]).toEqual(['text', 'due_at']);
+  });
+
+  it('asks of a new record for what it needs, and of an update for nothing', () => {
+    expect(problems(NOTE.create, {})).toEqual(['text', 'kind']);
+    expect(problems(NOTE.update, {})).toEqual([]);
+  });
+
+  it('checks what is sent as the record’s own fields do', () => {
+    const sent = { text: '', kind: 'x'.repeat(21), due_at: 'tomorrow' };
+    expect(problems(NOTE.create, sent)).toEqual(['text', 'kind', 'due_at']);
+    expect(problems(NOTE.update, { text: 'Call.', due_at: null })).toEqual([]);
+  });
+
+  it('reads instants as such', () => {
+    const body = plainToInstance(
+      NOTE.update,
+      { due_at: '2026-03-01T10:00:00+01:00' },
+      { exposeUnsetFields: false },
+    );
+    expect(rowValues(body)).toEqual({ dueAt: new Date('2026-03-01T09:00:00Z') });
+  });
+
+  it('takes fields that are not written for read-only, and what is written once on update', () => {
+    const sent = { id: 1, kind: 'call', other: 1 };
+    expect(Object.keys(checkUndeclared(NOTE.create, sent))).toEqual(['id', 'kind', 'other']);
+    expect(Object.keys(checkUndeclared(NOTE.update, sent))).toEqual(['other']);
+  });
+
+  it('lets lists be asked for values of some fields', () => {
+    const query = plainToInstance(
+      NOTE.query,
+      { is_done: 'true', kind: 'call' },
+      { exposeUnsetFields: false },
+    );
+    expect([validateSync(query), query]).toEqual([[], { is_done: true, kind: 'call' }]);
+    expect(problems(NOTE.query, { is_done: 'perhaps' })).toEqual(['is_done']);
+  });
+
+  it('refuses a record of which nothing says what a new one has in a field, and names the mend', () => {
+    expect(() => defineRecord(Note, { kind: 'note', required: ['text'], once: ['kind'] })).toThrow(
+      'Nothing says what a new note has as is_done: name it in "required", "once", "defaults" or "computed" of defineRecord(Note, …).',
+    );
+  });
+});

@@ -1,0 +1,159 @@
+import { Body, Delete, Get, Inject, Param, Patch, Post, Put, Query, type Type } from '@nestjs/common';
+import { PARAMTYPES_METADATA } from '@nestjs/common/constants.js';
+import type { AbilityName } from '../../access/ability-names.js';
+import { Requires } from '../../access/requires.decorator.js';
+import { IfMatch } from '../conditional/if-match.decorator.js';
+import { Creates, Deletes, IdParam, ReturnsOne, ReturnsPage, Updates } from '../docs/responses.js';
+import { RecordId } from '../fields/record-id.pipe.js';
+import type { PageQuery } from '../paging/page-query.js';
+import type { PageJson, RecordJson } from '../results/record-json.js';
+import type { RecordDefinition } from './define-record.js';
+import type { RecordActions } from './record.service.js';
+
+/** What the reference says of an operation. */
+interface OperationText {
+  readonly summary?: string;
+  readonly description?: string;
+}
+
+/** What the routes need to know of a record; a {@link RecordDefinition} says it all. */
+type Routed<
+  Response extends object,
+  Query extends PageQuery,
+  Create extends object,
+  Update extends object,
+> = Pick<
+  RecordDefinition<Response, Query, Create, Update>,
+  'kind' | 'response' | 'query' | 'create' | 'update'
+>;
+
+interface RecordRoutes {
+  /** What keys need to read records, and to write them. */
+  readonly abilities: { readonly view: AbilityName; readonly manage: AbilityName };
+  /** What one is called in operation ids, as in `createAcmeNote`; by default by its class. */
+  readonly name?: string;
+  /** The id's name in paths; by default the kind: `host_system`. */
+  readonly parameter?: string;
+  /** What the reference says where it says more than what is done: `{ list: { summary: 'List notes by title' } }`. */
+  readonly texts?: { readonly [Operation in keyof typeof SUMMARIES]?: OperationText };
+}
+
+/** A controller of records; its subclass gives it a path and adds routes. */
+export interface RecordController<Service> {
+  readonly records: Service;
+}
+
+const SUMMARIES = {
+  list: (kind: string) => `List ${kind}s`,
+  create: (kind: string) => `Create ${one(kind)}`,
+  get: (kind: string) => `Read ${one(kind)}`,
+  patch: (kind: string) => `Change ${one(kind)}`,
+  put: (kind: string) => `Change ${one(kind)}`,
+  delete: (kind: string) => `Delete ${one(kind)}`,
+};
+
+/**
+ * The class that a controller of records extends: list, create, read, PATCH, PUT and delete, with their place in the
+ * reference, the abilities that they need, `If-Match` and repeatable writes.
+ *
+ * @param service what the routes call
+ */
+export function recordController<
+  Response extends object,
+  ListQuery extends PageQuery,
+  Create extends object,
+  Update extends object,
+  Service extends RecordActions<Response, ListQuery, Create, Update>,
+>(
+  { kind, response, query, create, update }: Routed<Response, ListQuery, Create, Update>,
+  service: Type<Service>,
+  options: RecordRoutes,
+): new (records: Service) => RecordController<Service> {
+  const { name = response.name, parameter = kind.replaceAll(' ', '_'), texts = {} } = options;
+  const { view, manage } = options.abilities;
+  const path = `:${parameter}`;
+  const id = new RecordId(kind);
+  const docs = (
+    operation: keyof typeof SUMMARIES,
+    description?: string,
+  ): OperationText & { id: string; summary: string } => ({
+    id: `${operation}${name}${operation === 'list' ? 's' : ''}`,
+    summary: SUMMARIES[operation](kind),
+    ...(description === undefined ? {} : { description }),
+    ...texts[operation],
+  });
+
+  class Routes implements RecordController<Service> {
+    constructor(@Inject(service) readonly records: Service) {}
+
+    @Get()
+    @Requires(view)
+    @ReturnsPage(response, docs('list'))
+    list(@Query() asked: ListQuery): Promise<PageJson<Response>> {
+      return this.records.list(asked);
+    }
+
+    @Post()
+    @Requires(manage)
+    @Creates(response, docs('create'))
+    create(@Body() body: Create): Promise<RecordJson<Response>> {
+      return this.records.create(body);
+    }
+
+    @Get(path)
+    @Requires(view)
+    @IdParam(parameter, kind)
+    @ReturnsOne(response, docs('get'))
+    get(@Param(parameter, id) which: number): Promise<RecordJson<Response>> {
+      return this.records.get(which);
+    }
+
+    @Patch(path)
+    @Requires(manage)
+    @IdParam(parameter, kind)
+    @Updates(response, docs('patch'))
+    patch(
+      @Param(parameter, id) which: number,
+      @Body() body: Update,
+      @IfMatch() ifMatch?: string,
+    ): Promise<RecordJson<Response>> {
+      return this.records.update(which, body, ifMatch);
+    }
+
+    @Put(path)
+    @Requires(manage)
+    @IdParam(parameter, kind)
+    @Updates(response, docs('put', 'The same as PATCH: what is left out keeps its value.'))
+    put(
+      @Param(parameter, id) which: number,
+      @Body() body: Update,
+      @IfMatch() ifMatch?: string,
+    ): Promise<RecordJson<Response>> {
+      return this.records.update(which, body, ifMatch);
+    }
+
+    @Delete(path)
+    @Requires(manage)
+    @IdParam(parameter, kind)
+    @Deletes(docs('delete'))
+    delete(@Param(parameter, id) which: number, @IfMatch() ifMatch?: string): Promise<void> {
+      return this.records.delete(which, ifMatch);
+    }
+  }
+
+  // The compiler cannot name classes that it does not know; validation and the reference need them.
+  const types: Readonly<Record<string, readonly unknown[]>> = {
+    list: [query],
+    create: [create],
+    patch: [Number, update, String],
+    put: [Number, update, String],
+  };
+  for (const [method, classes] of Object.entries(types))
+    Reflect.defineMetadata(PARAMTYPES_METADATA, classes, Routes.prototype, method);
+  return Routes;
+}
+
+/** `a runbook`, `an announcement`. */
+function one(kind: string): string {
+  return `${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`;
+}

@@ -1,0 +1,147 @@
+import type { Clock } from '../../time/clock.js';
+import { currentTenant } from '../../context/work-context.js';
+import type { TenantOwned } from '../../database/schema/tenant-owned.entity.js';
+import type { NewRow, RowChanges } from '../../database/tenant/entity-rows.js';
+import { ListFilter } from '../../database/tenant/list-filter.js';
+import { mergeLocaleText, type LocalePatch, type LocaleText } from '../../text/locale-text.js';
+import { fieldsOf } from '../fields/field-kinds.js';
+import { filledText } from '../fields/filled-text.js';
+import { localeFieldsOf, type LocaleFieldRules } from '../fields/locale-field.js';
+import { PageQuery, pageRange } from '../paging/page-query.js';
+import type { PageJson, RecordJson } from '../results/record-json.js';
+import type { RecordDefinition } from './define-record.js';
+import type { RecordRepository } from './record.repository.js';
+import { propertyOf, rowValues } from './row-values.js';
+
+/** What the routes of a {@link recordController} call. */
+export interface RecordActions<
+  Response extends object,
+  Query extends PageQuery,
+  Create extends object,
+  Update extends object,
+> {
+  list(query: Query): Promise<PageJson<Response>>;
+  get(id: number): Promise<RecordJson<Response>>;
+  create(body: Create): Promise<RecordJson<Response>>;
+  update(id: number, body: Update, ifMatch?: string): Promise<RecordJson<Response>>;
+  delete(id: number, ifMatch?: string): Promise<void>;
+}
+
+type Row = TenantOwned & { createdAt: Date; updatedAt: Date };
+type ResponseOf<Definition extends RecordDefinition> = InstanceType<Definition['response']>;
+type QueryOf<Definition extends RecordDefinition> = InstanceType<Definition['query']>;
+
+/**
+ * Lists, makes, reads, changes and removes records as their definition says. A family adds its decisions by the methods that
+ * begin with `on`, which run in the transaction of the write, and overrides what it does otherwise.
+ */
+export abstract class RecordService<
+  Definition extends RecordDefinition,
+  Entity extends Row,
+> implements RecordActions<
+  ResponseOf<Definition>,
+  QueryOf<Definition>,
+  InstanceType<Definition['create']>,
+  InstanceType<Definition['update']>
+> {
+  private readonly texts: ReadonlyMap<string, LocaleFieldRules>;
+
+  protected constructor(
+    private readonly definition: Definition,
+    private readonly records: RecordRepository<Entity, ResponseOf<Definition>>,
+    protected readonly clock: Clock,
+  ) {
+    this.texts = new Map(localeFieldsOf(definition.create).map((rules) => [rules.field, rules]));
+  }
+
+  list(query: QueryOf<Definition>): Promise<PageJson<ResponseOf<Definition>>> {
+    return this.records.page(pageRange(query), this.filter(query));
+  }
+
+  /** @throws NotFound */
+  get(id: number): Promise<RecordJson<ResponseOf<Definition>>> {
+    return this.records.get(id);
+  }
+
+  /** @throws Invalid, and what {@link onWrite} throws */
+  create(body: InstanceType<Definition['create']>): Promise<RecordJson<ResponseOf<Definition>>> {
+    const now = this.clock.now();
+    const written = this.written(body);
+    // Whether all columns have a value, defineRecord and the database check.
+    const values = { ...this.initial(), ...written, createdAt: now, updatedAt: now } as NewRow<Entity>;
+    return this.records.create({ ...values, ...this.derived(values) }, (id) => this.onWrite(id, written));
+  }
+
+  /** @throws NotFound, PreconditionFailed, Invalid, and what {@link onWrite} throws */
+  update(
+    id: number,
+    body: InstanceType<Definition['update']>,
+    ifMatch?: string,
+  ): Promise<RecordJson<ResponseOf<Definition>>> {
+    return this.records.change(id, { ifMatch, body }, async (stored) => {
+      const written = this.written(body, stored);
+      await this.onWrite(id, written, stored);
+      const derived = this.derived(Object.assign({}, stored, written));
+      return { ...written, ...derived, updatedAt: this.clock.now() };
+    });
+  }
+
+  /** @throws NotFound, PreconditionFailed, Invalid while others refer to it, and what {@link onDelete} throws */
+  delete(id: number, ifMatch?: string): Promise<void> {
+    return this.records.remove(id, { ifMatch }, (stored) => this.onDelete(id, stored));
+  }
+
+  /** The records that a query asks for: each of its parameters is the value of the column of its name. */
+  protected filter(query: QueryOf<Definition>): ListFilter {
+    const paging = fieldsOf(PageQuery);
+    const filter = new ListFilter();
+    for (const name of fieldsOf(this.definition.query).keys()) {
+      if (!paging.has(name)) filter.equals(name, (query as unknown as Record<string, unknown>)[name]);
+    }
+    return filter;
+  }
+
+  /** The columns that follow from others, such as a text to search in, of a row as it is to be stored. */
+  protected derived(_row: NewRow<Entity>): RowChanges<Entity> {
+    return {};
+  }
+
+  /**
+   * Is called in every write of a client, with what it wrote.
+   *
+   * @param stored the record before it; a new one has none
+   */
+  protected onWrite(_id: number, _written: RowChanges<Entity>, _stored?: Entity): void | Promise<void> {
+    return undefined;
+  }
+
+  /** Is called in the write that removes a record, before it goes. */
+  protected onDelete(_id: number, _stored: Entity): void | Promise<void> {
+    return undefined;
+  }
+
+  /** What a new record has where the client says nothing. */
+  protected initial(): RowChanges<Entity> {
+    const { response, defaults } = this.definition;
+    const fields = [...fieldsOf(response).keys()];
+    return Object.fromEntries(
+      fields.map((name) => [propertyOf(name), defaults[name] ?? null]),
+    ) as RowChanges<Entity>;
+  }
+
+  /** What a client wrote, as values of the row. Texts in several languages are merged with what is stored. */
+  private written(body: object, stored?: Entity): RowChanges<Entity> {
+    const values = rowValues(body) as Record<string, unknown>;
+    const before = stored as Readonly<Record<string, LocaleText>> | undefined;
+    for (const [name, { required }] of this.texts) {
+      const property = propertyOf(name);
+      const patch = values[property] as LocalePatch | undefined;
+      if (patch === undefined) continue;
+      const text = before?.[property] ?? {};
+      values[property] = required
+        ? filledText(name, text, patch)
+        : mergeLocaleText(text, patch, currentTenant().locales);
+    }
+    return values as RowChanges<Entity>;
+  }
+}

@@ -1,0 +1,48 @@
+import { Column, type ColumnOptions } from 'typeorm';
+import { INSTANT, TenantOwned } from '../../database/schema/tenant-owned.entity.js';
+import { fieldsOf, type FieldKind } from '../fields/field-kinds.js';
+import type { Stored } from '../fields/timestamp.js';
+import type { PageQuery } from '../paging/page-query.js';
+import type { RecordDefinition } from './define-record.js';
+import { propertyOf, type PropertyOf } from './row-values.js';
+
+/** The columns of a record's table, by the names of the entity's properties. */
+export type RowOf<Response extends object, Computed extends string = never> = {
+  -readonly [
+    Field in keyof Response as Field extends Computed | 'id' ? never : PropertyOf<Field & string>
+  ]: Stored<Response[Field]>;
+};
+
+type RowDefinition<Response extends object, Computed extends string> = Pick<
+  RecordDefinition<Response, PageQuery, object, object, Computed>,
+  'response' | 'computed'
+>;
+
+const COLUMNS: Readonly<Record<Exclude<FieldKind['type'], 'record'>, ColumnOptions>> = {
+  id: { type: 'bigint' },
+  integer: { type: 'integer' },
+  number: { type: 'double precision' },
+  boolean: { type: 'boolean' },
+  text: { type: 'text' },
+  timestamp: INSTANT,
+  json: { type: 'jsonb' },
+};
+
+/**
+ * The class that the entity of a record's table extends: a column for each field, of the field's type, nullable where the
+ * field is; none for computed ones. The entity declares its table, keys and indexes itself, and columns that clients never
+ * see.
+ */
+export function rowOf<Response extends object, Computed extends string>({
+  response,
+  computed,
+}: RowDefinition<Response, Computed>): abstract new () => TenantOwned & RowOf<Response, Computed> {
+  abstract class Row extends TenantOwned {}
+  for (const [name, { kind, nullable }] of fieldsOf(response)) {
+    if (name === 'id' || computed.some((one) => one === name)) continue;
+    if (kind.type === 'record')
+      throw new Error(`${response.name}.${name} has no column: name it in "computed" of its defineRecord.`);
+    Column({ ...COLUMNS[kind.type], nullable })(Row.prototype, propertyOf(name));
+  }
+  return Row as unknown as abstract new () => TenantOwned & RowOf<Response, Computed>;
+}
