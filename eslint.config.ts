@@ -137,7 +137,7 @@ export default defineConfig(
   },
   {
     // These tools look for a default export.
-    files: ['*.config.ts', 'ormconfig.ts', '.dependency-cruiser.mjs'],
+    files: ['*.config.ts', 'mutation/*.config.mjs', 'ormconfig.ts', '.dependency-cruiser.mjs'],
     rules: { 'no-restricted-syntax': 'off' },
   },
   {

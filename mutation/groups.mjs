@@ -1,0 +1,116 @@
+/**
+ * What is mutated together, and with which specs. Groups without a database are small: whatever runs while a file is loaded
+ * is tried with all specs of the group. Those with one try a sample of their mutants, since each takes seconds.
+ *
+ * @typedef {object} Group
+ * @property {readonly string[]} files
+ * @property {readonly string[]} specs
+ * @property {number} [sample] the share of mutants that is tried; all where it is left out
+ * @property {boolean} [database] the specs need PostgreSQL
+ */
+
+/** Specs that need a browser, a build, a server of their own or many seconds. */
+export const SLOW_SPECS = [
+  'test/e2e/cli/**',
+  'test/e2e/http/{admission,busy-tenant,contention,database-unavailable,unwelcome-bodies}.spec.ts',
+  'test/e2e/incidents/concurrency.spec.ts',
+  'test/e2e/visitor/{page-script,pages,widget,stampede,pathological-markdown,clients}.spec.ts',
+  'test/e2e/component-groups/tree-concurrency.spec.ts',
+];
+
+/** @type {Readonly<Record<string, Group>>} */
+export const GROUPS = {
+  status: { files: ['src/status/*.ts'], specs: ['src/status/*.spec.ts'] },
+  time: { files: ['src/time/*.ts'], specs: ['src/time/*.spec.ts'] },
+  text: {
+    files: ['src/text/{locale-text,search-text,slug}.ts'],
+    specs: ['src/text/{locale-text,search-text,slug}.spec.ts'],
+  },
+  markdown: {
+    files: ['src/text/{markdown,markdown-parser,plain-text}.ts'],
+    specs: ['src/text/{markdown,plain-text}.spec.ts'],
+    sample: 0.3,
+  },
+  http: {
+    files: [
+      'src/http/body/read-body.ts',
+      'src/http/conditional/{etag,http-date}.ts',
+      'src/http/paging/page-{envelope,query}.ts',
+      'src/http/results/record-json.ts',
+    ],
+    specs: ['src/http/**/*.spec.ts'],
+  },
+  access: {
+    files: [
+      'src/access/client-address.ts',
+      'src/access/ability-names.ts',
+      'src/access/keys/key-secret.ts',
+      'src/access/links/signed-token.ts',
+    ],
+    specs: ['src/access/**/*.spec.ts'],
+  },
+  tenancy: {
+    files: ['src/tenancy/{asked-host,host-name,public-address,request-target}.ts'],
+    specs: ['src/tenancy/*.spec.ts'],
+  },
+  domain: {
+    files: [
+      'src/modules/component-groups/domain/tree.ts',
+      'src/modules/incidents/domain/{impacts,lifecycle,timed-steps}.ts',
+      'src/modules/page-settings/domain/{logo-image,svg-drawing}.ts',
+    ],
+    specs: ['src/modules/**/*.spec.ts'],
+  },
+  visitor: {
+    files: [
+      'src/visitor/feeds/{content-line,version-dates}.ts',
+      'src/visitor/images/badge-text.ts',
+      'src/visitor/markdown/time-slices.ts',
+      'src/visitor/pages/colors.ts',
+      'src/visitor/responses/{response-cache,visitor-responses}.ts',
+      'src/visitor/store/cached-pages.ts',
+      'src/visitor/view/{group-statuses,overall-state,xml}.ts',
+    ],
+    specs: ['src/visitor/**/*.spec.ts'],
+  },
+  'availability-service': {
+    files: ['src/availability/availability.{service,repository}.ts'],
+    specs: ['src/availability/*.spec.ts', 'test/e2e/availability/*.spec.ts'],
+    sample: 0.15,
+    database: true,
+  },
+  'incident-services': {
+    files: ['src/modules/incidents/domain/*.ts', 'src/modules/incidents/store/*.repository.ts'],
+    specs: ['test/e2e/incidents/*.spec.ts'],
+    sample: 0.05,
+    database: true,
+  },
+  'module-services': {
+    files: [
+      'src/modules/{account,announcements,component-groups,components,host-systems,page-settings,previews,status-summary}/**/*.{service,repository}.ts',
+    ],
+    specs: [
+      'test/e2e/{account,announcements,component-groups,components,host-systems,page-settings,status}/*.spec.ts',
+    ],
+    sample: 0.1,
+    database: true,
+  },
+  'http-and-access-services': {
+    files: [
+      'src/http/**/*.{interceptor,guard,pipe,filter,repository}.ts',
+      'src/http/fields/*.ts',
+      'src/http/records/*.ts',
+      'src/access/**/*.{guards,service,repository}.ts',
+      'src/tenancy/*.{guard,service,repository}.ts',
+    ],
+    specs: ['test/e2e/{access,http,components,announcements}/*.spec.ts'],
+    sample: 0.05,
+    database: true,
+  },
+  'visitor-services': {
+    files: ['src/visitor/{api-v2,crawlers,feeds,images,previews,responses,store,view}/*.{ts,tsx}'],
+    specs: ['test/e2e/visitor/*.spec.ts'],
+    sample: 0.03,
+    database: true,
+  },
+};

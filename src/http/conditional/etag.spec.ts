@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { PreconditionFailed } from '../../errors/api-error.js';
+import { RecordJson } from '../results/record-json.js';
+import { assertMatch, isNoneMatch, strongTag, weakTag } from './etag.js';
+
+const RECORD = new RecordJson('1', '{"id":1}');
+const TAG = strongTag(RECORD.text);
+
+describe('A validator', () => {
+  it('is the same for the same text, and another for any other', () => {
+    expect(TAG).toMatch(/^"[\w-]{27}"$/);
+    expect(strongTag('{"id":1}')).toBe(TAG);
+    expect(strongTag('{"id":2}')).not.toBe(TAG);
+    expect(weakTag('{"id":1}')).toBe(`W/${TAG}`);
+  });
+});
+
+describe('If-None-Match', () => {
+  it.each([
+    [undefined, false],
+    ['', false],
+    [TAG, true],
+    [`W/${TAG}`, true],
+    [`"other", ${TAG}`, true],
+    [`${TAG} ,"other"`, true],
+    ['*', true],
+    ['"other"', false],
+    [`"x", *`, true],
+    [`xW/${TAG}`, false],
+    [TAG.slice(0, -1), false],
+  ])('%s names it: %s', (header, is) => {
+    expect(isNoneMatch(header, TAG)).toBe(is);
+  });
+
+  it('is compared weakly with the validator of a list', () => {
+    expect(isNoneMatch(`"other",${TAG}`, `W/${TAG}`)).toBe(true);
+    expect(isNoneMatch('"other"', `W/${TAG}`)).toBe(false);
+  });
+});
+
+describe('If-Match', () => {
+  it.each([undefined, TAG, '*', `"other", ${TAG}`, `${TAG},"other"`, '"other", *'])(
+    'lets %s through',
+    (header) => {
+      expect(() => {
+        assertMatch(header, RECORD);
+      }).not.toThrow();
+    },
+  );
+
+  it.each(['', '"other"', `W/${TAG}`, `"other", W/${TAG}`, TAG.slice(1, -1)])('refuses %s', (header) => {
+    expect(() => {
+      assertMatch(header, RECORD);
+    }).toThrow(PreconditionFailed);
+    expect(() => {
+      assertMatch(header, RECORD);
+    }).toThrow('The record has changed since it was read; read it again and repeat the change.');
+  });
+});
