@@ -50,7 +50,7 @@ export const GROUPS = {
     specs: ['src/access/**/*.spec.ts'],
   },
   tenancy: {
-    files: ['src/tenancy/{asked-host,host-name,public-address,request-target}.ts'],
+    files: ['src/tenancy/{request-host,host-name,public-address,request-target}.ts'],
     specs: ['src/tenancy/*.spec.ts'],
   },
   domain: {

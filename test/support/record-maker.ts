@@ -110,18 +110,27 @@ export class RecordMaker {
     return path;
   }
 
-  /** Sends an operation with its example; one that sets an order names the records that there are by then. */
+  /** Sends an operation with its example. */
   async send(
     operation: Operation,
     path: string,
     headers: Readonly<Record<string, string>> = {},
     json = this.example(operation),
   ): Promise<ApiResponse> {
-    const body = path.endsWith(ORDER) ? await this.wholeOrder(path, json ?? {}) : json;
+    const body = await this.bodyOf(operation, path, json);
     return this.client.request(operation.method, path, {
       headers,
       ...(body === undefined ? {} : { json: body }),
     });
+  }
+
+  /** An operation's example; one that sets an order names the records that there are by then. */
+  async bodyOf(
+    operation: Operation,
+    path: string,
+    json = this.example(operation),
+  ): Promise<object | undefined> {
+    return path.endsWith(ORDER) ? this.wholeOrder(path, json ?? {}) : json;
   }
 
   /** An example of an order with all ids that its list gives for the same parent. */

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { askedHost, type AskedHost } from './asked-host.js';
+import { requestHost, type RequestHost } from './request-host.js';
 import { authorityOf, targetOf } from './request-target.js';
 
-function asked(headers: Record<string, string | string[]>, isProxied = false, url = '/'): AskedHost {
-  return askedHost({ raw: { headers, url } } as unknown as FastifyRequest, isProxied);
+function asked(headers: Record<string, string | string[]>, isProxied = false, url = '/'): RequestHost {
+  return requestHost({ raw: { headers, url } } as unknown as FastifyRequest, isProxied);
 }
 
 describe('The host that a request asks', () => {
