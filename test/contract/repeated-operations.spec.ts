@@ -47,24 +47,24 @@ async function tagOf(operation: Operation, path: string): Promise<string | undef
   return status === 200 ? (headers['etag'] as string) : undefined;
 }
 
-/** A body with another text or order, so that each who sends it wants something else. */
+/** A body with another text or list, so that each who sends it wants something else than there is. */
 function variant({ body }: Operation, json: object | undefined, number: number): object | undefined {
   if (body === undefined || json === undefined) return json;
   const { properties = {} } = resolved(body.schema);
-  const members = Object.entries(json);
-  const ids = members.find(([name]) => name === 'ids');
-  if (ids !== undefined) return { ...json, ids: rotated(ids[1] as number[], number + 1) };
-  const found = members.find(([name, value]) => textsOf(value).length > 0 && !isChosen(properties[name]));
-  if (found === undefined) return json;
-  const [name, value] = found;
-  const texts = Object.entries(value as object).map(([key, text]) => [key, `${text} ${number}`]);
-  return {
-    ...json,
-    [name]: typeof value === 'string' ? `${value} ${number}` : (Object.fromEntries(texts) as object),
-  };
+  for (const [name, value] of Object.entries(json)) {
+    if (Array.isArray(value) && value.length > 1)
+      return { ...json, [name]: name === 'ids' ? rotated(value, number + 1) : value.slice(1) };
+    if (textsOf(value).length === 0 || isChosen(name, properties[name])) continue;
+    const texts = Object.entries(value as object).map(([key, text]) => [key, `${text} ${number}`]);
+    return {
+      ...json,
+      [name]: typeof value === 'string' ? `${value} ${number}` : (Object.fromEntries(texts) as object),
+    };
+  }
+  return json;
 }
 
-function rotated(ids: readonly number[], by: number): number[] {
+function rotated(ids: readonly unknown[], by: number): unknown[] {
   return [...ids.slice(by), ...ids.slice(0, by)];
 }
 
@@ -76,12 +76,12 @@ function textsOf(value: unknown): string[] {
 }
 
 /** Whether a field takes only some texts. */
-function isChosen({
-  format,
-  enum: values,
-  pattern = '',
-}: Schema & { readonly pattern?: string } = {}): boolean {
-  return format !== undefined || values !== undefined || !new RegExp(pattern, 'u').test('Text 1');
+function isChosen(
+  name: string,
+  { format, enum: values, pattern = '' }: Schema & { readonly pattern?: string } = {},
+): boolean {
+  if (format !== undefined || values !== undefined || name === 'locale') return true;
+  return !new RegExp(pattern, 'u').test('Text 1');
 }
 
 /** A schema with those that it refers to in place. */
@@ -127,7 +127,9 @@ describe('Every operation', { timeout: TIMEOUT_MS }, () => {
         }),
       );
       const winners = answers.filter(({ status }) => SUCCESS.includes(status));
-      const others = answers.filter((answer) => !winners.includes(answer));
+      // A step that has nothing to do is in nobody's way.
+      if (winners.length === answers.length && (await tagOf(operation, path)) === tag) return;
+      const others = answers.filter((one) => !winners.includes(one));
       const refused = operation.method === 'DELETE' ? [404, 412] : [412];
       expect([winners.length, others.filter(({ status }) => !refused.includes(status))]).toEqual([1, []]);
     });
