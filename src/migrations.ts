@@ -1,5 +1,6 @@
 import { Availability1790000200000 } from './availability/migrations/1790000200000-availability.js';
 import { ComponentPeriods1790002100000 } from './availability/migrations/1790002100000-component-periods.js';
+import { StatusSince1790003610000 } from './availability/migrations/1790003610000-status-since.js';
 import { PublicDays1790002400000 } from './availability/migrations/1790002400000-public-days.js';
 import { BUILT_IN_MODULES } from './built-in-modules.js';
 import type { Migration } from './database/schema/migration-source.js';
@@ -29,6 +30,7 @@ const OF_ROOMS: readonly Migration[] = [
   Jobs1790003000000,
   EventConsumers1790003100000,
   TenantQuotas1790003500000,
+  StatusSince1790003610000,
 ];
 
 function timeOf({ name }: Migration): number {

@@ -7,15 +7,24 @@ import { AvailabilityService } from './availability.service.js';
 import { ClaimsRepository } from './claims.repository.js';
 import { HistoryRepository } from './history.repository.js';
 import { UptimeRepository } from './uptime.repository.js';
+import { RecentTroubleRefresh } from './recent-trouble-refresh.js';
+import { JobsModule } from '../jobs/jobs.module.js';
 import { DatabaseModule } from '../database/database.module.js';
 
 /** The live status of components and its history. Whoever claims something of a component does it here. */
 @Module({
   imports: [
     DatabaseModule,
+    JobsModule,
     TypeOrmModule.forFeature([AvailabilityClaimEntity, AvailabilityPeriodEntity, AvailabilityDayEntity]),
   ],
-  providers: [ClaimsRepository, HistoryRepository, UptimeRepository, AvailabilityService],
+  providers: [
+    ClaimsRepository,
+    HistoryRepository,
+    UptimeRepository,
+    AvailabilityService,
+    RecentTroubleRefresh,
+  ],
   exports: [AvailabilityService],
 })
 export class AvailabilityModule {}

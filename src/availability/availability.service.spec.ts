@@ -2,18 +2,15 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TestTenant } from '../../test/support/test-application.js';
 import { useApi } from '../../test/support/use-api.js';
+import { runDueJobs } from '../../test/support/due-jobs.js';
 import { createTestDatabase } from '../../test/support/test-database.js';
 import { MigrationSource } from '../database/schema/migration-source.js';
 import { MIGRATIONS } from '../migrations.js';
 import { Availability1790000200000 } from './migrations/1790000200000-availability.js';
 import { ComponentsService } from '../modules/components/domain/components.service.js';
 import { runForTenant } from '../context/work-context.js';
-import {
-  AvailabilityService,
-  startOfUptime,
-  type NewClaim,
-  type StatusChange,
-} from './availability.service.js';
+import { AvailabilityService, type NewClaim, type StatusChange } from './availability.service.js';
+import { startOfUptime } from './recent-uptime.js';
 import {
   COMPONENT_STATUSES,
   reasonsAt,
@@ -160,7 +157,9 @@ describe('A component’s stored history', () => {
   const anyStep = fc.record({
     source: fc.constantFrom(...SOURCES),
     claims: fc.array(anyClaim, { maxLength: 6 }),
-    passing: fc.constantFrom(0, 1, HOUR, 5 * HOUR, DAY),
+    passing: fc.constantFrom(0, 1, HOUR, 5 * HOUR, DAY, 45 * DAY),
+    // Whether the day's refresh comes before it is looked at.
+    refreshed: fc.boolean(),
   });
 
   async function componentsOfARun(): Promise<number[]> {
@@ -179,8 +178,9 @@ describe('A component’s stored history', () => {
         const statuses = ids.map((): NewClaim['status'] => 'operational');
         const held = new Map<string, readonly (Claim & { componentId: number })[]>();
 
-        for (const { source: of, claims, passing } of steps) {
+        for (const { source: of, claims, passing, refreshed } of steps) {
           test.clock.advance(passing);
+          if (refreshed) await runDueJobs(test.app);
           const present = test.clock.now();
           const now = present.getTime();
           const source = { kind: of.kind, id: run * 10 + of.id };
@@ -257,6 +257,31 @@ describe('A component’s stored history', () => {
     await replace(source, [claim(id, 'partial_outage', PRESENT - 10 * DAY, PRESENT)]);
     expect(Object.keys((await stored(id)).days)).toHaveLength(11);
     expect(await uptimeShown(id)).toBe(Math.floor((1 - 3 / 89.5) * 1e6) / 1e6);
+  });
+
+  it('drops a day from the uptime once it is 90 days old, before and after the day’s refresh', async () => {
+    test.clock.set(new Date(PRESENT).toISOString());
+    const id = await component(own, PRESENT - 200 * DAY);
+    await replace({ kind: 'incident', id: 110 }, [
+      claim(id, 'major_outage', PRESENT - 30 * DAY, PRESENT - 29 * DAY),
+      claim(id, 'degraded', PRESENT - 2 * DAY, PRESENT - DAY),
+    ]);
+    const kept = (): Promise<object[]> =>
+      test.database.sql(
+        `select recent_major_outage_ms::int as down, recent_until::text as until from component where id = $1`,
+        [id],
+      );
+    expect(await kept()).toEqual([{ down: DAY, until: '2026-01-30' }]);
+    // The window starts on the day after the last of the outage's two.
+    test.clock.set('2026-05-01T12:00:00.000Z');
+    expect(await uptimeShown(id)).toBe(1);
+    expect(await kept()).toEqual([{ down: DAY, until: '2026-01-30' }]);
+    await runDueJobs(test.app);
+    expect(await kept()).toEqual([{ down: 0, until: '2026-02-27' }]);
+    expect(await uptimeShown(id)).toBe(1);
+    test.clock.set('2026-08-01T12:00:00.000Z');
+    await runDueJobs(test.app);
+    expect(await kept()).toEqual([{ down: 0, until: 'infinity' }]);
   });
 
   it('goes when the component goes', async () => {
@@ -388,7 +413,7 @@ describe('Another tenant', () => {
 });
 
 describe('A component that is older than its history', () => {
-  it('starts operational when the migration comes to it', async () => {
+  it('starts operational when the migration comes to it, and keeps what came later', async () => {
     const database = await createTestDatabase();
     const upTo = async (
       count: number,
@@ -426,6 +451,24 @@ describe('A component that is older than its history', () => {
       expect(periods).toEqual([
         { slug: 'one', ...first },
         { slug: 'two', ...first },
+      ]);
+
+      await database.sql(`update component set status = 'degraded' where slug = 'two'`);
+      await database.sql(`
+        with closed as (
+          update availability_period set ended_at = '2026-01-07Z' where component_id in (select id from component where slug = 'two')
+          returning tenant_id, component_id
+        )
+        insert into availability_period (tenant_id, component_id, started_at, status)
+        select tenant_id, component_id, '2026-01-07Z', 'degraded' from closed`);
+      await upTo(MIGRATIONS.length, (source) => source.runMigrations());
+      expect(
+        await database.sql(
+          `select slug, status_since, recent_until::text as kept from component order by slug`,
+        ),
+      ).toEqual([
+        { slug: 'one', status_since: null, kept: '-infinity' },
+        { slug: 'two', status_since: new Date('2026-01-07T00:00:00.000Z'), kept: '-infinity' },
       ]);
     } finally {
       await database.drop();

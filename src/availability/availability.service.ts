@@ -7,7 +7,6 @@ import { Clock } from '../time/clock.js';
 import { ClaimsRepository } from './claims.repository.js';
 import { HistoryRepository } from './history.repository.js';
 import type { StoredClaim } from './timeline-rows.js';
-import { UptimeRepository } from './uptime.repository.js';
 import { claimDifference, type ClaimDifference } from '../status/claim-difference.js';
 import { differingRange, recompute, type HistoryChange } from '../status/recompute.js';
 import {
@@ -19,9 +18,8 @@ import {
   type Reason,
 } from '../status/timeline.js';
 import { uptime } from '../status/uptime.js';
-
-/** Days that the uptime of components is shown over, today included. Source: management-api, "Component". */
-const UPTIME_DAYS = 90;
+import { RecentTroubleRefresh } from './recent-trouble-refresh.js';
+import { recentUptime, startOfUptime } from './recent-uptime.js';
 
 /** The most periods in one response. */
 export const MAX_PERIODS = 10_000;
@@ -68,7 +66,7 @@ export class AvailabilityService {
   constructor(
     private readonly claims: ClaimsRepository,
     private readonly histories: HistoryRepository,
-    private readonly uptimes: UptimeRepository,
+    private readonly refresh: RecentTroubleRefresh,
     private readonly database: TenantDatabase,
     private readonly clock: Clock,
   ) {}
@@ -121,8 +119,9 @@ export class AvailabilityService {
       withdrawn: present.flatMap(({ removed }) => removed.map(({ id }) => id)),
       claims: present.flatMap(({ componentId, added }) => added.map((claim) => ({ ...claim, componentId }))),
       histories,
-      statuses,
+      uptimeFrom: startOfUptime(at),
     });
+    if (histories.some(({ days }) => days.size > 0)) await this.refresh.arm();
     return statuses;
   }
 
@@ -177,20 +176,15 @@ export class AvailabilityService {
   }
 
   /**
-   * The uptime of the last {@link UPTIME_DAYS} days, for a statement that selects from `component`: what {@link timelineOf}
+   * The uptime of the last days, since {@link startOfUptime}, for a statement that selects from `component`: what {@link timelineOf}
    * gives for that time, at a cost that the length of the history does not change.
    *
    * @param component the name or alias of `component` in the statement
    */
   recentUptime(component: string): Sql {
     const now = this.clock.now();
-    return this.uptimes.uptimeOf(component, startOfUptime(now), now, currentTenant().settings.uptimeWeights);
+    return recentUptime(component, startOfUptime(now), now, currentTenant().settings.uptimeWeights);
   }
-}
-
-/** The first instant that counts for the uptime of components at `now`: the start of a day (UTC). */
-export function startOfUptime(now: Date): Date {
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() - (UPTIME_DAYS - 1)));
 }
 
 function toClaim(source: ClaimSource, { status, start, end }: NewClaim): Claim {

@@ -5,6 +5,7 @@ import { TenantDatabase } from '../database/tenant/tenant-database.js';
 import type { HistoryChange } from '../status/recompute.js';
 import type { Claim, ComponentStatus, Period, SourceKind, TimeRange } from '../status/timeline.js';
 import { CLAIM_COLUMNS, toClaim, toPeriod, type StoredClaim } from './timeline-rows.js';
+import { dayOf, keepRecent, totalsByComponent } from './recent-uptime.js';
 
 /** Consecutive periods of a component's timeline, and every claim that runs within them. An open period ends at Infinity. */
 export interface Stretch {
@@ -18,7 +19,8 @@ export interface Changes {
   readonly withdrawn: readonly number[];
   readonly claims: readonly (Claim & { readonly componentId: number })[];
   readonly histories: readonly (HistoryChange & { readonly componentId: number })[];
-  readonly statuses: readonly { readonly componentId: number; readonly to: ComponentStatus }[];
+  /** The first day that the uptime of components counts. */
+  readonly uptimeFrom: Date;
 }
 
 /** The timelines of components: their periods, the claims that these follow from, and the sums of each day. */
@@ -103,7 +105,7 @@ export class HistoryRepository {
   }
 
   /** Stores everything that has changed, in one statement. */
-  save({ withdrawn, claims, histories, statuses }: Changes): void {
+  save({ withdrawn, claims, histories, uptimeFrom }: Changes): void {
     const periods = histories.flatMap(({ componentId, changed }) =>
       changed.map((period) => ({ component_id: componentId, ...row(period) })),
     );
@@ -120,7 +122,11 @@ export class HistoryRepository {
         major_outage_ms: sum.major_outage,
       })),
     );
-    const current = statuses.map(({ componentId, to }) => ({ component_id: componentId, status: to }));
+    const current = histories.map(({ componentId, status, changed }) => ({
+      component_id: componentId,
+      status,
+      status_since: instant(changed.find(({ end }) => end === Infinity)?.start ?? null),
+    }));
     const sources = claims.map(({ componentId, source, ...claim }) => ({
       component_id: componentId,
       source_kind: source.kind,
@@ -163,10 +169,21 @@ export class HistoryRepository {
           on conflict (tenant_id, component_id, day) do update set
             under_maintenance_ms = excluded.under_maintenance_ms, degraded_ms = excluded.degraded_ms,
             partial_outage_ms = excluded.partial_outage_ms, major_outage_ms = excluded.major_outage_ms
+        ), recent as (${totalsByComponent(sql`
+            select * from days where day >= ${dayOf(uptimeFrom)}
+            union all
+            select component_id, day, under_maintenance_ms, degraded_ms, partial_outage_ms, major_outage_ms
+            from availability_day a
+            where tenant_id = ${tenant} and component_id = any(${current.map((c) => c.component_id)}::bigint[])
+              and day >= ${dayOf(uptimeFrom)}
+              and not exists (select from days where component_id = a.component_id and day = a.day)`)}
         )
-        update tracked_component c set status = s.status
-        from ${rowsOf(current)} as s (component_id bigint, status text)
-        where c.tenant_id = ${tenant} and c.id = s.component_id`,
+        update tracked_component c
+        set status = coalesce(k.status, c.status), status_since = coalesce(k.status_since, c.status_since),
+          ${keepRecent('recent', uptimeFrom)}
+        from ${rowsOf(current)} as k (component_id bigint, status text, status_since timestamptz)
+          left join recent using (component_id)
+        where c.tenant_id = ${tenant} and c.id = k.component_id`,
       ),
     );
   }

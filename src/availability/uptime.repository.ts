@@ -1,46 +1,43 @@
 import { Injectable } from '@nestjs/common';
-import { raw, sql, type Sql } from '../database/tenant/sql.js';
-import type { UptimeWeights } from '../status/uptime.js';
+import { currentTenant } from '../context/work-context.js';
+import { named, sql } from '../database/tenant/sql.js';
+import { TenantDatabase } from '../database/tenant/tenant-database.js';
+import { dayOf, keepRecent, totalsByComponent } from './recent-uptime.js';
 
-const PER_MILLION = 1_000_000;
-
-/** The uptime of components, for the statements that list them. */
+/** What is kept beside components, so that their uptime need not be added up from their days. */
 @Injectable()
 export class UptimeRepository {
+  constructor(private readonly database: TenantDatabase) {}
+
   /**
-   * The uptime of a component from `from`, the start of a day, to `now`, as an expression: the sums of days, today's too,
-   * and the open period, which need not be looked for where the component is operational. Whole numbers throughout, as in
-   * `uptimeOfTotals`; no sum comes near 2^63.
+   * Takes the days before `from` out of what components keep. They are locked in the order of their ids, as everywhere.
+   *
+   * @returns whether any component keeps a day with trouble
    */
-  uptimeOf(component: string, from: Date, now: Date, weights: UptimeWeights): Sql {
-    const column = (name: string): Sql => raw(`${component}.${name}`);
-    const weight = (status: keyof UptimeWeights): number => Math.round(weights[status] * PER_MILLION);
-    const millis = (since: Sql): Sql =>
-      sql`(extract(epoch from ${now}::timestamptz - greatest(${since}, ${from}::timestamptz)) * 1000)::bigint`;
-    const spent = (status: string): Sql =>
-      sql`days.${raw(status)} + case open.status when ${raw(`'${status}'`)} then ${millis(raw('open.started_at'))} else 0 end`;
-    return sql`(
-      select case when measured > 0
-        then trim_scale((greatest(measured * ${raw(String(PER_MILLION))} - downtime, 0) / measured)::numeric / ${raw(String(PER_MILLION))})
-        else 1 end
-      from (
-        select ${millis(column('created_at'))} - (${spent('under_maintenance')}) as measured,
-          (${spent('degraded')}) * ${weight('degraded')}::bigint
-            + (${spent('partial_outage')}) * ${weight('partial_outage')}::bigint
-            + (${spent('major_outage')}) * ${weight('major_outage')}::bigint as downtime
-        from (
-          select coalesce(sum(under_maintenance_ms), 0) as under_maintenance, coalesce(sum(degraded_ms), 0) as degraded,
-            coalesce(sum(partial_outage_ms), 0) as partial_outage, coalesce(sum(major_outage_ms), 0) as major_outage
-          from availability_day
-          where tenant_id = ${column('tenant_id')} and component_id = ${column('id')}
-            and day >= (${from}::timestamptz at time zone 'UTC')::date
-        ) days
-        left join lateral (
-          select status, started_at from availability_period
-          where tenant_id = ${column('tenant_id')} and component_id = ${column('id')} and ${column('status')} <> 'operational'
-          order by started_at desc limit 1
-        ) open on true
-      ) totals
-    )`;
+  async refreshRecent(from: Date): Promise<boolean> {
+    const tenant = currentTenant().id;
+    void this.database.run(
+      named(
+        'refresh_recent_trouble',
+        sql`with outdated as (
+          select id from tracked_component where tenant_id = ${tenant} and recent_until < ${dayOf(from)}
+          order by id for no key update
+        ), recent as (${totalsByComponent(sql`
+            select d.* from outdated o join availability_day d on d.tenant_id = ${tenant} and d.component_id = o.id
+            where day >= ${dayOf(from)}`)}
+        )
+        update tracked_component c set ${keepRecent('recent', from)}
+        from outdated left join recent on recent.component_id = outdated.id
+        where c.tenant_id = ${tenant} and c.id = outdated.id`,
+      ),
+    );
+    const { rows } = await this.database.run(
+      named(
+        'has_recent_trouble',
+        sql`select exists (
+          select from tracked_component where tenant_id = ${tenant} and recent_until < 'infinity')`,
+      ),
+    );
+    return rows[0]?.[0] === 't';
   }
 }

@@ -8,6 +8,7 @@ import { ComponentEntity } from './store/component.entity.js';
 import { ComponentsRepository } from './store/components.repository.js';
 import { Components1790000100000 } from './store/migrations/1790000100000-components.js';
 import { ComponentSearch1790003310000 } from './store/migrations/1790003310000-component-search.js';
+import { RecentTrouble1790003600000 } from './store/migrations/1790003600000-recent-trouble.js';
 import { PublicComponents1790002200000 } from './store/migrations/1790002200000-public-components.js';
 import { ComponentQuota1790003510000 } from './store/migrations/1790003510000-component-quota.js';
 import { SubscribableComponents1790004100000 } from './store/migrations/1790004100000-subscribable-components.js';
@@ -32,6 +33,7 @@ export const ComponentsModule = defineModule({
     PublicComponents1790002200000,
     ComponentSearch1790003310000,
     ComponentQuota1790003510000,
+    RecentTrouble1790003600000,
     SubscribableComponents1790004100000,
   ],
   entities: [ComponentEntity],

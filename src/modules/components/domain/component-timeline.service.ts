@@ -1,9 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import {
-  AvailabilityService,
-  startOfUptime,
-  type ComponentHistory,
-} from '../../../availability/availability.service.js';
+import { AvailabilityService, type ComponentHistory } from '../../../availability/availability.service.js';
+import { startOfUptime } from '../../../availability/recent-uptime.js';
 import { Invalid, NotFound } from '../../../errors/api-error.js';
 import { recordOf, type RecordJson } from '../../../http/results/record-json.js';
 import { Clock } from '../../../time/clock.js';

@@ -1,6 +1,8 @@
 import { Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
+import { RecentTrouble } from '../../../availability/recent-trouble.columns.js';
 import {
   ID_TRANSFORMER,
+  INSTANT,
   PUBLIC_UPDATED_AT,
   TenantOwned,
 } from '../../../database/schema/tenant-owned.entity.js';
@@ -43,6 +45,13 @@ export class ComponentEntity extends TenantOwned {
   @Column('text', { default: 'operational' })
   status!: string;
 
+  /** Since when it has this status; null when it has had it since it was made. */
+  @Column({ ...INSTANT, nullable: true, select: false, insert: false, update: false })
+  readonly statusSince?: Date | null;
+
+  @Column(() => RecentTrouble)
+  readonly recentTrouble?: RecentTrouble;
+
   /** The secret part of the remote trigger's address; null while it is switched off. */
   @Column('text', { nullable: true })
   webhookToken!: string | null;
@@ -50,16 +59,16 @@ export class ComponentEntity extends TenantOwned {
   @Column('text', { nullable: true })
   webhookStatus!: string | null;
 
-  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  @Column({ ...INSTANT, nullable: true })
   webhookStatusAt!: Date | null;
 
   @Column('bigint', { nullable: true, transformer: ID_TRANSFORMER })
   hostSystemId!: number | null;
 
-  @Column({ type: 'timestamptz', precision: 3 })
+  @Column(INSTANT)
   createdAt!: Date;
 
-  @Column({ type: 'timestamptz', precision: 3 })
+  @Column(INSTANT)
   updatedAt!: Date;
 
   @Column(PUBLIC_UPDATED_AT)

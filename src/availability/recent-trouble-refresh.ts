@@ -1,0 +1,42 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { currentTenant } from '../context/work-context.js';
+import { TenantDatabase } from '../database/tenant/tenant-database.js';
+import { Jobs } from '../jobs/jobs.js';
+import { Clock } from '../time/clock.js';
+import { UptimeRepository } from './uptime.repository.js';
+import { startOfUptime } from './recent-uptime.js';
+
+const JOB = 'availability.recent_trouble';
+const DAY_MS = 86_400_000;
+/** The tenants' turns are spread over the first hour of a day. */
+const SPREAD_SECONDS = 3600;
+
+/** Once a day, takes the days that no longer count out of what components keep. Until then these days are added up anew. */
+@Injectable()
+export class RecentTroubleRefresh implements OnModuleInit {
+  constructor(
+    private readonly uptimes: UptimeRepository,
+    private readonly database: TenantDatabase,
+    private readonly jobs: Jobs,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.handle(JOB, () => this.refresh());
+  }
+
+  /** Arms the next refresh of the current tenant, in the open write. */
+  arm(): Promise<void> {
+    const { id } = currentTenant();
+    const tomorrow = (Math.floor(this.clock.now().getTime() / DAY_MS) + 1) * DAY_MS;
+    const turn = Number.parseInt(id.slice(-8), 16) % SPREAD_SECONDS;
+    return this.jobs.arm({ kind: JOB, subject: 'tenant', dueAt: new Date(tomorrow + turn * 1000) });
+  }
+
+  private refresh(): Promise<void> {
+    return this.database.write(async () => {
+      const hasTrouble = await this.uptimes.refreshRecent(startOfUptime(this.clock.now()));
+      if (hasTrouble) await this.arm();
+    });
+  }
+}

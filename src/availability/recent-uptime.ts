@@ -1,0 +1,89 @@
+import { join, raw, sql, type Sql } from '../database/tenant/sql.js';
+import type { UptimeWeights } from '../status/uptime.js';
+
+/** Days that the uptime of components is shown over, today included. Source: management-api, "Component". */
+const UPTIME_DAYS = 90;
+
+const PER_MILLION = 1_000_000;
+
+/** Sums in milliseconds of days, and of a component's recent days under `recent_…`. */
+const SUMS = ['under_maintenance_ms', 'degraded_ms', 'partial_outage_ms', 'major_outage_ms'] as const;
+
+type Sum = (typeof SUMS)[number];
+
+const STATUS_OF: Readonly<Record<Sum, string>> = {
+  under_maintenance_ms: 'under_maintenance',
+  degraded_ms: 'degraded',
+  partial_outage_ms: 'partial_outage',
+  major_outage_ms: 'major_outage',
+};
+
+/** The first instant that counts for the uptime of components at `now`: the start of a day (UTC). */
+export function startOfUptime(now: Date): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() - (UPTIME_DAYS - 1)));
+}
+
+/** The totals of each component's days, and the oldest of them: a table expression for {@link keepRecent}. */
+export function totalsByComponent(days: Sql): Sql {
+  return sql`select component_id, min(day) as oldest, ${join(
+    SUMS.map((column) => raw(`sum(${column}) as ${column}`)),
+    ', ',
+  )} from (${days}) d group by component_id`;
+}
+
+/**
+ * What keeps beside a component the sums of its days from `from` on, as assignments of an update of `tracked_component`.
+ *
+ * @param totals the alias of {@link totalsByComponent}, joined so that a component without trouble has none
+ */
+export function keepRecent(totals: string, from: Date): Sql {
+  const sums = SUMS.map((column) => raw(`recent_${column} = coalesce(${totals}.${column}, 0)`));
+  return sql`${join(sums, ', ')}, recent_from = ${dayOf(from)},
+    recent_until = coalesce(${raw(totals)}.oldest, 'infinity')`;
+}
+
+/**
+ * The uptime of a component from `from`, the start of a day, to `now`, as an expression: the sums of days, today's too, and
+ * the period that is open. Whole numbers throughout, as in `uptimeOfTotals`; no sum comes near 2^63.
+ *
+ * @param component the name or alias of `component` in the statement
+ */
+export function recentUptime(component: string, from: Date, now: Date, weights: UptimeWeights): Sql {
+  const column = (name: string): Sql => raw(`${component}.${name}`);
+  const millis = (since: Sql): Sql =>
+    sql`(extract(epoch from ${now}::timestamptz - greatest(${since}, ${from}::timestamptz)) * 1000)::bigint`;
+  const spent = (sum: Sum): Sql =>
+    sql`days[${raw(String(SUMS.indexOf(sum) + 1))}] + case when status = ${raw(`'${STATUS_OF[sum]}'`)} then open_ms else 0 end`;
+  const weighted = (sum: Exclude<Sum, 'under_maintenance_ms'>, weight: number): Sql =>
+    sql`(${spent(sum)}) * ${Math.round(weight * PER_MILLION)}::bigint`;
+  const kept = SUMS.map((sum) => column(`recent_${sum}`));
+  const summed = SUMS.map((sum) => raw(`coalesce(sum(${sum}), 0)::bigint`));
+  return sql`(
+    select case when measured > 0
+      then trim_scale((greatest(measured * ${raw(String(PER_MILLION))} - downtime, 0) / measured)::numeric / ${raw(String(PER_MILLION))})
+      else 1 end
+    from (
+      select life_ms - (${spent('under_maintenance_ms')}) as measured,
+        ${weighted('degraded_ms', weights.degraded)} + ${weighted('partial_outage_ms', weights.partial_outage)}
+          + ${weighted('major_outage_ms', weights.major_outage)} as downtime
+      from (
+        select ${column('status')} as status, ${millis(column('created_at'))} as life_ms,
+          case when ${column('status')} = 'operational' then 0
+            else ${millis(sql`coalesce(${column('status_since')}, ${column('created_at')})`)} end as open_ms,
+          case when ${dayOf(from)} between ${column('recent_from')} and ${column('recent_until')}
+            then array[${join(kept, ', ')}]
+            else (
+              select array[${join(summed, ', ')}] from availability_day
+              where tenant_id = ${column('tenant_id')} and component_id = ${column('id')} and day >= ${dayOf(from)}
+            ) end as days
+        -- Keeps what is above from being worked out once for each time that it is named below.
+        offset 0
+      ) parts
+    ) totals
+  )`;
+}
+
+/** The day (UTC) that starts at an instant, as PostgreSQL has it. */
+export function dayOf(start: Date): Sql {
+  return sql`${start.toISOString().slice(0, 10)}::date`;
+}
