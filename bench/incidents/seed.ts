@@ -1,3 +1,4 @@
+import { KEEP_RECENT_TROUBLE } from '../support/recent-trouble.js';
 import type pg from 'pg';
 import { hashOfKey, newKeySecret } from '../../src/access/keys/key-secret.js';
 import type { Superuser } from '../support/superuser.js';
@@ -226,6 +227,7 @@ async function seedAvailability(client: pg.PoolClient): Promise<void> {
       from seed.disturbance, generate_series(date_trunc('day', started_at, 'UTC'), ended_at, interval '1 day') as midnight
       where ended_at is not null
     ) parts where ms > 0 group by tenant_id, component_id, day`);
+  await client.query(KEEP_RECENT_TROUBLE);
 }
 
 /** Gives some of the tenants, evenly spread, a key that may do everything here. */

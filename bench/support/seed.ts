@@ -3,6 +3,7 @@ import { DEFAULT_QUOTAS } from '../../src/config/quotas.js';
 import { DEFAULT_TENANT_SETTINGS } from '../../src/context/tenant-settings.js';
 import type { Tenant } from '../../src/context/tenant.js';
 import type { BenchDatabase } from './bench-database.js';
+import { KEEP_RECENT_TROUBLE } from './recent-trouble.js';
 
 interface Volume {
   readonly tenants: number;
@@ -111,6 +112,7 @@ async function fill(database: BenchDatabase, which: string, components: number):
      select c.tenant_id, c.id, current_date - n, 0, 60000 * n, 0, 0 from component c cross join generate_series(1, 9, 4) n
      where c.tenant_id in (select id from ${mine}) and c.id % 5 = 0`,
   );
+  await database.sql(KEEP_RECENT_TROUBLE);
 }
 
 /** Lets PostgreSQL learn what is there, as it does by itself after a while. */
