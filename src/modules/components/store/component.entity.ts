@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
-import { RecentTrouble } from '../../../availability/recent-trouble.columns.js';
+import { RecentTrouble } from '../../../availability/recent-trouble.entity.js';
 import {
   ID_TRANSFORMER,
   INSTANT,
