@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
-import { RecentTrouble } from '../../../availability/recent-trouble.entity.js';
+import { RecentTrouble } from './recent-trouble.entity.js';
 import {
   ID_TRANSFORMER,
   INSTANT,

@@ -6,7 +6,7 @@ const DURATION = { ...KEPT, type: 'bigint', default: 0 } as const;
 
 /**
  * What the closed periods of a component come to over the days that its uptime counts, kept beside the component so that a
- * list need not add up {@link AvailabilityDayEntity} for each of its rows. The sums hold as long as the first of these days
+ * list need not add up its days for each of its rows. The sums hold as long as the first of these days
  * is one from `recentFrom` to `recentUntil`, the oldest day with trouble; after it, the days themselves are added up.
  */
 export class RecentTrouble {
