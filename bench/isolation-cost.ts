@@ -3,6 +3,7 @@ import { AS_TEXT } from '../src/database/connections/text-rows.js';
 import { openBenchDatabase, type BenchDatabase } from './support/bench-database.js';
 import { MEASURED_CORE, OTHER_CORE, pinThisProcess } from './support/cores.js';
 import type { Options } from './support/options.js';
+import type { Outcome } from './support/outcome.js';
 import { boundTo } from './support/read-connections.js';
 import { recordList } from './support/recorded-reads.js';
 import { interleaved, median, ratio, table } from './support/report.js';
@@ -19,12 +20,12 @@ type Query = pg.QueryArrayConfig & { name: string };
 interface Way {
   readonly name: string;
   readonly clients: readonly pg.Client[];
-  readonly ask: (client: pg.Client) => Promise<unknown>;
+  readonly sendOnce: (client: pg.Client) => Promise<unknown>;
   readonly perSecond: number[];
 }
 
-/** What the tenant's transaction costs around the statement of the list, by how it is sent. The answer is thrown away. */
-export async function measureIsolation(options: Options): Promise<{ text: string; result: object }> {
+/** What the tenant's transaction costs around the statement of the list, by how it is sent. The result is discarded. */
+export async function measureIsolation(options: Options): Promise<Outcome> {
   pinThisProcess(OTHER_CORE);
   const database = await openBenchDatabase();
   // PostgreSQL stays where it was started.
@@ -48,6 +49,7 @@ export async function measureIsolation(options: Options): Promise<{ text: string
     return {
       text: report(ways),
       result: { ways: ways.map(({ name, perSecond }) => ({ name, perSecond })) },
+      missed: [],
     };
   } finally {
     await database.release();
@@ -68,20 +70,20 @@ async function openWays({ appUrl }: BenchDatabase, tenantId: string, query: Quer
     {
       name: 'the statement alone, pipelined (tenant set once for the connection)',
       clients: await connect(bound, PIPELINED),
-      ask: (client) => client.query(query),
+      sendOnce: (client) => client.query(query),
       perSecond: [],
     },
     {
       name: 'begin with the tenant, statement, commit, pipelined: as shipped',
       clients: await connect(appUrl, PIPELINED),
-      ask: (client) =>
+      sendOnce: (client) =>
         Promise.all([client.query(beginWithTenant), client.query(query), client.query('commit')]),
       perSecond: [],
     },
     {
       name: 'begin, set_config, statement, commit, pipelined',
       clients: await connect(appUrl, PIPELINED),
-      ask: (client) =>
+      sendOnce: (client) =>
         Promise.all([
           client.query('begin read only'),
           client.query(set),
@@ -93,7 +95,7 @@ async function openWays({ appUrl }: BenchDatabase, tenantId: string, query: Quer
     {
       name: 'begin, set_config, statement, commit, each awaited',
       clients: await connect(appUrl, ONE_BY_ONE),
-      ask: async (client) => {
+      sendOnce: async (client) => {
         await client.query('begin read only');
         await client.query(set);
         await client.query(query);
@@ -104,21 +106,21 @@ async function openWays({ appUrl }: BenchDatabase, tenantId: string, query: Quer
     {
       name: 'the statement alone, each awaited (tenant set once for the connection)',
       clients: await connect(bound, ONE_BY_ONE),
-      ask: (client) => client.query(query),
+      sendOnce: (client) => client.query(query),
       perSecond: [],
     },
   ];
 }
 
 /** Keeps a fixed number of questions under way; where a connection carries one at a time, that many at most. */
-async function measure({ clients, ask }: Way, seconds: number): Promise<number> {
+async function measure({ clients, sendOnce }: Way, seconds: number): Promise<number> {
   const start = performance.now();
   const end = start + seconds * 1000;
   const perClient = clients.length === PIPELINED ? AT_ONCE / PIPELINED : 1;
   let answered = 0;
   const keepAsking = async (client: pg.Client): Promise<void> => {
     while (performance.now() < end) {
-      await ask(client);
+      await sendOnce(client);
       answered += 1;
     }
   };

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { openBenchDatabase, type BenchDatabase } from './support/bench-database.js';
 import type { Options } from './support/options.js';
+import type { Outcome } from './support/outcome.js';
 import { recordAll, type RecordedRead } from './support/recorded-reads.js';
 import { table } from './support/report.js';
 import { seedTenant, seedTenants, settle, type SeededTenant } from './support/seed.js';
@@ -51,10 +52,9 @@ interface PlanSummary {
 
 /**
  * How PostgreSQL carries out the reads, as the restricted role with the tenant set.
- *
- * @throws Error when one of them reads a table that grows with the number of tenants from end to end
+ * None of them may read a table that grows with the number of tenants from end to end.
  */
-export async function explainStatements(options: Options): Promise<{ text: string; result: object }> {
+export async function explainStatements(options: Options): Promise<Outcome> {
   const database = await openBenchDatabase();
   const client = new pg.Client({ connectionString: database.appUrl });
   try {
@@ -74,13 +74,10 @@ export async function explainStatements(options: Options): Promise<{ text: strin
           plans.push(summary(read, components, mode, await explain(client, read, mode)));
       }
     }
-    const failures = plans.filter(({ access }) => access.some((way) => way.startsWith('Seq Scan')));
-    const text = report(plans);
-    if (failures.length > 0) {
-      const named = failures.map(({ statement, mode }) => `${statement} (${mode})`).join(', ');
-      throw new Error(`${text}\n\nRead from end to end: ${named}`);
-    }
-    return { text, result: { plans } };
+    const missed = plans
+      .filter(({ access }) => access.some((way) => way.startsWith('Seq Scan')))
+      .map(({ statement, mode }) => `${statement} (${mode} plan) reads a table from end to end.`);
+    return { text: report(plans), result: { plans }, missed };
   } finally {
     await client.end();
     await database.release();

@@ -3,11 +3,12 @@ import { openBenchDatabase, type BenchDatabase } from './support/bench-database.
 import { OTHER_CORE, pinThisProcess } from './support/cores.js';
 import { get, loadProgram, putUnderLoad, type LoadProgram, type Target } from './support/load.js';
 import type { Options } from './support/options.js';
+import type { Outcome } from './support/outcome.js';
 import { boundTo } from './support/read-connections.js';
 import { recordList, type RecordedRead } from './support/recorded-reads.js';
 import { interleaved, table } from './support/report.js';
 import { shippedOn, startOtherBuild, type OtherBuild } from './support/other-build.js';
-import { cellsOf, headOf, measureRound, warmUp, type Round } from './support/rounds.js';
+import { belowAim, cellsOf, failuresOf, headOf, measureRound, warmUp, type Round } from './support/rounds.js';
 import { seedTenant, seedTenants, settle, type SeededTenant } from './support/seed.js';
 import { ServerProcess } from './support/server-process.js';
 
@@ -34,7 +35,7 @@ export interface RequestsResult {
 /** Puts Heliograph and what it is compared with under the same load, in turns. */
 export async function compareRequests(
   options: Options,
-): Promise<{ readonly text: string; readonly result: RequestsResult }> {
+): Promise<Outcome & { readonly result: RequestsResult }> {
   pinThisProcess(OTHER_CORE);
   const database = await openBenchDatabase();
   const servers: ServerProcess[] = [];
@@ -53,7 +54,7 @@ export async function compareRequests(
     }
     await assertSameResponses(contenders);
     if (options.beside !== undefined) {
-      // On a database of its own, so its answers differ in their times.
+      // On a database of its own, so its responses differ in their times.
       const other = await startOtherBuild(options.beside);
       others.push(other);
       await seedTenants(other.database, OTHERS);
@@ -84,6 +85,7 @@ export async function compareRequests(
     return {
       text: report(contenders, program, options),
       result: { load: program, contenders: contenders.map(({ name, rounds }) => ({ name, rounds })) },
+      missed: missedBy(contenders),
     };
   } finally {
     await Promise.all([...servers.map((server) => server.stop()), ...others.map((other) => other.release())]);
@@ -92,6 +94,18 @@ export async function compareRequests(
 }
 
 const BARE = 'bare: Fastify + pg';
+const SHIPPED = 'Heliograph as shipped';
+/** Requests a second, as a part of what the bare server does. */
+const AIM = 0.9;
+
+function missedBy(contenders: readonly Contender[]): string[] {
+  const roundsOf = (wanted: string): readonly Round[] =>
+    contenders.find(({ name }) => name === wanted)?.rounds ?? [];
+  return [
+    ...contenders.flatMap(({ name, rounds }) => failuresOf(name, rounds)),
+    ...belowAim(SHIPPED, roundsOf(SHIPPED), roundsOf(BARE), AIM),
+  ];
+}
 
 function programs(
   database: BenchDatabase,
@@ -107,7 +121,7 @@ function programs(
   const bare = { DATABASE_URL: bound, LIST: list.statement.text, VALUES: valuesOf(list) };
   return [
     [BARE, [...typed, own('bare-server.ts')], bare],
-    ['Heliograph as shipped', [...node, own('../dist/main.js')], shipped],
+    [SHIPPED, [...node, own('../dist/main.js')], shipped],
     [
       'Heliograph without isolation',
       [...typed, own('unisolated-server.ts')],

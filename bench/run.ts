@@ -6,17 +6,11 @@ import { measureMarkdown } from './markdown.js';
 import { measureMemory } from './memory.js';
 import { explainStatements } from './plans.js';
 import { compareRequests } from './requests.js';
+import type { Outcome } from './support/outcome.js';
 import { readOptions, type Benchmark, type Options } from './support/options.js';
 import { machine } from './support/report.js';
 import { compareVisitors } from './visitor.js';
 import { compareWrites } from './writes.js';
-
-interface Outcome {
-  /** For people, in Markdown. */
-  readonly text: string;
-  /** For programs. */
-  readonly result: object;
-}
 
 const RUN: Readonly<Record<Benchmark, (options: Options) => Promise<Outcome>>> = {
   requests: compareRequests,
@@ -42,9 +36,12 @@ process.stdout.write(
   `${about.date}, ${about.machine}; ${PINNED ? 'what is measured on one core, load and PostgreSQL on another' : 'processes not pinned to cores'}\n`,
 );
 for (const benchmark of options.benchmarks) {
-  const { text, result } = await RUN[benchmark](options);
+  const { text, result, missed } = await RUN[benchmark](options);
   results[benchmark] = result;
   process.stdout.write(`\n## ${benchmark}\n\n${text}\n`);
+  if (missed.length === 0) continue;
+  process.exitCode = 1;
+  process.stdout.write(`\nMissed:\n${missed.map((sentence) => `- ${sentence}\n`).join('')}`);
 }
 if (options.json !== undefined)
   await writeFile(options.json, `${JSON.stringify({ ...about, ...results }, null, 2)}\n`);

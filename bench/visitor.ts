@@ -10,9 +10,10 @@ import {
   type Target,
 } from './support/load.js';
 import type { Options } from './support/options.js';
+import type { Outcome } from './support/outcome.js';
 import { shippedOn, startOtherBuild, type OtherBuild } from './support/other-build.js';
 import { interleaved, ratio, table } from './support/report.js';
-import { cellsOf, headOf, measureRound, warmUp, type Round } from './support/rounds.js';
+import { belowAim, cellsOf, failuresOf, headOf, measureRound, warmUp, type Round } from './support/rounds.js';
 import { settle } from './support/seed.js';
 import { ServerProcess } from './support/server-process.js';
 import { askCold, type ColdResult } from './visitor/cold.js';
@@ -55,11 +56,18 @@ interface StaleResult {
 
 const BARE_STATUS = `bare: ${STATUS}`;
 const BARE_OVERVIEW = `bare: ${OVERVIEW}`;
+const STATUS_UNDER_WRITES = `${STATUS}, ${WRITES_A_SECOND} writes a second`;
+
+/** Requests a second, as a part of what the bare server does. */
+const AIMS = [
+  [STATUS, 0.9],
+  [STATUS_UNDER_WRITES, 0.6],
+] as const;
 
 /** Puts what visitors ask of Heliograph, and a bare server that answers the same texts, under the same load, in turns. */
 export async function compareVisitors(
   options: Options,
-): Promise<{ readonly text: string; readonly result: VisitorResult }> {
+): Promise<Outcome & { readonly result: VisitorResult }> {
   pinThisProcess(OTHER_CORE);
   const database = await openBenchDatabase();
   const servers: ServerProcess[] = [];
@@ -107,7 +115,6 @@ export async function compareVisitors(
       );
     });
     await writer.end();
-    assertWritten(contenders);
     await assertSameResponses(contenders.filter(({ server }) => server !== other?.server));
     const cold = await askCold(database, HOST, CONNECTIONS);
     await database.stop();
@@ -120,6 +127,7 @@ export async function compareVisitors(
         cold,
         withoutDatabase,
       },
+      missed: missedBy({ contenders, cold, withoutDatabase }),
     };
   } finally {
     await Promise.all(servers.map((server) => server.stop()));
@@ -169,7 +177,7 @@ async function contendersOf(shipped: ServerProcess, bare: ServerProcess): Promis
   return [
     contender(BARE_STATUS, BARE_STATUS, STATUS),
     contender(STATUS, BARE_STATUS, STATUS),
-    contender(`${STATUS}, ${WRITES_A_SECOND} writes a second`, BARE_STATUS, STATUS, {}, true),
+    contender(STATUS_UNDER_WRITES, BARE_STATUS, STATUS, {}, true),
     contender(`${STATUS}, not modified`, BARE_STATUS, STATUS, {
       'If-None-Match': await tagOf(shipped, STATUS),
     }),
@@ -225,16 +233,44 @@ async function assertSameResponses(contenders: readonly Contender[]): Promise<vo
   }
 }
 
-/** @throws Error unless the writes kept pace: what was measured is something else otherwise */
-function assertWritten(contenders: readonly Contender[]): void {
-  for (const { name, written } of contenders.filter(({ writes }) => writes)) {
-    const fewest = Math.min(...written);
-    if (fewest < 0.9 * WRITES_A_SECOND)
-      throw new Error(`${name}: in a round only ${fewest.toFixed(0)} writes a second were done.`);
-  }
+/** The writes must keep pace: something else is measured otherwise. */
+function slowWrites({ name, writes, written }: Contender): string[] {
+  const fewest = Math.min(...written);
+  return !writes || fewest >= 0.9 * WRITES_A_SECOND
+    ? []
+    : [`${name}: in a round only ${fewest.toFixed(0)} writes a second were done.`];
 }
 
-/** @throws Error unless everything is answered still, and said to be old */
+function missedBy({
+  contenders,
+  cold,
+  withoutDatabase,
+}: Pick<VisitorResult, 'cold' | 'withoutDatabase'> & {
+  readonly contenders: readonly Contender[];
+}): string[] {
+  const bare = contenders.find(({ name }) => name === BARE_STATUS)?.rounds ?? [];
+  return [
+    ...contenders.flatMap((one) => [...failuresOf(one.name, one.rounds), ...slowWrites(one)]),
+    ...AIMS.flatMap(([wanted, aim]) =>
+      contenders
+        .filter(({ name }) => name === wanted)
+        .flatMap(({ name, rounds }) => belowAim(name, rounds, bare, aim)),
+    ),
+    ...cold
+      .filter(({ reads, renderings, refused }) => reads !== 1 || renderings !== 1 || refused > 0)
+      .map(
+        ({ path, reads, renderings, refused }) =>
+          `${path}, requested by many at once after a start, was read ${reads} and rendered ${renderings} times; ${refused} requests were refused.`,
+      ),
+    ...withoutDatabase
+      .filter(({ status, warning }) => status !== 200 || !warning.startsWith('110 '))
+      .map(
+        ({ path, status, warning }) => `Without PostgreSQL, ${path} gives ${status}, Warning: "${warning}".`,
+      ),
+  ];
+}
+
+/** Requests what must be served while PostgreSQL is stopped. */
 async function askWithoutDatabase(
   server: ServerProcess,
   program: LoadProgram,
@@ -243,12 +279,8 @@ async function askWithoutDatabase(
   const results: StaleResult[] = [];
   for (const path of [STATUS, OVERVIEW]) {
     const target = { port: server.port, path, headers: { Host: HOST } };
-    const { status, text, headers } = await get(target);
+    const { status, headers } = await get(target);
     const warning = headers.warning ?? '';
-    if (status !== 200 || !warning.startsWith('110 '))
-      throw new Error(
-        `Without PostgreSQL, ${path} answers ${status}, Warning: "${warning}": ${text.slice(0, 500)}`,
-      );
     const { perSecond } = await putUnderLoad(program, target, { connections: CONNECTIONS, seconds: 2 });
     progress(`without PostgreSQL: ${path}: ${perSecond.toFixed(0)}/s`);
     results.push({ path, status, warning, perSecond });
@@ -277,7 +309,7 @@ function report(
   ]);
   return [
     table(headOf('GET'), rows),
-    `Medians of ${rounds} interleaved rounds of ${seconds} s, ${CONNECTIONS} connections, ${program}; no errors.`,
+    `Medians of ${rounds} interleaved rounds of ${seconds} s, ${CONNECTIONS} connections, ${program}.`,
     `Of ${WRITES_A_SECOND} writes a second this part was done meanwhile: ${ratio(written)}.`,
     `${CONNECTIONS} clients asking at once after a start: ${cold.map(({ path, reads, renderings }) => `${path} read the page ${reads} and rendered it ${renderings} times`).join(', ')}.`,
     table(['PostgreSQL stopped', 'status', 'Warning', 'requests/s'], stale),

@@ -2,6 +2,7 @@ import { ApiClient, connectTo } from './support/api-client.js';
 import { openBenchDatabase, type BenchDatabase } from './support/bench-database.js';
 import { OTHER_CORE, pinThisProcess } from './support/cores.js';
 import type { Options } from './support/options.js';
+import type { Outcome } from './support/outcome.js';
 import { shippedOn, startOtherBuild } from './support/other-build.js';
 import { interleaved, median, ratio, table } from './support/report.js';
 import { seedTenant, settle } from './support/seed.js';
@@ -35,10 +36,14 @@ const BARE = 'bare: Fastify + pg, one row';
 const OWN = 'Heliograph as shipped';
 const OTHER = 'the other build';
 
+/** Beside the other build: of its p50, and of its drafts a second. */
+const P50_AIM = 0.6;
+const DRAFTS_AIM = 2;
+
 let number = 0;
 
 /** One client's writes one after another, and drafts of many, beside another build and a bare program, in turns. */
-export async function compareWrites(options: Options): Promise<{ text: string; result: object }> {
+export async function compareWrites(options: Options): Promise<Outcome> {
   pinThisProcess(OTHER_CORE);
   const database = await openBenchDatabase();
   const closing: (() => Promise<unknown>)[] = [() => database.release()];
@@ -71,7 +76,11 @@ export async function compareWrites(options: Options): Promise<{ text: string; r
       rounds.push({ took, draftsPerSecond });
       options.progress(`round ${round + 1}: ${name}: ${draftsPerSecond.toFixed(0)} drafts/s`);
     });
-    return { text: report(contenders, options), result: { contenders: contenders.map(figuresOf) } };
+    return {
+      text: report(contenders, options),
+      result: { contenders: contenders.map(figuresOf) },
+      missed: missedBy(contenders),
+    };
   } finally {
     for (const close of closing.toReversed()) await close();
   }
@@ -109,6 +118,28 @@ async function throughput(client: ApiClient, kind: Kind, seconds: number): Promi
   });
   await Promise.all(clients);
   return (done * 1000) / (performance.now() - start);
+}
+
+/** Beside another build; without one there is no aim. */
+function missedBy(contenders: readonly Contender[]): string[] {
+  const own = contenders.find(({ name }) => name === OWN);
+  const other = contenders.find(({ name }) => name === OTHER);
+  if (own === undefined || other === undefined) return [];
+  const p50 = (of: Contender, kind: string): number =>
+    median(of.rounds.map(({ took }) => took[kind] ?? Number.NaN));
+  const drafts = (of: Contender): number => median(of.rounds.map(({ draftsPerSecond }) => draftsPerSecond));
+  const more = drafts(own) / drafts(other);
+  return [
+    ...own.kinds.flatMap(({ name }) => {
+      const reached = p50(own, name) / p50(other, name);
+      return reached <= P50_AIM
+        ? []
+        : [`${name}: ${reached.toFixed(2)} × the other build instead of ${P50_AIM} or less.`];
+    }),
+    ...(more >= DRAFTS_AIM
+      ? []
+      : [`drafts a second: ${more.toFixed(2)} × the other build instead of ${DRAFTS_AIM} or more.`]),
+  ];
 }
 
 function figuresOf({ name, rounds }: Contender): object {

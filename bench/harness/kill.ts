@@ -8,6 +8,7 @@ import { machine } from '../support/report.js';
 import { startServerOn } from '../support/server-on.js';
 import type { ServerProcess } from '../support/server-process.js';
 import { Superuser } from '../support/superuser.js';
+import { CountedEvents } from './counted-events.js';
 import { makeComponents, makeTenant, type FreshTenant } from './fresh-tenant.js';
 import { IncidentOwner } from './incident-owner.js';
 import { reconcile, type Outcome } from './reconcile.js';
@@ -16,7 +17,7 @@ import { Tally } from './tally.js';
 /*
  * Kills the server with SIGKILL while clients change incidents, again and again, and PostgreSQL now and then. After each
  * time, everything that was acknowledged must be there, everything that was not must be there wholly or not at all, every
- * event must have been told once, and history must be what the claims say.
+ * event must be recorded once and reach its consumer at least once and in order, and history must be what the claims say.
  */
 
 const CLIENTS = 8;
@@ -28,12 +29,12 @@ const KILL_POSTGRES_EVERY = 20;
 const SERVER_SESSIONS = [
   'heliograph-read',
   'heliograph-write',
-  'heliograph-jobs',
+  'heliograph-background',
   'heliograph-listen',
   'heliograph-owner',
 ];
 const GONE_WITHIN_MS = 20_000;
-/** The job of a process that died is found again by its missing heartbeat, and then done. */
+/** The job of a process that died is recovered once its lease has run out, and then done. */
 const PUBLISHED_WITHIN_MS = 120_000;
 const SHOWN = 20;
 
@@ -76,7 +77,7 @@ async function disturb(
   );
 }
 
-/** What a killed server has asked for may still be under way. */
+/** Statements of a killed server may still be running. */
 async function waitUntilGone(database: Superuser): Promise<void> {
   const end = performance.now() + GONE_WITHIN_MS;
   for (;;) {
@@ -95,14 +96,14 @@ async function killPostgres(database: Superuser): Promise<void> {
   const [row] = await database.rows<{ pid: number }>(
     `select substring(pg_read_file('postmaster.pid') from '^\\d+')::int as pid`,
   );
-  if (row === undefined) throw new Error('PostgreSQL does not tell its process.');
+  if (row === undefined) throw new Error('PostgreSQL does not say its process.');
   process.kill(row.pid, 'SIGKILL');
 }
 
 /** A server that does not come up again may be kept from it by what the killed one left behind. */
 async function restart(): Promise<ServerProcess> {
   try {
-    return await startServerOn(bench);
+    return await startServerOn(bench, environment);
   } catch (error) {
     const sessions = await database.rows(
       `select pid, application_name, state, wait_event_type, wait_event, now() - state_change as since, left(query, 100) as query
@@ -130,10 +131,13 @@ function note(outcome: Outcome, when: string): void {
 say(`${new Date().toISOString().slice(0, 10)}, ${machine()}; seed ${values.seed}`);
 const bench = await openBenchDatabase();
 const database = new Superuser(bench.superuserUrl);
+const counted = await CountedEvents.open();
+// Every server has a port of its own, and addresses in responses must stay what they were.
+const environment = { ...counted.environment, PUBLIC_PORT: '80' };
 let server: ServerProcess | undefined;
 try {
   const tenant = await makeTenant(database, 'killed');
-  server = await startServerOn(bench);
+  server = await startServerOn(bench, environment);
   const first = clientOn(server, tenant);
   const componentIds = await makeComponents(database, tenant, first.client, COMPONENTS);
   await first.close();
@@ -186,10 +190,13 @@ try {
     await close();
   }
   if (isWaiting()) violations.push('at the end: scheduled incidents have not published themselves');
+  if (violations.length === 0) violations.push(...(await counted.violations(database, tenant.id)));
+  say(`The consumer has had ${counted.count} events, ${counted.repeated} of them again.`);
 } finally {
   await server?.stop();
   await database.close();
   await bench.release();
+  await counted.remove();
 }
 
 say(`\n${tally.report()}\n`);

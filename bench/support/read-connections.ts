@@ -5,14 +5,14 @@ import { ReadConnections } from '../../src/database/connections/read-connections
 
 const PROVIDERS = 'providers';
 
-/** Lets every application that this process makes from now on read through `lanes`; the product itself has no switch for that. */
-export function replaceReadConnections(lanes: ReadConnections): void {
+/** Lets every application that this process makes from now on read through `connections`; the product itself has no switch for that. */
+export function replaceReadConnections(connections: ReadConnections): void {
   const providers = Reflect.getMetadata(PROVIDERS, DatabaseModule) as Provider[];
   const others = providers.filter((one) => typeof one === 'function' || one.provide !== ReadConnections);
-  if (others.length !== providers.length - 1) throw new Error('There are no read lanes to replace.');
+  if (others.length !== providers.length - 1) throw new Error('There are no read connections to replace.');
   Reflect.defineMetadata(
     PROVIDERS,
-    [...others, { provide: ReadConnections, useValue: lanes }],
+    [...others, { provide: ReadConnections, useValue: connections }],
     DatabaseModule,
   );
 }

@@ -11,17 +11,18 @@ import { runForTenant } from '../../src/context/work-context.js';
 import type { Tenant } from '../../src/context/tenant.js';
 import { TenantsRepository } from '../../src/tenancy/tenants.repository.js';
 import { SystemClock } from '../../src/time/clock.js';
+import { PublicPageRepository } from '../../src/visitor/store/public-page.repository.js';
 import type { BenchDatabase } from './bench-database.js';
 import { replaceReadConnections } from './read-connections.js';
 
-/** A read as the application asks it. */
+/** A read as the application sends it. */
 export interface RecordedRead {
   readonly settings: Readonly<Record<string, string>>;
   readonly statement: Statement;
   readonly values: readonly unknown[];
 }
 
-/** Notes what PostgreSQL is asked: what is measured is then what the repositories say, not a copy of it. */
+/** Records what is sent to PostgreSQL: what is measured is then what the repositories send, not a copy of it. */
 class RecordingReads extends ReadConnections {
   readonly reads: RecordedRead[] = [];
 
@@ -40,9 +41,10 @@ interface Repositories {
   readonly groups: ComponentGroupsRepository;
   readonly tenants: TenantsRepository;
   readonly keys: ApiKeysRepository;
+  readonly pages: PublicPageRepository;
 }
 
-/** What is asked of PostgreSQL while `work` uses the application's own repositories for a tenant. */
+/** The reads that are sent to PostgreSQL while `work` uses the application's own repositories for a tenant. */
 async function recordReads(
   { ownerUrl, appUrl }: BenchDatabase,
   tenant: Tenant,
@@ -64,6 +66,7 @@ async function recordReads(
       groups: application.get(ComponentGroupsRepository),
       tenants: application.get(TenantsRepository),
       keys: application.get(ApiKeysRepository),
+      pages: application.get(PublicPageRepository),
     };
     await runForTenant(tenant, () => work(repositories));
     return [...recording.reads];
@@ -77,17 +80,17 @@ export async function recordList(database: BenchDatabase, tenant: Tenant): Promi
   const [list] = await recordReads(database, tenant, async ({ components }) => {
     await components.list({});
   });
-  if (list === undefined) throw new Error('The list of components asked nothing.');
+  if (list === undefined) throw new Error('The list of components sent no statement.');
   return list;
 }
 
-/** The reads of the list, read, slug and next-position paths of components and groups, and those that find tenant and key. */
+/** The reads of the list, read, slug and next-position paths of components and groups, the visitors' page, tenant and key. */
 export function recordAll(
   database: BenchDatabase,
   tenant: Tenant,
   { componentId, groupId }: { readonly componentId: number; readonly groupId: number },
 ): Promise<readonly RecordedRead[]> {
-  return recordReads(database, tenant, async ({ components, groups, tenants, keys }) => {
+  return recordReads(database, tenant, async ({ components, groups, tenants, keys, pages }) => {
     await components.list({});
     await components.list({ page: 3, per_page: 100 });
     await components.list({ group_id: groupId });
@@ -101,6 +104,7 @@ export function recordAll(
     await groups.find(groupId);
     await groups.slugsLike('gruppe-7', groupId);
     await groups.nodes();
+    await pages.load(new Date());
     await tenants.findBySlug(tenant.slug);
     await tenants.findByDomain(`status.${tenant.slug}.example`);
     await keys.findByHash('00'.repeat(32));

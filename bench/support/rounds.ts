@@ -19,7 +19,9 @@ export interface Round extends LoadResult {
 export async function warmUp(program: LoadProgram, target: Target, connections: number): Promise<void> {
   for (let answered = 0; answered < WARM_UP_REQUESTS;) {
     const load = { connections, seconds: WARM_UP_STEP_SECONDS };
-    answered += (await putUnderLoad(program, target, load)).requests;
+    const { requests, failed } = await putUnderLoad(program, target, load);
+    if (requests - failed <= 0) throw new Error(`Nothing is served at ${target.path}.`);
+    answered += requests - failed;
   }
 }
 
@@ -38,6 +40,27 @@ export async function measureRound(
     serverCpu: spent(cpuTimeOf(server.pid), before[0]),
     databaseCpu: spent(cpuTimeOfFamily(database.pid), before[1]),
   };
+}
+
+/** The rounds of a contender in which requests failed, as sentences. */
+export function failuresOf(name: string, rounds: readonly Round[]): string[] {
+  return rounds.flatMap(({ failed }, round) =>
+    failed === 0
+      ? []
+      : [`${name}: ${failed} requests of round ${round + 1} had no response or were refused.`],
+  );
+}
+
+/** Whether the median of the ratios to `bare` reaches an aim; the sentence that says so where it does not. */
+export function belowAim(
+  name: string,
+  rounds: readonly Round[],
+  bare: readonly Round[],
+  aim: number,
+): string[] {
+  const ratios = rounds.map(({ perSecond }, round) => perSecond / (bare[round]?.perSecond ?? Number.NaN));
+  const reached = median(ratios);
+  return reached >= aim ? [] : [`${name}: ${reached.toFixed(2)} × bare instead of ${aim} or more.`];
 }
 
 /** The head of a table of {@link cellsOf}. */

@@ -20,8 +20,8 @@ export class ServerProcess {
   }
 
   /**
-   * @param program arguments for Node; told its port in `PORT`
-   * @throws Error when it does not answer within half a minute
+   * @param program arguments for Node; its port is in `PORT`
+   * @throws Error when it does not respond within half a minute
    */
   static async start(
     program: readonly string[],
@@ -36,10 +36,10 @@ export class ServerProcess {
     if (child.pid === undefined) throw new Error(`${program.join(' ')} cannot be started.`);
     const server = new ServerProcess(child, port, child.pid);
     const deadline = performance.now() + START_TIMEOUT_MS;
-    while (!(await server.responses())) {
+    while (!(await server.isUp())) {
       if (child.exitCode !== null || performance.now() > deadline) {
         await server.stop();
-        throw new Error(`${program.join(' ')} does not answer.`);
+        throw new Error(`${program.join(' ')} does not respond.`);
       }
       await pause(50);
     }
@@ -53,7 +53,7 @@ export class ServerProcess {
     await gone;
   }
 
-  private async responses(): Promise<boolean> {
+  private async isUp(): Promise<boolean> {
     return get({ port: this.port, path: '/health/live', headers: {} }).then(
       () => true,
       () => false,

@@ -93,6 +93,28 @@ describe('EmbeddedPostgres', () => {
     expect((await stat(join(clusterDir(), 'heliograph-passwords.json'))).mode & 0o777).toBe(0o600);
   });
 
+  it('adds the roles for visitors and previews to a cluster of a version that had none', async () => {
+    const before = await acquire();
+    await query(before.superuserUrl, 'drop role heliograph_visitor, heliograph_preview');
+    await before.release();
+
+    const [first, second] = await Promise.all([acquire(), acquire()]);
+    expect(
+      await query(
+        first.superuserUrl,
+        `select m.rolname as member, r.rolname as role, r.rolcanlogin as login
+           from pg_auth_members a join pg_roles m on m.oid = a.member join pg_roles r on r.oid = a.roleid
+          where r.rolname like 'heliograph%' order by 1, 2`,
+      ),
+    ).toEqual([
+      { member: 'heliograph_app', role: 'heliograph_preview', login: false },
+      { member: 'heliograph_app', role: 'heliograph_visitor', login: false },
+      { member: 'heliograph_preview', role: 'heliograph_visitor', login: false },
+    ]);
+    await first.release();
+    await second.release();
+  });
+
   it('is joined by a second holder, and stopped by the last one out, with the data kept', async () => {
     const first = await acquire({ purpose: 'server' });
     await query(first.ownerUrl, 'create table kept as select 42 as answer');

@@ -1,0 +1,43 @@
+import { appendFileSync } from 'node:fs';
+import { DomainEvents, defineModule } from 'heliograph/module';
+
+/** A consumer of incidents' events that writes each one down, as `id incident`, in the file that COUNTED_EVENTS names. */
+class CountingConsumer {
+  constructor(events) {
+    this.events = events;
+  }
+
+  onModuleInit() {
+    const names = [
+      'published',
+      'updated',
+      'acknowledged',
+      'resolved',
+      'reopened',
+      'unpublished',
+      'postmortem_published',
+    ];
+    this.events.on(
+      'counting-consumer.count',
+      names.map((name) => `incident.${name}`),
+      async ({ id, payload }) => {
+        // At once, so that the line outlives the process.
+        appendFileSync(process.env.COUNTED_EVENTS, `${id} ${payload.incident_id}\n`);
+        await Promise.resolve();
+      },
+      { from: 'beginning' },
+    );
+  }
+}
+
+export const CountingModule = defineModule({
+  name: 'counting-consumer',
+  heliograph: '^0',
+  providers: [
+    {
+      provide: CountingConsumer,
+      useFactory: (events) => new CountingConsumer(events),
+      inject: [DomainEvents],
+    },
+  ],
+});
