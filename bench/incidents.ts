@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { measureAll, report } from './incidents/measure.js';
+import { measureAll, missedBy, report } from './incidents/measure.js';
 import { explainLists } from './incidents/plans.js';
 import { openSite, type Group, type Site } from './incidents/site.js';
 import { OTHER_CORE, pinThisProcess } from './support/cores.js';
@@ -46,12 +46,15 @@ try {
   const contenders = sites.flatMap((site) => site.contenders);
   const measurements = await measureAll(contenders, samples, say);
   const about = `${new Date().toISOString().slice(0, 10)}, ${machine()}`;
-  const figures = report(
-    measurements,
-    contenders.map(({ name }) => name),
-  );
+  const names = contenders.map(({ name }) => name);
+  const figures = report(measurements, names);
   const text = `${about}. ${samples} requests of each kind, one at a time and in turns.\n\n${figures}\n`;
   process.stdout.write(text);
+  const missed = missedBy(measurements, names);
+  if (missed.length > 0) {
+    process.exitCode = 1;
+    process.stdout.write(`\nMissed:\n${missed.map((sentence) => `- ${sentence}\n`).join('')}`);
+  }
   if (values.out !== undefined) {
     const plans: string[] = [];
     for (const { appUrl, contenders: explained } of sites.slice(1)) {

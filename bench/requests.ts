@@ -128,7 +128,7 @@ function programs(
       { ...shipped, BOUND_URL: bound },
     ],
     [
-      'bare, the key asked of the database each time',
+      'bare, the key looked up in the database each time',
       [...typed, own('bare-server.ts')],
       { ...bare, KEY_CACHE: 'off' },
     ],

@@ -14,12 +14,12 @@ import type { SeededTenant } from './seed.js';
 /** A named statement is planned for its values five times; then PostgreSQL may settle for one plan for all. */
 const EXECUTIONS_BEFORE = 6;
 
-interface Asked {
+interface SentStatement {
   readonly statement: Statement;
   readonly values: readonly unknown[];
 }
 
-/** How PostgreSQL carries each list out, as the restricted role and with the tenant set, the way the server asks. */
+/** How PostgreSQL carries each list out, as the restricted role and with the tenant set, as the server sends it. */
 export async function explainLists(appUrl: string, tenant: SeededTenant, random: Random): Promise<string> {
   const client = new pg.Client({ connectionString: appUrl });
   await client.connect();
@@ -27,8 +27,8 @@ export async function explainLists(appUrl: string, tenant: SeededTenant, random:
     const sections: string[] = [];
     for (const { name, query } of KINDS) {
       if (query === undefined) continue;
-      const asked = await statementOf(tenant, query({ tenant, random }));
-      sections.push(`- **${name}**: ${essence(await explain(client, tenant, asked))}`);
+      const listed = await statementOf(tenant, query({ tenant, random }));
+      sections.push(`- **${name}**: ${essence(await explain(client, tenant, listed))}`);
     }
     return sections.join('\n');
   } finally {
@@ -37,8 +37,11 @@ export async function explainLists(appUrl: string, tenant: SeededTenant, random:
 }
 
 /** What the application itself would send, caught on its way. */
-async function statementOf(tenant: SeededTenant, query: Readonly<Record<string, string>>): Promise<Asked> {
-  const sent: Asked[] = [];
+async function statementOf(
+  tenant: SeededTenant,
+  query: Readonly<Record<string, string>>,
+): Promise<SentStatement> {
+  const sent: SentStatement[] = [];
   const database = {
     read: (statement: NamedStatement) => {
       sent.push({ statement, values: statement.values });
@@ -47,7 +50,7 @@ async function statementOf(tenant: SeededTenant, query: Readonly<Record<string, 
   };
   const repository = new IncidentsRepository(database as unknown as TenantDatabase);
   const { id, slug } = tenant;
-  const asked = {
+  const known = {
     id,
     slug,
     name: slug,
@@ -55,9 +58,9 @@ async function statementOf(tenant: SeededTenant, query: Readonly<Record<string, 
     settings: DEFAULT_TENANT_SETTINGS,
     quotas: DEFAULT_QUOTAS,
   };
-  await runForTenant(asked, () => repository.page('incident', toListQuery(query)));
+  await runForTenant(known, () => repository.page('incident', toListQuery(query)));
   const [first] = sent;
-  if (first === undefined) throw new Error('The list asked the database for nothing.');
+  if (first === undefined) throw new Error('The list sent no statement.');
   return first;
 }
 
@@ -83,7 +86,7 @@ function toListQuery({
 async function explain(
   client: pg.Client,
   { id }: SeededTenant,
-  { statement, values }: Asked,
+  { statement, values }: SentStatement,
 ): Promise<readonly string[]> {
   await client.query('begin read only');
   await client.query(`set local app.tenant_id = ${pg.escapeLiteral(id)}`);
