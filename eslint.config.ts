@@ -6,7 +6,15 @@ interface Forbidden {
   readonly message: string;
 }
 
+/** A decorator that declares a field of a record, a body or a query. */
+const FIELD = String.raw`Decorator[expression.callee.name=/^(\w+Field|Query(Id|IdOrNone|Integer|Boolean|Instant))$/]`;
+
 const EVERYWHERE: readonly Forbidden[] = [
+  {
+    selector: `ClassBody:has(> PropertyDefinition > ${FIELD}) > PropertyDefinition:not(:has(> Decorator)):not([static=true])`,
+    message:
+      'This field has no decorator, so it is neither sent, nor checked, nor documented: give it one, such as @TextField.',
+  },
   { selector: 'ExportDefaultDeclaration', message: 'Name every export.' },
   { selector: 'ExportAllDeclaration', message: 'No barrels: import from the file that defines it.' },
 ];

@@ -1,5 +1,8 @@
 import type { Type } from '@nestjs/common';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { API_PREFIX } from '../http/docs/document.js';
+import { classNames, readSources, repeatedStatements, unlistedClasses } from './check-sources.js';
 import { entityTables } from './entity-tables.js';
 import { fitsVersion } from './heliograph-version.js';
 import { otherVersion } from './load-package.js';
@@ -14,6 +17,8 @@ export interface Reserved {
   readonly controllers: readonly Type<object>[];
 }
 
+/** Where the product's own sources or compiled files are. */
+const PRODUCT = fileURLToPath(new URL('..', import.meta.url));
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const MIGRATION = /^[A-Z]\w*\d{13}$/;
 
@@ -26,6 +31,7 @@ export function checkModules(modules: readonly DefinedModule[], reserved: Reserv
   const definitions = modules.map(({ definition }) => definition);
   const problems = [
     ...definitions.flatMap(problemsAlone),
+    ...sourceProblems(definitions),
     ...claimedTwice(definitions, reserved),
     ...definitions.flatMap((definition) => routeProblems(definition, definitions, reserved)),
   ];
@@ -54,6 +60,24 @@ function problemsAlone(definition: ModuleDefinition): string[] {
       `claims the table ${table}: name it ${tablePrefix(name)}, or ${tablePrefix(name)}_ and what is in it.`,
     );
   return problems;
+}
+
+/** What is wrong with the sources of packages; those of the product are checked by its tests. */
+function sourceProblems(definitions: readonly ModuleDefinition[]): string[] {
+  const packages = definitions.filter(
+    ({ heliograph }) => heliograph !== undefined && fitsVersion(heliograph),
+  );
+  if (packages.length === 0) return [];
+  const sources = packages.map((definition) => ({
+    definition,
+    files: readSources(dirname(definition.file)),
+  }));
+  return [
+    ...sources.flatMap(({ definition: { migrations, entities }, files }) =>
+      unlistedClasses(files, classNames([...migrations, ...entities])),
+    ),
+    ...repeatedStatements([...readSources(PRODUCT), ...sources.flatMap(({ files }) => files)]),
+  ];
 }
 
 /** Names that two modules claim, or a module and the product itself. */

@@ -14,6 +14,12 @@ function controller(line: string): string {
 /** Mistakes that would pass every other check: where they stand, what they look like, and what the linter says. */
 const MISTAKES: readonly [string, string, string, RegExp][] = [
   [
+    'a field of a response without decorator',
+    `${MODULE}/api/announcement.response.ts`,
+    `export class Announcement { @IdField({ description: 'Id.' }) readonly id!: number; readonly title!: string; }`,
+    /This field has no decorator.*give it one/,
+  ],
+  [
     'a body class that is imported as a type',
     `${MODULE}/api/announcements.controller.ts`,
     controller(`import type { CreateAnnouncement } from './announcement.input.js';`),

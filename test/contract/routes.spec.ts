@@ -1,4 +1,4 @@
-import { RequestMethod } from '@nestjs/common';
+import { RequestMethod, type INestApplication } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { ModulesContainer } from '@nestjs/core';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -30,21 +30,28 @@ function inWords(access: Access | undefined): string {
 /** Who may call what, as a list that is read in reviews: no route can come, go or open unnoticed. */
 describe('The routes of the running application', () => {
   const test = useApi();
+  /** Without packages, whose routes are theirs to commit. */
+  const product = useApi({ environment: { HELIOGRAPH_MODULES: '' } });
   let inventory: Readonly<Record<string, string>>;
 
   beforeAll(() => {
-    const declared = accessByRoute(test.app.get(ModulesContainer));
-    const routes = test.app.get(RouteTable).list();
+    inventory = inventoryOf(test.app);
+  });
+
+  /** Every route and who may call it. */
+  function inventoryOf(app: INestApplication): Readonly<Record<string, string>> {
+    const declared = accessByRoute(app.get(ModulesContainer));
+    const routes = app.get(RouteTable).list();
     // Fastify answers HEAD wherever there is GET, by the same handler.
     const own = routes.filter((route) => !route.startsWith('HEAD '));
-    inventory = Object.fromEntries(
+    return Object.fromEntries(
       own.map((route) => [route, declared.get(route) ?? (isReference(route) ? PUBLIC : CLOSED)]),
     );
-  });
+  }
 
   it('are the committed ones, each with the ability that it needs', async () => {
     await expect(
-      `${JSON.stringify(inventory, null, 2)}\n`,
+      `${JSON.stringify(inventoryOf(product.app), null, 2)}\n`,
       'test/contract/routes.json is not what the application serves. If the change is meant: npm run openapi',
     ).toMatchFileSnapshot('routes.json');
   });

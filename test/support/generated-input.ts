@@ -77,7 +77,10 @@ export class GeneratedInput {
       ({ name, schema }) =>
         [name, fc.oneof({ weight: 2, arbitrary: this.value(schema, 0) }, hostile)] as const,
     );
-    const members = fc.record(Object.fromEntries(values), { requiredKeys: [] });
+    const unknown = { ['not_a_parameter']: hostile };
+    const members = fc.record(values.length === 0 ? unknown : Object.fromEntries(values), {
+      requiredKeys: [],
+    });
     return fc.sample(members, { numRuns: count, seed }).map((given) => {
       const pairs = Object.entries(given).map(([name, value]) => {
         const text = typeof value === 'string' ? value : JSON.stringify(value);

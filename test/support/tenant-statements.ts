@@ -1,5 +1,6 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import pg from 'pg';
+import { sourceFiles } from './source-files.js';
 
 /** The connections that serve requests, jobs and commands for a tenant. */
 const SERVING = new Set(['heliograph-read', 'heliograph-write']);
@@ -28,8 +29,9 @@ export function forgetsTenant(text: string, tables: ReadonlySet<string>): boolea
 
 /** The tables that belong to tenants, by the migrations that make them. */
 function tenantTables(): ReadonlySet<string> {
-  const migrations = globSync('src/**/migrations/*.ts').map((path) => readFileSync(path, 'utf8'));
-  const made = migrations.flatMap((text) => [...text.matchAll(/createTenantTable\(\s*\w+,\s*'(\w+)'/g)]);
+  const made = sourceFiles().flatMap((path) => [
+    ...readFileSync(path, 'utf8').matchAll(/(?:createTenantTable\(\s*\w+,|addTenantTable\()\s*'(\w+)'/g),
+  ]);
   return new Set(made.map(([, table = '']) => table));
 }
 

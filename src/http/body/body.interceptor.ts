@@ -9,6 +9,7 @@ import { BodyMemory } from './body-memory.js';
 import { OPTIONAL_BODY } from './optional-body.decorator.js';
 import { BODY_LIMIT, RawBody, UnreadBody } from './raw-body.js';
 import { readBody, type BodyPace } from './read-body.js';
+import { refuseUnknownQuery } from './unknown-query.js';
 
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 
@@ -29,6 +30,7 @@ export class BodyInterceptor implements NestInterceptor {
   }
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    refuseUnknownQuery(context);
     const http = context.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const isNeeded =

@@ -24,7 +24,7 @@ interface OperationOptions {
 const WRITTEN = [...RATED, 'Idempotent-Replayed'] as const;
 
 /** The errors that every authenticated operation can return. */
-const ALWAYS = [400, 401, 403, 404, 429, 500, 503];
+const ALWAYS = [400, 401, 403, 404, 422, 429, 500, 503];
 /** The errors that every operation with a body can return as well: repeated requests and invalid bodies. */
 const WRITING = [408, 409, 413, 415, 422];
 

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeModulePackage, type ModulePackage } from '../../support/module-package.js';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
@@ -161,6 +163,41 @@ describe('A module that cannot be used is refused before anything is started', {
       /has a @Body\(\) without class: give it a class with field decorators, and import that without "type"\.$/,
     ],
     [
+      'with a migration that is not listed',
+      () => packageWith({ define: PARTS.define.replace('migrations: [AddNotes1795000000000],', '') }),
+      /^No list names AddNotes1795000000000 \(\S+index\.js\): add it to "migrations" of defineModule\(\)\.$/,
+    ],
+    [
+      'with an entity that is not listed',
+      async () => {
+        const path = await packageWith({});
+        await writeFile(join(path, 'tag.entity.js'), 'export class TagEntity extends Object {}');
+        return path;
+      },
+      /^No list names TagEntity \(\S+tag\.entity\.js\): add it to "entities" of defineModule\(\)\.$/,
+    ],
+    [
+      'with two statements of one name',
+      () =>
+        packageWith({
+          service: `import { named } from 'heliograph/module'; class NotesService {
+            one(sql) { return named('notes', sql); }
+            other(sql) { return named('notes', sql); }
+          }`,
+        }),
+      /^Two statements have the name notes \(\S+index\.js, \S+index\.js\): give each a name of its own\.$/,
+    ],
+    [
+      'with a statement that has the name of one of the product',
+      () =>
+        packageWith({
+          service: `import { named } from 'heliograph/module'; class NotesService {
+            one(sql) { return named('announcement_counts', sql); }
+          }`,
+        }),
+      /^Two statements have the name announcement_counts \(\S+announcements\.repository\.js, \S+index\.js\): /,
+    ],
+    [
       'with migrations out of order',
       () =>
         packageWith({
@@ -232,8 +269,8 @@ describe('On a database', { timeout: 120_000 }, () => {
       /as it was: they change the table component, which is not one of acme-notes; /,
     ],
     [
-      'is not listed',
-      { define: PARTS.define.replace('migrations: [AddNotes1795000000000],', '') },
+      'is not there',
+      { migration: '', define: PARTS.define.replace('migrations: [AddNotes1795000000000],', '') },
       /as it was: none of them makes the table acme_notes; list the one that does in defineModule\(\{ migrations: \[…\] \}\)\.$/,
     ],
   ])('a migration that %s leaves everything as it was', async (_, parts, sentence) => {

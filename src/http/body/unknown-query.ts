@@ -1,0 +1,37 @@
+import type { ExecutionContext } from '@nestjs/common';
+import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
+import type { FastifyRequest } from 'fastify';
+import { Invalid } from '../../errors/api-error.js';
+
+/** Whether a handler takes a query; its class then says which parameters there are. */
+const takesQuery = new WeakMap<object, boolean>();
+
+/**
+ * Refuses parameters where a handler takes none. Source: decisions, section 3.
+ *
+ * @throws Invalid on each of them
+ */
+export function refuseUnknownQuery(context: ExecutionContext): void {
+  const query = context.switchToHttp().getRequest<FastifyRequest>().query as object;
+  const names = Object.keys(query);
+  if (names.length === 0) return;
+  const handler = context.getHandler();
+  let isTaken = takesQuery.get(handler);
+  if (isTaken === undefined) {
+    isTaken = argumentKinds(context).includes(RouteParamtypes.QUERY);
+    takesQuery.set(handler, isTaken);
+  }
+  if (isTaken) return;
+  // Without a prototype, so that a parameter called `__proto__` is one like any other.
+  const problems = Object.create(null) as Record<string, string[]>;
+  for (const name of names) problems[name] = ['There is no parameter of this name; there are none here.'];
+  throw new Invalid(problems);
+}
+
+/** What the arguments of a handler are taken from. */
+function argumentKinds(context: ExecutionContext): number[] {
+  const method = context.getHandler().name;
+  const given = Reflect.getMetadata(ROUTE_ARGS_METADATA, context.getClass(), method) as object | undefined;
+  return Object.keys(given ?? {}).map((key) => Number(key.split(':', 1)[0]));
+}

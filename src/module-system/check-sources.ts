@@ -1,0 +1,70 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A source file of a module, TypeScript or compiled. */
+export interface SourceFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** A statement that is named by a fixed text. */
+const STATEMENT = /\bnamed\(\s*(['"`])([^'"`$]+)\1\s*,/g;
+const MIGRATION = /\bclass (\w+\d{13})\b/g;
+/** In files of entities; abstract classes are what several have in common. */
+const ENTITY = /(?<!abstract )\bclass (\w+) extends\b/g;
+
+/** The sources in a folder, without tests and what is installed there. */
+export function readSources(folder: string): SourceFile[] {
+  const isSource = (path: string): boolean =>
+    !/\.d\.ts$|\.(spec|test)\.|(^|\/)(node_modules|test)\//.test(path);
+  return globSync('**/*.{js,ts,tsx}', { cwd: folder, exclude: (path) => path === 'node_modules' })
+    .filter(isSource)
+    .toSorted()
+    .map((path) => ({ path: join(folder, path), text: readFileSync(join(folder, path), 'utf8') }));
+}
+
+/** Statements of one name: whichever is sent second would fail. One sentence each. */
+export function repeatedStatements(files: readonly SourceFile[]): string[] {
+  const places = new Map<string, string[]>();
+  for (const { path, text } of files) {
+    for (const [, , name = ''] of text.matchAll(STATEMENT))
+      places.set(name, [...(places.get(name) ?? []), path]);
+  }
+  return [...places]
+    .filter(([, paths]) => paths.length > 1)
+    .map(
+      ([name, paths]) =>
+        `Two statements have the name ${name} (${paths.join(', ')}): give each a name of its own.`,
+    );
+}
+
+/**
+ * Migrations and entities that are written and listed nowhere, one sentence each.
+ *
+ * @param listed names of the classes that are listed, and of those that they extend
+ */
+export function unlistedClasses(files: readonly SourceFile[], listed: ReadonlySet<string>): string[] {
+  return files.flatMap(({ path, text }) => {
+    const migrations = [...text.matchAll(MIGRATION)].map(([, name = '']) => ({ name, list: 'migrations' }));
+    const entities = /\.entity\.[jt]s$/.test(path)
+      ? [...text.matchAll(ENTITY)].map(([, name = '']) => ({ name, list: 'entities' }))
+      : [];
+    return [...migrations, ...entities]
+      .filter(({ name }) => !listed.has(name))
+      .map(({ name, list }) => `No list names ${name} (${path}): add it to "${list}" of defineModule().`);
+  });
+}
+
+/** The names of classes and of those that they extend. */
+export function classNames(classes: readonly (abstract new (...args: never[]) => object)[]): Set<string> {
+  const names = new Set<string>();
+  for (const one of classes) {
+    for (
+      let at: unknown = one;
+      typeof at === 'function' && at !== Function.prototype;
+      at = Object.getPrototypeOf(at)
+    )
+      names.add(at.name);
+  }
+  return names;
+}

@@ -1,0 +1,13 @@
+import { globSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { modulesOfThisProcess } from '../../src/config/settings.js';
+
+/** The sources of the product and of the packages that this run has by their paths. */
+export function sourceFiles(): string[] {
+  const packages = modulesOfThisProcess()
+    .filter((name) => /^[./]/.test(name))
+    .map((path) => (statSync(path).isFile() ? dirname(path) : path));
+  return ['src', ...packages].flatMap((folder) =>
+    globSync(`${folder}/**/*.{ts,tsx}`, { exclude: (path) => path.endsWith('node_modules') }),
+  );
+}
