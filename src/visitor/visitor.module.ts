@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { PUBLIC_REFERENCE } from '../http/docs/public-reference.js';
 import { ErrorFilter } from '../http/errors/error.filter.js';
 import { ResponseWriter } from './responses/response-writer.js';
 import { ApiV2Controller } from './api-v2/api-v2.controller.js';
@@ -13,6 +14,7 @@ import { AssetsController } from './pages/assets.controller.js';
 import { AssetsService } from './pages/assets.service.js';
 import { DrawnNotFoundPage } from './pages/drawn-not-found-page.js';
 import { LogosRepository } from './store/logos.repository.js';
+import { PUBLIC_INTERFACE } from './reference/public-reference.js';
 import { MarkdownRenderer } from './markdown/markdown-renderer.js';
 import { PageRenderer } from './pages/page-renderer.js';
 import { PagesController } from './pages/pages.controller.js';
@@ -62,6 +64,7 @@ import { PreviewsModule } from '../modules/previews/previews.module.js';
     PreviewsService,
     BadgesService,
     DrawnNotFoundPage,
+    { provide: PUBLIC_REFERENCE, useValue: PUBLIC_INTERFACE },
   ],
 })
 export class VisitorModule {

@@ -147,7 +147,9 @@ describe('The OpenAPI document', () => {
   /** Without packages, whose operations are theirs to commit. */
   const product = useApi({ environment: { HELIOGRAPH_MODULES: '' } });
   let document: any;
+  /** Those of the management API, and those that need no key. */
   let operations: Operation[];
+  let publicOperations: Operation[];
   const compiled = new Map<string, ValidateFunction>();
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
@@ -156,14 +158,17 @@ describe('The OpenAPI document', () => {
   beforeAll(() => {
     document = JSON.parse(documentText(buildDocument(test.app)));
     ajv.addSchema({ $id: 'document', components: document.components });
-    operations = Object.entries<object>(document.paths).flatMap(([path, item]) =>
+    const all = Object.entries<any>(document.paths).flatMap(([path, { servers, ...item }]) =>
       Object.entries<any>(item).map(([method, operation]) => ({
         name: `${method.toUpperCase()} ${path}`,
         method,
         path,
         operation,
+        isManaging: servers === undefined,
       })),
     );
+    operations = all.filter(({ isManaging }) => isManaging);
+    publicOperations = all.filter(({ isManaging }) => !isManaging);
   });
 
   /** What is wrong with a value, as texts; empty when the schema allows it. */
@@ -201,10 +206,11 @@ describe('The OpenAPI document', () => {
   });
 
   it('names each operation once, and tells what it does', () => {
-    const ids = operations.map(({ operation }) => operation.operationId);
+    const all = [...operations, ...publicOperations];
+    const ids = all.map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
     const tags = document.tags.map(({ name }: { name: string }) => name);
-    for (const { name, operation } of operations) {
+    for (const { name, operation } of all) {
       expect(operation, name).toMatchObject({
         operationId: expect.stringMatching(/^[a-z][A-Za-z]+$/),
         summary: expect.stringMatching(/^[A-Z][^.]+$/),
@@ -226,6 +232,28 @@ describe('The OpenAPI document', () => {
     }
     const anyKey = operations.filter(({ operation }) => operation['x-ability'] === null);
     expect(anyKey.map(({ name }) => name)).toEqual(['GET /me', 'GET /status']);
+  });
+
+  it('has the public interface under a heading of its own, at whole paths, without a key', () => {
+    expect(publicOperations.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['/api/v2/summary', '/history.atom', '/maintenances.ics', '/badge.svg']),
+    );
+    for (const { name, path, operation } of publicOperations) {
+      expect(operation, name).toMatchObject({ tags: ['Public interface'], security: [] });
+      expect(document.paths[path].servers, name).toEqual([expect.objectContaining({ url: '/' })]);
+      expect(Object.keys(operation.responses), name).toEqual([
+        '200',
+        '304',
+        '400',
+        '404',
+        '429',
+        '500',
+        '503',
+      ]);
+      for (const { schema, example } of Object.values<any>(operation.responses[200].content)) {
+        expect(problemsOf(schema, example), name).toEqual([]);
+      }
+    }
   });
 
   it('has for each operation every common failure, in the shape of errors', () => {

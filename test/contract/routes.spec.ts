@@ -77,9 +77,21 @@ describe('The routes of the running application', () => {
     expect(open.filter((route) => !route.startsWith('GET '))).toEqual(PUBLIC_WRITES);
   });
 
+  it('that programs read without a key stand in the reference, too', () => {
+    const { paths } = buildDocument(test.app);
+    const documented = Object.entries(paths)
+      .filter(([, { servers }]) => servers !== undefined)
+      .map(([path]) => `GET ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`);
+    const served = Object.keys(inventory)
+      .filter((route) => inventory[route] === PUBLIC && route.startsWith('GET ') && !isReference(route))
+      .filter((route) => !FOR_PEOPLE.test(route) && !/^GET \/api\/v2\/.*\.json$/.test(route));
+    expect(documented.toSorted()).toEqual(served.toSorted());
+  });
+
   it('of the management API stand in the reference, with the same ability, and nothing else does', () => {
     const { paths } = buildDocument(test.app);
-    const documented = Object.entries(paths).flatMap(([path, item]) =>
+    const managing = Object.entries(paths).filter(([, { servers }]) => servers === undefined);
+    const documented = managing.flatMap(([path, item]) =>
       Object.entries(item as Record<string, { 'x-ability': string | null }>).map(([method, operation]) => [
         `${method.toUpperCase()} /${API_PREFIX}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
         operation['x-ability'] ?? ANY_KEY,
@@ -91,6 +103,10 @@ describe('The routes of the running application', () => {
     expect(Object.fromEntries(documented)).toEqual(Object.fromEntries(served));
   });
 });
+
+/** What people look at, and what browsers fetch with it: not for programs. */
+const FOR_PEOPLE =
+  /^GET \/($|history$|(incidents|maintenances|announcements)\/:id$|assets\/|preview\/|favicon|health\/|robots|sitemap|widget)/;
 
 /** What controllers declare, by `METHOD /path`. */
 function accessByRoute(modules: ModulesContainer): Map<string, string> {

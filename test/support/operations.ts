@@ -69,10 +69,11 @@ interface DocumentedOperation {
   readonly 'x-ability': string | null;
 }
 
-/** Every operation of the reference, of whichever modules are installed. */
+/** Every operation of the management API in the reference, of whichever modules are installed. */
 export function operationsOf({ paths, components }: OpenAPIObject): Operation[] {
   const shared = (components?.parameters ?? {}) as Readonly<Record<string, Parameter>>;
-  return Object.entries(paths).flatMap(([path, item]) =>
+  const managing = Object.entries(paths).filter(([, { servers }]) => servers === undefined);
+  return managing.flatMap(([path, item]) =>
     Object.entries(item as Readonly<Record<string, DocumentedOperation>>)
       .filter(([, { operationId }]) => operationId !== undefined)
       .map(([method, operation]) => {

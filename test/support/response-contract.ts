@@ -32,7 +32,10 @@ export class ResponseContract {
         .map(([method, operation]) => ({
           name: operation.operationId ?? '',
           method: method.toUpperCase(),
-          pattern: new RegExp(`^${base}${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+          // The public interface stands at whole paths, and its resources answer with `.json` behind them, too.
+          pattern: new RegExp(
+            `^${item.servers === undefined ? base : ''}${path.replaceAll(/\{\w+\}/g, '[^/]+')}${path.startsWith('/api/v2/') ? '(\\.json)?' : ''}$`,
+          ),
           responses: operation.responses ?? {},
         })),
     );

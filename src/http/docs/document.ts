@@ -2,6 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { addExamples } from './examples.js';
 import { RESPONSE_HEADERS } from './headers.js';
+import { PUBLIC_REFERENCE, type PublicReference } from './public-reference.js';
 import { REFERENCE_TAGS } from './reference-tags.js';
 import { shareErrors } from './share-errors.js';
 
@@ -14,6 +15,8 @@ Manage a status page: components in nested groups, incidents, scheduled maintena
 
 The interface is served at the status page's own host only; there is no central endpoint. Every request carries an API key
 (\`Authorization: Bearer <API_KEY>\`) of that status page; \`x-ability\` on each operation names the ability that the key needs.
+
+What anybody may read of a status page without a key stands under a heading of its own, with paths of its own.
 
 Texts are locale objects: an object of texts by locale code, such as \`{"de": "Bezahlung", "en": "Payments"}\`. A plain text
 stands for the main language. In an update, an omitted locale keeps its text and null deletes it.
@@ -39,12 +42,16 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
       },
       'apiKey',
     );
+  const anybody = app.get<PublicReference>(PUBLIC_REFERENCE);
   for (const [name, description] of Object.entries(tags)) builder.addTag(name, description);
+  builder.addTag(anybody.tag.name, anybody.tag.description);
   const config = builder.build();
   config.components = { ...config.components, headers: RESPONSE_HEADERS };
   const document = SwaggerModule.createDocument(app, config, {
     operationIdFactory,
+    extraModels: [...anybody.models],
   });
+  Object.assign(document.paths, structuredClone(anybody.paths));
   closeObjects(document);
   addExamples(document);
   shareErrors(document);

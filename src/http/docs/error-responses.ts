@@ -1,4 +1,4 @@
-import { ApiResponse } from '@nestjs/swagger';
+import { ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import type { Type } from '@nestjs/common';
 import { ErrorBody, FaultBody, ValidationErrorBody } from '../errors/error-body.js';
 import { headers, type ResponseHeader } from './headers.js';
@@ -103,4 +103,24 @@ export function errorResponse(status: number): MethodDecorator {
   if (documented === undefined) throw new Error(`There is no description of ${status}.`);
   const { description, example, headers: names, body = ErrorBody } = documented;
   return ApiResponse({ status, description, headers: headers(...names), type: body, example });
+}
+
+/** What can go wrong where no key is asked for. */
+const PUBLIC_ERRORS: Readonly<Record<number, string>> = {
+  400: 'The request cannot be read.',
+  404: 'There is nothing public at this address, or the host is not that of a status page.',
+  429: 'More requests than the address may make.',
+  500: 'A fault of the service; `error_id` is in its log.',
+  503: 'The service has too much to do, or cannot reach its database.',
+};
+
+/** The failures of an operation that anybody may call, as the document has them. */
+export function publicErrors(): Record<string, object> {
+  const entries = Object.entries(PUBLIC_ERRORS).map(([status, description]) => {
+    const { example, body = ErrorBody } = ERRORS[Number(status)] ?? {};
+    const content = { 'application/json': { schema: { $ref: getSchemaPath(body) }, example } };
+    const again: ResponseHeader[] = ['429', '503'].includes(status) ? ['Retry-After'] : [];
+    return [status, { description, headers: headers(...again, 'X-Request-Id'), content }] as const;
+  });
+  return Object.fromEntries(entries);
 }

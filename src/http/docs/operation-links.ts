@@ -14,7 +14,9 @@ export class OperationLinks {
 
   index(document: OpenAPIObject, basePath: string): void {
     for (const [path, operations] of Object.entries(document.paths)) {
-      const route = basePath + path.replaceAll(/\{(\w+)\}/g, ':$1');
+      // Paths with a server of their own are whole.
+      const base = operations.servers === undefined ? basePath : '';
+      const route = base + path.replaceAll(/\{(\w+)\}/g, ':$1');
       for (const method of METHODS) {
         const operation = operations[method];
         if (operation?.operationId === undefined) continue;

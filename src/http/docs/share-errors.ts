@@ -8,7 +8,8 @@ export function shareErrors(document: OpenAPIObject): void {
     for (const operation of [get, post, put, patch, remove]) {
       for (const [status, response] of Object.entries(operation?.responses ?? {})) {
         if (operation === undefined || response === undefined || Number(status) < 400) continue;
-        const name = `Error${status}`;
+        // Where no key is asked for, there is no limit of one to tell of.
+        const name = operation.security?.length === 0 ? `PublicError${status}` : `Error${status}`;
         shared[name] ??= response;
         if (isDeepStrictEqual(shared[name], response))
           operation.responses[status] = { $ref: `#/components/responses/${name}` };

@@ -218,7 +218,11 @@ describe('The badges', () => {
     async (slug) => {
       expect(secret.slug).toBe('geheim');
       const { status, headers, body } = await visitor.get(`//components/${slug}/badge.svg`);
-      expect([status, body]).toEqual([404, { message: 'There is no such component.' }]);
+      const reference = `http://${visitor.host}/api/v1/docs#/Public%20interface/getComponentBadge`;
+      expect([status, body]).toEqual([
+        404,
+        { message: 'There is no such component.', documentation_url: reference },
+      ]);
       expect(headers['content-type']).toBe('application/json; charset=utf-8');
     },
   );

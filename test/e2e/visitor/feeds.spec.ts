@@ -572,7 +572,10 @@ describe('feeds', () => {
         for (const file of FILES) {
           const { status, body, headers } = await visitor.get(`//components/${slug}/${file}`);
           expect([slug, status]).toEqual([slug, 404]);
-          expect(body).toEqual({ message: expect.any(String) });
+          expect(body).toEqual({
+            message: expect.any(String),
+            documentation_url: expect.stringContaining('/api/v1/docs#/Public%20interface/getComponent'),
+          });
           expect(headers['content-type']).toBe('application/json; charset=utf-8');
         }
       }

@@ -1,0 +1,259 @@
+import type { Type } from '@nestjs/common';
+import { getSchemaPath, type OpenAPIObject } from '@nestjs/swagger';
+import { headers } from '../../http/docs/headers.js';
+import { WHOLE_PATHS, type PublicReference } from '../../http/docs/public-reference.js';
+import { publicErrors } from '../../http/docs/error-responses.js';
+import { BADGE_STYLES } from '../images/badge.js';
+import {
+  JsonFeed,
+  PublicComponent,
+  PublicIncidentRecord,
+  PublicMaintenanceRecord,
+  PublicStatus,
+  PublicStatusPage,
+} from './status-records.js';
+
+const TAG = 'Public interface';
+const MODELS = [
+  PublicStatusPage,
+  PublicStatus,
+  PublicComponent,
+  PublicIncidentRecord,
+  PublicMaintenanceRecord,
+  JsonFeed,
+];
+
+type PathItem = OpenAPIObject['paths'][string];
+type Operation = NonNullable<PathItem['get']>;
+type Parameter = NonNullable<Operation['parameters']>[number];
+
+interface PublicGet {
+  readonly id: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly contentType: string;
+  readonly schema: object;
+  readonly parameters?: readonly Parameter[];
+}
+
+const LANGUAGE: Parameter = {
+  name: 'lang',
+  in: 'query',
+  required: false,
+  description: 'Language of the texts; left out: after `Accept-Language`, else the main language.',
+  schema: { type: 'string', maxLength: 35, pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$' },
+  example: 'en',
+};
+
+const SLUG: Parameter = {
+  name: 'slug',
+  in: 'path',
+  required: true,
+  description: 'Slug of a public component.',
+  schema: { type: 'string', maxLength: 100, pattern: '^[a-z0-9-]+$' },
+  example: 'kartenzahlung',
+};
+
+const BADGE: readonly Parameter[] = [
+  {
+    name: 'style',
+    in: 'query',
+    required: false,
+    description: 'Its shape; an unknown one is `flat`.',
+    schema: { type: 'string', enum: [...BADGE_STYLES] },
+    example: 'flat',
+  },
+  {
+    name: 'label',
+    in: 'query',
+    required: false,
+    description: 'The text on its left instead of the name; what is longer than 100 characters is cut off.',
+    schema: { type: 'string', maxLength: 2000, pattern: '^[^\\u0000]*$' },
+    example: 'status',
+  },
+];
+
+/** A path that anybody may read. */
+function publicGet({
+  id,
+  summary,
+  description = `${summary}.`,
+  contentType,
+  schema,
+  parameters = [],
+}: PublicGet): PathItem {
+  return {
+    servers: WHOLE_PATHS,
+    get: {
+      operationId: id,
+      summary,
+      description,
+      tags: [TAG],
+      security: [],
+      parameters: [...parameters, LANGUAGE],
+      responses: {
+        200: {
+          description: 'As it is now.',
+          headers: headers('ETag', 'X-Request-Id'),
+          content: { [contentType]: { schema } },
+        },
+        304: {
+          description: 'Unchanged since the answer that `If-None-Match` names.',
+          headers: headers('ETag', 'X-Request-Id'),
+        },
+        ...publicErrors(),
+      },
+    },
+  };
+}
+
+function reference(model: Type<unknown>): object {
+  return { $ref: getSchemaPath(model) };
+}
+
+function list(model: Type<unknown>): object {
+  return { type: 'array', maxItems: 100_000, items: reference(model) };
+}
+
+/** A resource of `/api/v2`: the page, and its own members. */
+function resource(
+  path: string,
+  about: Pick<PublicGet, 'id' | 'summary' | 'parameters'>,
+  members: object,
+): object {
+  const properties = { page: reference(PublicStatusPage), ...members };
+  const schema = {
+    type: 'object',
+    required: Object.keys(properties),
+    properties,
+    additionalProperties: false,
+  };
+  const description = `${about.summary}. The same with \`.json\` behind it.`;
+  return {
+    [`/api/v2/${path}`]: publicGet({ ...about, description, contentType: 'application/json', schema }),
+  };
+}
+
+const STATUS = { status: reference(PublicStatus) };
+const COMPONENTS = { components: list(PublicComponent) };
+const INCIDENTS = { incidents: list(PublicIncidentRecord) };
+const MAINTENANCES = { scheduled_maintenances: list(PublicMaintenanceRecord) };
+
+const ID: Parameter = {
+  name: 'id',
+  in: 'path',
+  required: true,
+  description: 'Id of a public incident.',
+  schema: { type: 'string', maxLength: 40, pattern: '^[1-9][0-9]*$' },
+  example: '12',
+};
+
+const API_V2 = {
+  ...resource('status', { id: 'getPublicStatus', summary: 'Read how the page is as a whole' }, STATUS),
+  ...resource(
+    'components',
+    { id: 'listPublicComponents', summary: 'List public components and their groups' },
+    COMPONENTS,
+  ),
+  ...resource(
+    'summary',
+    { id: 'getPublicSummary', summary: 'Read the status, the components and what goes on' },
+    { ...COMPONENTS, ...INCIDENTS, ...MAINTENANCES, ...STATUS },
+  ),
+  ...resource('incidents', { id: 'listPublicIncidents', summary: 'List the 50 newest incidents' }, INCIDENTS),
+  ...resource(
+    'incidents/unresolved',
+    { id: 'listUnresolvedPublicIncidents', summary: 'List incidents that are not over' },
+    INCIDENTS,
+  ),
+  ...resource(
+    'incidents/{id}',
+    { id: 'getPublicIncident', summary: 'Read a public incident', parameters: [ID] },
+    { incident: reference(PublicIncidentRecord) },
+  ),
+  ...resource(
+    'scheduled-maintenances',
+    { id: 'listPublicMaintenances', summary: 'List the 50 newest maintenances' },
+    MAINTENANCES,
+  ),
+  ...resource(
+    'scheduled-maintenances/upcoming',
+    { id: 'listUpcomingPublicMaintenances', summary: 'List maintenances that are to come' },
+    MAINTENANCES,
+  ),
+  ...resource(
+    'scheduled-maintenances/active',
+    { id: 'listActivePublicMaintenances', summary: 'List maintenances that are under way' },
+    MAINTENANCES,
+  ),
+};
+
+function text(beginning: string, example: string): object {
+  return { type: 'string', maxLength: 50_000_000, pattern: `^${beginning}`, example };
+}
+
+/** What there is of the whole page and of each component. */
+const FILES = [
+  {
+    file: 'history.atom',
+    name: 'AtomFeed',
+    summary: 'Read what happened as Atom',
+    contentType: 'application/atom+xml',
+    schema: text(String.raw`<\?xml`, '<?xml version="1.0" encoding="utf-8"?>'),
+  },
+  {
+    file: 'history.rss',
+    name: 'RssFeed',
+    summary: 'Read what happened as RSS',
+    contentType: 'application/rss+xml',
+    schema: text(String.raw`<\?xml`, '<?xml version="1.0" encoding="utf-8"?>'),
+  },
+  {
+    file: 'history.json',
+    name: 'JsonFeed',
+    summary: 'Read what happened as JSON Feed',
+    contentType: 'application/feed+json',
+    schema: reference(JsonFeed),
+  },
+  {
+    file: 'maintenances.ics',
+    name: 'Calendar',
+    summary: 'Read the maintenances as a calendar',
+    contentType: 'text/calendar',
+    schema: text('BEGIN:VCALENDAR', 'BEGIN:VCALENDAR'),
+  },
+  {
+    file: 'badge.svg',
+    name: 'Badge',
+    summary: 'Read the status as a badge',
+    contentType: 'image/svg+xml',
+    schema: text('<svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    parameters: BADGE,
+  },
+];
+
+const OF_PAGE_AND_COMPONENTS = Object.fromEntries(
+  FILES.flatMap(({ file, name, summary, parameters = [], ...form }) => [
+    [`/${file}`, publicGet({ ...form, id: `get${name}`, summary, parameters })],
+    [
+      `/components/{slug}/${file}`,
+      publicGet({
+        ...form,
+        id: `getComponent${name}`,
+        summary: `${summary}, of one component`,
+        parameters: [SLUG, ...parameters],
+      }),
+    ],
+  ]),
+);
+
+/** The interface of a status page that needs no key, for programs. Source: visitor-api; decisions, section 8. */
+export const PUBLIC_INTERFACE: PublicReference = {
+  tag: {
+    name: TAG,
+    description:
+      'What programs read of a status page without a key: the status format that existing clients know, feeds, the calendar and badges. Public components and published records only.',
+  },
+  models: MODELS,
+  paths: { ...API_V2, ...OF_PAGE_AND_COMPONENTS },
+};

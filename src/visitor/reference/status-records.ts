@@ -1,0 +1,383 @@
+import {
+  BooleanField,
+  EnumField,
+  IntegerField,
+  TextField,
+  TextListField,
+  TimestampField,
+} from '../../http/fields/fields.js';
+import { RecordListField } from '../../http/fields/list-field.js';
+
+/** Ids are texts here: numbers of records, with a letter or another record's number where that is needed. */
+const ID = { maxLength: 40, pattern: /^g?\d+(-\w+)?$/ };
+const SLUG_ID = { maxLength: 100, pattern: /^[a-z0-9-]+$/ };
+const NAME_LENGTH = 2_000;
+const BODY_LENGTH = 25_000;
+/** The most elements that a list can have, whatever a status page holds. */
+const MANY = 100_000;
+
+const COMPONENT_STATUS = {
+  name: 'PublicComponentStatus',
+  about: 'Status of a component in the words of the public status format.',
+  values: ['operational', 'under_maintenance', 'degraded_performance', 'partial_outage', 'major_outage'],
+};
+const INDICATOR = {
+  name: 'PublicImpact',
+  about: 'How bad it is, in the words of the public status format.',
+  values: ['none', 'maintenance', 'minor', 'major', 'critical'],
+};
+const INCIDENT_STATUS = {
+  name: 'PublicIncidentStatus',
+  about: 'Status of an incident; `postmortem` once its post-mortem is published.',
+  values: ['investigating', 'identified', 'monitoring', 'resolved', 'postmortem'],
+};
+const MAINTENANCE_STATUS = {
+  name: 'PublicMaintenanceStatus',
+  about: 'Status of a maintenance; a cancelled one is completed here.',
+  values: ['scheduled', 'in_progress', 'verifying', 'completed'],
+};
+
+/** A status page as its visitors' programs see it. Source: visitor-api, `page`. */
+export class PublicStatusPage {
+  @TextField({ ...SLUG_ID, description: 'Slug of the status page.', example: 'acme' })
+  readonly id!: string;
+
+  @TextField({ maxLength: 255, description: 'Name of the company.', example: 'Acme GmbH' })
+  readonly name!: string;
+
+  @TextField({
+    format: 'uri',
+    maxLength: 2000,
+    description: 'Address of the page.',
+    example: 'https://status.acme.example',
+  })
+  readonly url!: string;
+
+  @TextField({ maxLength: 100, description: 'Its time zone (IANA).', example: 'Europe/Berlin' })
+  readonly time_zone!: string;
+
+  @TimestampField({ description: 'When anything that visitors see last changed.' })
+  readonly updated_at!: string;
+}
+
+/** How the page is as a whole. Source: visitor-api, `status`. */
+export class PublicStatus {
+  @EnumField({ ...INDICATOR, description: 'After the worst public component.', example: 'minor' })
+  readonly indicator!: string;
+
+  @TextField({ maxLength: 100, description: 'The same in words.', example: 'Partially Degraded Service' })
+  readonly description!: string;
+}
+
+/** A public component, or a group of them. Source: visitor-api, component. */
+export class PublicComponent {
+  @TextField({
+    ...ID,
+    description: 'Number of the component; of a group, `g` and its number.',
+    example: '7',
+  })
+  readonly id!: string;
+
+  @TextField({
+    maxLength: NAME_LENGTH,
+    description: 'Its name; of a group within another, with the names of those around it.',
+    example: 'Card payments',
+  })
+  readonly name!: string;
+
+  @EnumField({
+    ...COMPONENT_STATUS,
+    description: 'Its status; of a group, the worst below it.',
+    example: 'operational',
+  })
+  readonly status!: string;
+
+  @TimestampField({ description: 'When it was made.' })
+  readonly created_at!: string;
+
+  @TimestampField({ description: 'When it last changed, its status included.' })
+  readonly updated_at!: string;
+
+  @IntegerField({ min: 1, max: 2_147_483_648, description: 'Order among its siblings, from 1.', example: 1 })
+  readonly position!: number;
+
+  @TextField({
+    nullable: true,
+    maxLength: NAME_LENGTH,
+    description: 'What it is; null where nothing is said.',
+    example: 'Visa and Mastercard',
+  })
+  readonly description!: string | null;
+
+  @BooleanField({ description: 'True for components, false for groups.', example: true })
+  readonly showcase!: boolean;
+
+  @TextField({
+    nullable: true,
+    maxLength: 10,
+    pattern: /^\d{4}-\d{2}-\d{2}$/,
+    description: 'The day on which it was made; null for groups.',
+    example: '2026-03-01',
+  })
+  readonly start_date!: string | null;
+
+  @TextField({ ...ID, nullable: true, description: 'The group that it is in.', example: 'g3' })
+  readonly group_id!: string | null;
+
+  @TextField({ ...SLUG_ID, description: 'Slug of the status page.', example: 'acme' })
+  readonly page_id!: string;
+
+  @BooleanField({ description: 'Whether it is a group.', example: false })
+  readonly group!: boolean;
+
+  @BooleanField({ description: 'Always false.', example: false })
+  readonly only_show_if_degraded!: boolean;
+
+  @TextListField({
+    ...ID,
+    optional: true,
+    maxItems: MANY,
+    description: 'Of a group: ids of the components right in it.',
+    example: [],
+  })
+  readonly components?: readonly string[];
+}
+
+/** A component that an update tells of. Source: visitor-api, incident_update. */
+export class PublicAffectedComponent {
+  @TextField({ ...ID, description: 'Id of the component.', example: '7' })
+  readonly code!: string;
+
+  @TextField({ maxLength: NAME_LENGTH, description: 'Its name.', example: 'Card payments' })
+  readonly name!: string;
+
+  @EnumField({ ...COMPONENT_STATUS, description: 'What it was before.', example: 'operational' })
+  readonly old_status!: string;
+
+  @EnumField({ ...COMPONENT_STATUS, description: 'What it is since.', example: 'partial_outage' })
+  readonly new_status!: string;
+}
+
+/** A post to an incident or a maintenance. Source: visitor-api, incident_update. */
+export class PublicUpdate {
+  @TextField({
+    ...ID,
+    description: 'Number of the update; of the first text and of the post-mortem, made from the incident’s.',
+    example: '41',
+  })
+  readonly id!: string;
+
+  @EnumField({
+    name: 'PublicUpdateStatus',
+    about: 'The status that an update set.',
+    values: [...INCIDENT_STATUS.values, ...MAINTENANCE_STATUS.values],
+    description: 'The status that it set.',
+    example: 'identified',
+  })
+  readonly status!: string;
+
+  @TextField({ maxLength: BODY_LENGTH, description: 'Its text.', example: 'We have found the cause.' })
+  readonly body!: string;
+
+  @TextField({ ...ID, description: 'Id of the incident or maintenance.', example: '12' })
+  readonly incident_id!: string;
+
+  @TimestampField({ description: 'When it was posted.' })
+  readonly created_at!: string;
+
+  @TimestampField({ description: 'When it was last changed.' })
+  readonly updated_at!: string;
+
+  @TimestampField({ description: 'The time to show with it.' })
+  readonly display_at!: string;
+
+  @RecordListField(() => PublicAffectedComponent, {
+    nullable: true,
+    maxItems: MANY,
+    description: 'The components that it tells of; null where it tells of none.',
+  })
+  readonly affected_components!: readonly PublicAffectedComponent[] | null;
+
+  @BooleanField({ description: 'Always true.', example: true })
+  readonly deliver_notifications!: boolean;
+
+  @TextField({ nullable: true, maxLength: 0, description: 'Always null.', example: null })
+  readonly custom_tweet!: null;
+
+  @TextField({ nullable: true, maxLength: 0, description: 'Always null.', example: null })
+  readonly tweet_id!: null;
+}
+
+/** What incidents and maintenances have in common. */
+abstract class PublicRecord {
+  @TextField({ ...ID, description: 'Its number.', example: '12' })
+  readonly id!: string;
+
+  @TextField({ maxLength: NAME_LENGTH, description: 'Its title.', example: 'Card payments disturbed' })
+  readonly name!: string;
+
+  abstract readonly status: string;
+
+  @TimestampField({ description: 'When it was made.' })
+  readonly created_at!: string;
+
+  @TimestampField({ description: 'When what is seen of it last changed.' })
+  readonly updated_at!: string;
+
+  @TimestampField({
+    nullable: true,
+    description: 'When it was first under observation; null where it never was.',
+    example: null,
+  })
+  readonly monitoring_at!: string | null;
+
+  @TimestampField({ nullable: true, description: 'When it was over; null while it is not.', example: null })
+  readonly resolved_at!: string | null;
+
+  @EnumField({ ...INDICATOR, description: 'How bad it is at worst.', example: 'major' })
+  readonly impact!: string;
+
+  @TextField({
+    format: 'uri',
+    maxLength: 2000,
+    description: 'Its page.',
+    example: 'https://status.acme.example/incidents/12',
+  })
+  readonly shortlink!: string;
+
+  @TimestampField({ description: 'When it began, or will begin.' })
+  readonly started_at!: string;
+
+  @TextField({ ...SLUG_ID, description: 'Slug of the status page.', example: 'acme' })
+  readonly page_id!: string;
+
+  @RecordListField(() => PublicUpdate, {
+    maxItems: MANY,
+    description: 'What has been posted, newest first; the oldest is its own text.',
+  })
+  readonly incident_updates!: readonly PublicUpdate[];
+
+  @RecordListField(() => PublicComponent, {
+    maxItems: MANY,
+    description: 'The public components that it touches now.',
+  })
+  readonly components!: readonly PublicComponent[];
+}
+
+/** A public incident. Source: visitor-api, incident. */
+export class PublicIncidentRecord extends PublicRecord {
+  @EnumField({ ...INCIDENT_STATUS, description: 'Its status.', example: 'investigating' })
+  readonly status!: string;
+}
+
+/** A public maintenance. Source: visitor-api, scheduled_maintenance. */
+export class PublicMaintenanceRecord extends PublicRecord {
+  @EnumField({ ...MAINTENANCE_STATUS, description: 'Its status.', example: 'scheduled' })
+  readonly status!: string;
+
+  @TimestampField({ description: 'When it begins, or began.' })
+  readonly scheduled_for!: string;
+
+  @TimestampField({ nullable: true, description: 'Its planned end.' })
+  readonly scheduled_until!: string | null;
+}
+
+/** One of a feed's authors. Source: jsonfeed.org/version/1.1. */
+export class JsonFeedAuthor {
+  @TextField({ maxLength: 255, description: 'Name of the company.', example: 'Acme GmbH' })
+  readonly name!: string;
+
+  @TextField({
+    format: 'uri',
+    maxLength: 2000,
+    description: 'Address of the page.',
+    example: 'https://status.acme.example',
+  })
+  readonly url!: string;
+}
+
+/** An incident or a maintenance in a feed. Source: jsonfeed.org/version/1.1. */
+export class JsonFeedItem {
+  @TextField({
+    maxLength: 500,
+    description: 'The same for ever.',
+    example: 'tag:status.acme.example,2005:Incident/12',
+  })
+  readonly id!: string;
+
+  @TextField({
+    format: 'uri',
+    maxLength: 2000,
+    description: 'Its page.',
+    example: 'https://status.acme.example/incidents/12',
+  })
+  readonly url!: string;
+
+  @TextField({ maxLength: NAME_LENGTH, description: 'Its title.', example: 'Card payments disturbed' })
+  readonly title!: string;
+
+  @TextField({
+    maxLength: 10_000_000,
+    description: 'What has been posted, newest first, as HTML.',
+    example: '<p><strong>Identified</strong> - We have found the cause.</p>',
+  })
+  readonly content_html!: string;
+
+  @TimestampField({ description: 'When it was published.' })
+  readonly date_published!: string;
+
+  @TimestampField({ description: 'When it last changed.' })
+  readonly date_modified!: string;
+
+  @TextListField({
+    optional: true,
+    maxItems: MANY,
+    maxLength: NAME_LENGTH,
+    pattern: /^[^]*$/,
+    description: 'Names of the components that it touches.',
+    example: ['Card payments'],
+  })
+  readonly tags?: readonly string[];
+
+  @TextField({ maxLength: 35, description: 'Language of the texts.', example: 'en' })
+  readonly language!: string;
+}
+
+/** The newest incidents and maintenances as JSON Feed 1.1. Source: jsonfeed.org/version/1.1. */
+export class JsonFeed {
+  @TextField({
+    format: 'uri',
+    maxLength: 100,
+    description: 'Version of the format.',
+    example: 'https://jsonfeed.org/version/1.1',
+  })
+  readonly version!: string;
+
+  @TextField({ maxLength: NAME_LENGTH, description: 'Title of the feed.', example: 'Acme GmbH Status' })
+  readonly title!: string;
+
+  @TextField({
+    format: 'uri',
+    maxLength: 2000,
+    description: 'Address of the page.',
+    example: 'https://status.acme.example',
+  })
+  readonly home_page_url!: string;
+
+  @TextField({
+    format: 'uri',
+    maxLength: 2000,
+    description: 'Address of the feed.',
+    example: 'https://status.acme.example/history.json',
+  })
+  readonly feed_url!: string;
+
+  @TextField({ maxLength: 35, description: 'Language of the feed.', example: 'en' })
+  readonly language!: string;
+
+  @RecordListField(() => JsonFeedAuthor, { maxItems: 1, description: 'The company.' })
+  readonly authors!: readonly JsonFeedAuthor[];
+
+  @RecordListField(() => JsonFeedItem, { maxItems: MANY, description: 'Incidents and maintenances.' })
+  readonly items!: readonly JsonFeedItem[];
+}
