@@ -51,7 +51,7 @@ abstract class AnnouncementInput {
     optional: true,
     nullable: true,
     description: 'From when on visitors see it; null: from its publication on.',
-    example: '2030-03-01T08:00:00+01:00',
+    example: '2098-03-01T08:00:00+01:00',
   })
   readonly starts_at?: Date | null;
 
@@ -59,7 +59,7 @@ abstract class AnnouncementInput {
     optional: true,
     nullable: true,
     description: 'Until when visitors see it; must lie after starts_at. Null: until it is unpublished.',
-    example: '2030-03-08T18:00:00+01:00',
+    example: '2098-03-08T18:00:00+01:00',
   })
   readonly ends_at?: Date | null;
 }

@@ -96,13 +96,13 @@ function MaintenanceStartField(): PropertyDecorator {
   return InstantField({
     optional: true,
     description: 'When it will begin, or began; on create, now when left out.',
-    example: '2030-03-01T22:00:00+01:00',
+    example: '2098-03-01T22:00:00+01:00',
   });
 }
 
 const PLANNED_END = {
   description: 'Planned end; must lie after the start.',
-  example: '2030-03-02T02:00:00+01:00',
+  example: '2098-03-02T02:00:00+01:00',
 };
 
 function PublishField(): PropertyDecorator {

@@ -17,7 +17,7 @@ export class PublishStep {
 export class ScheduleStep {
   @InstantField({
     description: 'When it publishes itself; must lie ahead.',
-    example: '2030-02-28T09:00:00+01:00',
+    example: '2098-02-28T09:00:00+01:00',
   })
   readonly publish_at!: Date;
 

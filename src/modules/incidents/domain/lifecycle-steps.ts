@@ -1,5 +1,5 @@
 import { Conflict, Invalid } from '../../../errors/api-error.js';
-import { isRunning, stateOf, stepsFrom, type IncidentType, type Step } from './lifecycle.js';
+import { inWords, isRunning, stateOf, stepsFrom, type IncidentType, type Step } from './lifecycle.js';
 import { hasChanged, type LockedIncident } from './locked-incident.js';
 
 /** What incidents are called in messages. */
@@ -14,7 +14,7 @@ function assertPossible({ incident }: LockedIncident, step: Step): void {
   const possible = stepsFrom(incident.type, state);
   if (possible.includes(step)) return;
   throw new Conflict(
-    `The ${KINDS[incident.type]} is ${state} and cannot ${step} from there; possible: ${possible.join(', ') || 'nothing'}.`,
+    `The ${KINDS[incident.type]} is ${inWords(state)}, from where ${step} is not possible; possible: ${possible.join(', ') || 'nothing'}.`,
   );
 }
 

@@ -34,6 +34,11 @@ export const STATES = [
 ] as const;
 export type State = (typeof STATES)[number];
 
+/** A state as messages name it, behind "is". */
+export function inWords(state: State): string {
+  return state === 'draft' ? 'a draft' : state;
+}
+
 export const STEPS = [
   'publish',
   'schedule',
