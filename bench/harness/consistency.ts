@@ -236,7 +236,7 @@ function toClaiming(row: IncidentRow): ClaimingIncident {
 
 function toSpan(row: ImpactRow): ImpactSpan {
   const { impact, ordinal, since, until } = row;
-  return { componentId: Number(row.component_id), impact, ordinal, since, until };
+  return { componentId: Number(row.component_id), impact, ordinal, since, until, begunBy: null };
 }
 
 function toClaim(row: ClaimRow): Claim {

@@ -16,6 +16,7 @@ import { IncidentEntity } from './store/incident.entity.js';
 import { IncidentsRepository } from './store/incidents.repository.js';
 import { Incidents1790000300000 } from './store/migrations/1790000300000-incidents.js';
 import { PublicIncidents1790002500000 } from './store/migrations/1790002500000-public-incidents.js';
+import { UpdatesOverTime1790003600000 } from './store/migrations/1790003600000-updates-over-time.js';
 import { DigestsWithoutWaiting1790002900000 } from './store/migrations/1790002900000-digests-without-waiting.js';
 import { IncidentQuotas1790003550000 } from './store/migrations/1790003550000-incident-quotas.js';
 
@@ -57,6 +58,7 @@ export const IncidentsModule = defineModule({
     PublicIncidents1790002500000,
     DigestsWithoutWaiting1790002900000,
     IncidentQuotas1790003550000,
+    UpdatesOverTime1790003600000,
   ],
   entities: [IncidentEntity, IncidentImpactEntity, IncidentUpdateEntity],
   imports: [PreviewsModule, AvailabilityModule, ComponentsModule],

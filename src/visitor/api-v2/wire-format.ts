@@ -134,7 +134,7 @@ export function incidentMember(view: PageView, incident: PublicIncident): object
     status: wireStatus(incident),
     created_at: incident.createdAt,
     updated_at: incident.updatedAt,
-    monitoring_at: incident.updates.findLast(({ status }) => status === 'monitoring')?.createdAt ?? null,
+    monitoring_at: incident.updates.findLast(({ status }) => status === 'monitoring')?.at ?? null,
     resolved_at: incident.resolvedAt,
     impact: IMPACT[worst(incident.impacts.map(({ impact }) => impact))],
     shortlink: `${view.origin}/${path}/${incident.id}`,
@@ -204,8 +204,8 @@ function updateMembers(view: PageView, incident: PublicIncident): object[] {
     updateMember(`${incident.id}-0`, opening, incident.body, incident.publishedAt, incident.updatedAt, first),
     ...incident.updates
       .toReversed()
-      .map(({ id, status, body, createdAt, updatedAt, components }) =>
-        updateMember(String(id), status, body, createdAt, updatedAt, components),
+      .map(({ id, status, body, at, updatedAt, components }) =>
+        updateMember(String(id), status, body, at, updatedAt, components),
       ),
   ];
   if (incident.postmortem !== null) {

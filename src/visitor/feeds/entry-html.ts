@@ -50,7 +50,7 @@ function textsOf(
   { type, body, publishedAt, updates, postmortem }: PublicIncident,
 ): EntryText[] {
   const entryTexts = updates.map((update) => ({
-    at: update.createdAt,
+    at: update.at,
     status: texts.working[update.status],
     body: update.body,
   }));

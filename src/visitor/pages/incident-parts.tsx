@@ -109,7 +109,7 @@ export function IncidentCard({ view, incident }: IncidentProps): VNode {
       <Markdown text={view.text(latest?.body ?? incident.body)} />
       {latest !== undefined && incident.resolvedAt === null && (
         <p class="times">
-          {view.texts.updated} <Instant view={view} at={latest.createdAt} />
+          {view.texts.updated} <Instant view={view} at={latest.at} />
         </p>
       )}
     </article>
@@ -125,7 +125,7 @@ export function IncidentTimeline({ view, incident }: IncidentProps): VNode {
         <li key={update.id} class={update.status}>
           <h3>{view.texts.working[update.status]}</h3>
           <p class="times">
-            <Instant view={view} at={update.createdAt} />
+            <Instant view={view} at={update.at} />
           </p>
           <Markdown text={view.text(update.body)} />
         </li>

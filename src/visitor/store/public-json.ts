@@ -32,8 +32,8 @@ export function selectIncidents({ views, where, publishedAt }: IncidentSelection
     'updates', (
       select coalesce(json_agg(json_build_object(
         'id', u.id, 'status', u.status, 'body', u.body, 'components', u.components,
-        'createdAt', ${iso('u.created_at')}, 'updatedAt', ${iso('u.updated_at')}
-      ) order by u.created_at desc, u.id desc), '[]')
+        'at', ${iso('u.told_at')}, 'updatedAt', ${iso('u.updated_at')}
+      ) order by u.told_at desc, u.id desc), '[]')
       from ${views}_incident_update u where u.tenant_id = $1 and u.incident_id = i.id)
   ) order by i.started_at desc, i.id desc), '[]')
   from ${views}_incident i

@@ -41,7 +41,8 @@ interface PublicUpdate {
   readonly status: IncidentStatus;
   readonly body: LocaleText;
   readonly components: readonly { readonly id: number; readonly impact: ComponentStatus }[] | null;
-  readonly createdAt: string;
+  /** When it was told. */
+  readonly at: string;
   readonly updatedAt: string;
 }
 

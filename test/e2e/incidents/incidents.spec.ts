@@ -488,6 +488,8 @@ describe.each(INCIDENT_KINDS)('$path', (incidentKind) => {
       const made = (await client.post(`${path}/${before.id}/updates`, { body: { de: 'Alt', en: 'Old' } }))
         .body.data;
       application.clock.advance(1000);
+      const { data: newest } = (await client.post(`${path}/${before.id}/updates`, { body: 'Text' })).body;
+      application.clock.advance(1000);
       const status = type === 'incident' ? 'resolved' : 'completed';
       const edited = await client.patch(`${path}/${before.id}/updates/${made.id}`, {
         ...made,
@@ -504,7 +506,7 @@ describe.each(INCIDENT_KINDS)('$path', (incidentKind) => {
       expect(await done(client.get(`${path}/${before.id}`))).toMatchObject({
         status: before.status,
         components: before.components,
-        updates: [edited.body.data],
+        updates: [newest, edited.body.data],
       });
     });
 

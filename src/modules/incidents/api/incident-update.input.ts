@@ -1,4 +1,5 @@
 import { BooleanField, EnumField } from '../../../http/fields/fields.js';
+import { InstantField } from '../../../http/fields/instant-field.js';
 import { RecordListField } from '../../../http/fields/list-field.js';
 import { LocaleField } from '../../../http/fields/locale-field.js';
 import { Writes } from '../../../http/fields/read-only.js';
@@ -23,15 +24,28 @@ export class CreateIncidentUpdate {
   @LocaleField({ ...BODY, mode: 'required' })
   readonly body!: LocalePatch;
 
-  @EnumField({ ...STATUS, description: 'The status that the record takes; left out: the one that it has.' })
+  @EnumField({
+    ...STATUS,
+    description:
+      'The status that the record takes, if this is its newest update; left out: the one that it has.',
+  })
   readonly status?: IncidentStatus;
 
   @RecordListField(() => ComponentImpactInput, {
     optional: true,
     maxItems: MAX_IMPACTS,
-    description: 'What the record does from now on to which components; left out leaves it alone.',
+    description:
+      'What the record does from then on to which components; those that are not named keep their impact.',
   })
   readonly components?: ComponentImpactInput[];
+
+  @InstantField({
+    optional: true,
+    description:
+      'When it was told, for what is written down later: not before the start, not ahead. Subscribers do not hear of it. Left out: now.',
+    example: '2026-03-01T10:45:00+01:00',
+  })
+  readonly published_at?: Date;
 
   @BooleanField({
     optional: true,
@@ -41,7 +55,7 @@ export class CreateIncidentUpdate {
   readonly notify?: boolean;
 }
 
-/** Corrects what a past update says; the record keeps its status and impacts. */
+/** Corrects what an update says. The status of the newest one is the record's; impacts stay. */
 @Writes(IncidentUpdate, {
   updates: true,
   changedBy: {
@@ -53,6 +67,9 @@ export class EditIncidentUpdate {
   @LocaleField({ ...BODY, mode: 'optional' })
   readonly body?: LocalePatch;
 
-  @EnumField({ ...STATUS, description: 'The status that the update is shown with.' })
+  @EnumField({
+    ...STATUS,
+    description: 'The status that it is shown with; that of the newest update is the record’s.',
+  })
   readonly status?: IncidentStatus;
 }

@@ -191,7 +191,8 @@ export abstract class SharedIncidentRoutes {
   @IdParam('incident', 'record')
   @Creates(IncidentUpdate, {
     summary: 'Post an update to a record',
-    description: 'The record takes its status and, where given, its impacts.',
+    description:
+      'The record takes the status of its newest update. The components that the update names have the impacts that it names from its time on; all others keep theirs.',
   })
   createRecordUpdate(
     @Param('incident') id: string,
@@ -218,7 +219,7 @@ export abstract class SharedIncidentRoutes {
   @IdParam('update', 'update')
   @Updates(IncidentUpdate, {
     summary: 'Correct an update',
-    description: 'The record keeps its status and impacts.',
+    description: 'The status of the newest update is that of the record, which keeps its impacts.',
   })
   patchRecordUpdate(
     @Param('incident') id: string,
@@ -233,7 +234,7 @@ export abstract class SharedIncidentRoutes {
   @Requires('incidents.manage')
   @IdParam('incident', 'record')
   @IdParam('update', 'update')
-  @Deletes({ summary: 'Remove an update' })
+  @Deletes({ summary: 'Remove an update', description: 'The impacts that it began are taken back.' })
   deleteRecordUpdate(
     @Param('incident') id: string,
     @Param('update', updateId) update: number,

@@ -5,6 +5,8 @@ import {
   claimsOf,
   impactsFrom,
   impactsThroughout,
+  impactsWith,
+  impactsWithout,
   isInForce,
   type ClaimingIncident,
   type ComponentImpact,
@@ -221,5 +223,41 @@ describe('A list of impacts is in force', () => {
     expect(isInForce(impactsThroughout(two), two)).toBe(true);
     expect(isInForce(impactsThroughout(two), two.toReversed())).toBe(true);
     expect(isInForce(impactsThroughout(two), MAJOR_ON_1)).toBe(false);
+  });
+});
+
+describe('Impacts that updates name', () => {
+  const told = fc.record({ at: fc.integer({ min: 1, max: 20 }), named: list });
+
+  it('hold from then on until the next change, whatever the order of writing and removing', () => {
+    const written = fc.record({
+      first: list,
+      updates: fc.array(told, { maxLength: 6 }),
+      removed: fc.array(fc.nat(5), { maxLength: 4 }),
+    });
+    fc.assert(
+      fc.property(written, ({ first, updates, removed }) => {
+        let spans = impactsThroughout(first);
+        for (const [id, { at: instant, named }] of updates.entries())
+          spans = impactsWith(spans, named, { id, at: at(instant) });
+        const gone = new Set(removed);
+        for (const id of gone) spans = impactsWithout(spans, id);
+        // The oracle: the last of what was told by then, and of what was told at once the last written.
+        const kept = [...updates.entries()]
+          .filter(([id]) => !gone.has(id))
+          .toSorted(([a, one], [b, other]) => one.at - other.at || a - b);
+        const claims = claimsOf(incident(0), spans);
+        for (let instant = 0; instant < 25; instant += 1) {
+          const then = new Map(first.map(({ id, impact }) => [id, impact]));
+          for (const [, { at: since, named }] of kept)
+            if (since <= instant) for (const { id, impact } of named) then.set(id, impact);
+          const found = claims
+            .filter((claim) => claim.start <= at(instant) && (claim.end === null || at(instant) < claim.end))
+            .map(({ componentId, status }) => `${componentId} ${status}`);
+          expect(found.sort()).toEqual([...then].map(([id, impact]) => `${id} ${impact}`).sort());
+        }
+      }),
+      { numRuns: 1000 },
+    );
   });
 });

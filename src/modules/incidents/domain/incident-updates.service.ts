@@ -9,15 +9,30 @@ import type { PageJson, RecordJson } from '../../../http/results/record-json.js'
 import type { LocalePatch } from '../../../text/locale-text.js';
 import type { CreateIncidentUpdate, EditIncidentUpdate } from '../api/incident-update.input.js';
 import type { IncidentUpdate } from '../api/incident.response.js';
-import type { ComponentImpact } from './impacts.js';
+import { impactsWith, impactsWithout, type ComponentImpact } from './impacts.js';
+import type { IncidentUpdateEntity } from '../store/incident-update.entity.js';
 import { IncidentUpdatesRepository } from '../store/incident-updates.repository.js';
 import { IncidentsService } from './incidents.service.js';
-import { STATUSES, type IncidentStatus, type IncidentType } from './lifecycle.js';
-import { recordCorrection } from './lifecycle-steps.js';
+import { STATUSES, isRunning, openStatuses, type IncidentStatus, type IncidentType } from './lifecycle.js';
+import { KINDS, recordCorrection } from './lifecycle-steps.js';
 import type { LockedIncident } from './locked-incident.js';
 import { IncidentWriter } from './incident-writer.service.js';
 
 const KIND = 'update';
+
+/** What is told by an incident's own text. */
+const FIRST_STATUS: Readonly<Record<IncidentType, IncidentStatus>> = {
+  incident: 'investigating',
+  maintenance: 'scheduled',
+};
+
+interface NewUpdate {
+  readonly body: LocalePatch;
+  readonly status: IncidentStatus;
+  readonly components?: readonly ComponentImpact[] | undefined;
+  /** Where it is told of the past. */
+  readonly toldAt?: Date | undefined;
+}
 
 /** Updates: posts to an incident that tell how it goes on. */
 @Injectable()
@@ -42,7 +57,12 @@ export class IncidentUpdatesService {
     throw NotFound.of(KIND);
   }
 
-  /** Posts an update; the incident takes its status and, where given, its impacts. @throws NotFound, Invalid */
+  /**
+   * Posts an update. From its time on, the components that it names have the impacts that it names; the newest one gives the
+   * incident its status.
+   *
+   * @throws NotFound, Invalid
+   */
   async create(
     type: IncidentType,
     incidentId: number,
@@ -52,10 +72,19 @@ export class IncidentUpdatesService {
     return this.writer.changeAnd(
       { type, id: incidentId },
       async (locked) => {
-        this.incidents.applyProgress(locked, input.status, input.components);
-        posted.id = await this.post(locked, input.body, input.components ?? null);
+        const { published_at: toldAt, components } = input;
+        if (toldAt !== undefined) assertBackDated(locked, toldAt);
+        const status = await this.statusOf(locked, input);
+        if (components !== undefined) this.incidents.expectComponents(locked, components);
+        posted.id = await this.store(locked, { body: input.body, status, components, toldAt });
+        if (components !== undefined) {
+          const at = toldAt ?? (isUnderWay(locked) ? locked.now : null);
+          locked.impacts = impactsWith(locked.impacts, components, { id: posted.id, at });
+        }
         if (locked.incident.publishedAt === null) return;
-        const payload = { incident_id: incidentId, update_id: posted.id, notify: input.notify ?? true };
+        // What is told of the past is no news.
+        const notify = toldAt === undefined && (input.notify ?? true);
+        const payload = { incident_id: incidentId, update_id: posted.id, notify };
         locked.events.push({ name: `${type}.updated`, payload });
       },
       () => this.get(incidentId, posted.id ?? 0),
@@ -63,22 +92,41 @@ export class IncidentUpdatesService {
   }
 
   /** Stores a post to an incident in locked, with the status that the incident has. */
-  async post(
-    locked: LockedIncident,
-    body: LocalePatch,
-    components: readonly ComponentImpact[] | null,
-  ): Promise<number> {
+  post(locked: LockedIncident, body: LocalePatch): Promise<number> {
+    return this.store(locked, { body, status: locked.incident.status });
+  }
+
+  private store(locked: LockedIncident, { body, status, components, toldAt }: NewUpdate): Promise<number> {
     const { incident, now } = locked;
     locked.updatesHaveChanged = true;
     return this.updates.insertWithinQuota({
       incidentId: incident.id,
-      status: incident.status,
+      status,
       body: filledText('body', {}, body),
       components: components?.map(({ id, impact }) => ({ id, impact })) ?? null,
-      publishedAt: incident.publishedAt === null ? null : now,
+      step: null,
+      publishedAt: toldAt ?? (incident.publishedAt === null ? null : now),
       createdAt: now,
       updatedAt: now,
     });
+  }
+
+  /** The status of a new update; where it is the newest, it is the incident's from now on. @throws Invalid */
+  private async statusOf(
+    locked: LockedIncident,
+    { status, published_at: toldAt }: CreateIncidentUpdate,
+  ): Promise<IncidentStatus> {
+    const { incident } = locked;
+    if (toldAt !== undefined) {
+      const { statusBefore, isNewest } = await this.updates.around(incident.id, toldAt);
+      const isOfThePast = !isNewest || (incident.resolvedAt !== null && toldAt < incident.resolvedAt);
+      if (isOfThePast) {
+        if (status !== undefined) assertOpen(incident.type, status);
+        return status ?? statusBefore ?? FIRST_STATUS[incident.type];
+      }
+    }
+    this.incidents.applyStatus(locked, status);
+    return incident.status;
   }
 
   /** Corrects what an update says. @throws NotFound, PreconditionFailed, Invalid */
@@ -99,6 +147,7 @@ export class IncidentUpdatesService {
         if (stored === undefined) throw NotFound.of(KIND);
         const { body: patch = {}, status = stored.status } = input;
         assertStatusOf(type, status);
+        if (status !== stored.status) await this.moveStatus(locked, stored, status);
         const body = filledText('body', stored.body, patch);
         if (status === stored.status && isDeepStrictEqual(body, stored.body)) return;
         locked.updatesHaveChanged = true;
@@ -109,7 +158,17 @@ export class IncidentUpdatesService {
     );
   }
 
-  /** @throws NotFound, PreconditionFailed */
+  /** Gives the incident the status that its newest update is corrected to. @throws Invalid */
+  private async moveStatus(
+    locked: LockedIncident,
+    { id, incidentId, status: told }: IncidentUpdateEntity,
+    status: IncidentStatus,
+  ): Promise<void> {
+    const [newest] = await this.updates.newest(incidentId);
+    if (newest?.id === id && told === locked.incident.status) this.incidents.applyStatus(locked, status);
+  }
+
+  /** Removes an update, and takes the impacts that it began back. @throws NotFound, PreconditionFailed */
   async delete(
     type: IncidentType,
     incidentId: number,
@@ -118,6 +177,9 @@ export class IncidentUpdatesService {
   ): Promise<void> {
     await this.writer.change({ type, id: incidentId }, async (locked) => {
       assertMatch(ifMatch, await this.get(incidentId, id));
+      const [newest, second] = await this.updates.newest(incidentId);
+      if (newest?.id === id && second !== undefined) returnToStatus(locked, newest.status, second.status);
+      locked.impacts = impactsWithout(locked.impacts, id);
       locked.updatesHaveChanged = true;
       void this.updates.delete(id);
       recordCorrection(locked);
@@ -129,6 +191,35 @@ export class IncidentUpdatesService {
     if (update === undefined) throw NotFound.of(KIND);
     return update;
   }
+}
+
+/** Whether what is told of an incident holds from now on, and not for all of its time. */
+function isUnderWay({ incident, now }: LockedIncident): boolean {
+  return incident.publishedAt !== null && incident.startedAt < now;
+}
+
+/** @throws Invalid for an instant at which there was nothing to tell yet, or that is still to come */
+function assertBackDated({ incident, now }: LockedIncident, toldAt: Date): void {
+  if (toldAt > now) throw Invalid.field('published_at', 'The published_at must not lie ahead.');
+  if (toldAt < incident.startedAt)
+    throw Invalid.field(
+      'published_at',
+      `The published_at must not lie before the start of the ${KINDS[incident.type]}.`,
+    );
+}
+
+/** Without its newest update, an incident has the status of the one before; only steps end it, or begin a maintenance. */
+function returnToStatus({ incident }: LockedIncident, told: IncidentStatus, before: IncidentStatus): void {
+  const isStep = incident.resolvedAt !== null || isRunning(told) !== isRunning(before);
+  if (told === incident.status && !isStep && openStatuses(incident.type).includes(before))
+    incident.status = before;
+}
+
+/** @throws Invalid for a status that only steps lead to, or that this kind does not have */
+function assertOpen(type: IncidentType, status: IncidentStatus): void {
+  const open = openStatuses(type);
+  if (!open.includes(status))
+    throw Invalid.field('status', `The status of an update in the past must be one of ${open.join(', ')}.`);
 }
 
 /** @throws Invalid for a status that incidents of the other kind have. Source: management-api, "Rules that hold", 3 */

@@ -140,23 +140,26 @@ export class IncidentsService {
     return this.writer.purge(type, id, ifMatch);
   }
 
-  /** What a new status and new impacts bring with them; also for updates that are posted. */
-  applyProgress(
-    locked: LockedIncident,
-    status: IncidentStatus | undefined,
-    components: readonly ComponentImpact[] | undefined,
-  ): void {
+  /** What a new status brings with it; also for updates. @throws Invalid */
+  applyStatus(locked: LockedIncident, status: IncidentStatus | undefined): void {
     if (status !== undefined && status !== locked.incident.status) setStatus(locked, status);
-    if (components === undefined) return;
+  }
+
+  /** Has the components of a list checked until the incident is stored; whoever stores it gets the error. */
+  expectComponents(locked: LockedIncident, components: readonly ComponentImpact[]): void {
     locked.componentsExist = this.assertComponents(components);
-    // Whoever stores the incident hears of it.
     locked.componentsExist.catch(() => undefined);
+  }
+
+  /** Replaces the list of impacts. */
+  private applyComponents(locked: LockedIncident, components: readonly ComponentImpact[]): void {
+    this.expectComponents(locked, components);
     const { incident, impacts, now } = locked;
     const isGoingOn =
       incident.publishedAt !== null &&
       incident.resolvedAt === null &&
       (incident.type === 'incident' || isRunning(incident.status));
-    // An incident that is over is corrected as a whole; one that is written back as it was read is not.
+    // One that is over is corrected as a whole; one that is written back as it was read is not.
     locked.impacts =
       isGoingOn || isInForce(impacts, components)
         ? impactsFrom(impacts, components, now, incident.startedAt)
@@ -179,7 +182,8 @@ export class IncidentsService {
       incident.scheduledEndAt = input.scheduled_end_at;
       incident.completesItself = true;
     }
-    this.applyProgress(locked, input.status, input.components);
+    this.applyStatus(locked, input.status);
+    if (input.components !== undefined) this.applyComponents(locked, input.components);
     assertTimes(locked);
   }
 

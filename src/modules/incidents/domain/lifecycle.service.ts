@@ -64,7 +64,7 @@ export class LifecycleService {
   ): Promise<RecordJson<Incident>> {
     return this.writer.change({ type: 'incident', id, ifMatch }, async (locked) => {
       resolve(locked, resolvedAt ?? locked.now);
-      const updateId = body === undefined ? null : await this.updates.post(locked, body, null);
+      const updateId = body === undefined ? null : await this.updates.post(locked, body);
       locked.events.push({
         name: 'incident.resolved',
         payload: { incident_id: id, update_id: updateId, notify },

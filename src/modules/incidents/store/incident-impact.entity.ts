@@ -30,4 +30,8 @@ export class IncidentImpactEntity extends TenantOwned {
   /** Null: to the incident's end, and in force. */
   @Column({ ...INSTANT, nullable: true })
   until!: Date | null;
+
+  /** The update that began it. No reference: whoever deletes the update takes its impacts back in the same write. */
+  @Column('bigint', { nullable: true, transformer: ID_TRANSFORMER })
+  begunBy!: number | null;
 }

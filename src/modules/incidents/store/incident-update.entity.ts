@@ -2,11 +2,12 @@ import { Column, Entity, ForeignKey, Index } from 'typeorm';
 import { ID_TRANSFORMER, TenantOwned } from '../../../database/schema/tenant-owned.entity.js';
 import type { LocaleText } from '../../../text/locale-text.js';
 import type { ComponentImpact } from '../domain/impacts.js';
-import type { IncidentStatus } from '../domain/lifecycle.js';
+import type { IncidentStatus, Step } from '../domain/lifecycle.js';
 
 /** A post to an incident that tells how it goes on. */
 @Entity('incident_update')
-@Index(['tenantId', 'incidentId', 'createdAt', 'id'])
+// In the order of the lists: by `coalesce(published_at, created_at)`, then the id.
+@Index('ix_incident_update_order', { synchronize: false })
 @ForeignKey('TenantEntity', ['tenantId'], ['id'], { onDelete: 'CASCADE' })
 @ForeignKey('IncidentEntity', ['tenantId', 'incidentId'], ['tenantId', 'id'], { onDelete: 'CASCADE' })
 export class IncidentUpdateEntity extends TenantOwned {
@@ -22,6 +23,10 @@ export class IncidentUpdateEntity extends TenantOwned {
   /** The impacts that it brought; null when it left them alone. */
   @Column('jsonb', { nullable: true })
   components!: ComponentImpact[] | null;
+
+  /** The step that left it; null where it was posted. */
+  @Column('text', { nullable: true })
+  step!: Step | null;
 
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   publishedAt!: Date | null;

@@ -11,8 +11,18 @@ import { pageRange, type PageQuery } from '../../../http/paging/page-query.js';
 import { recordsFrom, type PageJson, type RecordJson } from '../../../http/results/record-json.js';
 import { untranslatedJson } from '../../../text/locale-text.js';
 import { IncidentUpdate } from '../api/incident.response.js';
-import type { IncidentType } from '../domain/lifecycle.js';
+import type { IncidentStatus, IncidentType } from '../domain/lifecycle.js';
 import { IncidentUpdateEntity } from './incident-update.entity.js';
+
+/** SQL for when an update was told, or written where it has not been published. */
+function toldAt(table: string): string {
+  return `coalesce(${table}.published_at, ${table}.created_at)`;
+}
+
+/** Newest first, as `ix_incident_update_order` has them. @param table the name or alias of `incident_update` */
+export function updateOrder(table: string): string {
+  return `${toldAt(table)} desc, ${table}.id desc`;
+}
 
 /** What a client reads of an update. */
 function columns(): Sql {
@@ -40,7 +50,7 @@ export class IncidentUpdatesRepository {
       from: raw('incident_update'),
       table: 'incident_update',
       filter: new ListFilter().equals('incident_id', incidentId),
-      orderBy: 'created_at desc, id desc',
+      orderBy: updateOrder('incident_update'),
     };
     return pageOf(IncidentUpdate, await listPage(this.database, list, range), range);
   }
@@ -75,6 +85,42 @@ export class IncidentUpdatesRepository {
   async load(incidentId: number, id: number): Promise<IncidentUpdateEntity | undefined> {
     const update = await this.rows.lock(id);
     return update?.incidentId === incidentId ? update : undefined;
+  }
+
+  /** The newest updates of an incident, two at most, newest first. */
+  async newest(incidentId: number): Promise<{ id: number; status: IncidentStatus }[]> {
+    const { rows } = await this.database.run(
+      named(
+        'newest_incident_updates',
+        sql`select u.id, u.status from incident_update u
+          where u.tenant_id = ${currentTenant().id} and u.incident_id = ${incidentId}
+          order by ${raw(updateOrder('u'))} limit 2`,
+      ),
+    );
+    return rows.map(([id, status]) => ({ id: Number(id), status: status as IncidentStatus }));
+  }
+
+  /** What an incident's updates have told before and after an instant. */
+  async around(
+    incidentId: number,
+    at: Date,
+  ): Promise<{ readonly statusBefore: IncidentStatus | undefined; readonly isNewest: boolean }> {
+    const ofIncident = sql`u.tenant_id = ${currentTenant().id} and u.incident_id = ${incidentId}`;
+    const told = raw(toldAt('u'));
+    const { rows } = await this.database.run(
+      named(
+        'incident_updates_around',
+        sql`select
+          (select u.status from incident_update u where ${ofIncident} and ${told} <= ${at}
+           order by ${raw(updateOrder('u'))} limit 1),
+          not exists (select from incident_update u where ${ofIncident} and ${told} > ${at})`,
+      ),
+    );
+    const [statusBefore, isNewest] = rows[0] ?? [];
+    return {
+      statusBefore: (statusBefore ?? undefined) as IncidentStatus | undefined,
+      isNewest: isNewest === 't',
+    };
   }
 
   /**

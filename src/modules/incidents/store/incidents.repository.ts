@@ -17,6 +17,7 @@ import { EMBEDDED_UPDATES, Incident, Postmortem } from '../api/incident.response
 import type { ImpactSpan } from '../domain/impacts.js';
 import type { IncidentType } from '../domain/lifecycle.js';
 import { IncidentEntity } from './incident.entity.js';
+import { updateOrder } from './incident-updates.repository.js';
 
 /** Everything of an incident that is stored, but what the database gives. */
 export type IncidentValues = NewRow<IncidentEntity>;
@@ -30,6 +31,8 @@ export interface IncidentCounts {
 }
 
 const PATHS: Readonly<Record<IncidentType, string>> = { incident: 'incidents', maintenance: 'maintenances' };
+
+const UPDATE_ORDER = raw(updateOrder('u'));
 
 /** A timestamp within JSON that the database builds, in the form in which all others are sent. */
 function iso(column: string): Sql {
@@ -58,10 +61,10 @@ function columns(type: IncidentType): Sql {
       select json_agg(json_build_object(
         'id', u.id, 'status', u.status, 'body', ${untranslated}::jsonb || u.body, 'components', u.components,
         'published_at', ${iso('u.published_at')}, 'created_at', ${iso('u.created_at')}, 'updated_at', ${iso('u.updated_at')})
-        order by u.created_at desc, u.id desc)
+        order by ${UPDATE_ORDER})
       from (
         select * from incident_update u where u.tenant_id = i.tenant_id and u.incident_id = i.id
-        order by u.created_at desc, u.id desc limit ${raw(String(EMBEDDED_UPDATES))}) u), '[]') as updates,
+        order by ${UPDATE_ORDER} limit ${raw(String(EMBEDDED_UPDATES))}) u), '[]') as updates,
     i.created_at, i.updated_at`;
 }
 
@@ -167,16 +170,17 @@ export class IncidentsRepository {
     const { rows } = await this.database.run(
       named(
         'incident_impacts',
-        sql`select component_id, impact, ordinal, since, until from incident_impact
+        sql`select component_id, impact, ordinal, since, until, begun_by from incident_impact
           where tenant_id = ${currentTenant().id} and incident_id = ${incidentId} order by ordinal, id`,
       ),
     );
-    return rows.map(([componentId, impact, ordinal, since, until]) => ({
+    return rows.map(([componentId, impact, ordinal, since, until, begunBy]) => ({
       componentId: Number(componentId),
       impact: impact as ImpactSpan['impact'],
       ordinal: Number(ordinal),
       since: since == null ? null : new Date(since),
       until: until == null ? null : new Date(until),
+      begunBy: begunBy == null ? null : Number(begunBy),
     }));
   }
 
@@ -192,20 +196,21 @@ export class IncidentsRepository {
   /** Stores what an incident does to components; those that are gone are left out. */
   insertImpacts(incidentId: number, spans: readonly ImpactSpan[]): void {
     const tenant = currentTenant().id;
-    const rows = spans.map(({ componentId, impact, ordinal, since, until }) => ({
+    const rows = spans.map(({ componentId, impact, ordinal, since, until, begunBy }) => ({
       component_id: componentId,
       impact,
       ordinal,
       since,
       until,
+      begun_by: begunBy,
     }));
     void this.database.run(
       named(
         'insert_incident_impacts',
-        sql`insert into incident_impact (tenant_id, incident_id, component_id, impact, ordinal, since, until)
-          select ${tenant}::uuid, ${incidentId}::bigint, x.component_id, x.impact, x.ordinal, x.since, x.until
+        sql`insert into incident_impact (tenant_id, incident_id, component_id, impact, ordinal, since, until, begun_by)
+          select ${tenant}::uuid, ${incidentId}::bigint, x.component_id, x.impact, x.ordinal, x.since, x.until, x.begun_by
           from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x
-            (component_id bigint, impact text, ordinal integer, since timestamptz, until timestamptz)
+            (component_id bigint, impact text, ordinal integer, since timestamptz, until timestamptz, begun_by bigint)
           join tracked_component c on c.tenant_id = ${tenant} and c.id = x.component_id`,
       ),
     );
