@@ -10,7 +10,7 @@ import {
 import { ModuleError } from '../module-system/module-error.js';
 import { ApiError } from '../errors/api-error.js';
 import { RegistryError } from '../tenancy/tenants.service.js';
-import { NewPackageError } from './new-package.js';
+import { NewModuleError } from './module-example.js';
 import { Interrupted } from './interruption.js';
 
 /** Errors whose message is enough for the operator; others are shown with their stack. */
@@ -25,7 +25,7 @@ const EXPECTED_ERRORS = [
   UnsafeDatabaseRole,
   MigrationFailed,
   ModuleError,
-  NewPackageError,
+  NewModuleError,
 ];
 
 /** The message of an error for the terminal. Unexpected errors come with their stack. */

@@ -1,60 +1,59 @@
-import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { NewModuleError, readExample, renamed } from './module-example.js';
 
-/** The module that a new one is made after. */
-const EXAMPLE = fileURLToPath(new URL('../../examples/runbooks/', import.meta.url));
+const FILES = [
+  'package.json',
+  'tsconfig.json',
+  'src/index.ts',
+  'src/add-runbooks.ts',
+  'src/runbook.ts',
+  'src/runbook.entity.ts',
+  'src/runbooks.controller.ts',
+  'src/runbooks.repository.ts',
+  'src/runbooks.service.ts',
+];
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*-[a-z0-9]*s$/;
-
-/** A package cannot be made so. The message is for the person at the terminal. */
-export class NewPackageError extends Error {}
 
 /**
  * Writes a package with a module: the example under another name, to be changed from there.
  *
  * @param name the maker, then what is kept, in the plural: `acme-notes`
  * @returns the folder
- * @throws NewPackageError
+ * @throws NewModuleError
  */
 export async function writeNewPackage(name: string, folder: string, now: Date): Promise<string> {
   if (!NAME.test(name))
-    throw new NewPackageError(
+    throw new NewModuleError(
       `"${name}" cannot name a package: take its maker and what it keeps, in the plural, such as acme-notes.`,
     );
   const target = resolve(folder);
   if ((await readdir(target).catch(() => [])).length > 0)
-    throw new NewPackageError(`The folder ${target} is not empty.`);
-  const rename = renaming(name, now);
-  for (const path of ['package.json', 'tsconfig.json', ...(await sources())]) {
-    const file = join(target, rename(path));
+    throw new NewModuleError(`The folder ${target} is not empty.`);
+  const names = namesOf(name, now);
+  for (const path of FILES) {
+    const file = join(target, renamed(path, names));
     await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, rename(await readFile(join(EXAMPLE, path), 'utf8')));
+    await writeFile(file, renamed(await readExample(path), names));
   }
   return target;
 }
 
-async function sources(): Promise<string[]> {
-  const files = await readdir(join(EXAMPLE, 'src')).catch(() => {
-    throw new NewPackageError('There are no examples here: run the command in a clone of Heliograph.');
-  });
-  return files.map((file) => join('src', file));
-}
-
-/** Turns the example's names into the package's, the longer ones first. */
-function renaming(name: string, now: Date): (text: string) => string {
+/** The example's names and the package's, the longer ones first. */
+function namesOf(name: string, now: Date): (readonly [string, string])[] {
   const words = name.split('-');
   const plural = words.at(-1) ?? '';
-  const names: readonly (readonly [string, string])[] = [
+  return [
     ['acme-runbooks', name],
     ['acme_runbooks', name.replaceAll('-', '_')],
     ['AcmeRunbook', words.map(capitalized).join('').slice(0, -1)],
+    ['RUNBOOK', plural.slice(0, -1).toUpperCase()],
     ['Runbooks', capitalized(plural)],
     ['Runbook', capitalized(plural).slice(0, -1)],
     ['runbooks', plural],
     ['runbook', plural.slice(0, -1)],
     ['1795000000000', String(now.getTime())],
   ];
-  return (text) => names.reduce((changed, [from, to]) => changed.replaceAll(from, to), text);
 }
 
 function capitalized(word: string): string {

@@ -38,7 +38,7 @@ describe('The sources', () => {
       },
       { path: 'add-notes.ts', text: 'export class AddNotes1795000000000 implements MigrationInterface {}' },
     ];
-    expect(unlistedClasses(forgotten, listed)).toEqual([
+    expect(unlistedClasses(forgotten, new Set())).toEqual([
       'No list names NoteEntity (note.entity.ts): add it to "entities" of defineModule().',
       'No list names AddNotes1795000000000 (add-notes.ts): add it to "migrations" of defineModule().',
     ]);

@@ -1,24 +1,35 @@
 import type { Command } from 'commander';
 import { SystemClock } from '../../time/clock.js';
 import { withExamples } from '../command-help.js';
+import { CLONE } from '../module-example.js';
+import { writeNewFamily } from '../new-family.js';
 import { writeNewPackage } from '../new-package.js';
 
-/** `module:new`: the files of a module in a package of its own. */
+/** `module:new`: the files of a module, as a family of the product or as a package. */
 export function addModuleCommand(program: Command): void {
   const command = program
     .command('module:new')
     .description(
-      'Write a package with a module of your own, made after examples/runbooks. Needs no database.',
+      'Write a module of your own, made after examples/runbooks: a family in src/modules, or a package. Needs no database.',
     )
-    .argument('<name>', 'its maker and what it keeps, in the plural: acme-notes')
-    .requiredOption('--package <folder>', 'where to write it')
-    .action(async (name: string, options: { package: string }) => {
-      const folder = await writeNewPackage(name, options.package, new SystemClock().now());
+    .argument('<name>', 'what it keeps, in the plural: notes; of a package, its maker first: acme-notes')
+    .option('--package <folder>', 'write a package, and where')
+    .action(async (name: string, options: { package?: string }) => {
+      const now = new SystemClock().now();
+      const made =
+        options.package === undefined
+          ? { files: await writeNewFamily(name, CLONE, now) }
+          : { folder: await writeNewPackage(name, options.package, now) };
       process.stdout.write(
-        program.opts<{ json?: true }>().json === true
-          ? `${JSON.stringify({ folder })}\n`
-          : `The package is in ${folder}; docs/extending.md tells what its files are for.\n`,
+        program.opts<{ json?: true }>().json === true ? `${JSON.stringify(made)}\n` : textOf(made),
       );
     });
-  withExamples(command, 'module:new acme-notes --package ../acme-notes');
+  withExamples(command, 'module:new notes', 'module:new acme-notes --package ../acme-notes');
+}
+
+/** What the person at the terminal reads. */
+function textOf(made: { readonly files: readonly string[] } | { readonly folder: string }): string {
+  return 'folder' in made
+    ? `The package is in ${made.folder}; docs/extending.md tells what its files are for.\n`
+    : `${made.files.join('\n')}\n\nRun "npm run format" and "npm run openapi"; docs/extending.md tells what the files are for.\n`;
 }

@@ -1,0 +1,143 @@
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, posix } from 'node:path';
+import { NewModuleError, renamed, readExample } from './module-example.js';
+
+const NAME = /^[a-z][a-z0-9]*s$/;
+const ENTRY = 'heliograph/module';
+const LIST = 'src/built-in-modules.ts';
+
+/**
+ * Writes a family of the product: the example under another name, in `src/modules/<name>` with its tests in `test/e2e/<name>`,
+ * and names it in the list of families.
+ *
+ * @param name what it keeps, one word in the plural: `notes`
+ * @param root the clone
+ * @returns the files that were written or changed, as paths from the root
+ * @throws NewModuleError
+ */
+export async function writeNewFamily(name: string, root: string, now: Date): Promise<string[]> {
+  if (!NAME.test(name))
+    throw new NewModuleError(
+      `"${name}" cannot name a family: take what it keeps, one word in the plural, such as notes.`,
+    );
+  const folder = `src/modules/${name}`;
+  if (await stat(join(root, folder)).catch(() => undefined))
+    throw new NewModuleError(`There is a family ${name} already: ${folder}.`);
+  const one = name.slice(0, -1);
+  const time = now.getTime();
+  const places: Readonly<Record<string, string>> = {
+    'src/runbook.ts': `${folder}/api/${one}.response.ts`,
+    'src/runbooks.controller.ts': `${folder}/api/${name}.controller.ts`,
+    'src/runbooks.service.ts': `${folder}/domain/${name}.service.ts`,
+    'src/runbook.entity.ts': `${folder}/store/${one}.entity.ts`,
+    'src/runbooks.repository.ts': `${folder}/store/${name}.repository.ts`,
+    'src/add-runbooks.ts': `${folder}/store/migrations/${time}-add-${name}.ts`,
+    'src/index.ts': `${folder}/${name}.module.ts`,
+    'test/runbooks.spec.ts': `test/e2e/${name}/${name}.spec.ts`,
+  };
+  const exported = exportsOf(await readFile(join(root, 'src/module.ts'), 'utf8'));
+  for (const [path, place] of Object.entries(places)) {
+    const text = withImports(asFamily(await readExample(path)), path, place, places, exported);
+    await mkdir(dirname(join(root, place)), { recursive: true });
+    await writeFile(join(root, place), renamed(text, namesOf(name, one, time)));
+  }
+  const list = await readFile(join(root, LIST), 'utf8');
+  await writeFile(join(root, LIST), listed(list, name));
+  return [...Object.values(places), LIST];
+}
+
+/** The example's names and the family's, the longer ones first. */
+function namesOf(name: string, one: string, time: number): (readonly [string, string])[] {
+  const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
+  return [
+    ['acme-runbooks', name],
+    ['acme_runbooks', one],
+    ['acme runbooks', name],
+    ['AcmeRunbook', capital(one)],
+    ['RUNBOOK', one.toUpperCase()],
+    ['Runbook', capital(one)],
+    ['runbook', one],
+    ['1795000000000', String(time)],
+  ];
+}
+
+/** Without what only a package says. */
+function asFamily(text: string): string {
+  const declared =
+    /declare module 'heliograph\/module' \{\n( {2}interface AbilityNames.*?\n {2}\}\n)(.*?)\}\n\n/s;
+  return text
+    .replace(`  heliograph: '^0',\n`, '')
+    .replace(/useApi\(\{ environment: .*? \} \}\)/, 'useApi()')
+    .replace(
+      declared,
+      (_, abilities: string, events: string) =>
+        `declare module '../../access/ability-names.js' {\n${abilities}}\n\ndeclare module '../../events/domain-events.js' {\n${events}}\n\n`,
+    );
+}
+
+/** The file that each name of `heliograph/module` comes from, or its package. */
+function exportsOf(entry: string): Map<string, string> {
+  const files = new Map<string, string>();
+  for (const [, names = '', from = ''] of entry.matchAll(/export (?:type )?\{([^}]*)\} from '([^']+)'/g)) {
+    for (const name of names.split(',')) files.set(name.trim(), from.replace('./', 'src/'));
+  }
+  // What is exported as a whole there.
+  files.set('DomainEvents', 'src/events/domain-events.js');
+  return files;
+}
+
+/** The imports of a file of the example, as they are where the file will be. */
+function withImports(
+  text: string,
+  path: string,
+  place: string,
+  places: Readonly<Record<string, string>>,
+  exported: ReadonlyMap<string, string>,
+): string {
+  const to = (target: string): string => {
+    if (!/^(src|test)\//.test(target)) return target;
+    const way = posix.relative(posix.dirname(place), target);
+    return way.startsWith('.') ? way : `./${way}`;
+  };
+  return text.replaceAll(
+    /import (type )?(\{[^}]*\}) from '([^']+)';/g,
+    (statement, type: string | undefined, names: string, from: string) => {
+      if (from === ENTRY) return importsOf(names, type ?? '', exported, to);
+      if (!from.startsWith('.')) return statement;
+      const target = posix.join('examples/runbooks', posix.dirname(path), from);
+      const own = places[target.replace('examples/runbooks/', '').replace(/\.js$/, '.ts')];
+      return `import ${type ?? ''}${names} from '${to(own?.replace(/\.ts$/, '.js') ?? target)}';`;
+    },
+  );
+}
+
+/** One import for each file that the names come from. */
+function importsOf(
+  names: string,
+  type: string,
+  exported: ReadonlyMap<string, string>,
+  to: (target: string) => string,
+): string {
+  const byFile = new Map<string, string[]>();
+  for (const name of names
+    .slice(1, -1)
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)) {
+    const file = exported.get(name);
+    if (file === undefined) throw new NewModuleError(`src/module.ts does not export ${name}.`);
+    byFile.set(file, [...(byFile.get(file) ?? []), name]);
+  }
+  return [...byFile]
+    .map(([file, from]) => `import ${type}{ ${from.join(', ')} } from '${to(file)}';`)
+    .join('\n');
+}
+
+/** The list of families with one more at its end. */
+function listed(list: string, name: string): string {
+  const module = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}Module`;
+  const line = `import { ${module} } from './modules/${name}/${name}.module.js';\n`;
+  const behind = list.lastIndexOf('import ');
+  const end = list.indexOf('\n', behind) + 1;
+  return (list.slice(0, end) + line + list.slice(end)).replace(/\n\];/, `\n  ${module},\n];`);
+}
