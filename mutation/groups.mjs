@@ -1,6 +1,6 @@
 /**
- * What is mutated together, and with which specs. Groups without a database are small: whatever runs while a file is loaded
- * is tried with all specs of the group. Those with one try a sample of their mutants, since each takes seconds.
+ * What is mutated together, and with which specs. Groups are small, since what runs while a file is loaded is tried with all
+ * specs of the group. Where each mutant takes seconds, a sample of them is tried.
  *
  * @typedef {object} Group
  * @property {readonly string[]} files
@@ -57,9 +57,17 @@ export const GROUPS = {
     files: [
       'src/modules/component-groups/domain/tree.ts',
       'src/modules/incidents/domain/{impacts,lifecycle,timed-steps}.ts',
-      'src/modules/page-settings/domain/{logo-image,svg-drawing}.ts',
     ],
-    specs: ['src/modules/**/*.spec.ts'],
+    specs: [
+      'src/modules/component-groups/domain/*.spec.ts',
+      'src/modules/incidents/domain/*.spec.ts',
+      'test/contract/lifecycle.spec.ts',
+    ],
+  },
+  drawings: {
+    files: ['src/modules/page-settings/domain/{logo-image,svg-drawing}.ts'],
+    specs: ['src/modules/page-settings/domain/*.spec.ts'],
+    sample: 0.3,
   },
   visitor: {
     files: [

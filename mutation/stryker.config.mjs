@@ -23,7 +23,7 @@ export default {
   jsonReporter: { fileName: `.mutation/${name}.json` },
   tempDirName: join(tmpdir(), 'heliograph-mutation'),
   symlinkNodeModules: true,
-  ignorePatterns: ['/.mutation', '/bench', '/docs'],
+  ignorePatterns: ['/.mutation', '/bench'],
   allowConsoleColors: false,
   warnings: { slow: false },
 };

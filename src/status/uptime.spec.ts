@@ -43,6 +43,7 @@ describe('uptime', () => {
   it.each([-0.1, 1.1, NaN])('refuses the weight %d', (weight) => {
     const weights = { ...DEFAULT_UPTIME_WEIGHTS, degraded: weight };
     expect(() => uptime(periods(['degraded', 1]), weights)).toThrow(RangeError);
+    expect(() => uptime(periods(['degraded', 1]), weights)).toThrow(`within 0 and 1, not ${weight}`);
   });
 
   it('excludes maintenance from the denominator', () => {

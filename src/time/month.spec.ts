@@ -20,6 +20,8 @@ describe('A month', () => {
     expect(monthIn('UTC', '', NOW).name).toBe('2026-03');
     expect(monthIn('Europe/Berlin', '2026-13', NOW).name).toBe('2026-04');
     expect(monthIn('America/New_York', '../../', NOW).name).toBe('2026-03');
+    for (const name of ['x2025-01', '2025-01x', '2025-011', '12025-01', '1825-01', '2025-00'])
+      expect(monthIn('UTC', name, NOW).name).toBe('2026-03');
   });
 
   it('ends where the next one begins, in every zone', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { hashOfKey, isKeySecret, newKeySecret } from './key-secret.js';
 
@@ -47,6 +48,25 @@ describe('A key with a mistake', () => {
         expect(isKeySecret(secret.slice(0, at) + digit + secret.slice(at))).toBe(false);
       }),
     );
+  });
+
+  it('of another form is not taken for a key, though its check is right', () => {
+    const check = (text: string): string => {
+      let digits = '';
+      for (let rest = crc32(text); rest > 0; rest = Math.floor(rest / 62))
+        digits = DIGITS[rest % 62]! + digits;
+      return digits.padStart(6, '0');
+    };
+    const random = newKeySecret().slice(3, -6);
+    expect(isKeySecret(`hg_${random}${check(`hg_${random}`)}`)).toBe(true);
+    for (const text of [
+      `hg_${random}0`,
+      `hg_${random.slice(1)}`,
+      `hx_${random}`,
+      `hg_${random.slice(1)}-`,
+      '',
+    ])
+      expect(isKeySecret(text + check(text))).toBe(false);
   });
 
   it('of another kind altogether is not taken for a key', () => {

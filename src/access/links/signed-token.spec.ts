@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { isToken, readToken, signToken } from './signed-token.js';
 
@@ -40,6 +40,18 @@ describe('A signed token', () => {
     expect(readToken(SECRET, 'unsubscribe', token, NOW)).toBeUndefined();
     // Neither can what is signed be moved from the purpose into the payload.
     expect(readToken(SECRET, 'preview\0', token, NOW)).toBeUndefined();
+  });
+
+  it('is worthless in another version, though it is signed by us', () => {
+    const [version, mac] = [1, 32];
+    const bytes = Buffer.from(signToken(SECRET, 'preview', content), 'base64url').subarray(0, -mac);
+    const signed = (first: number): string => {
+      const text = Buffer.concat([Buffer.of(first), bytes.subarray(1)]);
+      const hmac = createHmac('sha256', SECRET).update('heliograph link\0preview\0').update(text);
+      return Buffer.concat([text, hmac.digest()]).toString('base64url');
+    };
+    expect(readToken(SECRET, 'preview', signed(version), NOW)).toEqual(content);
+    for (const other of [0, 2, 255]) expect(readToken(SECRET, 'preview', signed(other), NOW)).toBeUndefined();
   });
 
   it('is worthless when any bit of it is another', () => {

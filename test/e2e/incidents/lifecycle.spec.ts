@@ -9,7 +9,6 @@ import {
   type Step,
 } from '../../../src/modules/incidents/domain/lifecycle.js';
 import type { Client } from '../../support/client.js';
-import { lifecycleDocument } from '../../support/lifecycle-document.js';
 import { HOUR, kindOf, createOfKind, done, fromNow } from '../../support/incidents.js';
 import { useApi } from '../../support/use-api.js';
 
@@ -174,11 +173,5 @@ describe('The lifecycle', () => {
     expect(first.acknowledged_at).toBe(fromNow(application, 0));
     application.clock.advance(60_000);
     expect(await done(take('incident', id, 'acknowledge'))).toEqual(first);
-  });
-});
-
-describe('docs/lifecycle.md', () => {
-  it('shows the table that the service follows', async () => {
-    await expect(lifecycleDocument()).toMatchFileSnapshot('../../../docs/lifecycle.md');
   });
 });
