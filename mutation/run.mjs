@@ -46,7 +46,7 @@ for (const name of names) {
   totals.survivors.push(...report.survivors);
 }
 
-print('all', totals);
+if (unfinished.length < names.length) print('all', totals);
 if (unfinished.length > 0) console.log(`Not finished: ${unfinished.join(', ')}.`);
 process.exitCode = unfinished.length > 0 || scoreOf(totals) < AIM ? 1 : 0;
 

@@ -17,7 +17,7 @@ export default {
   checkers: sample === undefined ? [] : ['sample'],
   coverageAnalysis: 'perTest',
   concurrency: 1,
-  timeoutMS: 10_000,
+  timeoutMS: 4_000,
   dryRunTimeoutMinutes: 20,
   reporters: ['json', 'progress-append-only'],
   jsonReporter: { fileName: `.mutation/${name}.json` },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normaliseHost } from './host-name.js';
+import { normaliseHost, withoutPort } from './host-name.js';
 
 const label = fc
   .string({
@@ -106,5 +106,29 @@ describe('A host name in its one form', () => {
         expect(['string', 'undefined']).toContain(typeof normaliseHost(host));
       }),
     );
+  });
+});
+
+describe('A host without its port', () => {
+  it.each([
+    ['a.example', 'a.example'],
+    ['a.example:', 'a.example'],
+    ['a.example:0', 'a.example'],
+    ['a.example:65535', 'a.example'],
+    ['a.example:00080', 'a.example'],
+    ['a.example:65536', undefined],
+    ['a.example:99999', undefined],
+    ['a.example:000080', undefined],
+    ['a.example:x80', undefined],
+    ['a.example:80x', undefined],
+    ['a.example:-1', undefined],
+  ])('is of %s: %s', (host, name) => {
+    expect(withoutPort(host)).toBe(name);
+  });
+
+  it('may have labels of one character, and white space around it as far as 300 characters go', () => {
+    expect(normaliseHost('a.b.c')).toBe('a.b.c');
+    expect(normaliseHost('a.example'.padEnd(300))).toBe('a.example');
+    expect(normaliseHost('a.example'.padEnd(301))).toBeUndefined();
   });
 });

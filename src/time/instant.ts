@@ -13,8 +13,9 @@ const LATEST = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 export function parseInstant(text: string): Date | undefined {
   const match = INSTANT.exec(text);
   if (match === null || !isDay(text.slice(0, 10))) return undefined;
-  const [, , , , hour, minute, second = '0', offset = 'Z'] = match;
-  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
+  const [, , , , hour, , , offset = 'Z'] = match;
+  // The only time out of range that JavaScript reads: 24:00 is the next midnight.
+  if (Number(hour) > 23) return undefined;
   const colonOffset = offset.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2');
   const instant = new Date(text.slice(0, -offset.length).replace(',', '.') + colonOffset);
   const time = instant.getTime();

@@ -16,6 +16,13 @@ describe('A month', () => {
     expect(monthIn('America/St_Johns', '2026-12', NOW).end).toEqual(new Date('2027-01-01T03:30:00Z'));
   });
 
+  it('begins at the first instant of its first day, also where clocks are changed on it', () => {
+    expect(monthIn('Australia/Sydney', '2012-04', NOW).start).toEqual(new Date('2012-03-31T13:00:00Z'));
+    expect(monthIn('America/Havana', '2012-04', NOW).start).toEqual(new Date('2012-04-01T05:00:00Z'));
+    expect(monthIn('Asia/Amman', '2011-04', NOW).start).toEqual(new Date('2011-03-31T22:00:00Z'));
+    expect(monthIn('America/New_York', '2009-11', NOW).start).toEqual(new Date('2009-11-01T04:00:00Z'));
+  });
+
   it('is the present one of the zone when it has no name', () => {
     expect(monthIn('UTC', '', NOW).name).toBe('2026-03');
     expect(monthIn('Europe/Berlin', '2026-13', NOW).name).toBe('2026-04');

@@ -42,7 +42,9 @@ function midnight(timeZone: string, year: number, month: number): Date {
   const wanted = Date.UTC(year, month, 1);
   // The zone's offset there, found from the offset near it; once more, as a change of the clocks may lie between.
   const guess = wanted - offset(timeZone, wanted);
-  return new Date(wanted - offset(timeZone, guess));
+  const start = wanted - offset(timeZone, guess);
+  // Where clocks are put forward at midnight, the day begins later, at an instant that they do not show as midnight.
+  return new Date(offset(timeZone, start) === offset(timeZone, guess) ? start : Math.max(start, guess));
 }
 
 /** How many milliseconds a time zone's clocks are ahead of UTC at an instant. */

@@ -42,6 +42,15 @@ function claimsText(incident: ClaimingIncident, spans: readonly ImpactSpan[]): s
 
 const MAJOR_ON_1: ComponentImpact[] = [{ id: 1, impact: 'major_outage' }];
 
+describe('An impact that is taken back at the instant at which it began', () => {
+  it('was never there', () => {
+    const begun = impactsFrom([], MAJOR_ON_1, at(5), at(0));
+    expect(begun).toMatchObject([{ componentId: 1, impact: 'major_outage', since: at(5), until: null }]);
+    expect(impactsFrom(begun, [], at(5), at(0))).toEqual([]);
+    expect(impactsFrom(begun, [], at(6), at(0))).toEqual([{ ...begun[0], until: at(6) }]);
+  });
+});
+
 describe('What an incident claims', () => {
   const spans = impactsThroughout(MAJOR_ON_1);
 

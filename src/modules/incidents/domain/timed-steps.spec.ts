@@ -56,6 +56,11 @@ describe('The next thing that an incident does by itself', () => {
     expect(next({ ...UPCOMING, remindedFor: UPCOMING.startedAt })).toEqual(['start', 0]);
   });
 
+  it('is not to publish itself when it is published, whatever publish_at says', () => {
+    expect(next({ ...UPCOMING, publishAt: new Date(START) })).toEqual(['remind', -1]);
+    expect(next({ ...INCIDENT, publishAt: new Date(START) })).toBeUndefined();
+  });
+
   it('is its reminder again when the start has moved since, to whichever side', () => {
     for (const moved of [-2, 3])
       expect(next({ ...UPCOMING, remindedFor: new Date(START + moved * HOUR) })).toEqual(['remind', -1]);
