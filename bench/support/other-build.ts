@@ -12,6 +12,7 @@ export function shippedOn({ appUrl, ownerUrl }: BenchDatabase): Record<string, s
     LOG_LEVEL: 'warn',
     RATE_LIMIT: '1000000000',
     TENANT_RATE_LIMIT: '1000000000',
+    VISITOR_WORK_LIMIT: '1000000000',
     QUOTAS: NO_QUOTAS,
     METRICS_PORT: '0',
     // As if a proxy stood in front: addresses without a port, like the bare program's.

@@ -18,6 +18,7 @@ export function startServerOn(
     LOG_LEVEL: 'fatal',
     RATE_LIMIT: '0',
     TENANT_RATE_LIMIT: '0',
+    VISITOR_WORK_LIMIT: '0',
     QUOTAS: NO_QUOTAS,
     METRICS_PORT: '0',
     DEMO: 'false',

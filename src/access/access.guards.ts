@@ -29,8 +29,12 @@ export class KeyGuard implements CanActivate {
   ) {}
 
   canActivate(context: ExecutionContext): true | Promise<true> {
-    if (accessOf(this.reflector, context)?.to === 'anyone') return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
+    if (accessOf(this.reflector, context)?.to === 'anyone') {
+      const work = workContext();
+      if (work !== undefined) work.clientAddress = clientAddress(request.ip);
+      return true;
+    }
     const secret = BEARER.exec(request.headers.authorization ?? '')?.[1];
     if (secret === undefined)
       throw new Unauthenticated('An API key is needed: Authorization: Bearer <API_KEY>.');

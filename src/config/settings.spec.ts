@@ -18,6 +18,7 @@ const WRONG: Readonly<Record<string, string>> = {
   RATE_LIMIT: '-1',
   TENANT_RATE_LIMIT: 'many',
   FAILED_KEY_LIMIT: '-1',
+  VISITOR_WORK_LIMIT: '-1',
   HEADERS_TIMEOUT: '0',
   BODY_TIMEOUT: '601',
   BODY_MIN_RATE: '1.5',

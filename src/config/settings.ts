@@ -145,6 +145,10 @@ export class Settings {
   @IntegerSetting('FAILED_KEY_LIMIT', 0)
   readonly failedKeyLimit: number = 120;
 
+  /** Pieces of work a minute that one address (of IPv6: /64) may start for visitors where nothing is cached; 0 switches the limit off. */
+  @IntegerSetting('VISITOR_WORK_LIMIT', 0)
+  readonly visitorWorkLimit: number = 600;
+
   /** Seconds in which the head of a request must have arrived. */
   @IntegerSetting('HEADERS_TIMEOUT', 1, 600)
   readonly headersTimeout: number = 10;

@@ -9,6 +9,8 @@ export interface WorkContext {
   apiKey?: ApiKey;
   /** Scheme, host and port of the requested status page, from which all addresses in responses are made; requests only. */
   origin?: string;
+  /** Whom limits for each address count; of requests without a key only. */
+  clientAddress?: string;
   /** Set while a write transaction is open: everything inside joins it. */
   transaction?: OpenTransaction;
 }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { PUBLIC_REFERENCE } from '../http/docs/public-reference.js';
 import { ErrorFilter } from '../http/errors/error.filter.js';
 import { ResponseWriter } from './responses/response-writer.js';
+import { UncachedWork } from './admission/uncached-work.js';
 import { ApiV2Controller } from './api-v2/api-v2.controller.js';
 import { ApiV2Service } from './api-v2/api-v2.service.js';
 import { BadgesController } from './images/badges.controller.js';
@@ -48,6 +49,7 @@ import { PreviewsModule } from '../modules/previews/previews.module.js';
     CrawlersController,
   ],
   providers: [
+    UncachedWork,
     PublicPageRepository,
     PageCache,
     VisitorResponses,

@@ -17,6 +17,8 @@ import type { TestDatabase } from './test-database.js';
 /** A PostgreSQL that one test file has to itself, to stop, kill and start as it likes. */
 export interface OwnPostgres {
   readonly database: TestDatabase;
+  /** The process of the server, whose children serve its connections. */
+  pid(): Promise<number>;
   /** Ends every connection, as an operator would. */
   stop(): Promise<void>;
   /** As a power cut would. */
@@ -75,6 +77,11 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
         }
       },
       drop: () => Promise.resolve(),
+    },
+    pid: async () => {
+      const file = await readPostmasterFile(clusterDir);
+      if (file === undefined) throw new Error('PostgreSQL is not running.');
+      return file.pid;
     },
     start,
     stop,

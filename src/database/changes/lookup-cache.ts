@@ -1,5 +1,9 @@
 import { LRUCache } from 'lru-cache';
+import { LATE, settledWithin } from '../../time/settled-within.js';
 import type { ChangeListener } from './change-listener.js';
+
+/** How long a lookup may take before the last value serves instead, where it may. */
+const PATIENCE_MS = 1000;
 
 interface Options<V> {
   /** Most values kept; the least recently used go first. As many keys without a value are kept beside them. */
@@ -23,6 +27,8 @@ export class LookupCache<V extends object> {
   private readonly loading = new Map<string, Promise<V | null>>();
   private readonly lastKnown: LRUCache<string, V>;
   private generation = 0;
+  /** A lookup has taken too long, and none has succeeded since. */
+  private isLate = false;
 
   constructor(
     private readonly changes: ChangeListener,
@@ -54,14 +60,30 @@ export class LookupCache<V extends object> {
     return known === undefined ? this.load(key) : known;
   }
 
+  /** The last value at once while the database is slow, where that may serve; else what is looked up. */
+  private load(key: string): V | null | Promise<V | null> {
+    const last = this.lastKnown.get(key);
+    const loaded = this.lookUp(key);
+    if (last === undefined) return loaded;
+    // Whoever is given the last value does not hear how the lookup ends.
+    loaded.catch(() => undefined);
+    if (this.isLate) return last;
+    return settledWithin(loaded, PATIENCE_MS).then((value) => {
+      if (value !== LATE) return value;
+      this.isLate = true;
+      return last;
+    });
+  }
+
   /** Concurrent calls for one key share one lookup. */
-  private load(key: string): Promise<V | null> {
+  private lookUp(key: string): Promise<V | null> {
     const underWay = this.loading.get(key);
     if (underWay !== undefined) return underWay;
     const { generation } = this;
     const loaded = this.options
       .load(key)
       .then((value) => {
+        this.isLate = false;
         if (generation === this.generation && this.changes.isListening) this.keep(key, value);
         if (this.options.lastKnownServes === true) {
           if (value === null) this.lastKnown.delete(key);

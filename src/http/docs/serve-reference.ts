@@ -6,6 +6,7 @@ import { gunzip, gzipSync } from 'node:zlib';
 import { HostResolver } from '../../tenancy/host-resolver.js';
 import { NoStatusPage } from '../../tenancy/tenant.guard.js';
 import { API_PREFIX, buildDocument } from './document.js';
+import { keepKeyForTab } from './keep-key-for-tab.js';
 import { DOCS_PATH, DOCUMENT_PATH, OperationLinks } from './operation-links.js';
 
 /** Serves the reference on every status page's host: Swagger UI, and the document that it shows. */
@@ -34,7 +35,7 @@ export function serveReference(app: NestFastifyApplication): void {
         // None, so that it reads the document from its address.
         spec: {},
         url: DOCUMENT_PATH,
-        persistAuthorization: true,
+        plugins: [keepKeyForTab],
         displayRequestDuration: true,
         tryItOutEnabled: true,
         validatorUrl: null,

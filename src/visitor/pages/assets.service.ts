@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { currentTenant } from '../../context/work-context.js';
 import type { ResponseFormat } from '../responses/response-writer.js';
+import { UncachedWork } from '../admission/uncached-work.js';
 import { RenderedBody } from '../responses/rendered-body.js';
 import { colorOf, colorStylesheet } from './colors.js';
 import { LogosRepository, type StoredImage } from '../store/logos.repository.js';
@@ -39,7 +40,10 @@ export class AssetsService {
     sizeCalculation: ({ content }) => content.length,
   });
 
-  constructor(private readonly stored: LogosRepository) {}
+  constructor(
+    private readonly stored: LogosRepository,
+    private readonly work: UncachedWork,
+  ) {}
 
   /** A style sheet or the script, undefined when the file is neither. */
   text(file: string): TextAsset | undefined {
@@ -53,7 +57,10 @@ export class AssetsService {
   async logo(file: string): Promise<StoredImage | undefined> {
     if (!LOGO.test(file)) return undefined;
     const key = `${currentTenant().id} ${file}`;
-    const logo = this.logos.get(key) ?? (await this.stored.find(file));
+    const cached = this.logos.get(key);
+    if (cached !== undefined) return cached;
+    this.work.count();
+    const logo = await this.stored.find(file);
     if (logo !== undefined) this.logos.set(key, logo);
     return logo;
   }

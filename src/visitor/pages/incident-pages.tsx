@@ -133,9 +133,11 @@ export function HistoryPage({ view, incidents, month, component }: HistoryProps)
         <IncidentCard key={incident.id} view={view} incident={incident} />
       ))}
       <nav class="pager" aria-label={texts.history}>
-        <a rel="prev" href={shifted(-1)}>
-          ← {view.month(new Date(shiftMonth(month.name, -1)))}
-        </a>
+        {month.start.toISOString() > page.since && (
+          <a rel="prev" href={shifted(-1)}>
+            ← {view.month(new Date(shiftMonth(month.name, -1)))}
+          </a>
+        )}
         {month.end <= view.now && (
           <a rel="next" href={shifted(1)}>
             {view.month(new Date(shiftMonth(month.name, 1)))} →

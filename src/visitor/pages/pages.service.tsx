@@ -5,6 +5,7 @@ import { currentTenant } from '../../context/work-context.js';
 import { Clock } from '../../time/clock.js';
 import { monthIn, type Month } from '../../time/month.js';
 import { PageCache } from '../store/page-cache.js';
+import type { PublicPage } from '../store/public-page.js';
 import type { PageView } from '../view/page-view.js';
 import { VisitorResponses, type ResourceKey, type VisitorResponse } from '../responses/visitor-responses.js';
 import { OverviewPage } from './overview-page.js';
@@ -45,10 +46,14 @@ export class PagesService {
     });
   }
 
-  /** @param month `2026-03`; the present one when it is none @param component slug to filter by; empty for all */
+  /**
+   * @param month `2026-03`; the present one when it is none; undefined for one in which the tenant can have nothing
+   * @param component slug to filter by; empty for all
+   */
   async history(month: string, component: string, locale: string): Promise<VisitorResponse | undefined> {
     const shown = monthIn(currentTenant().settings.timeZone, month, this.clock.now());
     const { page: current } = await this.pages.get();
+    if (!hasMonth(current, shown, this.clock.now())) return undefined;
     // Unknown slugs share the cache entry without a filter, so that strangers cannot fill the cache.
     const slug = current.components.some((one) => one.slug === component) ? component : '';
     const key: ResourceKey = { name: `history ${shown.name} ${slug}`, changes: 'every minute' };
@@ -83,6 +88,12 @@ export class PagesService {
         : incidents.filter(({ impacts }) => impacts.some(({ componentId }) => componentId === component.id));
     return <HistoryPage view={view} incidents={concerned} month={month} component={component?.slug ?? ''} />;
   }
+}
+
+/** Whether a month lies between the first of what there is to show and now, or what is planned. */
+function hasMonth({ since, incidents }: PublicPage, { start, end }: Month, now: Date): boolean {
+  const last = Math.max(now.getTime(), ...incidents.map(({ startedAt }) => Date.parse(startedAt)));
+  return end.getTime() > Date.parse(since) && start.getTime() <= last;
 }
 
 function withPage(name: string): ResourceKey {

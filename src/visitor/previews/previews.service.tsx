@@ -3,6 +3,7 @@ import type { VNode } from 'preact';
 import { PreviewLinks, previewPath, type Previewed } from '../../modules/previews/preview-links.js';
 import { currentTenant, workContext } from '../../context/work-context.js';
 import { Clock } from '../../time/clock.js';
+import { UncachedWork } from '../admission/uncached-work.js';
 import { PageCache } from '../store/page-cache.js';
 import { PageView } from '../view/page-view.js';
 import { PageRenderer } from '../pages/page-renderer.js';
@@ -26,6 +27,7 @@ export class PreviewsService {
     private readonly pages: PagesService,
     private readonly renderer: PageRenderer,
     private readonly clock: Clock,
+    private readonly work: UncachedWork,
   ) {}
 
   /** Invalid links of every kind get the 404 page, so that the response does not give the reason away. */
@@ -42,6 +44,7 @@ export class PreviewsService {
     path: string,
     locale: string,
   ): Promise<PreviewResponse | undefined> {
+    this.work.count();
     const { kind, id, until } = previewed;
     const now = this.clock.now();
     const { page } = await this.cache.get();

@@ -5,7 +5,7 @@ import { RenderedBody } from './rendered-body.js';
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /** What a response was rendered from: it is current for as long as both are the same. */
-interface Basis {
+export interface Basis {
   readonly page: object;
   /** Of responses that time alone changes too; else 0. */
   readonly minute: number;
@@ -45,6 +45,12 @@ export class ResponseCache {
     return this.responses.get(key)?.rendered;
   }
 
+  /** The rendering of a response that is under way. */
+  rendering(key: string, basis: Basis): Promise<RenderedBody | undefined> | undefined {
+    const known = this.renderings.get(key);
+    return known !== undefined && isSame(known.basis, basis) ? known.rendering : undefined;
+  }
+
   /** Bytes that the cached responses take now. */
   get size(): number {
     return this.responses.calculatedSize;
@@ -60,8 +66,8 @@ export class ResponseCache {
     basis: Basis,
     render: () => string | undefined | Promise<string | undefined>,
   ): Promise<RenderedBody | undefined> {
-    const known = this.renderings.get(key);
-    if (known !== undefined && isSame(known.basis, basis)) return known.rendering;
+    const known = this.rendering(key, basis);
+    if (known !== undefined) return known;
     const rendering = this.make(key, basis, render).finally(() => {
       if (this.renderings.get(key)?.rendering === rendering) this.renderings.delete(key);
     });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../test/support/fake-clock.js';
+import { readSettings } from '../../config/settings.js';
+import { UncachedWork } from '../admission/uncached-work.js';
 import { DEFAULT_QUOTAS } from '../../config/quotas.js';
 import { DEFAULT_TENANT_SETTINGS } from '../../context/tenant-settings.js';
 import { runForTenant } from '../../context/work-context.js';
@@ -20,7 +22,7 @@ async function timesRendered(changes: VisitorResource['changes']): Promise<numbe
   const clock = new FakeClock();
   const page = { components: [], incidents: [] };
   const pages = { get: () => ({ page, isStale: false }) } as unknown as PageCache;
-  const responses = new VisitorResponses(pages, clock);
+  const responses = new VisitorResponses(pages, clock, new UncachedWork(readSettings({})));
   let made = 0;
   const render = (): string => `made ${String((made += 1))}`;
   const ask = async (): Promise<unknown> =>

@@ -1,13 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseUnavailable } from '../../database/connections/database-unavailable.js';
 import { currentTenant, workContext } from '../../context/work-context.js';
+import { TooManyRequests } from '../../errors/api-error.js';
 import { Clock } from '../../time/clock.js';
+import { LATE, settledWithin } from '../../time/settled-within.js';
+import { UncachedWork } from '../admission/uncached-work.js';
 import { PageCache, type AvailablePage } from '../store/page-cache.js';
 import { PageView } from '../view/page-view.js';
 import { RenderedBody } from './rendered-body.js';
-import { ResponseCache } from './response-cache.js';
+import { ResponseCache, type Basis } from './response-cache.js';
 
 const MINUTE_MS = 60_000;
+/** How long visitors wait for a response to be rendered again before they are given the last one. */
+const PATIENCE_MS = 1000;
+/** The same while the database is known to be slow or unavailable: enough for what needs no query. */
+const STALE_PATIENCE_MS = 50;
+
+/** Gives a text, or undefined when there is nothing to show. */
+type Render = () => string | undefined | Promise<string | undefined>;
 
 /** A response to a visitor; stale when it may be out of date because the database is unavailable. */
 export interface VisitorResponse {
@@ -43,6 +53,7 @@ export class VisitorResponses {
   constructor(
     private readonly pages: PageCache,
     private readonly clock: Clock,
+    private readonly work: UncachedWork,
   ) {}
 
   /** The response in a language if it is cached and current; reads and renders nothing. */
@@ -57,7 +68,11 @@ export class VisitorResponses {
     return rendered && { rendered, isStale };
   }
 
-  /** The response in a language; a promise only when it is not cached. */
+  /**
+   * The response in a language; a promise only when it is not cached.
+   *
+   * @throws TooManyRequests when the visitor's address has started too much work, and there is not even an old response
+   */
   get(
     resource: VisitorResource,
     locale: string,
@@ -76,23 +91,42 @@ export class VisitorResponses {
     const tenant = currentTenant();
     const origin = workContext()?.origin ?? '';
     const now = this.clock.now();
-    const render = (): string | undefined | Promise<string | undefined> =>
-      resource.render(new PageView(tenant, page, locale, origin, now));
-    const toResponse = (rendered: RenderedBody | undefined): VisitorResponse | undefined =>
-      rendered === undefined ? undefined : { rendered, isStale };
-    if (resource.changes === 'with every request') return renderUncached(render).then(toResponse);
+    const render: Render = () => resource.render(new PageView(tenant, page, locale, origin, now));
+    if (resource.changes === 'with every request') return this.respondUncached(render, isStale);
     const key = keyOf(resource, locale);
     const minute = this.minuteOf(resource);
     const current = this.responses.current(key, { page, minute });
     if (current !== undefined) return { rendered: current, isStale };
-    return this.responses
-      .render(key, { page, minute }, render)
-      .then(toResponse)
-      .catch((error: unknown) => {
-        const last = error instanceof DatabaseUnavailable ? this.responses.latest(key) : undefined;
-        if (last === undefined) throw error;
-        return { rendered: last, isStale: true };
-      });
+    return this.respondAgain(key, { page, minute }, render, isStale);
+  }
+
+  private async respondUncached(render: Render, isStale: boolean): Promise<VisitorResponse | undefined> {
+    this.work.count();
+    const text = await render();
+    return text === undefined ? undefined : { rendered: new RenderedBody(text), isStale };
+  }
+
+  /** Renders a response, or gives the last one where that takes too long or cannot be done now. */
+  private async respondAgain(
+    key: string,
+    basis: Basis,
+    render: Render,
+    isStale: boolean,
+  ): Promise<VisitorResponse | undefined> {
+    const last = this.responses.latest(key);
+    const patience = isStale ? STALE_PATIENCE_MS : PATIENCE_MS;
+    try {
+      let rendering = this.responses.rendering(key, basis);
+      if (rendering === undefined) {
+        this.work.count();
+        rendering = this.responses.render(key, basis, render);
+      }
+      const rendered = last === undefined ? await rendering : await settledWithin(rendering, patience);
+      if (rendered !== LATE) return rendered && { rendered, isStale };
+    } catch (error) {
+      if (last === undefined || !isForNow(error)) throw error;
+    }
+    return last && { rendered: last, isStale: true };
   }
 
   private minuteOf({ changes }: ResourceKey): number {
@@ -104,9 +138,7 @@ function keyOf({ name }: ResourceKey, locale: string): string {
   return `${currentTenant().id} ${workContext()?.origin ?? ''} ${locale} ${name}`;
 }
 
-async function renderUncached(
-  render: () => string | undefined | Promise<string | undefined>,
-): Promise<RenderedBody | undefined> {
-  const text = await render();
-  return text === undefined ? undefined : new RenderedBody(text);
+/** Whether the same may succeed soon. */
+function isForNow(error: unknown): boolean {
+  return error instanceof DatabaseUnavailable || error instanceof TooManyRequests;
 }

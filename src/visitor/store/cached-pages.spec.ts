@@ -3,6 +3,7 @@ import type { PublicPage } from './public-page.js';
 import { CachedPages, type CachedPage } from './cached-pages.js';
 
 const PAGE: PublicPage = {
+  since: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-03-01T12:00:00.000Z',
   groups: [],
   components: [],
@@ -12,7 +13,7 @@ const PAGE: PublicPage = {
 };
 
 function cachedPage(characters: number): CachedPage {
-  return { page: PAGE, characters, isCurrent: true, readAt: 0, readTook: 0, retryAt: 0 };
+  return { page: PAGE, characters, isCurrent: true, isLate: false, readAt: 0, readTook: 0, retryAt: 0 };
 }
 
 function cachedTenants(pages: CachedPages, tenants: number): number[] {

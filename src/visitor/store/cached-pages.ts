@@ -18,6 +18,8 @@ export interface ReadPage {
 export interface CachedPage extends ReadPage {
   /** Nothing has changed since it was read. */
   isCurrent: boolean;
+  /** Visitors have waited too long for it to be read again: it is given at once until it has been. */
+  isLate: boolean;
   /** When the last attempt to read it began and how long it took, in milliseconds of the monotonic clock. */
   readAt: number;
   readTook: number;

@@ -3,6 +3,8 @@ import { ChangeListener } from '../../database/changes/change-listener.js';
 import { currentTenant } from '../../context/work-context.js';
 import { loggableError } from '../../logging/loggable-error.js';
 import { Clock } from '../../time/clock.js';
+import { LATE, settledWithin } from '../../time/settled-within.js';
+import { UncachedWork } from '../admission/uncached-work.js';
 import type { PublicPage, PublicIncident } from './public-page.js';
 import { PublicPageRepository } from './public-page.repository.js';
 import { CachedPages, type CachedPage } from './cached-pages.js';
@@ -16,6 +18,12 @@ const READ_AGAIN_WITHIN_MS = 500;
 
 /** How long a stale page is served after a failed read before the next attempt. */
 const RETRY_AFTER_MS = 1_000;
+
+/**
+ * How long visitors wait for a page to be read again before they are given the last one. While the database is slow only the
+ * first ones wait.
+ */
+const PATIENCE_MS = 1000;
 
 /** A page; stale when it may have changed since, because the database is unavailable. */
 export interface AvailablePage {
@@ -37,6 +45,7 @@ export class PageCache {
     private readonly repository: PublicPageRepository,
     private readonly listener: ChangeListener,
     private readonly clock: Clock,
+    private readonly work: UncachedWork,
   ) {
     listener.subscribe({
       onChange: (kind, subject) => {
@@ -55,17 +64,29 @@ export class PageCache {
     const cached = this.pages.get(id);
     if (cached === undefined) return undefined;
     if (cached.isCurrent) return { page: cached.page, isStale: false };
-    if (this.readings.has(id)) return undefined;
+    if (this.readings.has(id)) return cached.isLate ? { page: cached.page, isStale: true } : undefined;
     if (this.clock.now().getTime() < cached.retryAt) return { page: cached.page, isStale: true };
     return this.listener.isListening && wasReadJustNow(cached)
       ? { page: cached.page, isStale: false }
       : undefined;
   }
 
-  /** The current tenant's page; a promise only when it has to be read. */
+  /**
+   * The current tenant's page; a promise only when it has to be read.
+   *
+   * @throws TooManyRequests when the visitor's address has had too many pages read that nobody had asked for
+   */
   get(): AvailablePage | Promise<AvailablePage> {
     const { id } = currentTenant();
-    return this.cached() ?? this.readings.get(id) ?? this.read(id, this.pages.get(id));
+    const available = this.cached();
+    if (available !== undefined) return available;
+    const last = this.pages.get(id);
+    const reading = this.readings.get(id);
+    if (last === undefined) {
+      if (reading === undefined) this.work.count();
+      return reading ?? this.read(id, undefined);
+    }
+    return this.promptly(last, reading ?? this.read(id, last));
   }
 
   /** A published incident of the current tenant: one of the page, or an older one, which is read each time. */
@@ -93,6 +114,20 @@ export class PageCache {
     return this.repository.incidentsBetween(from, to);
   }
 
+  /** What is being read, or the last page where that takes too long; it is read on all the same. */
+  private promptly(
+    last: CachedPage,
+    reading: Promise<AvailablePage>,
+  ): AvailablePage | Promise<AvailablePage> {
+    const stale = { page: last.page, isStale: true };
+    if (last.isLate) return stale;
+    return settledWithin(reading, PATIENCE_MS).then((read) => {
+      if (read !== LATE) return read;
+      last.isLate = true;
+      return stale;
+    });
+  }
+
   private read(id: string, cached: CachedPage | undefined): Promise<AvailablePage> {
     const readAt = performance.now();
     if (cached !== undefined) cached.readAt = readAt;
@@ -104,7 +139,7 @@ export class PageCache {
         const readTook = performance.now() - readAt;
         // A read that began later has a newer snapshot.
         if ((this.pages.get(id)?.readAt ?? readAt) <= readAt)
-          this.pages.set(id, { ...read, isCurrent, readAt, readTook, retryAt: 0 });
+          this.pages.set(id, { ...read, isCurrent, isLate: false, readAt, readTook, retryAt: 0 });
         return { page: read.page, isStale: false };
       })
       .catch((error: unknown) => {

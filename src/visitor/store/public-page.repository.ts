@@ -70,6 +70,14 @@ const UPDATED_AT = iso(`greatest(components.updated_at, groups.updated_at,
     (select max(changed_at) from public_announcement_change where tenant_id = $1),
     (select greatest(created_at, removed_at) from public_page where tenant_id = $1))`);
 
+const SINCE = iso(`least((select created_at from public_page where tenant_id = $1),
+    ${['incident', 'maintenance']
+      .map(
+        (type) => `(select started_at from public_incident where tenant_id = $1 and type = '${type}'
+      order by started_at, id limit 1)`,
+      )
+      .join(', ')})`);
+
 @Injectable()
 export class PublicPageRepository {
   constructor(private readonly database: VisitorDatabase) {}
@@ -80,7 +88,7 @@ export class PublicPageRepository {
       `i.id = any (array(select id from public_incident where tenant_id = $1 and resolved_at is null union ${RECENT_IDS}))`,
     );
     const text = `select json_build_object(
-      'updatedAt', ${UPDATED_AT}, 'groups', groups.list, 'components', components.list, 'incidents', (${current}),
+      'updatedAt', ${UPDATED_AT}, 'since', ${SINCE}, 'groups', groups.list, 'components', components.list, 'incidents', (${current}),
       'days', (${DAYS}), 'announcements', (${ANNOUNCEMENTS}))
       from (${COMPONENTS}) components, (${GROUPS}) groups`;
     const { rows } = await this.database.read({ name: 'public_page', text }, [now]);

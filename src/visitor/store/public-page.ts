@@ -94,6 +94,8 @@ export interface PublicAnnouncement {
 /** Everything that a tenant's visitors may see of the present and the recent past. */
 export interface PublicPage {
   readonly updatedAt: string;
+  /** From when there is something to show: the page's creation, or the start of an earlier incident. */
+  readonly since: string;
   /** Parents before children. */
   readonly groups: readonly PublicGroup[];
   /** In the order of the groups' tree. */

@@ -148,7 +148,7 @@ describe.each(['stop', 'kill'] as const)('While the database is away (%s)', (how
   });
 
   it('what nobody has seen yet is 503: JSON for programs', async () => {
-    for (const path of ['//incidents/999', '//history?month=2020-01', `//preview/${'A'.repeat(80)}`])
+    for (const path of ['//incidents/999', '//history?lang=en', `//preview/${'A'.repeat(80)}`])
       expectUnavailable(await visitor.get(path));
     expectUnavailable(await visitor.onHost('unseen.localhost').get('//api/v2/status', BROWSER));
     expectUnavailable(await visitor.onHost('unseen.localhost').get('//history.atom'));

@@ -34,7 +34,7 @@ describe('the reference', () => {
 
   it('lets a person authorise and try a call in the browser', async () => {
     const page = await browser.newPage({ viewport: { width: 1280, height: 1400 } });
-    page.setDefaultTimeout(5_000);
+    page.setDefaultTimeout(15_000);
     const complaints: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error') complaints.push(message.text());
@@ -60,8 +60,27 @@ describe('the reference', () => {
     expect(await response.innerText()).toContain('200');
     expect(await response.innerText()).toContain('Bezahlung');
     expect(complaints).toEqual([]);
+
+    // The key outlives a reload of this tab, is not kept by the browser, and is gone when the person logs out.
+    const kept = async (): Promise<string> =>
+      page.evaluate('JSON.stringify([Object.values(localStorage), Object.values(sessionStorage)])');
+    const key = acme.client.key ?? '';
+    await page.reload();
+    await page.getByRole('button', { name: 'Authorize' }).waitFor();
+    const [local, session] = JSON.parse(await kept()) as string[][];
+    expect(JSON.stringify(local)).not.toContain(key);
+    expect(JSON.stringify(session)).toContain(key);
+    await operation.getByRole('button', { name: /GET/ }).first().click();
+    await operation.getByRole('button', { name: 'Execute' }).click();
+    await response.waitFor();
+    expect(await response.innerText()).toContain('200');
+    await page.getByRole('button', { name: 'Authorize' }).click();
+    await dialog.getByRole('button', { name: 'Remove authorization' }).click();
+    expect(await kept()).not.toContain(key);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    expect(complaints).toEqual([]);
     const folder = process.env['SCREENSHOTS'];
     if (folder !== undefined) await page.screenshot({ path: `${folder}/swagger-ui.png` });
     await page.close();
-  });
+  }, 60_000);
 });
