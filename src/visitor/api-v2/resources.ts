@@ -1,7 +1,7 @@
 import type { PublicIncident } from '../store/public-page.js';
 import type { PageView } from '../view/page-view.js';
 import type { VisitorResource } from '../responses/visitor-responses.js';
-import { componentMembers, overallStatus, pageMember, incidentMember } from './wire-format.js';
+import { componentMembers, overallStatus, pageMember, incidentMember, TextRoom } from './wire-format.js';
 
 const RECENT = 50;
 
@@ -18,7 +18,8 @@ function isUnderWay({ type, status }: PublicIncident): boolean {
 }
 
 function incidentMembers(view: PageView, include: (incident: PublicIncident) => boolean): object[] {
-  return view.page.incidents.filter(include).map((incident) => incidentMember(view, incident));
+  const room = new TextRoom();
+  return view.page.incidents.filter(include).map((incident) => incidentMember(view, incident, room));
 }
 
 /** The members of each resource beside `page`, by its path below `/api/v2`. Source: visitor-api. */

@@ -1,5 +1,6 @@
 import { worst, type ComponentStatus } from '../../status/timeline.js';
 import type { LocaleText } from '../../text/locale-text.js';
+import { shortened } from '../view/shortened.js';
 import { groupStatuses } from '../view/group-statuses.js';
 import { overallState, type OverallState } from '../view/overall-state.js';
 import type { PageView } from '../view/page-view.js';
@@ -122,12 +123,28 @@ function later(one: string, other: string): string {
   return one > other ? one : other;
 }
 
+/** Characters of a text for which there is no room any more. */
+const SHORT = 200;
+
+/** The room that texts have in one response, in characters; what comes when it is used up is shortened and leads to its page. */
+export class TextRoom {
+  private left = 1_000_000;
+
+  /** @param url where the text can be read */
+  take(text: string, isShort: boolean, url: string): string {
+    const shown = this.left > 0 ? text : shortened(text, SHORT);
+    this.left -= shown.length;
+    return isShort || shown.length < text.length ? `${shown} ${url}` : shown;
+  }
+}
+
 /** An incident; a maintenance has its planned times as well. */
-export function incidentMember(view: PageView, incident: PublicIncident): object {
+export function incidentMember(view: PageView, incident: PublicIncident, room = new TextRoom()): object {
   const affected = new Set(
     incident.impacts.filter(({ until }) => until === null).map(({ componentId }) => componentId),
   );
   const path = incident.type === 'incident' ? 'incidents' : 'maintenances';
+  const url = `${view.origin}/${path}/${incident.id}`;
   return {
     id: String(incident.id),
     name: view.text(incident.title),
@@ -137,10 +154,10 @@ export function incidentMember(view: PageView, incident: PublicIncident): object
     monitoring_at: incident.updates.findLast(({ status }) => status === 'monitoring')?.at ?? null,
     resolved_at: incident.resolvedAt,
     impact: IMPACT[worst(incident.impacts.map(({ impact }) => impact))],
-    shortlink: `${view.origin}/${path}/${incident.id}`,
+    shortlink: url,
     started_at: incident.startedAt,
     page_id: view.tenant.slug,
-    incident_updates: updateMembers(view, incident),
+    incident_updates: updateMembers(view, incident, (text, isShort) => room.take(text, isShort, url)),
     components: view.page.components
       .filter(({ id }) => affected.has(id))
       .map((component) => componentMember(view, component)),
@@ -156,7 +173,11 @@ function wireStatus({ status, postmortem }: PublicIncident): string {
 }
 
 /** Newest first; the incident's own text is its oldest update, a post-mortem the newest. */
-function updateMembers(view: PageView, incident: PublicIncident): object[] {
+function updateMembers(
+  view: PageView,
+  incident: PublicIncident,
+  bound: (text: string, isShort: boolean) => string,
+): object[] {
   const names = new Map(view.page.components.map(({ id, name }) => [id, view.text(name)]));
   const current = new Map<number, ComponentStatus>();
   const updateMember = (
@@ -166,7 +187,7 @@ function updateMembers(view: PageView, incident: PublicIncident): object[] {
     at: string,
     changedAt: string,
     components: readonly { id: number; impact: ComponentStatus }[] | null,
-  ): object => {
+  ) => {
     const affected = components?.flatMap((component) => {
       const name = names.get(component.id);
       const old = current.get(component.id) ?? 'operational';
@@ -214,5 +235,7 @@ function updateMembers(view: PageView, incident: PublicIncident): object[] {
       updateMember(`${incident.id}-postmortem`, 'postmortem', body, publishedAt, publishedAt, null),
     );
   }
-  return members.reverse();
+  const short = new Set(incident.updates.filter(({ isShort }) => isShort).map(({ id }) => String(id)));
+  // Newest first, so that these are there in full.
+  return members.reverse().map((member) => ({ ...member, body: bound(member.body, short.has(member.id)) }));
 }

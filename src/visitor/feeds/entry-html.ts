@@ -14,6 +14,8 @@ interface EntryText {
   readonly at: string;
   readonly status: string;
   readonly body: LocaleText;
+  /** Only the beginning is known; the incident's page has the rest. */
+  readonly isShort: boolean;
 }
 
 /**
@@ -29,7 +31,7 @@ export async function entryHtml(
   const texts: string[] = [];
   for (
     let length = 0;
-    texts.length < entryTexts.length && length <= LONG;
+    texts.length < entryTexts.length && length <= LONG && entryTexts[texts.length]?.isShort === false;
     length += texts.at(-1)?.length ?? 0
   )
     texts.push(view.text(entryTexts[texts.length]?.body ?? {}));
@@ -53,6 +55,7 @@ function textsOf(
     at: update.at,
     status: texts.working[update.status],
     body: update.body,
+    isShort: update.isShort,
   }));
   if (postmortem !== null) {
     const { publishedAt: at } = postmortem;
@@ -61,10 +64,11 @@ function textsOf(
       at,
       status: texts.postmortem,
       body: postmortem.body,
+      isShort: false,
     });
   }
   const opening = type === 'incident' ? 'investigating' : 'scheduled';
-  return [...entryTexts, { at: publishedAt, status: texts.working[opening], body }];
+  return [...entryTexts, { at: publishedAt, status: texts.working[opening], body, isShort: false }];
 }
 
 /** Puts the heading into the text's first paragraph, or into one of its own if the text starts with something else. */

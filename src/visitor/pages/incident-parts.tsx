@@ -4,6 +4,7 @@ import type { PublicIncident } from '../store/public-page.js';
 import { Instant } from './layout.js';
 import { Markdown } from './page-renderer.js';
 import type { PageView } from '../view/page-view.js';
+import { shortened } from '../view/shortened.js';
 import { incidentPath } from '../view/incident-path.js';
 
 interface IncidentProps {
@@ -91,9 +92,13 @@ function Fact({ name, children }: { readonly name: string; readonly children: Co
   );
 }
 
+/** Characters of a text in lists; its page has the rest. */
+const CARD_TEXT = 3000;
+
 /** An incident in lists, with its latest text. */
 export function IncidentCard({ view, incident }: IncidentProps): VNode {
   const latest = incident.updates[0];
+  const text = view.text(latest?.body ?? incident.body);
   return (
     <article class={`card ${severityClass(incident)}`}>
       <h3>
@@ -106,7 +111,12 @@ export function IncidentCard({ view, incident }: IncidentProps): VNode {
       </p>
       <IncidentTimes view={view} incident={incident} />
       <AffectedComponents view={view} incident={incident} />
-      <Markdown text={view.text(latest?.body ?? incident.body)} />
+      <Markdown text={shortened(text, CARD_TEXT)} />
+      {text.length > CARD_TEXT && (
+        <p>
+          <a href={view.href(incidentPath(incident))}>{view.texts.readOn}</a>
+        </p>
+      )}
       {latest !== undefined && incident.resolvedAt === null && (
         <p class="times">
           {view.texts.updated} <Instant view={view} at={latest.at} />

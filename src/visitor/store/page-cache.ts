@@ -6,6 +6,7 @@ import { Clock } from '../../time/clock.js';
 import { LATE, settledWithin } from '../../time/settled-within.js';
 import { UncachedWork } from '../admission/uncached-work.js';
 import type { PublicPage, PublicIncident } from './public-page.js';
+import { IN_LISTS } from './public-json.js';
 import { PublicPageRepository } from './public-page.repository.js';
 import { CachedPages, type CachedPage } from './cached-pages.js';
 
@@ -89,9 +90,10 @@ export class PageCache {
     return this.promptly(last, reading ?? this.read(id, last));
   }
 
-  /** A published incident of the current tenant: one of the page, or an older one, which is read each time. */
+  /** A published incident of the current tenant: one of the page, or one that is not there whole, which is read each time. */
   async incident(page: PublicPage, id: number): Promise<PublicIncident | undefined> {
-    return page.incidents.find((incident) => incident.id === id) ?? this.repository.incident(id);
+    const listed = page.incidents.find((incident) => incident.id === id);
+    return listed === undefined || isCut(listed) ? this.repository.incident(id) : listed;
   }
 
   /**
@@ -160,6 +162,11 @@ export class PageCache {
     this.readings.delete(id);
     this.pages.outdate(id);
   }
+}
+
+/** Whether a list may lack some of an incident's updates. */
+function isCut({ updates }: PublicIncident): boolean {
+  return updates.length >= IN_LISTS.updates || updates.some(({ isShort }) => isShort);
 }
 
 function wasReadJustNow({ readAt, readTook }: CachedPage): boolean {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { VisitorDatabase } from '../../database/tenant/visitor-database.js';
 import type { IncidentType } from '../../modules/incidents/domain/lifecycle.js';
-import { selectAnnouncements, selectIncidents } from './public-json.js';
+import { BY_ITSELF, selectAnnouncements, selectIncidents } from './public-json.js';
 import type { PublicAnnouncement, PublicIncident } from './public-page.js';
 
 /** The target of a preview link: published by now, a draft, or neither when it has been deleted. */
@@ -14,6 +14,7 @@ const INCIDENT = selectIncidents({
   views: 'preview',
   where: 'i.id = $2 and i.type = $3',
   publishedAt: '$4::timestamptz',
+  bounds: BY_ITSELF,
 });
 
 const ANNOUNCEMENT = selectAnnouncements({

@@ -6,16 +6,47 @@ export function iso(column: string): string {
 /** Prefix of the views to read: published rows or drafts. The views decide which rows visitors may see. */
 type Views = 'public' | 'preview';
 
+/** How much of an incident's updates is read, so that no tenant's texts take more memory than others leave. */
+export interface UpdateBounds {
+  /** The newest updates, at most so many. */
+  readonly updates: number;
+  /** Bytes that newer texts, in all languages together, may take before older ones are shortened. The newest is never shortened. */
+  readonly bytes: number;
+}
+
+/** In lists of incidents. */
+export const IN_LISTS: UpdateBounds = { updates: 50, bytes: 50_000 };
+
+/** Of an incident by itself. */
+export const BY_ITSELF: UpdateBounds = { updates: 1000, bytes: 500_000 };
+
+/** Characters of each language that are left of a shortened text. */
+const SHORT = 200;
+
+/** What is left of a text in each of its languages. */
+const SHORT_BODY = `(select coalesce(jsonb_object_agg(key, left(value, ${SHORT}) || case when length(value) > ${SHORT} then ' …' else '' end), '{}')
+        from jsonb_each_text(u.body))`;
+
+/** The newest updates of the incident `i`, with the bytes that newer ones take. */
+function newestUpdates(views: Views, { updates }: UpdateBounds): string {
+  return `
+        select u.*, sum(octet_length(u.body::text)) over (order by u.told_at desc, u.id desc) - octet_length(u.body::text) as newer
+        from (
+          select * from ${views}_incident_update u where u.tenant_id = $1 and u.incident_id = i.id
+          order by u.told_at desc, u.id desc limit ${updates}) u`;
+}
+
 interface IncidentSelection {
   readonly views: Views;
   /** Condition on the incidents `i`; `$1` is the tenant. */
   readonly where: string;
   /** SQL for the time of publication. */
   readonly publishedAt: string;
+  readonly bounds: UpdateBounds;
 }
 
 /** Incidents in the form of PublicIncident, newest start first, as one JSON list. */
-export function selectIncidents({ views, where, publishedAt }: IncidentSelection): string {
+export function selectIncidents({ views, where, publishedAt, bounds }: IncidentSelection): string {
   return `
   select coalesce(json_agg(json_build_object(
     'id', i.id, 'type', i.type, 'status', i.status, 'title', i.title, 'body', i.body,
@@ -31,10 +62,11 @@ export function selectIncidents({ views, where, publishedAt }: IncidentSelection
     'namesComponents', i.names_components,
     'updates', (
       select coalesce(json_agg(json_build_object(
-        'id', u.id, 'status', u.status, 'body', u.body, 'components', u.components,
+        'id', u.id, 'status', u.status, 'body', case when u.newer < ${bounds.bytes} then u.body else ${SHORT_BODY} end,
+        'isShort', u.newer >= ${bounds.bytes}, 'components', u.components,
         'at', ${iso('u.told_at')}, 'updatedAt', ${iso('u.updated_at')}
       ) order by u.told_at desc, u.id desc), '[]')
-      from ${views}_incident_update u where u.tenant_id = $1 and u.incident_id = i.id)
+      from (${newestUpdates(views, bounds)}) u)
   ) order by i.started_at desc, i.id desc), '[]')
   from ${views}_incident i
   where i.tenant_id = $1 and (${where})`;

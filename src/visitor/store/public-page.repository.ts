@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { VisitorDatabase } from '../../database/tenant/visitor-database.js';
 import type { PublicPage, PublicIncident } from './public-page.js';
 import type { ReadPage } from './cached-pages.js';
-import { iso, selectAnnouncements, selectIncidents } from './public-json.js';
+import { iso, selectAnnouncements, selectIncidents, BY_ITSELF, IN_LISTS } from './public-json.js';
 
 /** The newest incidents of each type that are shown, beside those that are not over. */
 const RECENT = 50;
@@ -46,9 +46,25 @@ const RECENT_IDS_OF_COMPONENT = ['incident', 'maintenance']
   )
   .join(' union ');
 
+/** The open ones that are shown of each type at most. */
+const MOST_OPEN = 200;
+
+/** The newest that are not over, and the maintenances that come or came first. */
+const OPEN_IDS = [
+  ['incident', 'desc'],
+  ['maintenance', 'desc'],
+  ['maintenance', 'asc'],
+]
+  .map(
+    ([type = '', direction = '']) => `(select id from public_incident
+      where tenant_id = $1 and type = '${type}' and resolved_at is null
+      order by started_at ${direction}, id ${direction} limit ${MOST_OPEN})`,
+  )
+  .join(' union ');
+
 /** Incidents as JSON, newest start first. */
-function incidents(where: string): string {
-  return selectIncidents({ views: 'public', where, publishedAt: 'i.published_at' });
+function incidents(where: string, bounds = IN_LISTS): string {
+  return selectIncidents({ views: 'public', where, publishedAt: 'i.published_at', bounds });
 }
 
 const DAYS = `
@@ -84,9 +100,7 @@ export class PublicPageRepository {
 
   /** What the current tenant's visitors may see, as of one instant: one statement, one snapshot. */
   async load(now: Date): Promise<ReadPage> {
-    const current = incidents(
-      `i.id = any (array(select id from public_incident where tenant_id = $1 and resolved_at is null union ${RECENT_IDS}))`,
-    );
+    const current = incidents(`i.id = any (array(${OPEN_IDS} union ${RECENT_IDS}))`);
     const text = `select json_build_object(
       'updatedAt', ${UPDATED_AT}, 'since', ${SINCE}, 'groups', groups.list, 'components', components.list, 'incidents', (${current}),
       'days', (${DAYS}), 'announcements', (${ANNOUNCEMENTS}))
@@ -98,9 +112,10 @@ export class PublicPageRepository {
 
   /** A published incident, however old. */
   async incident(id: number): Promise<PublicIncident | undefined> {
-    const { rows } = await this.database.read({ name: 'public_incident', text: incidents('i.id = $2') }, [
-      id,
-    ]);
+    const { rows } = await this.database.read(
+      { name: 'public_incident', text: incidents('i.id = $2', BY_ITSELF) },
+      [id],
+    );
     return (JSON.parse(rows[0]?.[0] ?? '[]') as PublicIncident[])[0];
   }
 

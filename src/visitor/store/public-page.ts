@@ -40,6 +40,8 @@ interface PublicUpdate {
   readonly id: number;
   readonly status: IncidentStatus;
   readonly body: LocaleText;
+  /** Only the beginning of the text is here, since newer ones are long. */
+  readonly isShort: boolean;
   readonly components: readonly { readonly id: number; readonly impact: ComponentStatus }[] | null;
   /** When it was told. */
   readonly at: string;
@@ -63,7 +65,7 @@ export interface PublicIncident {
   readonly impacts: readonly PublicImpact[];
   /** Whether it names components at all, internal ones included. */
   readonly namesComponents: boolean;
-  /** Newest first. */
+  /** Newest first; in lists of incidents the newest ones only. */
   readonly updates: readonly PublicUpdate[];
 }
 

@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../support/eventually.js';
+import { createIncident } from '../../support/incidents.js';
+import { useApi } from '../../support/use-api.js';
+
+const MEGABYTE = 1_000_000;
+const UPDATES = 300;
+const LENGTH = 25_000;
+
+/** Hardly compressible, and each tells its number. */
+const BODY = `jsonb_build_object('en', 'Update ' || n || ' ' || (
+  select left(string_agg(md5(n::text || i::text), ' '), ${LENGTH - 20}) from generate_series(1, ${LENGTH / 33}) i))`;
+
+describe('What visitors are given', () => {
+  const app = useApi();
+  const acme = app.useTenant('acme', ['en']);
+  const visitor = acme.client.withKey(undefined);
+  let id: number;
+
+  async function addUpdates(incidentId: number, count: number): Promise<void> {
+    await app.database.sql(
+      `insert into incident_update (tenant_id, incident_id, status, body, published_at, created_at, updated_at)
+       select $1, $2, 'investigating', ${BODY}, $3::timestamptz + n * interval '1 second',
+         $3::timestamptz + n * interval '1 second', $3 from generate_series(1, $4::integer) n`,
+      [acme.tenant.id, incidentId, app.clock.now(), count],
+    );
+  }
+
+  beforeAll(async () => {
+    ({ id } = await createIncident(acme.client, { publish: true }));
+    await addUpdates(id, UPDATES);
+    // The page hears of a change.
+    await acme.client.patch(`/incidents/${id}`, { title: 'Long' });
+    await eventually(
+      () => visitor.get(`//incidents/${id}`),
+      ({ text }) => text.includes(`Update ${UPDATES}`),
+    );
+  });
+
+  it.each([
+    '//api/v2/incidents',
+    '//api/v2/summary',
+    '//api/v2/incidents/unresolved',
+    '//history.atom',
+    '//history.json',
+    '//',
+    '//history',
+  ])('is bounded, with the newest update in full: %s', async (path) => {
+    const { status, text } = await visitor.get(path);
+    expect(status).toBe(200);
+    expect(text.length).toBeLessThan(0.4 * MEGABYTE);
+    expect(text).toContain(`Update ${UPDATES}`);
+  });
+
+  it('is on an incident’s own page every update, older ones shortened', async () => {
+    const { text } = await visitor.get(`//incidents/${id}`);
+    expect(text.length).toBeLessThan(1.5 * MEGABYTE);
+    for (const number of [1, 150, 290, UPDATES]) expect(text).toContain(`Update ${number} `);
+    const { body } = await visitor.get(`//api/v2/incidents/${id}`);
+    const updates = body.incident.incident_updates as { body: string }[];
+    expect(updates).toHaveLength(UPDATES + 1);
+    const url = body.incident.shortlink as string;
+    expect(updates[0]?.body).toHaveLength(LENGTH - 20 + `Update ${UPDATES} `.length);
+    expect(updates[200]?.body).toMatch(/^Update 100 /);
+    expect(updates[200]?.body.endsWith(` … ${url}`)).toBe(true);
+    expect(updates[200]?.body.length).toBeLessThan(300);
+  });
+
+  it('is bounded however many incidents there are', async () => {
+    const { client, tenant } = await app.tenant('many', ['en']);
+    await app.database.sql(
+      `insert into incident (tenant_id, type, status, title, body, search_text, started_at, published_at, notify_on_publish,
+         completes_itself, created_at, updated_at)
+       select $1, 'incident', 'investigating', '{"en": "Trouble"}', ${BODY}, '', $2::timestamptz - n * interval '1 minute', $2, true,
+         true, $2, $2 from generate_series(1, 600) n`,
+      [tenant.id, app.clock.now()],
+    );
+    const many = client.withKey(undefined);
+    for (const path of [
+      '//api/v2/incidents',
+      '//api/v2/incidents/unresolved',
+      '//api/v2/summary',
+      '//',
+      '//history',
+    ]) {
+      const { status, text } = await many.get(path);
+      expect([path, status]).toEqual([path, 200]);
+      expect([path, Math.round(text.length / MEGABYTE)]).toEqual([path, 1]);
+    }
+  });
+});
