@@ -3,7 +3,7 @@ export function shortened(text: string, characters: number): string {
   if (text.length <= characters) return text;
   const start = text.slice(0, characters);
   const lastSpace = start.search(/\s\S*$/);
-  const cut = lastSpace > characters / 2 ? start.slice(0, lastSpace) : start;
+  const cut = lastSpace >= characters / 2 ? start.slice(0, lastSpace) : start;
   // Not between the two halves of a character.
   return `${cut.replace(/[\ud800-\udbff]$/, '').trimEnd()} …`;
 }

@@ -34,7 +34,7 @@ describe('the reference', () => {
 
   it('lets a person authorise and try a call in the browser', async () => {
     const page = await browser.newPage({ viewport: { width: 1280, height: 1400 } });
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(40_000);
     const complaints: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error') complaints.push(message.text());
@@ -82,5 +82,5 @@ describe('the reference', () => {
     const folder = process.env['SCREENSHOTS'];
     if (folder !== undefined) await page.screenshot({ path: `${folder}/swagger-ui.png` });
     await page.close();
-  }, 60_000);
+  }, 120_000);
 });
