@@ -6,6 +6,7 @@ import { ComponentsModule } from './modules/components/components.module.js';
 import { HostSystemsModule } from './modules/host-systems/host-systems.module.js';
 import { IncidentsModule } from './modules/incidents/incidents.module.js';
 import { PageSettingsModule } from './modules/page-settings/page-settings.module.js';
+import { PreviewsModule } from './modules/previews/previews.module.js';
 import { StatusSummaryModule } from './modules/status-summary/status-summary.module.js';
 import { SubscribersModule } from './modules/subscribers/subscribers.module.js';
 
@@ -20,4 +21,5 @@ export const BUILT_IN_MODULES: readonly DefinedModule[] = [
   AnnouncementsModule,
   SubscribersModule,
   PageSettingsModule,
+  PreviewsModule,
 ];

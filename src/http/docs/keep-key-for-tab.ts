@@ -35,7 +35,8 @@ export function keepKeyForTab(): Plugin {
           loaded: (original, system) => (payload) => {
             const loaded = original(payload);
             const kept = sessionStorage.getItem(name);
-            if (kept !== null) system.authActions.restoreAuthorization({ authorized: JSON.parse(kept) });
+            if (kept !== null)
+              system.authActions.restoreAuthorization({ authorized: JSON.parse(kept) as unknown });
             return loaded;
           },
         },

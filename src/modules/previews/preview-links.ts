@@ -4,10 +4,12 @@ import { workContext } from '../../context/work-context.js';
 import { Clock } from '../../time/clock.js';
 import { PREVIEW_SECONDS, type PreviewLinkInput } from './preview-link.input.js';
 import { PreviewLink } from './preview-link.response.js';
+import { PreviewRevocationsRepository } from './preview-revocations.repository.js';
 import { SignedLinks } from '../../access/links/signed-links.js';
 
 const PATH = '/preview/';
-const PAYLOAD = /^(incident|maintenance|announcement) (\d{1,16})$/;
+/** Kind, id, and how often the links to it had been revoked before, unless never. */
+const PAYLOAD = /^(incident|maintenance|announcement) (\d{1,16})(?: (\d{1,9}))?$/;
 
 /** What can be shown before it is published. */
 type PreviewKind = 'incident' | 'maintenance' | 'announcement';
@@ -29,6 +31,7 @@ export function previewPath(token: string): string {
 export class PreviewLinks {
   constructor(
     private readonly links: SignedLinks,
+    private readonly revocations: PreviewRevocationsRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -39,19 +42,26 @@ export class PreviewLinks {
     { expires_in: seconds = PREVIEW_SECONDS }: PreviewLinkInput,
   ): Promise<RecordJson<PreviewLink>> {
     const expiresAt = new Date(this.clock.now().getTime() + seconds * 1000);
-    const token = await this.links.sign('preview', { payload: `${kind} ${id}`, expiresAt });
+    const revocations = await this.revocations.count(kind, id);
+    const payload = revocations === 0 ? `${kind} ${id}` : `${kind} ${id} ${revocations}`;
+    const token = await this.links.sign('preview', { payload, expiresAt });
     return recordOf(PreviewLink, {
       url: `${workContext()?.origin ?? ''}${previewPath(token)}`,
       expires_at: expiresAt.toISOString(),
     });
   }
 
-  /** What a link of the current tenant shows; undefined for one that is not genuine or no longer valid. */
+  /** Makes all links to something of the current tenant worthless that have been issued so far. */
+  async revoke(kind: PreviewKind, id: number): Promise<void> {
+    await this.revocations.revoke(kind, id);
+  }
+
+  /** What a link of the current tenant shows; undefined for one that is not genuine, no longer valid or revoked. */
   async read(token: string): Promise<Previewed | undefined> {
     const content = await this.links.read('preview', token);
-    const [, kind, id] = PAYLOAD.exec(content?.payload ?? '') ?? [];
-    return content === undefined || kind === undefined
-      ? undefined
-      : { kind: kind as PreviewKind, id: Number(id), until: content.expiresAt };
+    const [, kind, id, revocations = '0'] = PAYLOAD.exec(content?.payload ?? '') ?? [];
+    if (content === undefined || kind === undefined) return undefined;
+    const isRevoked = (await this.revocations.count(kind, Number(id))) !== Number(revocations);
+    return isRevoked ? undefined : { kind: kind as PreviewKind, id: Number(id), until: content.expiresAt };
   }
 }

@@ -137,6 +137,28 @@ describe.each(KINDS)('The preview of a draft ($kind)', ({ kind, path, make }) =>
     await expectNothing(visitor.get(link));
   });
 
+  it('is gone when its links are revoked; new ones show it again, and others are none the wiser', async () => {
+    const { id } = await make(client);
+    const another = await linkTo(path, (await make(client)).id);
+    const links = [await linkTo(path, id), await linkTo(path, id, { expires_in: 3600 })];
+    expect((await other.client.delete(`${path}/${id}/preview`)).status).toBe(404);
+    expect((await client.delete(`${path}/${id}/preview`)).status).toBe(204);
+    for (const link of links) await expectNothing(visitor.get(link));
+    expect((await visitor.get(another)).status).toBe(200);
+    const next = await linkTo(path, id);
+    expect((await visitor.get(next)).status).toBe(200);
+    // However often.
+    for (let time = 0; time < 2; time += 1)
+      expect((await client.delete(`${path}/${id}/preview`)).status).toBe(204);
+    for (const link of [...links, next]) await expectNothing(visitor.get(link));
+    const last = await linkTo(path, id);
+    expect((await visitor.get(last)).status).toBe(200);
+    // Nor does the record change by it.
+    const before = await client.get(`${path}/${id}`);
+    await client.delete(`${path}/${id}/preview`);
+    expect((await client.get(`${path}/${id}`)).headers['etag']).toBe(before.headers['etag']);
+  });
+
   it('is gone when the link expires, and not before', async () => {
     const { id } = await make(client);
     const link = await linkTo(path, id, { expires_in: 3600 });

@@ -1,4 +1,4 @@
-import { Body, Param, Post } from '@nestjs/common';
+import { Body, Delete, Param, Post } from '@nestjs/common';
 import { PreviewLinkInput } from '../../previews/preview-link.input.js';
 import { PreviewLink } from '../../previews/preview-link.response.js';
 import { Requires } from '../../../access/requires.decorator.js';
@@ -6,7 +6,7 @@ import { OptionalBody } from '../../../http/body/optional-body.decorator.js';
 import { PlainStep } from '../../../http/body/plain-step.js';
 import { IfMatch } from '../../../http/conditional/if-match.decorator.js';
 import { ManagementApi } from '../../../http/docs/management-api.decorator.js';
-import { HandsOut, IdParam, Updates } from '../../../http/docs/responses.js';
+import { Deletes, HandsOut, IdParam, Updates } from '../../../http/docs/responses.js';
 import { RecordId } from '../../../http/fields/record-id.pipe.js';
 import { recordController } from '../../../http/records/record-controller.js';
 import type { RecordJson } from '../../../http/results/record-json.js';
@@ -74,5 +74,20 @@ export class AnnouncementsController extends recordController(ANNOUNCEMENT, Anno
     @Body() input: PreviewLinkInput,
   ): Promise<RecordJson<PreviewLink>> {
     return this.records.preview(id, input);
+  }
+
+  @Delete(':announcement/preview')
+  @Requires('announcements.manage')
+  @IdParam('announcement', 'announcement')
+  @Deletes({
+    id: 'revokeAnnouncementPreviews',
+    summary: 'Revoke all links that show an announcement before it is published',
+    description: 'Those that were handed out so far show nothing any more; new ones can be made.',
+  })
+  revokePreviews(
+    @Param('announcement', announcementId) id: number,
+    @IfMatch() ifMatch?: string,
+  ): Promise<void> {
+    return this.records.revokePreviews(id, ifMatch);
   }
 }

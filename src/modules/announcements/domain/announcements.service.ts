@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { currentTenant } from '../../../context/work-context.js';
 import { Conflict, Invalid } from '../../../errors/api-error.js';
+import { assertMatch } from '../../../http/conditional/etag.js';
 import { filledText } from '../../../http/fields/filled-text.js';
 import type { PageJson, RecordJson } from '../../../http/results/record-json.js';
 import { mergeLocaleText } from '../../../text/locale-text.js';
@@ -39,6 +40,12 @@ export class AnnouncementsService {
   async preview(id: number, input: PreviewLinkInput): Promise<RecordJson<PreviewLink>> {
     await this.get(id);
     return this.previews.issue('announcement', id, input);
+  }
+
+  /** Makes the preview links to an announcement worthless that have been handed out. @throws NotFound, PreconditionFailed */
+  async revokePreviews(id: number, ifMatch?: string): Promise<void> {
+    assertMatch(ifMatch, await this.get(id));
+    await this.previews.revoke('announcement', id);
   }
 
   counts(): Promise<{ active: number; total: number }> {

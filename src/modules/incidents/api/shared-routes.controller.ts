@@ -175,6 +175,17 @@ export abstract class SharedIncidentRoutes {
     return this.services.incidents.preview(this.type, this.id(id), input);
   }
 
+  @Delete(':incident/preview')
+  @Requires('incidents.manage')
+  @IdParam('incident', 'record')
+  @Deletes({
+    summary: 'Revoke all links that show a record before it is published',
+    description: 'Those that were handed out so far show nothing any more; new ones can be made.',
+  })
+  revokeRecordPreviews(@Param('incident') id: string, @IfMatch() ifMatch?: string): Promise<void> {
+    return this.services.incidents.revokePreviews(this.type, this.id(id), ifMatch);
+  }
+
   @Get(':incident/updates')
   @Requires('incidents.manage')
   @IdParam('incident', 'record')

@@ -3,6 +3,7 @@ import type { PreviewLinkInput } from '../../previews/preview-link.input.js';
 import type { PreviewLink } from '../../previews/preview-link.response.js';
 import { PreviewLinks } from '../../previews/preview-links.js';
 import { Invalid, NotFound } from '../../../errors/api-error.js';
+import { assertMatch } from '../../../http/conditional/etag.js';
 import { filledText } from '../../../http/fields/filled-text.js';
 import { assertReadOnlyUnchanged, hasReadOnly } from '../../../http/fields/read-only.js';
 import type { PageQuery } from '../../../http/paging/page-query.js';
@@ -61,6 +62,12 @@ export class IncidentsService {
   async preview(type: IncidentType, id: number, input: PreviewLinkInput): Promise<RecordJson<PreviewLink>> {
     await this.get(type, id);
     return this.previews.issue(type, id, input);
+  }
+
+  /** Makes the preview links to a record worthless that have been handed out. @throws NotFound, PreconditionFailed */
+  async revokePreviews(type: IncidentType, id: number, ifMatch: string | undefined): Promise<void> {
+    assertMatch(ifMatch, await this.get(type, id));
+    await this.previews.revoke(type, id);
   }
 
   counts(): Promise<IncidentCounts> {

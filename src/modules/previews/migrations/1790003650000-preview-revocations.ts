@@ -1,0 +1,18 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTenantTable } from '../../../database/schema/tenant-table.js';
+
+/** How often the preview links to a record have been revoked. */
+export class PreviewRevocations1790003650000 implements MigrationInterface {
+  readonly name = 'PreviewRevocations1790003650000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await createTenantTable(runner, 'preview_revocation', {
+      key: ['kind', 'record_id'],
+      columns: `kind text not null, record_id bigint not null, revocations integer not null`,
+    });
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`drop table preview_revocation`);
+  }
+}

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { currentTenant } from '../../context/work-context.js';
+import { named, sql } from '../../database/tenant/sql.js';
+import { TenantDatabase } from '../../database/tenant/tenant-database.js';
+
+/** How often the links to something of the current tenant have been revoked: links of an earlier count are worthless. */
+@Injectable()
+export class PreviewRevocationsRepository {
+  constructor(private readonly database: TenantDatabase) {}
+
+  async count(kind: string, recordId: number): Promise<number> {
+    const { rows } = await this.database.read(
+      named(
+        'preview_revocations',
+        sql`select revocations from preview_revocation
+          where tenant_id = ${currentTenant().id} and kind = ${kind} and record_id = ${recordId}`,
+      ),
+    );
+    return Number(rows[0]?.[0] ?? 0);
+  }
+
+  async revoke(kind: string, recordId: number): Promise<void> {
+    await this.database.write(() =>
+      this.database.run(
+        named(
+          'revoke_previews',
+          sql`insert into preview_revocation (tenant_id, kind, record_id, revocations)
+            values (${currentTenant().id}, ${kind}, ${recordId}, 1)
+            on conflict (tenant_id, kind, record_id)
+            do update set revocations = preview_revocation.revocations + 1`,
+        ),
+      ),
+    );
+  }
+}
