@@ -13,6 +13,9 @@ interface Envelope<Data> {
   readonly error_id: string;
 }
 
+/** The fields of a response class, as JSON has them. */
+export type Json<Response> = { readonly [Field in keyof Response]: Response[Field] };
+
 type IsAny<T> = 0 extends 1 & T ? true : false;
 
 /** @typeParam Data what a success has in `data`; anything at all where a test does not say. */

@@ -1,6 +1,7 @@
 import type { ComponentStatus } from '../../src/status/timeline.js';
+import type { Incident } from '../../src/modules/incidents/api/incident.response.js';
 import type { IncidentType } from '../../src/modules/incidents/domain/lifecycle.js';
-import type { Client } from './client.js';
+import type { ApiResponse, Client, Json } from './client.js';
 import { createComponent, created } from './factories.js';
 import type { TestApplication, TestTenant } from './test-application.js';
 
@@ -49,12 +50,12 @@ export function kindOf(type: IncidentType): IncidentKind {
   return INCIDENT_KINDS[type === 'incident' ? 0 : 1];
 }
 
-export function createIncident(client: Client, values: object = {}): Promise<any> {
+export function createIncident(client: Client, values: object = {}): Promise<Json<Incident>> {
   return created(client, '/incidents', { title: 'Incident', ...values });
 }
 
 /** By default one that is to start in two hours of the test clock's first day, for an hour. */
-export function createMaintenance(client: Client, values: object = {}): Promise<any> {
+export function createMaintenance(client: Client, values: object = {}): Promise<Json<Incident>> {
   return created(client, '/maintenances', {
     title: 'Maintenance',
     started_at: '2026-03-01T14:00:00.000Z',
@@ -68,13 +69,13 @@ export function createOfKind(
   client: Client,
   { path, needs }: IncidentKind,
   values: object = {},
-): Promise<any> {
+): Promise<Json<Incident>> {
   return created(client, path, { title: 'Title', ...needs, ...values });
 }
 
 /** The data of a response that must be 200. */
-export async function done(response: Promise<{ status: number; text: string; body: any }>): Promise<any> {
-  const { status, text, body } = await response;
+export async function done<Data = any>(response: Promise<ApiResponse<Data>>): Promise<Data> {
+  const { status, text, body }: ApiResponse = await response;
   if (status !== 200) throw new Error(`Answered ${status}: ${text}`);
   return body.data;
 }

@@ -17,7 +17,7 @@ describe('A component', () => {
       webhook_status_at: null,
       host_system: { id: hostSystem.id, name: 'db-7', status: 'operational', status_at: null },
     });
-    expect(Object.keys(remote_trigger.host_system)).toEqual(['id', 'name', 'status', 'status_at']);
+    expect(Object.keys(remote_trigger.host_system!)).toEqual(['id', 'name', 'status', 'status_at']);
     await own.client.patch(`/host-systems/${hostSystem.id}`, { name: 'db-8' });
     const { body } = await own.client.get(`/components/${id}`);
     expect(body.data.remote_trigger.host_system.name).toBe('db-8');
@@ -60,7 +60,7 @@ describe('A component', () => {
       host_system_id: hostSystem.id,
       webhook_enabled: true,
     });
-    const tokens = [hostSystem.webhook_url, remote_trigger.webhook_url].map((url) => url.split('/').at(-1));
+    const tokens = [hostSystem.webhook_url, remote_trigger.webhook_url!].map((url) => url.split('/').at(-1));
     expect(new Set(tokens).size).toBe(2);
     expect(remote_trigger.webhook_url).toContain('/hooks/components/');
   });

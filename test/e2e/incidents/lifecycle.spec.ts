@@ -8,7 +8,7 @@ import {
   type State,
   type Step,
 } from '../../../src/modules/incidents/domain/lifecycle.js';
-import type { Client } from '../../support/client.js';
+import type { ApiResponse } from '../../support/client.js';
 import { HOUR, kindOf, createOfKind, done, fromNow } from '../../support/incidents.js';
 import { useApi } from '../../support/use-api.js';
 
@@ -56,7 +56,7 @@ function isRoute(type: IncidentType, step: Step): boolean {
   return TRANSITIONS.some((row) => row.type === type && row.step === step);
 }
 
-function take(type: IncidentType, id: number, step: Step): ReturnType<Client['post']> {
+function take(type: IncidentType, id: number, step: Step): Promise<ApiResponse> {
   const body = step === 'schedule' ? { publish_at: fromNow(application, HOUR) } : undefined;
   return client.post(`${kindOf(type).path}/${id}/${step}`, body);
 }
