@@ -16,7 +16,9 @@ import { makeTenant } from './fresh-tenant.js';
  * another tenant is served meanwhile and what memory the server takes. Everything stays on the loopback interface.
  */
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '5' } } });
+const { values } = parseArgs({
+  options: { seconds: { type: 'string', default: '5' }, only: { type: 'string', default: '' } },
+});
 const SECONDS = Math.min(60, Number(values.seconds));
 /** No attack may raise another tenant's p99 above this many times its quiet value, or this many milliseconds. */
 const FACTOR = 5;
@@ -76,7 +78,7 @@ try {
   await observe('to warm up');
   const quiet = await observe('nothing');
   const observed = [quiet];
-  for (const { name } of ATTACKS) {
+  for (const { name } of ATTACKS.filter((attack) => attack.name.includes(values.only))) {
     say(`  ${name} …`);
     const attacker = new Worker(new URL('./attacker.ts', import.meta.url), { workerData: { name, victim } });
     observed.push(await observe(name, attacker));

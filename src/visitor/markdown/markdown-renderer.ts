@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { currentTenant } from '../../context/work-context.js';
 import { markdownToHtml } from '../../text/markdown.js';
 import { markdownToText } from '../../text/plain-text.js';
 import type { Steps } from '../../text/steps.js';
@@ -13,7 +14,7 @@ const FORMS = { html: markdownToHtml, text: markdownToText };
 
 /**
  * Renders Markdown texts for visitors. Each text is rendered once for all pages, feeds, languages and hosts, and cached by
- * a hash of its content; long ones are rendered in slices between other requests.
+ * a hash of its content; long ones are rendered in slices between other requests, and tenants share the time for that.
  */
 @Injectable()
 export class MarkdownRenderer {
@@ -25,12 +26,12 @@ export class MarkdownRenderer {
 
   /** Each text as HTML, safe to put into a page. */
   toHtml(texts: readonly string[]): Promise<readonly string[]> {
-    return this.slices.run(this.render('html', texts));
+    return this.slices.run(currentTenant().id, this.render('html', texts));
   }
 
   /** Each text without markup. It is not escaped. */
   toText(texts: readonly string[]): Promise<readonly string[]> {
-    return this.slices.run(this.render('text', texts));
+    return this.slices.run(currentTenant().id, this.render('text', texts));
   }
 
   private *render(form: keyof typeof FORMS, texts: readonly string[]): Steps<readonly string[]> {

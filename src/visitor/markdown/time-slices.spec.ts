@@ -9,24 +9,29 @@ function eventLoop(): {
   slices: TimeSlices;
   take: (milliseconds: number) => void;
   runSlice: () => number | undefined;
+  now: () => number;
 } {
   let now = 0;
-  let next: (() => void) | undefined;
+  let next: { slice: () => void; at: number } | undefined;
   return {
     slices: new TimeSlices(
       () => now,
-      (slice) => {
+      (slice, milliseconds) => {
         if (next !== undefined) throw new Error('One slice is waiting already.');
-        next = slice;
+        next = { slice, at: now + milliseconds };
       },
     ),
     take: (milliseconds) => (now += milliseconds),
+    now: () => now,
     /** How long the next slice held the loop; undefined when there is nothing to do. */
     runSlice: () => {
-      const [slice, since] = [next, now];
+      if (next === undefined) return undefined;
+      const { slice, at } = next;
       next = undefined;
-      slice?.();
-      return slice && now - since;
+      now = Math.max(now, at);
+      const since = now;
+      slice();
+      return now - since;
     },
   };
 }
@@ -41,7 +46,7 @@ describe('Work in time slices', () => {
       }
       return 'done';
     }
-    const works = [slices.run(work()), slices.run(work()), slices.run(work())];
+    const works = [slices.run('one', work()), slices.run('one', work()), slices.run('one', work())];
     const held: number[] = [];
     for (let took = runSlice(); took !== undefined; took = runSlice()) held.push(took);
     expect(Math.max(...held)).toBeLessThanOrEqual(6);
@@ -59,14 +64,53 @@ describe('Work in time slices', () => {
       return steps;
     }
     let isLongDone = false;
-    const long = slices.run(work(1_000)).then(() => (isLongDone = true));
+    const long = slices.run('one', work(1_000)).then(() => (isLongDone = true));
     runSlice();
-    const short = slices.run(work(2));
+    const short = slices.run('one', work(2));
     for (let slice = 0; slice < 6; slice += 1) runSlice();
     expect(await short).toBe(2);
     expect(isLongDone).toBe(false);
     while (runSlice() !== undefined);
     await long;
+  });
+
+  it('takes a quarter of the time at most, however much there is, and whenever it comes', async () => {
+    const { slices, take, runSlice, now } = eventLoop();
+    function* work(): Steps<undefined> {
+      for (let step = 0; step < 50; step += 1) {
+        take(4);
+        yield;
+      }
+      return undefined;
+    }
+    let held = 0;
+    for (let more = 0; more < 10; more += 1) {
+      const works = Array.from({ length: more }, () => slices.run(`tenant ${more}`, work()));
+      for (let took = runSlice(); took !== undefined; took = runSlice()) held += took;
+      await Promise.all(works);
+    }
+    expect(held).toBe(45 * 50 * 4);
+    expect(now()).toBeGreaterThanOrEqual(4 * held - 3 * 8);
+  });
+
+  it('gives each tenant its share, however many texts another has and however long their steps are', async () => {
+    const { slices, take, runSlice, now } = eventLoop();
+    function* work(steps: number, each: number): Steps<undefined> {
+      for (let step = 0; step < steps; step += 1) {
+        take(each);
+        yield;
+      }
+      return undefined;
+    }
+    for (let text = 0; text < 86; text += 1) void slices.run('attacker', work(10, 20));
+    for (let slice = 0; slice < 20; slice += 1) runSlice();
+    const since = now();
+    let tookUntil: number | undefined;
+    const own = slices.run('other', work(200, 0.1)).then(() => (tookUntil = now() - since));
+    while (tookUntil === undefined && runSlice() !== undefined) await Promise.resolve();
+    await own;
+    // 20 ms of its own in slices of 5, and no more than one step of the other's between two of them.
+    expect(tookUntil).toBeLessThanOrEqual(4 * (20 + 5 * 20));
   });
 
   it('fails alone', async () => {
@@ -79,10 +123,10 @@ describe('Work in time slices', () => {
       yield;
       return 'Yes.';
     }
-    const results = Promise.allSettled([slices.run(failing()), slices.run(succeeding())]);
+    const results = Promise.allSettled([slices.run('one', failing()), slices.run('one', succeeding())]);
     while (runSlice() !== undefined);
     expect((await results).map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
-    const later = slices.run(succeeding());
+    const later = slices.run('one', succeeding());
     while (runSlice() !== undefined);
     expect(await later).toBe('Yes.');
   });

@@ -3,28 +3,45 @@ import type { Steps } from '../../text/steps.js';
 /** Milliseconds after which a slice ends; the step that is running then is finished first. */
 const SLICE_MS = 5;
 
+/** After a slice the event loop is left to others for this many times what the slice took, so they have most of the time. */
+const REST = 3;
+
 interface Task {
   /** Runs the next step; true when it was the last one. */
   readonly step: () => boolean;
 }
 
+interface Share {
+  readonly tasks: Task[];
+  /** Milliseconds that its steps took, counted from what others had used when it came. */
+  used: number;
+}
+
+/** Calls back after the events that are pending now, and after so many milliseconds. */
+export type Later = (slice: () => void, milliseconds: number) => void;
+
 /**
- * Runs long work in slices, so that it does not block the event loop. Tasks are scheduled round-robin, step by step, so a
- * long one does not delay short ones until its end.
+ * Runs long work in slices, so that it does not block the event loop, and in a quarter of its time at most. Owners share that
+ * time evenly, to a step; the tasks of one owner take turns.
  */
 export class TimeSlices {
-  private readonly tasks: Task[] = [];
+  private readonly owners = new Map<string, Share>();
+  private restsUntil = Number.NEGATIVE_INFINITY;
 
-  /** @param now milliseconds of a monotonic clock @param afterOthers calls back after the events that are pending now */
+  /** @param now milliseconds of a monotonic clock */
   constructor(
     private readonly now: () => number = () => performance.now(),
-    private readonly afterOthers: (slice: () => void) => void = setImmediate,
+    private readonly later: Later = afterOthers,
   ) {}
 
-  /** The result of the work; rejects with its error. */
-  run<T>(steps: Steps<T>): Promise<T> {
+  /**
+   * The result of the work; rejects with its error.
+   *
+   * @param owner whose work it is
+   */
+  run<T>(owner: string, steps: Steps<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      this.add({
+      this.add(owner, {
         step: () => {
           try {
             const { done, value } = steps.next();
@@ -39,26 +56,50 @@ export class TimeSlices {
     });
   }
 
-  private add(task: Task): void {
-    this.tasks.push(task);
-    if (this.tasks.length === 1) this.scheduleSlice();
+  private add(owner: string, task: Task): void {
+    const share = this.owners.get(owner);
+    if (share !== undefined) {
+      share.tasks.push(task);
+      return;
+    }
+    this.owners.set(owner, { tasks: [task], used: this.leastUsed()?.[1].used ?? 0 });
+    if (this.owners.size === 1) this.scheduleSlice();
   }
 
   private scheduleSlice(): void {
-    this.afterOthers(() => {
+    const rest = Math.max(0, this.restsUntil - this.now());
+    this.later(() => {
       this.slice();
-    });
+    }, rest);
   }
 
   private slice(): void {
-    const until = this.now() + SLICE_MS;
-    do {
-      const task = this.tasks[0];
-      if (task === undefined) return;
-      const isDone = task.step();
-      this.tasks.shift();
-      if (!isDone) this.tasks.push(task);
-    } while (this.now() < until);
-    if (this.tasks.length > 0) this.scheduleSlice();
+    const since = this.now();
+    let now = since;
+    for (let next = this.leastUsed(); next !== undefined && now < since + SLICE_MS; next = this.leastUsed()) {
+      const before = now;
+      this.step(...next);
+      now = this.now();
+      next[1].used += now - before;
+    }
+    this.restsUntil = now + REST * (now - since);
+    if (this.owners.size > 0) this.scheduleSlice();
   }
+
+  private step(owner: string, { tasks }: Share): void {
+    const task = tasks.shift();
+    if (task !== undefined && !task.step()) tasks.push(task);
+    if (tasks.length === 0) this.owners.delete(owner);
+  }
+
+  private leastUsed(): [owner: string, share: Share] | undefined {
+    let least: [string, Share] | undefined;
+    for (const one of this.owners) if (least === undefined || one[1].used < least[1].used) least = one;
+    return least;
+  }
+}
+
+function afterOthers(slice: () => void, milliseconds: number): void {
+  if (milliseconds < 1) setImmediate(slice);
+  else setTimeout(slice, milliseconds);
 }
