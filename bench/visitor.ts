@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { hashOfKey, newKeySecret } from '../src/access/keys/key-secret.js';
 import { openBenchDatabase, type BenchDatabase } from './support/bench-database.js';
 import { OTHER_CORE, pinThisProcess } from './support/cores.js';
@@ -24,6 +25,9 @@ const STATUS = '/api/v2/status';
 const OVERVIEW = '/';
 const CONNECTIONS = 32;
 const WRITES_A_SECOND = 50;
+/** Before some hundred writes V8 has not compiled all that they run, and they cost several times as much. */
+const WARM_UP_WRITES_A_SECOND = 150;
+const WARM_UP_MS = 3_000;
 /** What browsers send. */
 const ENCODINGS = 'gzip, deflate, br, zstd';
 
@@ -99,6 +103,8 @@ export async function compareVisitors(
       options.progress(`warming up: ${name}`);
       await warmUp(program, target, CONNECTIONS);
     }
+    options.progress('warming up: writes');
+    await writer.during(WARM_UP_WRITES_A_SECOND, () => pause(WARM_UP_MS));
     await interleaved(contenders, options.rounds, async (contender, round) => {
       const { server, target } = contender;
       const load = (): Promise<LoadResult> =>
