@@ -54,6 +54,7 @@ export function recentUptime(component: string, from: Date, now: Date, weights: 
   // Floating point only where it is exact once rounded: `extract` and division in `numeric` cost several times as much.
   const millis = (since: Sql): Sql =>
     sql`(date_part('epoch', ${now}::timestamptz - greatest(${since}, ${from}::timestamptz)) * 1000)::bigint`;
+  const begin = sql`coalesce(${column('history_since')}, ${column('created_at')})`;
   const spent = (sum: Sum): Sql =>
     sql`days[${raw(String(SUMS.indexOf(sum) + 1))}] + case when status = ${raw(`'${STATUS_OF[sum]}'`)} then open_ms else 0 end`;
   const weighted = (sum: Exclude<Sum, 'under_maintenance_ms'>, weight: number): Sql =>
@@ -69,9 +70,9 @@ export function recentUptime(component: string, from: Date, now: Date, weights: 
         ${weighted('degraded_ms', weights.degraded)} + ${weighted('partial_outage_ms', weights.partial_outage)}
           + ${weighted('major_outage_ms', weights.major_outage)} as downtime
       from (
-        select ${column('status')} as status, ${millis(column('created_at'))} as life_ms,
+        select ${column('status')} as status, ${millis(begin)} as life_ms,
           case when ${column('status')} = 'operational' then 0
-            else ${millis(sql`coalesce(${column('status_since')}, ${column('created_at')})`)} end as open_ms,
+            else ${millis(sql`coalesce(${column('status_since')}, ${begin})`)} end as open_ms,
           case when ${dayOf(from)} between ${column('recent_from')} and ${column('recent_until')}
             then array[${join(kept, ', ')}]
             else (

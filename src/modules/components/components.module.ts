@@ -11,6 +11,7 @@ import { ComponentSearch1790003310000 } from './store/migrations/1790003310000-c
 import { RecentTrouble1790003600000 } from './store/migrations/1790003600000-recent-trouble.js';
 import { PublicComponents1790002200000 } from './store/migrations/1790002200000-public-components.js';
 import { ComponentQuota1790003510000 } from './store/migrations/1790003510000-component-quota.js';
+import { HistorySince1790004310000 } from './store/migrations/1790004310000-history-since.js';
 import { SubscribableComponents1790004100000 } from './store/migrations/1790004100000-subscribable-components.js';
 
 declare module '../../access/ability-names.js' {
@@ -35,6 +36,7 @@ export const ComponentsModule = defineModule({
     ComponentQuota1790003510000,
     RecentTrouble1790003600000,
     SubscribableComponents1790004100000,
+    HistorySince1790004310000,
   ],
   entities: [ComponentEntity],
   imports: [AvailabilityModule, ComponentGroupsModule],

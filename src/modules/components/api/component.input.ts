@@ -1,4 +1,6 @@
+import { ApiProperty } from '@nestjs/swagger';
 import { BooleanField, IdField, IntegerField } from '../../../http/fields/fields.js';
+import { InstantField } from '../../../http/fields/instant-field.js';
 import { LocaleField } from '../../../http/fields/locale-field.js';
 import { Writes } from '../../../http/fields/read-only.js';
 import type { LocalePatch } from '../../../text/locale-text.js';
@@ -79,6 +81,16 @@ abstract class ComponentInput {
 export class CreateComponent extends ComponentInput {
   @LocaleField({ ...NAME, mode: 'required' })
   readonly name!: LocalePatch;
+
+  // No example of the whole body has it: no date stays within five years.
+  @ApiProperty({ examples: ['2026-01-01T00:00:00Z'], required: false })
+  @InstantField({
+    optional: true,
+    example: undefined,
+    description:
+      'From when its history counts, in the past and at most five years back, for components from elsewhere; left out: from now on. Incidents since then count.',
+  })
+  readonly history_since?: Date;
 }
 
 /** Omitted fields keep their value, omitted languages their text. */

@@ -3,6 +3,7 @@ import { newHookToken } from '../../../access/links/hook-address.js';
 import { AvailabilityService } from '../../../availability/availability.service.js';
 import { currentTenant } from '../../../context/work-context.js';
 import { Pending } from '../../../database/tenant/pending.js';
+import { Invalid } from '../../../errors/api-error.js';
 import { assertMatch } from '../../../http/conditional/etag.js';
 import { filledText } from '../../../http/fields/filled-text.js';
 import {
@@ -25,7 +26,10 @@ import type { ComponentEntity } from '../store/component.entity.js';
 import { ComponentsRepository, type ComponentCounts } from '../store/components.repository.js';
 
 /** What the service decides of a component; the rest follows. */
-type ComponentValues = Omit<ComponentEntity, 'tenantId' | 'id' | 'createdAt' | 'status'>;
+type ComponentValues = Omit<ComponentEntity, 'tenantId' | 'id' | 'createdAt' | 'historySince' | 'status'>;
+
+/** How far back a history from elsewhere may reach. Source: decisions, section 4, `history_since`. */
+const MOST_YEARS = 5;
 
 /** A component before anything is known of it. */
 const NEW: Omit<ComponentValues, 'slug' | 'searchText' | 'position' | 'updatedAt'> = {
@@ -68,13 +72,20 @@ export class ComponentsService {
     return this.components.counts();
   }
 
-  /** @throws Invalid when no language is filled, or the group or host system is unknown */
+  /** @throws Invalid when no language is filled, the group or host system is unknown, or the history too long */
   create(input: CreateComponent): Promise<RecordJson<Component>> {
+    const { history_since: historySince = null } = input;
+    assertWithinYears(historySince, this.clock.now());
     return this.components.write(async () => {
       const values = await this.values(NEW, input, await this.placeFor(input));
       const { updatedAt } = values;
-      const id = await this.components.insert({ ...values, status: 'operational', createdAt: updatedAt });
-      this.availability.begin(id, updatedAt);
+      const id = await this.components.insert({
+        ...values,
+        status: 'operational',
+        historySince,
+        createdAt: updatedAt,
+      });
+      this.availability.begin(id, historySince ?? updatedAt);
       return new Pending(this.get(id));
     });
   }
@@ -184,4 +195,16 @@ function orderOf(groupId: number | null, ids: readonly number[]): RecordJson<Com
 
 function idOf({ id }: Sibling): number {
   return id;
+}
+
+function assertWithinYears(since: Date | null, now: Date): void {
+  if (since === null) return;
+  const earliest = new Date(now);
+  earliest.setUTCFullYear(earliest.getUTCFullYear() - MOST_YEARS);
+  if (since > now) throw Invalid.field('history_since', 'The history_since must lie in the past.');
+  if (since < earliest)
+    throw Invalid.field(
+      'history_since',
+      `The history_since must not lie more than ${MOST_YEARS} years back.`,
+    );
 }

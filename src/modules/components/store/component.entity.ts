@@ -65,6 +65,10 @@ export class ComponentEntity extends TenantOwned {
   @Column('bigint', { nullable: true, transformer: ID_TRANSFORMER })
   hostSystemId!: number | null;
 
+  /** From when its history counts; null: from its creation on. */
+  @Column({ ...INSTANT, nullable: true })
+  historySince!: Date | null;
+
   @Column(INSTANT)
   createdAt!: Date;
 
