@@ -7,7 +7,7 @@ export function iso(column: string): string {
 type Views = 'public' | 'preview';
 
 /** How much of an incident's updates is read, so that no tenant's texts take more memory than others leave. */
-export interface UpdateBounds {
+interface UpdateBounds {
   /** The newest updates, at most so many. */
   readonly updates: number;
   /** Bytes that newer texts, in all languages together, may take before older ones are shortened. The newest is never shortened. */
