@@ -44,7 +44,7 @@ describe('A component with history_since', () => {
       { status: 'operational', started_at: '2026-01-10T10:00:00.000Z', ended_at: '2026-01-12T00:00:00.000Z' },
     ]);
     const seen = await client.withKey(undefined).get('//api/v2/components');
-    expect((seen.body as any).components).toMatchObject([{ id: String(id), start_date: '2024-01-01' }]);
+    expect(seen.body.components).toMatchObject([{ id: String(id), start_date: '2024-01-01' }]);
   });
 
   it('knows nothing from before it', async () => {
