@@ -77,10 +77,10 @@ export class DemoYear {
     this.clock.moveTo(new Date(at - 5 * DAY_MS));
     const id = await this.plan(entry, at, ids);
     this.clock.moveTo(new Date(at));
-    await this.lifecycle.start(id);
+    await this.lifecycle.start(id, {});
     // Ends a little before the planned time, as real work does.
     this.clock.moveTo(new Date(at + (entry.minutes - 7) * MINUTE_MS));
-    await this.lifecycle.complete(id);
+    await this.lifecycle.complete(id, {});
   }
 
   /** The present: a minor active incident and a scheduled maintenance. */

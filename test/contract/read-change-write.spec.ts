@@ -4,6 +4,7 @@ import { buildDocument } from '../../src/http/docs/document.js';
 import { createAnnouncement, createComponent, createGroup, createHostSystem } from '../support/factories.js';
 import { createIncident, createMaintenance, done, fromNow, impacts } from '../support/incidents.js';
 import { operationsOf } from '../support/operations.js';
+import { createSubscriber } from '../support/subscribers.js';
 import { useApi } from '../support/use-api.js';
 
 /** Rounds of each updatable resource. */
@@ -217,6 +218,13 @@ const RESOURCES: readonly Resource[] = [
       components,
     },
     others: STEPS,
+  },
+  {
+    path: '/subscribers/{subscriber}',
+    methods: BOTH,
+    make: async () => `/subscribers/${(await createSubscriber(client)).id}`,
+    changes: { locale: fc.constantFrom('de', 'en') },
+    others: { 'makes another': () => createSubscriber(colleague) },
   },
   updatesOf('/incidents', publishedIncident),
   updatesOf('/maintenances', publishedMaintenance),

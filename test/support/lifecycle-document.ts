@@ -56,6 +56,14 @@ ${section('incident')}
 
 ${section('maintenance')}
 
+## What a step leaves
+
+\`start\`, \`complete\`, \`cancel\`, \`resolve\` and \`reopen\` leave an update with the new status, whether they are taken by hand or by the
+clock, and so does a status that is written while it is published. By hand, they take \`body\`, the text of that update, and \`notify\`;
+without a text, it says nothing but the status. Publication is told by the incident's own text. Visitors see all of it on the page, in
+the feeds and in \`/api/v2\`. A maintenance that is cancelled before it begins ends as it would have begun: its \`resolved_at\` is its
+\`started_at\`.
+
 ## Before it is published
 
 \`POST …/preview\`, with \`{"expires_in": seconds}\` where 7 days are not what is wanted, gives a link to whoever is to see the

@@ -172,6 +172,12 @@ function wireStatus({ status, postmortem }: PublicIncident): string {
   return status === 'resolved' && postmortem !== null ? 'postmortem' : status;
 }
 
+/** The format has no status for it, so that the text says it. */
+function cancelled(view: PageView, body: LocaleText): string {
+  const text = view.text(body);
+  return [view.texts.working.cancelled, ...(text === '' ? [] : [text])].join(': ');
+}
+
 /** Newest first; the incident's own text is its oldest update, a post-mortem the newest. */
 function updateMembers(
   view: PageView,
@@ -206,7 +212,7 @@ function updateMembers(
     return {
       id,
       status: status === 'cancelled' ? 'completed' : status,
-      body: view.text(body),
+      body: status === 'cancelled' ? cancelled(view, body) : view.text(body),
       incident_id: String(incident.id),
       created_at: at,
       updated_at: changedAt,

@@ -37,7 +37,8 @@ export async function entryHtml(
     texts.push(view.text(entryTexts[texts.length]?.body ?? {}));
   const bodies = await markdown.toHtml(texts);
   const parts = entryTexts.slice(0, texts.length).map(({ at, status }, index) => {
-    const head = xml`<small>${view.instant(at)}</small><br><strong>${status}</strong> - `;
+    const dash = texts[index] === '' ? '' : ' - ';
+    const head = xml`<small>${view.instant(at)}</small><br><strong>${status}</strong>${dash}`;
     return withHead(head, absoluteLinks(bodies[index] ?? '', url));
   });
   if (texts.length < entryTexts.length)
@@ -79,9 +80,11 @@ function withHead({ text: head }: Xml, html: string): string {
 /** Start and end of a maintenance. */
 function times(view: PageView, { startedAt, scheduledEndAt, resolvedAt }: PublicIncident): Xml {
   const { texts } = view;
-  const end = resolvedAt ?? scheduledEndAt;
+  // One that was cancelled before it began keeps its planned end.
+  const endedAt = resolvedAt !== null && resolvedAt > startedAt ? resolvedAt : null;
+  const end = endedAt ?? scheduledEndAt;
   const ended =
-    end === null ? [] : xml`<br>${resolvedAt === null ? texts.planned : texts.ended}: ${view.instant(end)}`;
+    end === null ? [] : xml`<br>${endedAt === null ? texts.planned : texts.ended}: ${view.instant(end)}`;
   return xml`<p>${texts.started}: ${view.instant(startedAt)}${ended}</p>`;
 }
 

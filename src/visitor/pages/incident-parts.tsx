@@ -19,9 +19,15 @@ export function severityClass({ type, impacts }: PublicIncident): string {
   return type === 'maintenance' ? 'under_maintenance' : 'degraded';
 }
 
+function hasTakenTime({ startedAt, resolvedAt }: PublicIncident): boolean {
+  return resolvedAt !== null && resolvedAt > startedAt;
+}
+
 /** Start and end of an incident, actual or planned. */
 function IncidentTimes({ view, incident }: IncidentProps): VNode {
-  const { startedAt, resolvedAt, scheduledEndAt } = incident;
+  const { startedAt, scheduledEndAt } = incident;
+  // One that was cancelled before it began has taken no time; its planned end is shown.
+  const resolvedAt = hasTakenTime(incident) ? incident.resolvedAt : null;
   const end = resolvedAt ?? scheduledEndAt;
   return (
     <p class="times">
@@ -54,6 +60,11 @@ function AffectedComponents({ view, incident }: IncidentProps): VNode | null {
   );
 }
 
+/** Whether it has not begun, or never will. */
+function isAwaited(incident: PublicIncident): boolean {
+  return incident.status === 'scheduled' || (incident.status === 'cancelled' && !hasTakenTime(incident));
+}
+
 /** Facts of an incident beside its texts: planned and actual times, affected components. */
 export function IncidentFacts({ view, incident }: IncidentProps): VNode {
   const { texts } = view;
@@ -61,7 +72,7 @@ export function IncidentFacts({ view, incident }: IncidentProps): VNode {
   return (
     <>
       <dl class="facts">
-        <Fact name={incident.status === 'scheduled' ? texts.plannedStart : texts.started}>
+        <Fact name={isAwaited(incident) ? texts.plannedStart : texts.started}>
           <Instant view={view} at={startedAt} />
         </Fact>
         {scheduledEndAt !== null && (
@@ -69,7 +80,7 @@ export function IncidentFacts({ view, incident }: IncidentProps): VNode {
             <Instant view={view} at={scheduledEndAt} />
           </Fact>
         )}
-        {resolvedAt !== null && (
+        {resolvedAt !== null && !isAwaited(incident) && (
           <Fact name={texts.ended}>
             <Instant view={view} at={resolvedAt} />
           </Fact>
@@ -98,7 +109,7 @@ const CARD_TEXT = 3000;
 /** An incident in lists, with its latest text. */
 export function IncidentCard({ view, incident }: IncidentProps): VNode {
   const latest = incident.updates[0];
-  const text = view.text(latest?.body ?? incident.body);
+  const text = latestText(view, incident);
   return (
     <article class={`card ${severityClass(incident)}`}>
       <h3>
@@ -124,6 +135,11 @@ export function IncidentCard({ view, incident }: IncidentProps): VNode {
       )}
     </article>
   );
+}
+
+/** The newest text that says something; steps may leave updates without one. */
+function latestText(view: PageView, { updates, body }: PublicIncident): string {
+  return view.text(updates.find((update) => Object.keys(update.body).length > 0)?.body ?? body);
 }
 
 /** All texts of an incident, newest first. */

@@ -186,11 +186,9 @@ describe('Many requests for one incident at the same time, at two replicas', () 
     expect(statusesOf(responses)).toEqual(Array<number>(AT_ONCE).fill(201));
     const incident = await done(client.get(`/incidents/${id}`));
     expect(incident.updates).toHaveLength(AT_ONCE);
-    const last = responses.map(({ body }) => body.data);
-    expect(last.map(({ status, components: brought }) => [status, brought])).toContainEqual([
-      incident.status,
-      incident.components,
-    ]);
+    expect(['identified', 'monitoring']).toContain(incident.status);
+    expect(incident.components).toHaveLength(components.length);
+    expect(incident.components).toEqual(expect.arrayContaining(impacts('degraded', ...components)));
     await assertHistories();
     await assertClaims();
   });

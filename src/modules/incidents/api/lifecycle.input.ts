@@ -53,6 +53,25 @@ export class ResolveStep {
   readonly notify?: boolean;
 }
 
+/** A step that may be told with a text. */
+export class ToldStep {
+  @LocaleField({
+    mode: 'optional',
+    maxLength: BODY_LENGTH,
+    description:
+      'Text of the update that the step leaves; without it, that update says nothing but the status.',
+    example: { en: 'We are done earlier than planned.' },
+  })
+  readonly body?: LocalePatch;
+
+  @BooleanField({
+    optional: true,
+    description: 'Whether subscribers hear of it; true when left out.',
+    example: true,
+  })
+  readonly notify?: boolean;
+}
+
 @Writes(Postmortem, { updates: true, changedBy: { published_at: 'Use …/postmortem/publish.' } })
 export class PostmortemInput {
   @LocaleField({

@@ -1,7 +1,6 @@
 import { Body, Get, Param, Patch, Post, Put, Query } from '@nestjs/common';
 import { Requires } from '../../../access/requires.decorator.js';
 import { OptionalBody } from '../../../http/body/optional-body.decorator.js';
-import { PlainStep } from '../../../http/body/plain-step.js';
 import { IfMatch } from '../../../http/conditional/if-match.decorator.js';
 import { ManagementApi } from '../../../http/docs/management-api.decorator.js';
 import { Creates, IdParam, ReturnsPage, Updates } from '../../../http/docs/responses.js';
@@ -9,6 +8,7 @@ import type { PageJson, RecordJson } from '../../../http/results/record-json.js'
 import { MaintenanceListQuery } from './incident-list.query.js';
 import { CreateMaintenance, UpdateMaintenance } from './incident.input.js';
 import { Incident } from './incident.response.js';
+import { ToldStep } from './lifecycle.input.js';
 import { IncidentUpdatesService } from '../domain/incident-updates.service.js';
 import { IncidentsService } from '../domain/incidents.service.js';
 import { LifecycleService } from '../domain/lifecycle.service.js';
@@ -83,7 +83,7 @@ export class MaintenancesController extends SharedIncidentRoutes {
   @Post(':incident/start')
   @Requires('incidents.manage')
   @IdParam('incident', 'maintenance')
-  @OptionalBody(PlainStep)
+  @OptionalBody(ToldStep)
   @Updates(Incident, {
     id: 'startMaintenance',
     summary: 'Start a maintenance ahead of its time',
@@ -91,35 +91,35 @@ export class MaintenancesController extends SharedIncidentRoutes {
   })
   start(
     @Param('incident') id: string,
-    @Body() _step: PlainStep,
+    @Body() step: ToldStep,
     @IfMatch() ifMatch?: string,
   ): Promise<RecordJson<Incident>> {
-    return this.services.lifecycle.start(this.id(id), ifMatch);
+    return this.services.lifecycle.start(this.id(id), step, ifMatch);
   }
 
   @Post(':incident/complete')
   @Requires('incidents.manage')
   @IdParam('incident', 'maintenance')
-  @OptionalBody(PlainStep)
+  @OptionalBody(ToldStep)
   @Updates(Incident, { id: 'completeMaintenance', summary: 'Complete a maintenance', errors: [409] })
   complete(
     @Param('incident') id: string,
-    @Body() _step: PlainStep,
+    @Body() step: ToldStep,
     @IfMatch() ifMatch?: string,
   ): Promise<RecordJson<Incident>> {
-    return this.services.lifecycle.complete(this.id(id), ifMatch);
+    return this.services.lifecycle.complete(this.id(id), step, ifMatch);
   }
 
   @Post(':incident/cancel')
   @Requires('incidents.manage')
   @IdParam('incident', 'maintenance')
-  @OptionalBody(PlainStep)
+  @OptionalBody(ToldStep)
   @Updates(Incident, { id: 'cancelMaintenance', summary: 'Cancel a maintenance', errors: [409] })
   cancel(
     @Param('incident') id: string,
-    @Body() _step: PlainStep,
+    @Body() step: ToldStep,
     @IfMatch() ifMatch?: string,
   ): Promise<RecordJson<Incident>> {
-    return this.services.lifecycle.cancel(this.id(id), ifMatch);
+    return this.services.lifecycle.cancel(this.id(id), step, ifMatch);
   }
 }

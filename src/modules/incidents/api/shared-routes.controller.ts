@@ -19,7 +19,7 @@ import { PageQuery } from '../../../http/paging/page-query.js';
 import type { PageJson, RecordJson } from '../../../http/results/record-json.js';
 import { CreateIncidentUpdate, EditIncidentUpdate } from './incident-update.input.js';
 import { Incident, IncidentUpdate, Postmortem } from './incident.response.js';
-import { PostmortemInput, PublishStep, ScheduleStep } from './lifecycle.input.js';
+import { PostmortemInput, PublishStep, ScheduleStep, ToldStep } from './lifecycle.input.js';
 import type { IncidentUpdatesService } from '../domain/incident-updates.service.js';
 import type { IncidentsService } from '../domain/incidents.service.js';
 import type { IncidentType } from '../domain/lifecycle.js';
@@ -149,14 +149,14 @@ export abstract class SharedIncidentRoutes {
   @Post(':incident/reopen')
   @Requires('incidents.manage')
   @IdParam('incident', 'record')
-  @OptionalBody(PlainStep)
+  @OptionalBody(ToldStep)
   @Updates(Incident, { summary: 'Take the end of a record back', errors: [409] })
   reopenRecord(
     @Param('incident') id: string,
-    @Body() _step: PlainStep,
+    @Body() step: ToldStep,
     @IfMatch() ifMatch?: string,
   ): Promise<RecordJson<Incident>> {
-    return this.services.lifecycle.reopen(this.type, this.id(id), ifMatch);
+    return this.services.lifecycle.reopen(this.type, this.id(id), step, ifMatch);
   }
 
   @Post(':incident/preview')

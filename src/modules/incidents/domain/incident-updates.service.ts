@@ -6,7 +6,8 @@ import { filledText } from '../../../http/fields/filled-text.js';
 import { assertReadOnlyUnchanged } from '../../../http/fields/read-only.js';
 import type { PageQuery } from '../../../http/paging/page-query.js';
 import type { PageJson, RecordJson } from '../../../http/results/record-json.js';
-import type { LocalePatch } from '../../../text/locale-text.js';
+import { currentTenant } from '../../../context/work-context.js';
+import { isFilled, mergeLocaleText, type LocalePatch } from '../../../text/locale-text.js';
 import type { CreateIncidentUpdate, EditIncidentUpdate } from '../api/incident-update.input.js';
 import type { IncidentUpdate } from '../api/incident.response.js';
 import { impactsWith, impactsWithout, type ComponentImpact } from './impacts.js';
@@ -91,11 +92,6 @@ export class IncidentUpdatesService {
     );
   }
 
-  /** Stores a post to an incident in locked, with the status that the incident has. */
-  post(locked: LockedIncident, body: LocalePatch): Promise<number> {
-    return this.store(locked, { body, status: locked.incident.status });
-  }
-
   private store(locked: LockedIncident, { body, status, components, toldAt }: NewUpdate): Promise<number> {
     const { incident, now } = locked;
     locked.updatesHaveChanged = true;
@@ -126,6 +122,8 @@ export class IncidentUpdatesService {
       }
     }
     this.incidents.applyStatus(locked, status);
+    // The update itself tells of the step that its status takes.
+    locked.left = [];
     return incident.status;
   }
 
@@ -148,7 +146,10 @@ export class IncidentUpdatesService {
         const { body: patch = {}, status = stored.status } = input;
         assertStatusOf(type, status);
         if (status !== stored.status) await this.moveStatus(locked, stored, status);
-        const body = filledText('body', stored.body, patch);
+        // What a step has left may stay without a text.
+        const body = isFilled(stored.body)
+          ? filledText('body', stored.body, patch)
+          : mergeLocaleText(stored.body, patch, currentTenant().locales);
         if (status === stored.status && isDeepStrictEqual(body, stored.body)) return;
         locked.updatesHaveChanged = true;
         void this.updates.update(id, { body, status, updatedAt: locked.now });

@@ -9,15 +9,17 @@ import { DomainEvents, type DomainEvent } from '../../../events/domain-events.js
 import { assertMatch } from '../../../http/conditional/etag.js';
 import type { RecordJson } from '../../../http/results/record-json.js';
 import { Jobs } from '../../../jobs/jobs.js';
+import { isFilled } from '../../../text/locale-text.js';
 import { Clock } from '../../../time/clock.js';
 import { ComponentsService } from '../../components/domain/components.service.js';
 import type { Incident } from '../api/incident.response.js';
 import type { IncidentEntity } from '../store/incident.entity.js';
+import { IncidentUpdatesRepository } from '../store/incident-updates.repository.js';
 import { IncidentsRepository, type IncidentValues } from '../store/incidents.repository.js';
 import { claimsOf, type ImpactClaim, type ImpactSpan } from './impacts.js';
 import type { IncidentType } from './lifecycle.js';
 import { KINDS, complete, publish, remind, start } from './lifecycle-steps.js';
-import { hasChanged, type LockedIncident } from './locked-incident.js';
+import { hasChanged, type LeftUpdate, type LockedIncident } from './locked-incident.js';
 import { nextTimedStep, reminderAt, type TimedStep } from './timed-steps.js';
 
 /** The job that takes an incident's timed steps. */
@@ -51,6 +53,7 @@ interface Before {
 export class IncidentWriter implements OnModuleInit {
   constructor(
     private readonly incidents: IncidentsRepository,
+    private readonly updates: IncidentUpdatesRepository,
     private readonly components: ComponentsService,
     private readonly database: TenantDatabase,
     private readonly availability: AvailabilityService,
@@ -160,6 +163,7 @@ export class IncidentWriter implements OnModuleInit {
       impacts,
       before: { incident: Object.assign({}, incident), impacts },
       updatesHaveChanged: false,
+      left: [],
       componentsExist: Promise.resolve(),
       now: this.clock.now(),
       reminderLeadMs: reminderLeadMs(),
@@ -180,7 +184,28 @@ export class IncidentWriter implements OnModuleInit {
     const isJustPublished = events.some(({ name }) => name === `${incident.type}.published`);
     if (isJustPublished && incident.publishedAt !== null)
       this.incidents.publishUpdates(incident.id, incident.publishedAt);
-    await this.recordConsequences(locked, before, next);
+    const updateIds = this.insertLeft(locked);
+    await this.recordConsequences(locked, before, next, updateIds);
+  }
+
+  /** Stores the updates that steps have left; returns their ids, in the same order. */
+  private insertLeft({ incident, left, now }: LockedIncident): Promise<number[]> {
+    const inserted = left.map(({ step, status, body, at }) =>
+      this.updates.insert({
+        incidentId: incident.id,
+        step,
+        status,
+        body,
+        components: null,
+        publishedAt: incident.publishedAt === null ? null : at,
+        createdAt: now,
+        updatedAt: now,
+      }),
+    );
+    const ids = Promise.all(inserted);
+    // Whoever commits gets the error.
+    ids.catch(() => undefined);
+    return ids;
   }
 
   /** Components are kept first, so that none is deleted meanwhile; one that was has taken its impacts with it. */
@@ -194,9 +219,10 @@ export class IncidentWriter implements OnModuleInit {
 
   /** Stores what follows from the incident as it is now: its claims, its events and its next timed step. */
   private async recordConsequences(
-    { incident, impacts, events }: LockedIncident,
+    { incident, impacts, left, events }: LockedIncident,
     before: Pick<Before, 'claims' | 'next'>,
     next: TimedStep | undefined,
+    updateIds: Promise<readonly number[]> = Promise.resolve([]),
   ): Promise<void> {
     const { type, id } = incident;
     const claims = claimsOf(incident, impacts);
@@ -208,7 +234,10 @@ export class IncidentWriter implements OnModuleInit {
       payload: { component_id: componentId, from, to },
     }));
     // Sent before the commit; its round trip brings their results too.
-    const sent = [this.domainEvents.recordAll([...events, ...statusChanges])];
+    const named = left.some(({ body }) => isFilled(body))
+      ? withUpdateIds(events, left, await updateIds)
+      : events;
+    const sent = [this.domainEvents.recordAll([...named, ...statusChanges])];
     if (next === undefined && before.next !== undefined)
       sent.push(this.jobs.disarm(TIMED_STEP_JOB, String(id)));
     if (next !== undefined && next.at.getTime() !== before.next?.at.getTime()) sent.push(this.arm(id, next));
@@ -244,6 +273,20 @@ function storedState({ incident, impacts, reminderLeadMs: leadMs }: LockedIncide
     claims: claimsOf(incident, impacts),
     next: nextTimedStep(incident, leadMs),
   };
+}
+
+/** Events that name the update which was posted with them, where it says something. */
+function withUpdateIds(
+  events: readonly DomainEvent[],
+  left: readonly LeftUpdate[],
+  ids: readonly number[],
+): DomainEvent[] {
+  return events.map((event) => {
+    const place = left.findIndex((update) => update.event === event && isFilled(update.body));
+    return place === -1
+      ? event
+      : ({ ...event, payload: { ...event.payload, update_id: ids[place] } } as DomainEvent);
+  });
 }
 
 /** Events of a new incident, which has its id only now. */

@@ -119,6 +119,7 @@ export class IncidentsService {
     return this.writer.change({ type, id, ifMatch }, async (locked, current) => {
       if (hasReadOnly(input)) assertReadOnlyUnchanged(input, await current());
       this.write(locked, input);
+      leaveStatus(locked);
       recordCorrection(locked);
     });
   }
@@ -181,7 +182,13 @@ export class IncidentsService {
         ? incident.body
         : mergeLocaleText(incident.body, input.body, currentTenant().locales);
     incident.searchText = searchTextOf(incident);
-    if (input.started_at !== undefined) incident.startedAt = input.started_at;
+    if (input.started_at !== undefined) {
+      // What was cancelled before it began ends as it would have begun, wherever that is moved.
+      const neverBegan =
+        incident.status === 'cancelled' && incident.resolvedAt?.getTime() === incident.startedAt.getTime();
+      incident.startedAt = input.started_at;
+      if (neverBegan) incident.resolvedAt = input.started_at;
+    }
     if (
       input.scheduled_end_at !== undefined &&
       input.scheduled_end_at.getTime() !== incident.scheduledEndAt?.getTime()
@@ -235,6 +242,13 @@ function setStatus(locked: LockedIncident, status: IncidentStatus): void {
   // It would start again at once.
   else if (incident.startedAt <= now)
     throw Invalid.field('status', 'The maintenance has begun; to await it again, move started_at ahead.');
+}
+
+/** A published incident tells of a new status, also where it was written and no update posted. */
+function leaveStatus(locked: LockedIncident): void {
+  const { incident, before, left, now } = locked;
+  if (incident.publishedAt === null || incident.status === before.incident.status || left.length > 0) return;
+  locked.left = [{ step: null, status: incident.status, body: {}, at: now, event: undefined }];
 }
 
 function assertTimes({ incident, now }: LockedIncident): void {

@@ -1,6 +1,14 @@
 import { Conflict, Invalid } from '../../../errors/api-error.js';
+import type { LocaleText } from '../../../text/locale-text.js';
 import { inWords, isRunning, stateOf, stepsFrom, type IncidentType, type Step } from './lifecycle.js';
 import { hasChanged, type LockedIncident } from './locked-incident.js';
+
+type StepEventName =
+  | 'incident.resolved'
+  | 'maintenance.started'
+  | 'maintenance.completed'
+  | 'maintenance.cancelled'
+  | `${IncidentType}.reopened`;
 
 /** What incidents are called in messages. */
 export const KINDS: Readonly<Record<IncidentType, string>> = {
@@ -67,8 +75,15 @@ export function acknowledge(locked: LockedIncident): void {
   events.push({ name: `${incident.type}.acknowledged`, payload: { incident_id: incident.id } });
 }
 
-/** Ends an incident, now or at an earlier instant; the caller records the event, with the update that belongs to it. */
-export function resolve(locked: LockedIncident, at: Date): void {
+/** What is said of a step. */
+export interface StepText {
+  /** Filled, or left out. */
+  readonly body?: LocaleText;
+  readonly notify?: boolean;
+}
+
+/** Ends an incident, now or at an earlier instant. */
+export function resolve(locked: LockedIncident, at: Date, text: StepText): void {
   assertPossible(locked, 'resolve');
   const { incident, now } = locked;
   assertNotAhead(at, now, 'The resolved_at must not lie ahead.', 'resolved_at');
@@ -76,42 +91,45 @@ export function resolve(locked: LockedIncident, at: Date): void {
     throw Invalid.field('resolved_at', 'The resolved_at must not lie before the start.');
   incident.status = 'resolved';
   incident.resolvedAt = at;
+  leaveUpdate(locked, { step: 'resolve', name: 'incident.resolved', at: now, text });
 }
 
 /** Begins a maintenance; early, its start is now. */
-export function start(locked: LockedIncident, at: Date): void {
+export function start(locked: LockedIncident, at: Date, text: StepText = {}): void {
   assertPossible(locked, 'start');
-  begin(locked, at);
+  begin(locked, at, text);
 }
 
 /** What begins with a maintenance, whether by a step or because its status says so. */
-export function begin({ incident, events }: LockedIncident, at: Date): void {
+export function begin(locked: LockedIncident, at: Date, text: StepText = {}): void {
+  const { incident } = locked;
   if (incident.status === 'scheduled') incident.status = 'in_progress';
   if (incident.startedAt > at) incident.startedAt = at;
   if (incident.publishedAt !== null)
-    events.push({ name: 'maintenance.started', payload: eventPayload(incident) });
+    leaveUpdate(locked, { step: 'start', name: 'maintenance.started', at, text });
 }
 
-export function complete(locked: LockedIncident, at: Date): void {
+export function complete(locked: LockedIncident, at: Date, text: StepText = {}): void {
   assertPossible(locked, 'complete');
-  end(locked, 'completed', at);
-}
-
-export function cancel(locked: LockedIncident, at: Date): void {
-  assertPossible(locked, 'cancel');
-  end(locked, 'cancelled', at);
-}
-
-function end({ incident, events }: LockedIncident, status: 'completed' | 'cancelled', at: Date): void {
-  incident.status = status;
+  const { incident } = locked;
+  incident.status = 'completed';
   incident.resolvedAt = at;
-  events.push({ name: `maintenance.${status}`, payload: eventPayload(incident) });
+  leaveUpdate(locked, { step: 'complete', name: 'maintenance.completed', at, text });
+}
+
+/** Calls a maintenance off; one that has not begun ends as it would have begun. */
+export function cancel(locked: LockedIncident, at: Date, text: StepText): void {
+  assertPossible(locked, 'cancel');
+  const { incident } = locked;
+  incident.status = 'cancelled';
+  incident.resolvedAt = at < incident.startedAt ? incident.startedAt : at;
+  leaveUpdate(locked, { step: 'cancel', name: 'maintenance.cancelled', at, text });
 }
 
 /** Takes the end of an incident back, as if it had never been. */
-export function reopen(locked: LockedIncident): void {
+export function reopen(locked: LockedIncident, text: StepText): void {
   assertPossible(locked, 'reopen');
-  const { incident, events, now } = locked;
+  const { incident, now } = locked;
   incident.resolvedAt = null;
   if (incident.type === 'incident') {
     incident.status = 'investigating';
@@ -120,7 +138,7 @@ export function reopen(locked: LockedIncident): void {
     // Past its planned end it would complete itself at once; it waits for a new one.
     incident.completesItself = incident.scheduledEndAt !== null && incident.scheduledEndAt > now;
   }
-  events.push({ name: `${incident.type}.reopened`, payload: eventPayload(incident) });
+  leaveUpdate(locked, { step: 'reopen', name: `${incident.type}.reopened`, at: now, text });
 }
 
 /** Records that a maintenance is about to start: once for each start, and not after it. */
@@ -138,9 +156,25 @@ export function recordCorrection(locked: LockedIncident): void {
   events.push({ name: `${incident.type}.updated`, payload });
 }
 
-/** The payload of a step's event that has no update and notifies subscribers. */
-function eventPayload(incident: { id: number }): { incident_id: number; update_id: null; notify: boolean } {
-  return { incident_id: incident.id, update_id: null, notify: true };
+/** Leaves an update and an event of a step. What comes with the publication is told by that. */
+function leaveUpdate(
+  locked: LockedIncident,
+  {
+    step,
+    name,
+    at,
+    text: { body = {}, notify = true },
+  }: { readonly step: Step; readonly name: StepEventName; readonly at: Date; readonly text: StepText },
+): void {
+  const { incident, events } = locked;
+  const event = { name, payload: { incident_id: incident.id, update_id: null, notify } };
+  events.push(event);
+  if (
+    incident.publishedAt === null ||
+    at > incident.publishedAt ||
+    locked.before.incident.publishedAt !== null
+  )
+    locked.left = [...locked.left, { step, status: incident.status, body, at, event }];
 }
 
 function assertNotAhead(instant: Date, now: Date, message: string, field = 'started_at'): void {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { filledText } from '../../../http/fields/filled-text.js';
 import type { RecordJson } from '../../../http/results/record-json.js';
-import type { PublishStep, ResolveStep, ScheduleStep } from '../api/lifecycle.input.js';
+import type { PublishStep, ResolveStep, ScheduleStep, ToldStep } from '../api/lifecycle.input.js';
 import type { Incident } from '../api/incident.response.js';
-import { IncidentUpdatesService } from './incident-updates.service.js';
 import type { IncidentType } from './lifecycle.js';
 import {
   acknowledge,
@@ -14,16 +14,14 @@ import {
   schedule,
   start,
   unpublish,
+  type StepText,
 } from './lifecycle-steps.js';
 import { IncidentWriter } from './incident-writer.service.js';
 
 /** Lifecycle steps of incidents; each throws NotFound, and Conflict when it is not possible. Source: decisions, section 6. */
 @Injectable()
 export class LifecycleService {
-  constructor(
-    private readonly writer: IncidentWriter,
-    private readonly updates: IncidentUpdatesService,
-  ) {}
+  constructor(private readonly writer: IncidentWriter) {}
 
   publish(
     type: IncidentType,
@@ -59,34 +57,29 @@ export class LifecycleService {
   /** @throws Invalid when `resolved_at` lies ahead or before the start */
   resolve(
     id: number,
-    { resolved_at: resolvedAt, body, notify = true }: ResolveStep,
+    { resolved_at: resolvedAt, ...step }: ResolveStep,
     ifMatch?: string,
   ): Promise<RecordJson<Incident>> {
-    return this.writer.change({ type: 'incident', id, ifMatch }, async (locked) => {
-      resolve(locked, resolvedAt ?? locked.now);
-      const updateId = body === undefined ? null : await this.updates.post(locked, body);
-      locked.events.push({
-        name: 'incident.resolved',
-        payload: { incident_id: id, update_id: updateId, notify },
-      });
+    return this.writer.change({ type: 'incident', id, ifMatch }, (locked) => {
+      resolve(locked, resolvedAt ?? locked.now, textOf(step));
     });
   }
 
-  start(id: number, ifMatch?: string): Promise<RecordJson<Incident>> {
+  start(id: number, step: ToldStep, ifMatch?: string): Promise<RecordJson<Incident>> {
     return this.writer.change({ type: 'maintenance', id, ifMatch }, (locked) => {
-      start(locked, locked.now);
+      start(locked, locked.now, textOf(step));
     });
   }
 
-  complete(id: number, ifMatch?: string): Promise<RecordJson<Incident>> {
+  complete(id: number, step: ToldStep, ifMatch?: string): Promise<RecordJson<Incident>> {
     return this.writer.change({ type: 'maintenance', id, ifMatch }, (locked) => {
-      complete(locked, locked.now);
+      complete(locked, locked.now, textOf(step));
     });
   }
 
-  cancel(id: number, ifMatch?: string): Promise<RecordJson<Incident>> {
+  cancel(id: number, step: ToldStep, ifMatch?: string): Promise<RecordJson<Incident>> {
     return this.writer.change({ type: 'maintenance', id, ifMatch }, (locked) => {
-      cancel(locked, locked.now);
+      cancel(locked, locked.now, textOf(step));
     });
   }
 
@@ -95,7 +88,14 @@ export class LifecycleService {
     return this.writer.rearmReminders(reminderMinutes);
   }
 
-  reopen(type: IncidentType, id: number, ifMatch?: string): Promise<RecordJson<Incident>> {
-    return this.writer.change({ type, id, ifMatch }, reopen);
+  reopen(type: IncidentType, id: number, step: ToldStep, ifMatch?: string): Promise<RecordJson<Incident>> {
+    return this.writer.change({ type, id, ifMatch }, (locked) => {
+      reopen(locked, textOf(step));
+    });
   }
+}
+
+/** @throws Invalid when a text is given that is blank in every language */
+function textOf({ body, notify = true }: ToldStep): StepText {
+  return { notify, ...(body === undefined ? {} : { body: filledText('body', {}, body) }) };
 }

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DomainEvent } from '../../../events/domain-events.js';
 import type { IncidentEntity } from '../store/incident.entity.js';
+import type { LocaleText } from '../../../text/locale-text.js';
 import type { ImpactSpan } from './impacts.js';
+import type { IncidentStatus, Step } from './lifecycle.js';
 
 /** An incident while it is changed: loaded and locked. What is put here is stored together, or not at all. */
 export interface LockedIncident {
@@ -12,6 +14,8 @@ export interface LockedIncident {
   readonly before: { readonly incident: IncidentEntity; readonly impacts: readonly ImpactSpan[] };
   /** Set by whoever has changed, posted or removed one of its updates. */
   updatesHaveChanged: boolean;
+  /** Updates that are stored with the change, oldest first. */
+  left: readonly LeftUpdate[];
   /** Rejects when it touches a component that there is not; checked in parallel, and awaited before anything is stored. */
   componentsExist: Promise<void>;
   readonly now: Date;
@@ -21,16 +25,29 @@ export interface LockedIncident {
   readonly events: DomainEvent[];
 }
 
+/** An update that a step or a changed status leaves, with the text that was given or none. */
+export interface LeftUpdate {
+  /** Null where a status was written. */
+  readonly step: Step | null;
+  readonly status: IncidentStatus;
+  readonly body: LocaleText;
+  readonly at: Date;
+  /** The event, among the incident's, that names the update where it has a text. */
+  readonly event: DomainEvent | undefined;
+}
+
 /** Whether anything is other than it is stored; if not, nothing is written, and `updatedAt` stays. */
 export function hasChanged({
   incident,
   impacts,
   before,
   updatesHaveChanged,
+  left,
   events,
 }: LockedIncident): boolean {
   return (
     updatesHaveChanged ||
+    left.length > 0 ||
     events.length > 0 ||
     !isDeepStrictEqual(impacts, before.impacts) ||
     !isDeepStrictEqual(incident, before.incident)

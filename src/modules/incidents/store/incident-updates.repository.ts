@@ -137,6 +137,11 @@ export class IncidentUpdatesRepository {
     return id;
   }
 
+  /** Stores an update that a step leaves: however many were posted, steps go on. */
+  insert(values: NewRow<IncidentUpdateEntity>): Promise<number> {
+    return this.rows.insert(values);
+  }
+
   update(id: number, changes: RowChanges<IncidentUpdateEntity>): Promise<void> {
     return this.rows.update(id, changes);
   }
