@@ -43,7 +43,8 @@ export class CreateIncidentUpdate {
     optional: true,
     description:
       'When it was told, for what is written down later: not before the start, not ahead. Subscribers do not hear of it. Left out: now.',
-    example: '2026-03-01T10:45:00+01:00',
+    // Which instant fits depends on the incident.
+    example: undefined,
   })
   readonly published_at?: Date;
 
