@@ -11,7 +11,7 @@ const FIELD = String.raw`Decorator[expression.callee.name=/^(\w+Field|Query(Id|I
 
 const EVERYWHERE: readonly Forbidden[] = [
   {
-    selector: `ClassBody:has(> PropertyDefinition > ${FIELD}) > PropertyDefinition:not(:has(> Decorator)):not([static=true])`,
+    selector: `ClassBody:has(> PropertyDefinition:has(> ${FIELD})) > PropertyDefinition:not(:has(> Decorator)):not([static=true])`,
     message:
       'This field has no decorator, so it is neither sent, nor checked, nor documented: give it one, such as @TextField.',
   },

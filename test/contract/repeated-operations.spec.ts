@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 /** What an operation writes to, as a path: the record that a step is taken with, else the path itself. */
 function resourceOf({ method }: Operation, path: string): string {
-  return method === 'POST' ? path.slice(0, path.lastIndexOf('/')) : path;
+  return method === 'POST' || path.endsWith('/preview') ? path.slice(0, path.lastIndexOf('/')) : path;
 }
 
 /** The validator of what is at a path: as it is read or, where it cannot be, as a write of it answers. */

@@ -91,7 +91,8 @@ export class Client {
     const parsed: unknown = text !== '' && isJson ? JSON.parse(text) : undefined;
     if (response.statusCode === 500)
       faults.show(`${method} ${target} answered 500`, String(response.headers['x-request-id']));
-    contract.check(method, target, response.statusCode, parsed);
+    const mediaType = String(response.headers['content-type'] ?? '').split(';', 1)[0];
+    contract.check(method, target, response.statusCode, parsed, mediaType);
     return {
       status: response.statusCode,
       headers: response.headers,

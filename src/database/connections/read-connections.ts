@@ -13,6 +13,14 @@ const COMMIT: pg.QueryConfig & { query_timeout: number } = {
 };
 const CONNECT_WITHIN_MS = 5_000;
 
+/**
+ * Whether a read was sent behind the one that should have prepared its statement on the same connection, and that was
+ * cancelled or failed before it had.
+ */
+function isNotPrepared(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '26000';
+}
+
 class ReadConnection {
   pending = 0;
   broken = false;
@@ -74,10 +82,16 @@ export class ReadConnections {
   ): Promise<TextRows> {
     const connection = this.leastBusy();
     connection.pending += 1;
+    const send = (one: Statement): Promise<TextRows> => {
+      connection.gather();
+      return this.send(connection.client, settings, one, values);
+    };
     try {
       await connection.ready;
-      connection.gather();
-      return await this.send(connection.client, settings, statement, values);
+      return await send(statement).catch((error: unknown) => {
+        if (!isNotPrepared(error)) throw error;
+        return send({ ...statement, name: '' });
+      });
     } catch (error) {
       throw asUnavailable(error);
     } finally {

@@ -118,7 +118,11 @@ const PUBLIC_ERRORS: Readonly<Record<number, string>> = {
 export function publicErrors(): Record<string, object> {
   const entries = Object.entries(PUBLIC_ERRORS).map(([status, description]) => {
     const { example, body = ErrorBody } = ERRORS[Number(status)] ?? {};
-    const content = { 'application/json': { schema: { $ref: getSchemaPath(body) }, example } };
+    const content = {
+      'application/json': { schema: { $ref: getSchemaPath(body) }, example },
+      // People get a page of the tenant's.
+      ...(status === '404' ? { 'text/html': { schema: { type: 'string' } } } : {}),
+    };
     const again: ResponseHeader[] = ['429', '503'].includes(status) ? ['Retry-After'] : [];
     return [status, { description, headers: headers(...again, 'X-Request-Id'), content }] as const;
   });

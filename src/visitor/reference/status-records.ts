@@ -144,7 +144,7 @@ export class PublicComponent {
 }
 
 /** A component that an update tells of. Source: visitor-api, incident_update. */
-export class PublicAffectedComponent {
+class PublicAffectedComponent {
   @TextField({ ...ID, description: 'Id of the component.', example: '7' })
   readonly code!: string;
 
@@ -159,7 +159,7 @@ export class PublicAffectedComponent {
 }
 
 /** A post to an incident or a maintenance. Source: visitor-api, incident_update. */
-export class PublicUpdate {
+class PublicUpdate {
   @TextField({
     ...ID,
     description: 'Number of the update; of the first text and of the post-mortem, made from the incident’s.',

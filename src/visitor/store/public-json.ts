@@ -24,8 +24,9 @@ export const BY_ITSELF: UpdateBounds = { updates: 1000, bytes: 500_000 };
 const SHORT = 200;
 
 /** What is left of a text in each of its languages. */
-const SHORT_BODY = `(select coalesce(jsonb_object_agg(key, left(value, ${SHORT}) || case when length(value) > ${SHORT} then ' …' else '' end), '{}')
-        from jsonb_each_text(u.body))`;
+const SHORT_BODY = `coalesce((
+        select jsonb_object_agg(key, left(value, ${SHORT}) || case when length(value) > ${SHORT} then ' …' else '' end)
+        from jsonb_each_text(u.body)), '{}')`;
 
 /** The newest updates of the incident `i`, with the bytes that newer ones take. */
 function newestUpdates(views: Views, { updates }: UpdateBounds): string {

@@ -73,6 +73,7 @@ describe('A write with an Idempotency-Key', () => {
 
   it('with another body, method, address or If-Match is a mistake: 422 on the header, and nothing happens', async () => {
     const { id } = await createComponent(client);
+    const another = await createComponent(client);
     const headers = { 'idempotency-key': randomUUID() };
     await client.patch(`/components/${id}`, { position: 1 }, { headers });
     const before = (await client.get('/components?per_page=100')).body;
@@ -83,7 +84,7 @@ describe('A write with an Idempotency-Key', () => {
         body: '{"position": 1}',
       }),
       await client.put(`/components/${id}`, { position: 1 }, { headers }),
-      await client.patch(`/components/${id}?x=1`, { position: 1 }, { headers }),
+      await client.patch(`/components/${another.id}`, { position: 1 }, { headers }),
       await client.delete(`/components/${id}`, { headers }),
       await client.patch(`/components/${id}`, { position: 1 }, { headers: { ...headers, 'if-match': '*' } }),
     ];

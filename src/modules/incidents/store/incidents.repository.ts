@@ -153,12 +153,13 @@ export class IncidentsRepository {
     );
   }
 
-  /** Writes what has changed of a locked incident. */
+  /** Writes what has changed of a locked incident, its `updated_at` always: what visitors see is dated by such a write. */
   update({ tenantId: _, id, ...values }: IncidentEntity, before: IncidentEntity): void {
     const changed = Object.entries(values).filter(
-      ([property, value]) => !isDeepStrictEqual(value, before[property as keyof IncidentValues]),
+      ([property, value]) =>
+        property === 'updatedAt' || !isDeepStrictEqual(value, before[property as keyof IncidentValues]),
     );
-    if (changed.length > 0) void this.rows.update(id, Object.fromEntries(changed));
+    void this.rows.update(id, Object.fromEntries(changed));
   }
 
   /** For good, with its impacts and updates. */
