@@ -28,13 +28,13 @@ const SHORT_BODY = `coalesce((
         select jsonb_object_agg(key, left(value, ${SHORT}) || case when length(value) > ${SHORT} then ' …' else '' end)
         from jsonb_each_text(u.body)), '{}')`;
 
-/** The newest updates of the incident `i`, with the bytes that newer ones take. */
+/** The newest updates of the incident `i` as `u`, with the bytes that newer ones take. */
 function newestUpdates(views: Views, { updates }: UpdateBounds): string {
-  return `
+  return `(
         select u.*, sum(octet_length(u.body::text)) over (order by u.told_at desc, u.id desc) - octet_length(u.body::text) as newer
         from (
           select * from ${views}_incident_update u where u.tenant_id = $1 and u.incident_id = i.id
-          order by u.told_at desc, u.id desc limit ${updates}) u`;
+          order by u.told_at desc, u.id desc limit ${updates}) u) u`;
 }
 
 interface IncidentSelection {
@@ -67,7 +67,7 @@ export function selectIncidents({ views, where, publishedAt, bounds }: IncidentS
         'isShort', u.newer >= ${bounds.bytes}, 'components', u.components,
         'at', ${iso('u.told_at')}, 'updatedAt', ${iso('u.updated_at')}
       ) order by u.told_at desc, u.id desc), '[]')
-      from (${newestUpdates(views, bounds)}) u)
+      from ${newestUpdates(views, bounds)})
   ) order by i.started_at desc, i.id desc), '[]')
   from ${views}_incident i
   where i.tenant_id = $1 and (${where})`;
