@@ -121,7 +121,9 @@ export function publicErrors(): Record<string, object> {
     const content = {
       'application/json': { schema: { $ref: getSchemaPath(body) }, example },
       // People get a page of the tenant's.
-      ...(status === '404' ? { 'text/html': { schema: { type: 'string' } } } : {}),
+      ...(status === '404'
+        ? { 'text/html': { schema: { type: 'string', format: 'html', maxLength: 100_000 } } }
+        : {}),
     };
     const again: ResponseHeader[] = ['429', '503'].includes(status) ? ['Retry-After'] : [];
     return [status, { description, headers: headers(...again, 'X-Request-Id'), content }] as const;
