@@ -50,7 +50,7 @@ describe('Memory of an idle process', () => {
     expect(releases).toEqual([0]);
     state.utilization = 0.01;
     pass(60);
-    expect(releases).toEqual([0, 130]);
+    expect(releases).toEqual([0, 150]);
   });
 
   it('is left alone for half a minute at least, and while there is work', () => {
@@ -69,9 +69,9 @@ describe('Memory of an idle process', () => {
   it('is not released between two pieces of work', () => {
     const { state, releases, pass } = observed();
     state.resident = 300 * MIB;
-    for (let second = 0; second < 120; second += 10) {
+    for (let second = 0; second < 240; second += 30) {
       state.utilization = 0;
-      pass(5);
+      pass(25);
       state.utilization = 0.5;
       pass(5);
     }

@@ -4,8 +4,8 @@ import { releaseMemory } from './heap.js';
 const CHECK_MS = 5_000;
 /** A process is idle while its event loop works for less than this part of the time. */
 const IDLE_BELOW = 0.1;
-/** After so many idle checks one after another memory is released. */
-const IDLE_CHECKS = 2;
+/** Idle checks one after another before memory is released: what was compiled goes with it, so a pause between bursts must not do. */
+const IDLE_CHECKS = 6;
 /** Less is not worth the pause that a full collection makes. */
 const GROWN_BY_BYTES = 32 * 1024 * 1024;
 /** No two releases within this time, whatever comes and goes. */
