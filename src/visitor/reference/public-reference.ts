@@ -4,8 +4,8 @@ import { headers } from '../../http/docs/headers.js';
 import { WHOLE_PATHS, type PublicReference } from '../../http/docs/public-reference.js';
 import { publicErrors } from '../../http/docs/error-responses.js';
 import { BADGE_STYLES } from '../images/badge.js';
+import { JsonFeed } from './json-feed-records.js';
 import {
-  JsonFeed,
   PublicComponent,
   PublicIncidentRecord,
   PublicMaintenanceRecord,

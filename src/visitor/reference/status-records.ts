@@ -11,10 +11,10 @@ import { RecordListField } from '../../http/fields/list-field.js';
 /** Ids are texts here: numbers of records, with a letter or another record's number where that is needed. */
 const ID = { maxLength: 40, pattern: /^g?\d+(-\w+)?$/ };
 const SLUG_ID = { maxLength: 100, pattern: /^[a-z0-9-]+$/ };
-const NAME_LENGTH = 2_000;
+export const NAME_LENGTH = 2_000;
 const BODY_LENGTH = 25_000;
 /** The most elements that a list can have, whatever a status page holds. */
-const MANY = 100_000;
+export const MANY = 100_000;
 
 const COMPONENT_STATUS = {
   name: 'PublicComponentStatus',
@@ -280,104 +280,4 @@ export class PublicMaintenanceRecord extends PublicRecord {
 
   @TimestampField({ nullable: true, description: 'Its planned end.' })
   readonly scheduled_until!: string | null;
-}
-
-/** One of a feed's authors. Source: jsonfeed.org/version/1.1. */
-export class JsonFeedAuthor {
-  @TextField({ maxLength: 255, description: 'Name of the company.', example: 'Acme GmbH' })
-  readonly name!: string;
-
-  @TextField({
-    format: 'uri',
-    maxLength: 2000,
-    description: 'Address of the page.',
-    example: 'https://status.acme.example',
-  })
-  readonly url!: string;
-}
-
-/** An incident or a maintenance in a feed. Source: jsonfeed.org/version/1.1. */
-export class JsonFeedItem {
-  @TextField({
-    maxLength: 500,
-    description: 'The same for ever.',
-    example: 'tag:status.acme.example,2005:Incident/12',
-  })
-  readonly id!: string;
-
-  @TextField({
-    format: 'uri',
-    maxLength: 2000,
-    description: 'Its page.',
-    example: 'https://status.acme.example/incidents/12',
-  })
-  readonly url!: string;
-
-  @TextField({ maxLength: NAME_LENGTH, description: 'Its title.', example: 'Card payments disturbed' })
-  readonly title!: string;
-
-  @TextField({
-    maxLength: 10_000_000,
-    description: 'What has been posted, newest first, as HTML.',
-    example: '<p><strong>Identified</strong> - We have found the cause.</p>',
-  })
-  readonly content_html!: string;
-
-  @TimestampField({ description: 'When it was published.' })
-  readonly date_published!: string;
-
-  @TimestampField({ description: 'When it last changed.' })
-  readonly date_modified!: string;
-
-  @TextListField({
-    optional: true,
-    maxItems: MANY,
-    maxLength: NAME_LENGTH,
-    pattern: /^[^]*$/,
-    description: 'Names of the components that it touches.',
-    example: ['Card payments'],
-  })
-  readonly tags?: readonly string[];
-
-  @TextField({ maxLength: 35, description: 'Language of the texts.', example: 'en' })
-  readonly language!: string;
-}
-
-/** The newest incidents and maintenances as JSON Feed 1.1. Source: jsonfeed.org/version/1.1. */
-export class JsonFeed {
-  @TextField({
-    format: 'uri',
-    maxLength: 100,
-    description: 'Version of the format.',
-    example: 'https://jsonfeed.org/version/1.1',
-  })
-  readonly version!: string;
-
-  @TextField({ maxLength: NAME_LENGTH, description: 'Title of the feed.', example: 'Acme GmbH Status' })
-  readonly title!: string;
-
-  @TextField({
-    format: 'uri',
-    maxLength: 2000,
-    description: 'Address of the page.',
-    example: 'https://status.acme.example',
-  })
-  readonly home_page_url!: string;
-
-  @TextField({
-    format: 'uri',
-    maxLength: 2000,
-    description: 'Address of the feed.',
-    example: 'https://status.acme.example/history.json',
-  })
-  readonly feed_url!: string;
-
-  @TextField({ maxLength: 35, description: 'Language of the feed.', example: 'en' })
-  readonly language!: string;
-
-  @RecordListField(() => JsonFeedAuthor, { maxItems: 1, description: 'The company.' })
-  readonly authors!: readonly JsonFeedAuthor[];
-
-  @RecordListField(() => JsonFeedItem, { maxItems: MANY, description: 'Incidents and maintenances.' })
-  readonly items!: readonly JsonFeedItem[];
 }
