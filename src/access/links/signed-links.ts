@@ -4,13 +4,14 @@ import { LookupCache } from '../../database/changes/lookup-cache.js';
 import { currentTenant } from '../../context/work-context.js';
 import { TenantsService } from '../../tenancy/tenants.service.js';
 import { Clock } from '../../time/clock.js';
-import { isToken, readToken, signToken, type SignedContent } from './signed-token.js';
+import { isToken, readToken, signToken, verifyToken, type SignedContent } from './signed-token.js';
 
 /** Cached, so that forged links cost no database query. */
 const MAX_CACHED_SECRETS = 2_000;
 
 /** Purposes of links. A link for one purpose is invalid for any other. */
-type LinkPurpose = 'preview';
+type LinkPurpose =
+  'preview' | 'confirm-subscription' | 'manage-subscription' | 'unsubscribe' | 'subscribe-form';
 
 /** Tokens of links that give access without an API key until they expire. Each tenant has its own secret. */
 @Injectable()
@@ -42,5 +43,12 @@ export class SignedLinks {
     if (!isToken(token)) return undefined;
     const secret = await this.secrets.get(currentTenant().id);
     return secret === null ? undefined : readToken(secret, purpose, token, this.clock.now());
+  }
+
+  /** Like {@link read}, with expired tokens too, for pages that tell an expired link from a forged one. */
+  async verify(purpose: LinkPurpose, token: string): Promise<SignedContent | undefined> {
+    if (!isToken(token)) return undefined;
+    const secret = await this.secrets.get(currentTenant().id);
+    return secret === null ? undefined : verifyToken(secret, purpose, token);
   }
 }

@@ -35,13 +35,11 @@ export function isToken(text: string): boolean {
   return FORM.test(text);
 }
 
-/** The content of a token; undefined for one that is malformed, forged, made for another purpose, or expired. */
-export function readToken(
-  secret: Buffer,
-  purpose: string,
-  token: string,
-  now: Date,
-): SignedContent | undefined {
+/**
+ * The content of a genuine token, expired ones included; undefined for one that is malformed, forged or made for another
+ * purpose.
+ */
+export function verifyToken(secret: Buffer, purpose: string, token: string): SignedContent | undefined {
   const bytes = isToken(token) ? Buffer.from(token, 'base64url') : undefined;
   // Each token has one spelling only, though base64url would read others.
   if (bytes === undefined || bytes.length < HEAD_BYTES + MAC_BYTES || bytes.toString('base64url') !== token)
@@ -49,5 +47,16 @@ export function readToken(
   const [signed, mac] = [bytes.subarray(0, -MAC_BYTES), bytes.subarray(-MAC_BYTES)];
   if (!timingSafeEqual(mac, macOf(secret, purpose, signed)) || signed[0] !== VERSION) return undefined;
   const expiresAt = new Date(signed.readUIntBE(1, EXPIRY_BYTES));
-  return expiresAt > now ? { payload: signed.toString('utf8', HEAD_BYTES), expiresAt } : undefined;
+  return { payload: signed.toString('utf8', HEAD_BYTES), expiresAt };
+}
+
+/** The content of a token; undefined for one that is malformed, forged, made for another purpose, or expired. */
+export function readToken(
+  secret: Buffer,
+  purpose: string,
+  token: string,
+  now: Date,
+): SignedContent | undefined {
+  const content = verifyToken(secret, purpose, token);
+  return content !== undefined && content.expiresAt > now ? content : undefined;
 }

@@ -1,6 +1,7 @@
 import { defineModule } from '../../module-system/define-module.js';
 import { TenancyModule } from '../../tenancy/tenancy.module.js';
 import { SubscribersController } from './api/subscribers.controller.js';
+import { SubscriberLinks } from './domain/subscriber-links.js';
 import { SubscribersService } from './domain/subscribers.service.js';
 import { SubscriptionRules } from './domain/subscription-rules.js';
 import { SubscriberEndpointsRepository } from './store/subscriber-endpoints.repository.js';
@@ -30,6 +31,12 @@ export const SubscribersModule = defineModule({
   entities: [SubscriberEntity],
   imports: [TenancyModule],
   controllers: [SubscribersController],
-  providers: [SubscribersRepository, SubscriberEndpointsRepository, SubscriptionRules, SubscribersService],
-  exports: [SubscribersService],
+  providers: [
+    SubscribersRepository,
+    SubscriberEndpointsRepository,
+    SubscriptionRules,
+    SubscribersService,
+    SubscriberLinks,
+  ],
+  exports: [SubscribersService, SubscriberLinks],
 });

@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import { SignedLinks } from '../../../access/links/signed-links.js';
+import { Clock } from '../../../time/clock.js';
+
+const DAY_MS = 86_400_000;
+/** For how long a link to confirm is valid. Source: decisions, section 7. */
+const CONFIRMATION_DAYS = 7;
+/** Links to manage and to unsubscribe: as long as somebody may look into an old mail. */
+const LASTING_DAYS = 366;
+
+const CONFIRMATION = /^(\d{1,16}) ([\w-]{1,64})$/;
+const SUBSCRIBER = /^\d{1,16}$/;
+
+/** What a genuine link to manage or to unsubscribe is for. */
+export interface SubscriberLink {
+  readonly subscriberId: number;
+  readonly isExpired: boolean;
+}
+
+/** What a genuine link to confirm is for. It counts only while the subscriber's row holds the same nonce. */
+export interface ConfirmationLink extends SubscriberLink {
+  readonly nonce: string;
+}
+
+/**
+ * Links by which subscribers confirm, manage and end their subscriptions, as paths below the origin of the page; they are
+ * the only credential there. Signed with the tenant's secret for links, each for one purpose. They name the subscriber by
+ * id, never by address. Ids are not used twice and addresses do not change, so a link ends with its subscriber.
+ */
+@Injectable()
+export class SubscriberLinks {
+  constructor(
+    private readonly links: SignedLinks,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The path of a link to confirm, valid for 7 days and until it is used.
+   *
+   * @param nonce of the subscriber's row, `confirmation_nonce`
+   * @param sentAt `confirmation_sent_at` of the row, so that each attempt to send makes the same link
+   */
+  async confirmation(subscriberId: number, nonce: string, sentAt: Date): Promise<string> {
+    const expiresAt = new Date(sentAt.getTime() + CONFIRMATION_DAYS * DAY_MS);
+    const payload = `${subscriberId} ${nonce}`;
+    return `/confirm/${await this.links.sign('confirm-subscription', { payload, expiresAt })}`;
+  }
+
+  /** The path of a link to what a subscriber has chosen. */
+  async manage(subscriberId: number): Promise<string> {
+    return `/manage/${await this.links.sign('manage-subscription', this.lasting(subscriberId))}`;
+  }
+
+  /** The path for List-Unsubscribe: a POST there ends the subscription, a GET shows a button. Source: RFC 8058. */
+  async unsubscribe(subscriberId: number): Promise<string> {
+    return `/unsubscribe/${await this.links.sign('unsubscribe', this.lasting(subscriberId))}`;
+  }
+
+  /** What a link to confirm of the current tenant is for; undefined for one that is not genuine. */
+  async readConfirmation(token: string): Promise<ConfirmationLink | undefined> {
+    const content = await this.links.verify('confirm-subscription', token);
+    const [, id, nonce] = CONFIRMATION.exec(content?.payload ?? '') ?? [];
+    if (content === undefined || id === undefined || nonce === undefined) return undefined;
+    return { subscriberId: Number(id), nonce, isExpired: this.isPast(content.expiresAt) };
+  }
+
+  /** Whose subscription a link of the current tenant manages; undefined for one that is not genuine. */
+  readManage(token: string): Promise<SubscriberLink | undefined> {
+    return this.read('manage-subscription', token);
+  }
+
+  /** Whose subscription a link of the current tenant ends; undefined for one that is not genuine. */
+  readUnsubscribe(token: string): Promise<SubscriberLink | undefined> {
+    return this.read('unsubscribe', token);
+  }
+
+  private async read(
+    purpose: 'manage-subscription' | 'unsubscribe',
+    token: string,
+  ): Promise<SubscriberLink | undefined> {
+    const content = await this.links.verify(purpose, token);
+    if (content === undefined || !SUBSCRIBER.test(content.payload)) return undefined;
+    return { subscriberId: Number(content.payload), isExpired: this.isPast(content.expiresAt) };
+  }
+
+  private lasting(subscriberId: number): { payload: string; expiresAt: Date } {
+    const expiresAt = new Date(this.clock.now().getTime() + LASTING_DAYS * DAY_MS);
+    return { payload: String(subscriberId), expiresAt };
+  }
+
+  private isPast(instant: Date): boolean {
+    return instant <= this.clock.now();
+  }
+}

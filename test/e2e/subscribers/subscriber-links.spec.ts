@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { SubscriberLinks } from '../../../src/modules/subscribers/domain/subscriber-links.js';
+import { runForTenant } from '../../../src/context/work-context.js';
+import { useApi } from '../../support/use-api.js';
+
+const DAY = 86_400_000;
+const NONCE = 'bm9uY2Utb2YtMTYtYnl0ZQ';
+
+describe('The links of a subscriber', () => {
+  const app = useApi();
+  const own = app.useTenant('own');
+  const other = app.useTenant('other');
+
+  function links(): SubscriberLinks {
+    return app.app.get(SubscriberLinks, { strict: false });
+  }
+
+  function tokenOf(path: string): string {
+    return path.split('/').at(-1)!;
+  }
+
+  function forOwn<T>(work: () => Promise<T>): Promise<T> {
+    return runForTenant(own.tenant, work);
+  }
+
+  it('name subscriber and nonce, and are paths of one segment below their kind', async () => {
+    const sentAt = app.clock.now();
+    const path = await forOwn(() => links().confirmation(12, NONCE, sentAt));
+    expect(path).toMatch(/^\/confirm\/[\w-]{40,200}$/);
+    expect(await forOwn(() => links().readConfirmation(tokenOf(path)))).toEqual({
+      subscriberId: 12,
+      nonce: NONCE,
+      isExpired: false,
+    });
+    const kept = { subscriberId: 12, isExpired: false };
+    const manage = await forOwn(() => links().manage(12));
+    const unsubscribe = await forOwn(() => links().unsubscribe(12));
+    expect([manage, unsubscribe]).toEqual([
+      expect.stringMatching(/^\/manage\/[\w-]{40,100}$/),
+      expect.stringMatching(/^\/unsubscribe\/[\w-]{40,100}$/),
+    ]);
+    expect(await forOwn(() => links().readManage(tokenOf(manage)))).toEqual(kept);
+    expect(await forOwn(() => links().readUnsubscribe(tokenOf(unsubscribe)))).toEqual(kept);
+  });
+
+  it('are the same for each attempt to send a request to confirm', async () => {
+    const sentAt = app.clock.now();
+    const first = await forOwn(() => links().confirmation(12, NONCE, sentAt));
+    app.clock.advance(DAY);
+    expect(await forOwn(() => links().confirmation(12, NONCE, sentAt))).toBe(first);
+  });
+
+  it('expire: to confirm after 7 days, the others after a year', async () => {
+    const sentAt = app.clock.now();
+    const [confirm, manage] = await forOwn(() =>
+      Promise.all([links().confirmation(3, NONCE, sentAt), links().manage(3)]),
+    );
+    const isExpired = async (): Promise<unknown[]> => [
+      (await forOwn(() => links().readConfirmation(tokenOf(confirm))))?.isExpired,
+      (await forOwn(() => links().readManage(tokenOf(manage))))?.isExpired,
+    ];
+    app.clock.advance(7 * DAY - 1);
+    expect(await isExpired()).toEqual([false, false]);
+    app.clock.advance(1);
+    expect(await isExpired()).toEqual([true, false]);
+    app.clock.advance(359 * DAY);
+    expect(await isExpired()).toEqual([true, true]);
+  });
+
+  it('are nothing to another tenant, for another purpose, or with a letter changed', async () => {
+    const [confirm, manage, unsubscribe] = await forOwn(() =>
+      Promise.all([
+        links().confirmation(3, NONCE, app.clock.now()),
+        links().manage(3),
+        links().unsubscribe(3),
+      ]),
+    );
+    expect(await runForTenant(other.tenant, () => links().readManage(tokenOf(manage)))).toBeUndefined();
+    expect(await forOwn(() => links().readManage(tokenOf(unsubscribe)))).toBeUndefined();
+    expect(await forOwn(() => links().readUnsubscribe(tokenOf(manage)))).toBeUndefined();
+    expect(await forOwn(() => links().readUnsubscribe(tokenOf(confirm)))).toBeUndefined();
+    expect(await forOwn(() => links().readConfirmation(tokenOf(manage)))).toBeUndefined();
+    for (const token of [
+      '',
+      'x',
+      'a b',
+      '../..',
+      'A'.repeat(500),
+      tokenOf(manage).slice(1),
+      `${tokenOf(manage)}A`,
+    ])
+      expect(await forOwn(() => links().readManage(token))).toBeUndefined();
+  });
+});
