@@ -29,6 +29,7 @@ const ROOMS = [
   'module-system',
   'availability',
   'modules',
+  'notifications',
   'visitor',
   'demo',
   'cli',

@@ -204,6 +204,10 @@ export class Settings {
   @Min(1, { message: 'EVENT_RETENTION_DAYS must be 1 or more' })
   @Max(3650, { message: 'EVENT_RETENTION_DAYS must be 3650 or less' })
   readonly eventRetentionDays: number = 30;
+
+  /** Days that it is kept what subscribers were told, from the event on. */
+  @IntegerSetting('DELIVERY_RETENTION_DAYS', 1, 3650)
+  readonly deliveryRetentionDays: number = 90;
 }
 
 /** The environment is not usable; the message lists everything wrong, one line each. */

@@ -14,6 +14,8 @@ export interface TenantSettings {
   readonly reminderMinutes: number;
   /** Whether anybody can subscribe, and subscribers can be changed. Source: decisions, section 7. */
   readonly subscriptionsEnabled: boolean;
+  /** How long what subscribers are told of waits, so that a correction goes out in its place. Source: docs/decisions/0020. */
+  readonly notificationGraceSeconds: number;
 }
 
 /** The settings of a tenant that has set nothing. */
@@ -24,6 +26,7 @@ export const DEFAULT_TENANT_SETTINGS: TenantSettings = {
   uptimeWeights: DEFAULT_UPTIME_WEIGHTS,
   reminderMinutes: 60,
   subscriptionsEnabled: true,
+  notificationGraceSeconds: 0,
 };
 
 /** Stored settings, completed with what is usual. */

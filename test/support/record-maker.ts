@@ -103,6 +103,12 @@ export class RecordMaker {
     return { ...example, ...Object.fromEntries(members) } as Record<string, unknown>;
   }
 
+  /** Whether a list is of records that are made by posting to it, or of such in the trash. */
+  makesRecordsOf({ path }: Operation): boolean {
+    const collection = path.endsWith(TRASH) ? path.slice(0, -TRASH.length) : path;
+    return this.operations.some((one) => one.method === 'POST' && one.path === collection);
+  }
+
   /** The path of a list that has more than one record. */
   async listPath(operation: Operation): Promise<string> {
     const path = await this.path(operation);

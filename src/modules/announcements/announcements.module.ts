@@ -8,6 +8,19 @@ import { Announcements1790000500000 } from './store/migrations/1790000500000-ann
 import { PublicAnnouncements1790002600000 } from './store/migrations/1790002600000-public-announcements.js';
 import { AnnouncementQuota1790003540000 } from './store/migrations/1790003540000-announcement-quota.js';
 
+declare module '../../events/domain-events.js' {
+  interface DomainEventPayloads {
+    /** An announcement became visible, or will at its `starts_at`. */
+    'announcement.published': {
+      readonly announcement_id: number;
+      /** Whether subscribers are notified. */
+      readonly notify: boolean;
+      /** From when on visitors see it, as ISO 8601. */
+      readonly visible_at: string;
+    };
+  }
+}
+
 declare module '../../access/ability-names.js' {
   interface AbilityNames {
     'announcements.manage': true;
@@ -18,6 +31,7 @@ export const AnnouncementsModule = defineModule({
   name: 'announcements',
   abilities: { 'announcements.manage': 'Read and manage announcements.' },
   tags: { Announcements: 'What visitors are told beside incidents and maintenances.' },
+  events: ['announcement.published'],
   migrations: [Announcements1790000500000, PublicAnnouncements1790002600000, AnnouncementQuota1790003540000],
   entities: [AnnouncementEntity],
   imports: [PreviewsModule],

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { currentTenant } from '../../../context/work-context.js';
 import { Conflict, Invalid } from '../../../errors/api-error.js';
+import { DomainEvents } from '../../../events/domain-events.js';
 import { assertMatch } from '../../../http/conditional/etag.js';
 import { filledText } from '../../../http/fields/filled-text.js';
 import type { PageJson, RecordJson } from '../../../http/results/record-json.js';
@@ -24,6 +25,7 @@ export class AnnouncementsService {
   constructor(
     private readonly announcements: AnnouncementsRepository,
     private readonly previews: PreviewLinks,
+    private readonly events: DomainEvents,
     private readonly clock: Clock,
   ) {}
 
@@ -56,7 +58,10 @@ export class AnnouncementsService {
   create(input: CreateAnnouncement): Promise<RecordJson<Announcement>> {
     const now = this.clock.now();
     const publishedAt = input.publish === true ? now : null;
-    return this.announcements.create({ ...written(NEW, input), publishedAt, createdAt: now, updatedAt: now });
+    const values = { ...written(NEW, input), publishedAt, createdAt: now, updatedAt: now };
+    return this.announcements.create(values, async (id) => {
+      if (publishedAt !== null) await this.recordPublished(id, values, now);
+    });
   }
 
   /** @throws NotFound, PreconditionFailed, Invalid */
@@ -70,9 +75,10 @@ export class AnnouncementsService {
   /** @throws NotFound, PreconditionFailed; Conflict when it is published already */
   publish(id: number, ifMatch?: string): Promise<RecordJson<Announcement>> {
     const now = this.clock.now();
-    return this.announcements.change(id, { ifMatch }, ({ publishedAt }) => {
-      if (publishedAt !== null)
+    return this.announcements.change(id, { ifMatch }, async (stored) => {
+      if (stored.publishedAt !== null)
         throw new Conflict('The announcement is published already; possible: unpublish.');
+      await this.recordPublished(id, stored, now);
       return { publishedAt: now, updatedAt: now };
     });
   }
@@ -88,6 +94,20 @@ export class AnnouncementsService {
   /** @throws NotFound, PreconditionFailed */
   delete(id: number, ifMatch?: string): Promise<void> {
     return this.announcements.remove(id, { ifMatch });
+  }
+
+  /** What is over already is news to nobody. */
+  private recordPublished(
+    id: number,
+    { startsAt, endsAt }: Pick<AnnouncementEntity, 'startsAt' | 'endsAt'>,
+    now: Date,
+  ): Promise<void> {
+    const visibleAt = startsAt !== null && startsAt > now ? startsAt : now;
+    return this.events.record('announcement.published', {
+      announcement_id: id,
+      notify: endsAt === null || endsAt > now,
+      visible_at: visibleAt.toISOString(),
+    });
   }
 }
 

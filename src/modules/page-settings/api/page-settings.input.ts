@@ -93,4 +93,14 @@ export class UpdatePageSettings {
     example: true,
   })
   readonly subscriptions_enabled?: boolean;
+
+  @IntegerField({
+    optional: true,
+    min: 0,
+    max: 3600,
+    description:
+      'Seconds that subscribers wait for what they are told of, so that what is corrected meanwhile goes out in its newest form only.',
+    example: 0,
+  })
+  readonly notification_grace_seconds?: number;
 }

@@ -69,6 +69,15 @@ export class PageSettings {
   })
   readonly subscriptions_enabled!: boolean;
 
+  @IntegerField({
+    min: 0,
+    max: 3600,
+    description:
+      'Seconds that subscribers wait for what they are told of, so that what is corrected meanwhile goes out in its newest form only.',
+    example: 0,
+  })
+  readonly notification_grace_seconds!: number;
+
   @TimestampField({ description: 'When something of the page itself was last set.' })
   readonly updated_at!: string;
 }

@@ -50,6 +50,7 @@ export class PageSettingsService {
           uptimeWeights: weightsFrom(input.uptime_weights ?? {}, settings.uptimeWeights),
           reminderMinutes: input.reminder_minutes ?? settings.reminderMinutes,
           subscriptionsEnabled: input.subscriptions_enabled ?? settings.subscriptionsEnabled,
+          notificationGraceSeconds: input.notification_grace_seconds ?? settings.notificationGraceSeconds,
         },
         updatedAt: this.clock.now(),
       };
@@ -64,7 +65,15 @@ export class PageSettingsService {
 }
 
 function toRecord({ name, settings, updatedAt }: StoredSettings): RecordJson<PageSettings> {
-  const { timeZone, color, logoPath, uptimeWeights, reminderMinutes, subscriptionsEnabled } = settings;
+  const {
+    timeZone,
+    color,
+    logoPath,
+    uptimeWeights,
+    reminderMinutes,
+    subscriptionsEnabled,
+    notificationGraceSeconds,
+  } = settings;
   return recordOf(PageSettings, {
     name,
     time_zone: timeZone,
@@ -78,6 +87,7 @@ function toRecord({ name, settings, updatedAt }: StoredSettings): RecordJson<Pag
     },
     reminder_minutes: reminderMinutes,
     subscriptions_enabled: subscriptionsEnabled,
+    notification_grace_seconds: notificationGraceSeconds,
     updated_at: updatedAt.toISOString(),
   });
 }

@@ -1,0 +1,50 @@
+import { Get, Param, Query } from '@nestjs/common';
+import { Requires } from '../../access/requires.decorator.js';
+import { ManagementApi } from '../../http/docs/management-api.decorator.js';
+import { IdParam, ReturnsPage } from '../../http/docs/responses.js';
+import { RecordId } from '../../http/fields/record-id.pipe.js';
+import { PageQuery } from '../../http/paging/page-query.js';
+import type { PageJson } from '../../http/results/record-json.js';
+import { LedgerService } from '../ledger/ledger.service.js';
+import { NotificationTotals } from './delivery.response.js';
+
+const incidentId = new RecordId('incident');
+const maintenanceId = new RecordId('maintenance');
+
+@ManagementApi('incidents', 'Deliveries')
+export class IncidentDeliveriesController {
+  constructor(private readonly ledger: LedgerService) {}
+
+  @Get(':incident/deliveries')
+  @Requires('incidents.manage')
+  @IdParam('incident', 'incident')
+  @ReturnsPage(NotificationTotals, {
+    id: 'listIncidentDeliveries',
+    summary: 'See how far subscribers have been told of an incident, event by event',
+  })
+  list(
+    @Param('incident', incidentId) id: number,
+    @Query() query: PageQuery,
+  ): Promise<PageJson<NotificationTotals>> {
+    return this.ledger.totals('incident', id, query);
+  }
+}
+
+@ManagementApi('maintenances', 'Deliveries')
+export class MaintenanceDeliveriesController {
+  constructor(private readonly ledger: LedgerService) {}
+
+  @Get(':incident/deliveries')
+  @Requires('incidents.manage')
+  @IdParam('incident', 'maintenance')
+  @ReturnsPage(NotificationTotals, {
+    id: 'listMaintenanceDeliveries',
+    summary: 'See how far subscribers have been told of a maintenance, event by event',
+  })
+  list(
+    @Param('incident', maintenanceId) id: number,
+    @Query() query: PageQuery,
+  ): Promise<PageJson<NotificationTotals>> {
+    return this.ledger.totals('maintenance', id, query);
+  }
+}

@@ -1,0 +1,90 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { TenantDatabase } from '../../database/tenant/tenant-database.js';
+import { Jobs } from '../../jobs/jobs.js';
+import { Clock } from '../../time/clock.js';
+import { DeliveriesRepository, type SettledDelivery } from '../ledger/deliveries.repository.js';
+import { DeliveryChannels, type DeliveryChannel, type DeliveryOutcome } from './delivery-channel.js';
+
+const KIND = 'notification.send';
+/** Jobs of a tenant and channel that may run at once; a subscriber is always in the same one, so order is kept. */
+const SHARDS = 4;
+/** Deliveries of a job, before other tenants get their turn. */
+const DELIVERIES_A_JOB = 200;
+
+/** Hands due deliveries to their channels, in jobs: a process that dies leaves them waiting, and another one goes on. */
+@Injectable()
+export class DeliverySender implements OnModuleInit {
+  constructor(
+    private readonly channels: DeliveryChannels,
+    private readonly deliveries: DeliveriesRepository,
+    private readonly database: TenantDatabase,
+    private readonly jobs: Jobs,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.handle(KIND, (subject) => this.send(subject));
+  }
+
+  /** Has the deliveries of these channels sent that are due by then, in the open write. */
+  async arm(channels: readonly string[], dueAt: Date): Promise<void> {
+    const jobs = channels
+      // Without a sender there is nothing to do but to wait for one.
+      .filter((channel) => this.channels.find(channel) !== undefined)
+      .flatMap((channel) =>
+        Array.from({ length: SHARDS }, (_, shard) => ({
+          kind: KIND,
+          subject: `${KIND} ${channel} ${shard}`,
+          dueAt,
+        })),
+      );
+    if (jobs.length > 0) await this.jobs.armAll(jobs);
+  }
+
+  private async send(subject: string): Promise<void> {
+    const [, name = '', shardText] = subject.split(' ');
+    const channel = this.channels.find(name);
+    if (channel === undefined) return;
+    const shard = Number(shardText);
+    await this.deliveries.cancelUnwanted(name, this.clock.now());
+    const due = await this.deliveries.due(name, shard, SHARDS, this.clock.now(), DELIVERIES_A_JOB);
+    if (due.length > 0) {
+      const tries = new Map(due.map((one) => [keyOf(one), one.tries]));
+      await channel.deliver(due, async (outcomes) => {
+        const now = this.clock.now();
+        const settled = outcomes.map((outcome) =>
+          settle(channel, outcome, tries.get(keyOf(outcome)) ?? 0, now),
+        );
+        await this.deliveries.settle(settled, now);
+      });
+    }
+    await this.database.write(async () => {
+      // Its row locked first: whoever makes deliveries at this moment arms the job too, and that must not be overwritten
+      // with what was known before they were there.
+      await this.jobs.arm({ kind: KIND, subject, dueAt: this.clock.now() });
+      const nextDue = await this.deliveries.nextDue(name, shard, SHARDS);
+      await (nextDue === undefined
+        ? this.jobs.disarm(KIND, subject)
+        : this.jobs.arm({ kind: KIND, subject, dueAt: nextDue }));
+    });
+  }
+}
+
+function keyOf({ eventId, subscriberId }: { eventId: number; subscriberId: number }): string {
+  return `${eventId} ${subscriberId}`;
+}
+
+/** What becomes of a delivery after a try. */
+function settle(
+  { retryAfterSeconds }: DeliveryChannel,
+  outcome: DeliveryOutcome,
+  triesBefore: number,
+  now: Date,
+): SettledDelivery {
+  if (outcome.result !== 'retry') return { outcome, status: outcome.result, dueAt: null };
+  const pause = retryAfterSeconds[triesBefore];
+  if (pause === undefined)
+    return { outcome: { ...outcome, result: 'failed' }, status: 'failed', dueAt: null };
+  const dueAt = new Date(Math.max(now.getTime() + pause * 1_000, outcome.notBefore?.getTime() ?? 0));
+  return { outcome, status: 'waiting', dueAt };
+}

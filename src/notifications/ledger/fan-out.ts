@@ -1,0 +1,139 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Settings } from '../../config/settings.js';
+import { currentTenant } from '../../context/work-context.js';
+import { TenantDatabase } from '../../database/tenant/tenant-database.js';
+import { DomainEvents, type DomainEventName, type RecordedEvent } from '../../events/domain-events.js';
+import { Jobs } from '../../jobs/jobs.js';
+import { Clock } from '../../time/clock.js';
+import { DeliveryChannels } from '../delivery/delivery-channel.js';
+import { DeliverySender } from '../delivery/delivery-sender.js';
+import { NotificationsRepository, type OpenNotification } from './notifications.repository.js';
+import { RecipientsRepository, type Decided } from './recipients.repository.js';
+
+const DECIDE = 'notification.decide';
+const EXPIRE = 'notification.expire';
+/** Subscribers that are decided in one transaction, before other tenants get their turn. */
+const SUBSCRIBERS_A_BATCH = 1_000;
+const DELETED_A_BATCH = 5_000;
+const DAY_MS = 86_400_000;
+const NOBODY: Decided = { upTo: undefined, channels: [] };
+
+/** Events that subscribers are told of, unless they were not to be. Source: decisions, section 7. */
+const TOLD = [
+  'incident.published',
+  'incident.updated',
+  'incident.resolved',
+  'incident.reopened',
+  'incident.postmortem_published',
+  'maintenance.published',
+  'maintenance.updated',
+  'maintenance.starting_soon',
+  'maintenance.started',
+  'maintenance.completed',
+  'maintenance.cancelled',
+  'maintenance.reopened',
+  'maintenance.postmortem_published',
+  'announcement.published',
+  'subscriber.confirmation_requested',
+  'subscriber.test_requested',
+] as const satisfies readonly DomainEventName[];
+
+type ToldEvent = RecordedEvent<(typeof TOLD)[number]>;
+
+/**
+ * Turns events into deliveries: one for each subscriber whom the event concerns, in batches by key order. The place that it
+ * has come to is kept with each batch, and a delivery has the event and the subscriber for its key, so that wherever it is
+ * interrupted nobody is left out and nobody is told twice.
+ */
+@Injectable()
+export class FanOut implements OnModuleInit {
+  constructor(
+    private readonly notifications: NotificationsRepository,
+    private readonly recipients: RecipientsRepository,
+    private readonly channels: DeliveryChannels,
+    private readonly sender: DeliverySender,
+    private readonly events: DomainEvents,
+    private readonly database: TenantDatabase,
+    private readonly jobs: Jobs,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+  ) {}
+
+  onModuleInit(): void {
+    this.events.on('notifications', TOLD, (event) => this.accept(event));
+    this.jobs.handle(DECIDE, (subject) => this.decide(subject));
+    this.jobs.handle(EXPIRE, (subject) => this.expire(subject));
+  }
+
+  private async accept({ id, name, payload, occurredAt }: ToldEvent): Promise<void> {
+    if ('notify' in payload && !payload.notify) return;
+    const incidentId = 'incident_id' in payload ? payload.incident_id : null;
+    const announcementId = 'announcement_id' in payload ? payload.announcement_id : null;
+    const recipients = 'subscriber_ids' in payload ? payload.subscriber_ids : null;
+    // Somebody who is asked to confirm, or tries it out, does not wait for what others are told.
+    const about = incidentId === null ? `event:${id}` : `incident:${incidentId}`;
+    const subject = `${DECIDE} ${about}`;
+    const grace = recipients === null ? currentTenant().settings.notificationGraceSeconds * 1_000 : 0;
+    const visibleAt = 'visible_at' in payload ? new Date(payload.visible_at) : occurredAt;
+    const dueAt = new Date(Math.max(occurredAt.getTime() + grace, visibleAt.getTime()));
+    const expiresAt = new Date(dueAt.getTime() + this.settings.deliveryRetentionDays * DAY_MS);
+    await this.database.write(async () => {
+      const notification = { eventId: id, event: name, subject, incidentId, announcementId, recipients };
+      await this.notifications.insert({ ...notification, occurredAt, dueAt });
+      await this.jobs.armAll([
+        { kind: DECIDE, subject, dueAt: this.clock.now() },
+        { kind: EXPIRE, subject: `${EXPIRE} ${id}`, dueAt: expiresAt },
+      ]);
+    });
+  }
+
+  /** Decides one batch of the oldest notification of a subject that is not decided. */
+  private decide(subject: string): Promise<void> {
+    return this.database.write(async () => {
+      const now = this.clock.now();
+      const open = await this.notifications.lockOpen(subject, now);
+      if (open === undefined) return;
+      if (open.dueAt > now) {
+        await this.jobs.arm({ kind: DECIDE, subject, dueAt: open.dueAt });
+        return;
+      }
+      const { upTo, channels } = await this.decideBatch(open, now);
+      this.notifications.advance(open.eventId, upTo ?? open.decidedUpTo, upTo === undefined ? now : null);
+      if (open.incidentId !== null)
+        this.recipients.mergeEarlier(
+          open.incidentId,
+          open.eventId,
+          open.decidedUpTo,
+          upTo ?? Number.MAX_SAFE_INTEGER,
+        );
+      await this.sender.arm(channels, now);
+      await this.jobs.arm({ kind: DECIDE, subject, dueAt: now });
+    });
+  }
+
+  private async decideBatch(open: OpenNotification, dueAt: Date): Promise<Decided> {
+    const { eventId, event, incidentId, recipients, decidedUpTo: after } = open;
+    // Where nobody can be reached nothing waits: it would go out, long out of date, once a sender is added.
+    const channels = this.channels.names();
+    if (channels.length === 0) return NOBODY;
+    const batch = { eventId, after, channels, most: SUBSCRIBERS_A_BATCH, dueAt };
+    if (recipients !== null) {
+      const status = event === 'subscriber.confirmation_requested' ? 'pending' : 'confirmed';
+      return this.recipients.decideNamed(batch, recipients, status);
+    }
+    const kind = event.slice(0, event.indexOf('.'));
+    if (incidentId === null) return this.recipients.decideAll(batch, kind, undefined);
+    const touched = await this.recipients.touchedBy(incidentId);
+    // Those who are not decided yet are told of the later event alone; of what has been taken back, nobody is.
+    return touched.isVisible && !open.isOvertaken ? this.recipients.decideAll(batch, kind, touched) : NOBODY;
+  }
+
+  /** Deletes a notification with its deliveries once it has been kept for as long as the operator wants. */
+  private expire(subject: string): Promise<void> {
+    return this.database.write(async () => {
+      const eventId = Number(subject.slice(EXPIRE.length + 1));
+      if (await this.notifications.deleteSome(eventId, DELETED_A_BATCH))
+        await this.jobs.arm({ kind: EXPIRE, subject, dueAt: this.clock.now() });
+    });
+  }
+}

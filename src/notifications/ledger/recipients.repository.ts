@@ -1,0 +1,129 @@
+import { Injectable } from '@nestjs/common';
+import { currentTenant } from '../../context/work-context.js';
+import { named, sql, type Sql } from '../../database/tenant/sql.js';
+import { TenantDatabase } from '../../database/tenant/tenant-database.js';
+
+/** What an incident touches, as far as anybody can ask for it. */
+export interface Touched {
+  /** Whether visitors see the incident. */
+  readonly isVisible: boolean;
+  readonly componentIds: readonly number[];
+  /** Groups that one of the components lies in, at any depth. */
+  readonly groupIds: readonly number[];
+}
+
+/** Deliveries that were made for some subscribers. */
+export interface Decided {
+  /** The last subscriber that was looked at; undefined when there are no more. */
+  readonly upTo: number | undefined;
+  readonly channels: readonly string[];
+}
+
+interface Batch {
+  readonly eventId: number;
+  readonly after: number;
+  /** Subscribers of other channels are passed over. */
+  readonly channels: readonly string[];
+  readonly most: number;
+  readonly dueAt: Date;
+}
+
+/** Decides who is told: makes a delivery for each subscriber whom a notification concerns. */
+@Injectable()
+export class RecipientsRepository {
+  constructor(private readonly database: TenantDatabase) {}
+
+  async touchedBy(incidentId: number): Promise<Touched> {
+    const tenantId = currentTenant().id;
+    const { rows } = await this.database.read(
+      named(
+        'touched_by_incident',
+        sql`with touched as materialized (
+            select distinct c.id, c.group_id from public_incident_impact x
+            join subscribable_component c on c.tenant_id = x.tenant_id and c.id = x.component_id
+            where x.tenant_id = ${tenantId} and x.incident_id = ${incidentId}
+          )
+          select exists (select from public_incident where tenant_id = ${tenantId} and id = ${incidentId}),
+            (select json_agg(id) from touched),
+            (select json_agg(distinct a.ancestor_id) from touched t
+              join component_group_ancestor a on a.tenant_id = ${tenantId} and a.group_id = t.group_id)`,
+      ),
+    );
+    const [isVisible, components, groups] = rows[0] ?? [];
+    return { isVisible: isVisible === 't', componentIds: idsOf(components), groupIds: idsOf(groups) };
+  }
+
+  /** Everybody who is told of such events, and of what is touched where that matters. In the open write. */
+  decideAll(batch: Batch, event: string, touched: Touched | undefined): Promise<Decided> {
+    const chosen =
+      touched === undefined
+        ? sql`true`
+        : sql`(s.all_components
+            or exists (select from component_subscription c where c.tenant_id = s.tenant_id and c.subscriber_id = s.id
+              and c.component_id = any (${touched.componentIds}::bigint[]))
+            or exists (select from group_subscription g where g.tenant_id = s.tenant_id and g.subscriber_id = s.id
+              and g.group_id = any (${touched.groupIds}::bigint[])))`;
+    const label = touched === undefined ? 'decide_all' : 'decide_touched';
+    return this.decide(
+      label,
+      batch,
+      sql`s.status = 'confirmed' and s.paused_at is null and s.events ? ${event} and ${chosen}`,
+    );
+  }
+
+  /** Those who are named, as far as they are of this status. In the open write. */
+  decideNamed(batch: Batch, ids: readonly number[], status: string): Promise<Decided> {
+    return this.decide('decide_named', batch, sql`s.id = any (${ids}::bigint[]) and s.status = ${status}`);
+  }
+
+  /**
+   * Lets deliveries of earlier notifications of an incident rest that nobody has tried yet, for subscribers who are told of
+   * a later one: what they are sent shows the incident as it is. In the open write.
+   */
+  mergeEarlier(incidentId: number, eventId: number, after: number, upTo: number): void {
+    const tenantId = currentTenant().id;
+    void this.database.run(
+      named(
+        'merge_deliveries',
+        sql`update notification_delivery d set status = 'merged', due_at = null
+          from notification n, notification_delivery later
+          where d.tenant_id = ${tenantId} and d.status = 'waiting' and d.tries = 0
+            and d.subscriber_id > ${after} and d.subscriber_id <= ${upTo}
+            and n.tenant_id = ${tenantId} and n.event_id = d.event_id and n.incident_id = ${incidentId} and n.event_id < ${eventId}
+            and later.tenant_id = ${tenantId} and later.event_id = ${eventId} and later.subscriber_id = d.subscriber_id`,
+      ),
+    );
+  }
+
+  private async decide(
+    name: string,
+    { eventId, after, channels: served, most, dueAt }: Batch,
+    condition: Sql,
+  ): Promise<Decided> {
+    const tenantId = currentTenant().id;
+    const { rows } = await this.database.run(
+      named(
+        name,
+        sql`with concerned as materialized (
+            select s.id, s.channel from subscription s
+            where s.tenant_id = ${tenantId} and s.id > ${after} and s.channel = any (${served}::text[])
+              and ${condition} order by s.id limit ${most}
+          ), made as (
+            insert into notification_delivery (tenant_id, event_id, subscriber_id, channel, status, due_at, created_at)
+            select ${tenantId}, ${eventId}, id, channel, 'waiting', ${dueAt}, ${dueAt} from concerned
+            on conflict (tenant_id, event_id, subscriber_id) do nothing
+          )
+          select count(*), max(id), json_agg(distinct channel) from concerned`,
+      ),
+    );
+    const [count, last, channels] = rows[0] ?? [];
+    return {
+      upTo: Number(count) === most ? Number(last) : undefined,
+      channels: channels == null ? [] : (JSON.parse(channels) as string[]),
+    };
+  }
+}
+
+function idsOf(json: string | null | undefined): number[] {
+  return json == null ? [] : (JSON.parse(json) as number[]);
+}

@@ -1,0 +1,46 @@
+import { defineModule } from '../module-system/define-module.js';
+import { IncidentsModule } from '../modules/incidents/incidents.module.js';
+import { SubscribersModule } from '../modules/subscribers/subscribers.module.js';
+import {
+  IncidentDeliveriesController,
+  MaintenanceDeliveriesController,
+} from './api/incident-deliveries.controller.js';
+import { SubscriberDeliveriesController } from './api/subscriber-deliveries.controller.js';
+import { DeliveryChannels } from './delivery/delivery-channel.js';
+import { DeliverySender } from './delivery/delivery-sender.js';
+import { DeliveriesRepository } from './ledger/deliveries.repository.js';
+import { FanOut } from './ledger/fan-out.js';
+import { LedgerService } from './ledger/ledger.service.js';
+import { Notifications1790004400000 } from './ledger/migrations/1790004400000-notifications.js';
+import { NotificationsRepository } from './ledger/notifications.repository.js';
+import { RecipientsRepository } from './ledger/recipients.repository.js';
+
+declare module '../events/domain-events.js' {
+  interface DomainEventPayloads {
+    /** A subscriber is to be sent a trial message. */
+    'subscriber.test_requested': { readonly subscriber_ids: readonly number[] };
+  }
+}
+
+export const NotificationsModule = defineModule({
+  name: 'notifications',
+  tags: { Deliveries: 'What subscribers were told, and how that went.' },
+  events: ['subscriber.test_requested'],
+  migrations: [Notifications1790004400000],
+  imports: [SubscribersModule, IncidentsModule],
+  controllers: [
+    SubscriberDeliveriesController,
+    IncidentDeliveriesController,
+    MaintenanceDeliveriesController,
+  ],
+  providers: [
+    NotificationsRepository,
+    RecipientsRepository,
+    DeliveriesRepository,
+    DeliveryChannels,
+    DeliverySender,
+    FanOut,
+    LedgerService,
+  ],
+  exports: [LedgerService, DeliveryChannels],
+});

@@ -1,0 +1,349 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { JobRunner } from '../../../src/jobs/job-runner.js';
+import { EventDispatcher } from '../../../src/events/event-dispatcher.js';
+import { DeliveryChannels } from '../../../src/notifications/delivery/delivery-channel.js';
+import { LedgerService } from '../../../src/notifications/ledger/ledger.service.js';
+import { runForTenant } from '../../../src/context/work-context.js';
+import type { Client } from '../../support/client.js';
+import { deliverEvents } from '../../support/deliver-events.js';
+import { runDueJobs } from '../../support/due-jobs.js';
+import { createAnnouncement, createComponent, createGroup } from '../../support/factories.js';
+import { createIncident, createMaintenance } from '../../support/incidents.js';
+import { RecordingChannel } from '../../support/recording-channel.js';
+import { createConfirmed, createSubscriber } from '../../support/subscribers.js';
+import type { TestTenant } from '../../support/test-application.js';
+import { useApi } from '../../support/use-api.js';
+
+const api = useApi();
+const webhooks = new RecordingChannel('webhook');
+const mails = new RecordingChannel('email');
+let hooks = 0;
+
+beforeAll(() => {
+  api.app.get(DeliveryChannels).add(webhooks);
+  api.app.get(DeliveryChannels).add(mails);
+});
+
+/** A subscriber of the channel that is looked at. */
+function createHook(client: Client, values: object = {}): Promise<any> {
+  hooks += 1;
+  return createSubscriber(client, {
+    channel: 'webhook',
+    address: `https://h${hooks}.example.com/`,
+    ...values,
+  });
+}
+
+function impact(id: number): object {
+  return { components: [{ id, impact: 'degraded' }] };
+}
+
+/** Who of a tenant's subscribers was told what since the last time. Jobs record events, too, so it looks twice. */
+async function told({ host }: Client): Promise<[string, number][]> {
+  await deliverEvents(api.app);
+  await deliverEvents(api.app);
+  return webhooks.take(host.split('.')[0]!);
+}
+
+/** As {@link told}, while the server for mails is away: what would be mailed stays untried. */
+async function toldWithoutMails(client: Client): Promise<void> {
+  const { answer } = mails;
+  mails.answer = () => {
+    throw new Error('The server is away.');
+  };
+  await expect(told(client)).rejects.toThrow();
+  mails.answer = answer;
+}
+
+async function deliveriesOf(client: Client, id: number): Promise<any[]> {
+  return (await client.get(`/subscribers/${id}/deliveries`)).body.data;
+}
+
+describe('An event', () => {
+  it('is told to each subscriber whom it concerns, once, and to nobody else', async () => {
+    const { client } = await api.newTenant();
+    const stranger = await api.newTenant();
+    const root = await createGroup(client);
+    const inner = await createGroup(client, { parent_id: root.id });
+    const component = await createComponent(client, { group_id: inner.id });
+    const sibling = await createComponent(client);
+    const all = await createHook(client);
+    const itself = await createHook(client, { component_ids: [component.id] });
+    const group = await createHook(client, { group_ids: [root.id] });
+    await createHook(client, { component_ids: [sibling.id] });
+    await createHook(client, { events: ['maintenance', 'announcement'] });
+    const left = await createHook(client);
+    await api.database.sql(`update subscriber set status = 'unsubscribed' where id = $1`, [left.id]);
+    await createHook(stranger.client);
+    const incident = await createIncident(client, { publish: true, ...impact(component.id) });
+    expect((await told(client)).sort()).toEqual(
+      [all, itself, group].map(({ id }) => ['incident.published', id]).sort(),
+    );
+    expect(await told(client)).toEqual([]);
+    await client.post(`/incidents/${incident.id}/resolve`);
+    expect((await told(client)).map(([event]) => event)).toEqual(
+      Array.from({ length: 3 }, () => 'incident.resolved'),
+    );
+    const { data } = (await client.get(`/incidents/${incident.id}/deliveries`)).body;
+    expect(data).toMatchObject([
+      { event: 'incident.resolved', sent: 3, waiting: 0 },
+      { event: 'incident.published', sent: 3, failed: 0, decided_at: expect.any(String) },
+    ]);
+    expect((await client.get('/incidents/999999999/deliveries')).status).toBe(404);
+  });
+
+  it('that is not to be told makes no delivery, nor does one that was taken back', async () => {
+    const { client } = await api.newTenant();
+    await createHook(client);
+    const draft = await createIncident(client);
+    await client.post(`/incidents/${draft.id}/publish`, { notify: false });
+    expect(await told(client)).toEqual([]);
+    const taken = await createIncident(client, { publish: true });
+    await client.post(`/incidents/${taken.id}/unpublish`);
+    expect(await told(client)).toEqual([]);
+    expect((await client.get('/subscribers/deliveries')).body.meta.total).toBe(0);
+  });
+
+  it('of an incident that names no public component is told to those who want everything', async () => {
+    const { client } = await api.newTenant();
+    const internal = await createComponent(client, { is_public: false });
+    const open = await createComponent(client);
+    const all = await createHook(client);
+    await createHook(client, { component_ids: [open.id] });
+    await createIncident(client, { publish: true, ...impact(internal.id) });
+    expect(await told(client)).toEqual([['incident.published', all.id]]);
+  });
+
+  it('is told over channels that have a sender, and not later over one that gets its sender afterwards', async () => {
+    const { client } = await api.newTenant();
+    const hook = await createHook(client);
+    const chat = await createConfirmed(client, {
+      channel: 'discord',
+      address: 'https://discord.com/api/webhooks/1/abc',
+    });
+    const incident = await createIncident(client, { publish: true });
+    await client.post(`/subscribers/${chat.id}/test`);
+    expect(await told(client)).toEqual([['incident.published', hook.id]]);
+    expect(await deliveriesOf(client, chat.id)).toEqual([]);
+    const chats = new RecordingChannel('discord');
+    api.app.get(DeliveryChannels).add(chats);
+    api.clock.advance(60_000);
+    await client.post(`/incidents/${incident.id}/updates`, { body: 'A fix is on its way.' });
+    expect(await told(client)).toEqual([['incident.updated', hook.id]]);
+    expect(chats.take(client.host.split('.')[0]!)).toEqual([['incident.updated', chat.id]]);
+  });
+
+  it('can be an announcement, told when it becomes visible, and a maintenance', async () => {
+    const { client } = await api.newTenant();
+    const chosen = await createHook(client, { component_ids: [(await createComponent(client)).id] });
+    const maintained = await createHook(client, { events: ['maintenance'] });
+    const { id } = await createAnnouncement(client, { starts_at: '2026-03-01T13:00:00Z' });
+    await client.post(`/announcements/${id}/publish`);
+    await createMaintenance(client, { publish: true });
+    expect(await told(client)).toEqual([['maintenance.published', maintained.id]]);
+    api.clock.set('2026-03-01T13:00:00Z');
+    expect((await told(client)).sort()).toEqual([
+      ['announcement.published', chosen.id],
+      ['maintenance.starting_soon', maintained.id],
+    ]);
+  });
+
+  it('that a later one of its incident has overtaken within the grace time is merged with it', async () => {
+    const { client } = await api.newTenant();
+    await client.patch('/settings', { notification_grace_seconds: 60 });
+    const { id } = await createHook(client);
+    const incident = await createIncident(client, { publish: true });
+    expect(await told(client)).toEqual([]);
+    api.clock.advance(30_000);
+    await client.post(`/incidents/${incident.id}/updates`, { body: 'A correction.' });
+    expect(await told(client)).toEqual([]);
+    api.clock.advance(60_000);
+    expect(await told(client)).toEqual([['incident.updated', id]]);
+  });
+
+  it('that a later one of its incident has overtaken before it was sent is merged with it', async () => {
+    const { client } = await api.newTenant();
+    const { id } = await createConfirmed(client);
+    const other = await createIncident(client, { publish: true });
+    const incident = await createIncident(client, { publish: true });
+    await toldWithoutMails(client);
+    await client.post(`/incidents/${incident.id}/updates`, { body: 'More is known.' });
+    await toldWithoutMails(client);
+    const deliveries = await deliveriesOf(client, id);
+    expect(deliveries.map(({ event, incident_id, status }) => [event, incident_id, status])).toEqual([
+      ['incident.updated', incident.id, 'waiting'],
+      ['incident.published', incident.id, 'merged'],
+      ['incident.published', other.id, 'waiting'],
+    ]);
+  });
+});
+
+describe('A delivery', () => {
+  it('is tried again after pauses, with what the other side said, until it is given up', async () => {
+    const { client, tenant } = await api.newTenant();
+    const { id } = await createHook(client);
+    webhooks.answer = () => ({ result: 'retry', code: 503, response: `busy\0${'x'.repeat(2_000)}` });
+    await createIncident(client, { publish: true });
+    expect(await told(client)).toHaveLength(1);
+    const [first] = await deliveriesOf(client, id);
+    expect(first).toMatchObject({ status: 'waiting', tries: 1, sent_at: null });
+    expect(Date.parse(first.next_try_at) - api.clock.now().getTime()).toBe(5_000);
+    expect(first.attempts[0].response).toHaveLength(1_000);
+    expect(await told(client)).toEqual([]);
+    api.clock.advance(5_000);
+    expect(await told(client)).toHaveLength(1);
+    api.clock.advance(300_000);
+    expect(await told(client)).toHaveLength(1);
+    const [given] = await deliveriesOf(client, id);
+    expect(given).toMatchObject({ status: 'failed', tries: 3, next_try_at: null });
+    expect(given.attempts.map(({ outcome, code }: any) => [outcome, code])).toEqual([
+      ['retry', 503],
+      ['retry', 503],
+      ['failed', 503],
+    ]);
+    webhooks.answer = () => ({ result: 'sent', code: 204 });
+    const ledger = api.app.get(LedgerService);
+    const retry = (): Promise<number> =>
+      runForTenant(tenant, () => ledger.retry({ eventId: null, since: null }));
+    expect(await retry()).toBe(1);
+    expect(await retry()).toBe(0);
+    expect(await told(client)).toHaveLength(1);
+    expect(await deliveriesOf(client, id)).toMatchObject([{ status: 'sent', tries: 1 }]);
+  });
+
+  it('waits for as long as the other side asks for', async () => {
+    const { client } = await api.newTenant();
+    const { id } = await createHook(client);
+    const notBefore = new Date(api.clock.now().getTime() + 3_600_000);
+    webhooks.answer = () => ({ result: 'retry', code: 429, notBefore });
+    await createIncident(client, { publish: true });
+    await told(client);
+    webhooks.answer = () => ({ result: 'sent' });
+    expect((await deliveriesOf(client, id))[0].next_try_at).toBe(notBefore.toISOString());
+  });
+
+  it('is cancelled when its subscriber has left before it was sent', async () => {
+    const { client } = await api.newTenant();
+    const { id } = await createHook(client);
+    webhooks.answer = () => ({ result: 'retry' });
+    await createIncident(client, { publish: true });
+    await told(client);
+    webhooks.answer = () => ({ result: 'sent' });
+    await api.database.sql(`update subscriber set status = 'unsubscribed' where id = $1`, [id]);
+    api.clock.advance(5_000);
+    expect(await told(client)).toEqual([]);
+    expect((await deliveriesOf(client, id))[0].status).toBe('cancelled');
+  });
+
+  it('is there once for each event and subscriber, wherever deciding was interrupted', async () => {
+    const { client } = await api.newTenant();
+    await api.database.sql(
+      `insert into subscriber (tenant_id, channel, address, address_key, locale, status, all_components, events, selected_at, confirmed_at, created_at, updated_at)
+       select id, 'webhook', 'https://x.example/' || n, n::text, 'de', 'confirmed', true, '["incident"]', now(), now(), now(), now()
+       from tenant, generate_series(1, 2500) n where slug = $1`,
+      [client.host.split('.')[0]],
+    );
+    await createIncident(client, { publish: true });
+    const runner = api.app.get(JobRunner);
+    while (await api.app.get(EventDispatcher).dispatch());
+    const [accept] = await runner.claim(1);
+    await runner.run(accept!);
+    const [batch] = await runner.claim(1);
+    await runner.run(batch!);
+    // As if the place that it had come to had not been kept.
+    await api.database.sql(`update notification set decided_up_to = 0 where decided_at is null`);
+    await runDueJobs(api.app);
+    const ids = webhooks.take(client.host.split('.')[0]!).map(([, id]) => id);
+    expect([ids.length, new Set(ids).size]).toEqual([2500, 2500]);
+    expect((await client.get('/subscribers/deliveries?status=sent&channel=webhook')).body.meta.total).toBe(
+      2500,
+    );
+  });
+
+  it('is kept for as long as the operator wants, from the event on', async () => {
+    const { client } = await api.newTenant();
+    await createHook(client);
+    await createIncident(client, { publish: true });
+    await told(client);
+    const total = async (): Promise<number> => (await client.get('/subscribers/deliveries')).body.meta.total;
+    expect(await total()).toBe(1);
+    api.clock.advance(89 * 86_400_000);
+    await runDueJobs(api.app);
+    expect(await total()).toBe(1);
+    api.clock.advance(86_400_000);
+    await runDueJobs(api.app);
+    expect(await total()).toBe(0);
+  });
+});
+
+describe('Between tenants', () => {
+  it('the one with many subscribers does not keep the other’s few waiting', { timeout: 60_000 }, async () => {
+    const [many, few] = [await api.newTenant(), await api.newTenant()];
+    for (let count = 0; count < 40; count += 1) await createHook(many.client);
+    await api.database.sql(
+      `insert into subscriber (tenant_id, channel, address, address_key, locale, status, all_components, events, selected_at, confirmed_at, created_at, updated_at)
+       select $1, 'webhook', 'https://y.example/' || n, n::text, 'de', 'confirmed', true, '["incident"]', now(), now(), now(), now()
+       from generate_series(1, 4000) n`,
+      [many.tenant.id],
+    );
+    for (let count = 0; count < 10; count += 1) await createHook(few.client);
+    await createIncident(many.client, { publish: true });
+    await createIncident(few.client, { publish: true });
+    await deliverEvents(api.app);
+    const slugs = [many.tenant.slug, few.tenant.slug];
+    const order = webhooks.given.map(({ tenant }) => tenant).filter((slug) => slugs.includes(slug));
+    expect(order).toHaveLength(4_050);
+    expect(order.lastIndexOf(few.tenant.slug)).toBeLessThan(2_500);
+  });
+});
+
+describe('A trial message', () => {
+  it('goes to the subscriber alone, and shows among the deliveries', async () => {
+    const { client } = await api.newTenant();
+    const [one] = [await createHook(client), await createHook(client)];
+    expect((await client.post(`/subscribers/${one.id}/test`)).status).toBe(200);
+    expect(await told(client)).toEqual([['subscriber.test_requested', one.id]]);
+    expect(await deliveriesOf(client, one.id)).toMatchObject([
+      { event: 'subscriber.test_requested', status: 'sent' },
+    ]);
+    const pending = await createSubscriber(client);
+    expect((await client.post(`/subscribers/${pending.id}/test`)).status).toBe(409);
+  });
+});
+
+describe('The ledger', () => {
+  let tenant: TestTenant;
+  let ids: number[];
+
+  beforeAll(async () => {
+    tenant = await api.newTenant();
+    ids = [(await createHook(tenant.client)).id, (await createConfirmed(tenant.client)).id];
+    await createIncident(tenant.client, { publish: true });
+    await toldWithoutMails(tenant.client);
+  });
+
+  it('is listed by event, status, channel and time', async () => {
+    const found = async (query: string): Promise<number[]> =>
+      (await tenant.client.get(`/subscribers/deliveries?${query}`)).body.data.map(
+        ({ subscriber_id }: any) => subscriber_id,
+      );
+    expect(await found('')).toEqual([ids[1], ids[0]]);
+    expect(await found('status=sent')).toEqual([ids[0]]);
+    expect(await found('channel=email')).toEqual([ids[1]]);
+    expect(await found('event=incident.published&per_page=1')).toEqual([ids[1]]);
+    expect(await found('event=incident.resolved')).toEqual([]);
+    expect(await found('since=2099-01-01')).toEqual([]);
+    expect((await tenant.client.get('/subscribers/deliveries?status=lost')).status).toBe(422);
+    expect((await tenant.client.get('/subscribers/999999999/deliveries')).status).toBe(404);
+  });
+
+  it('keeps nothing of a subscriber who is deleted', async () => {
+    expect((await tenant.client.delete(`/subscribers/${ids[0]}`)).status).toBe(204);
+    const { data } = (await tenant.client.get('/subscribers/deliveries')).body;
+    expect(data.map(({ subscriber_id }: any) => subscriber_id)).toEqual([ids[1]]);
+    const attempts = await api.database.sql(`select from notification_attempt where tenant_id = $1`, [
+      tenant.tenant.id,
+    ]);
+    expect(attempts).toEqual([]);
+  });
+});
