@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { buildDocument } from '../../src/http/docs/document.js';
+import { SUBSCRIBER_CHANNELS } from '../../src/modules/subscribers/api/subscriber.response.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { operationsOf } from '../support/operations.js';
 import { RecordMaker } from '../support/record-maker.js';
+import { RecordingChannel, TestChannels } from '../support/recording-channel.js';
 import { useApi } from '../support/use-api.js';
 
 const TIMEOUT_MS = 240_000;
@@ -10,8 +12,11 @@ const TIMEOUT_MS = 240_000;
 /** Today's clock is that of all other tests; this one shows that what is to come in an example stays to come. */
 const LATER = '2090-06-01T12:00:00.000Z';
 
+/** A trial message needs a way to send it. */
+const channels = new TestChannels(...SUBSCRIBER_CHANNELS.map((name) => new RecordingChannel(name)));
+
 describe('The documented examples', () => {
-  const api = useApi(() => ({ clock: new FakeClock(new Date(LATER)) }));
+  const api = useApi(() => ({ clock: new FakeClock(new Date(LATER)), override: channels.override }));
   const fresh = api.useTenant('fresh');
 
   it(

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_QUOTAS } from '../../src/config/quotas.js';
 import { buildDocument } from '../../src/http/docs/document.js';
+import { SUBSCRIBER_CHANNELS } from '../../src/modules/subscribers/api/subscriber.response.js';
 import type { ApiResponse } from '../support/client.js';
 import { GeneratedInput } from '../support/generated-input.js';
 import { operationsOf, type Operation } from '../support/operations.js';
 import { RecordMaker } from '../support/record-maker.js';
+import { RecordingChannel, TestChannels } from '../support/recording-channel.js';
 import { useApi } from '../support/use-api.js';
 
 /** Generated bodies of each operation that takes one, and generated queries of each that reads. */
@@ -20,7 +22,10 @@ const TIMEOUT_MS = 240_000;
 /** What is generated is more than a tenant may have. */
 const UNLIMITED = Object.keys(DEFAULT_QUOTAS).map((name) => `${name}=0`);
 
-const api = useApi({ environment: { QUOTAS: UNLIMITED.join() } });
+/** A trial message needs a way to send it. */
+const channels = new TestChannels(...SUBSCRIBER_CHANNELS.map((name) => new RecordingChannel(name)));
+
+const api = useApi({ environment: { QUOTAS: UNLIMITED.join() }, override: channels.override });
 const own = api.useTenant('own');
 const other = api.useTenant('other');
 let operations: Operation[];

@@ -1,10 +1,12 @@
-import type {
-  DeliveryChannel,
-  DeliveryOutcome,
-  RecordOutcomes,
-  WaitingDelivery,
-} from '../../src/notifications/delivery/delivery-channel.js';
+import type { TestingModuleBuilder } from '@nestjs/testing';
 import { currentTenant } from '../../src/context/work-context.js';
+import {
+  DeliveryChannels,
+  type DeliveryChannel,
+  type DeliveryOutcome,
+  type RecordOutcomes,
+  type WaitingDelivery,
+} from '../../src/notifications/delivery/delivery-channel.js';
 
 /** A channel that keeps what it is given, and answers as a test wants. */
 export class RecordingChannel implements DeliveryChannel {
@@ -31,5 +33,24 @@ export class RecordingChannel implements DeliveryChannel {
       .splice(0)
       .filter((one) => one.tenant === tenant)
       .map(({ event, subscriberId }) => [event, subscriberId]);
+  }
+}
+
+/** The channels of a test, in place of those that the product has. */
+export class TestChannels extends DeliveryChannels {
+  constructor(...channels: readonly DeliveryChannel[]) {
+    super();
+    for (const channel of channels) this.give(channel);
+  }
+
+  /** For `useApi`. */
+  readonly override = (nest: TestingModuleBuilder): TestingModuleBuilder =>
+    nest.overrideProvider(DeliveryChannels).useValue(this);
+
+  /** Those of the product stay out. */
+  override add(): void {}
+
+  give(channel: DeliveryChannel): void {
+    super.add(channel);
   }
 }

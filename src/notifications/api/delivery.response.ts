@@ -1,15 +1,45 @@
-import { field } from '../../http/fields/field.js';
 import { EnumField, IdField, IntegerField, TextField, TimestampField } from '../../http/fields/fields.js';
+import { RecordListField } from '../../http/fields/list-field.js';
 import { SUBSCRIBER_CHANNELS } from '../../modules/subscribers/api/subscriber.response.js';
 
 export const DELIVERY_STATUSES = ['waiting', 'sent', 'failed', 'merged', 'cancelled'] as const;
 
-const INSTANT = { type: 'string', format: 'date-time' };
+const ATTEMPT_OUTCOMES = ['sent', 'retry', 'failed'] as const;
+
 const EVENT = {
   maxLength: 100,
   description: 'What happened, as the domain event is called.',
   example: 'incident.published',
 };
+
+/** One try of a delivery. */
+export class DeliveryAttempt {
+  @TimestampField({ description: 'When.', example: '2026-03-01T09:30:01.000Z' })
+  readonly attempted_at!: string;
+
+  @EnumField({
+    values: ATTEMPT_OUTCOMES,
+    name: 'DeliveryOutcome',
+    description: 'What it came to; after a retry there is another try.',
+    example: 'sent',
+  })
+  readonly outcome!: string;
+
+  @IntegerField({
+    nullable: true,
+    description: 'What the other side answered with, of SMTP or HTTP.',
+    example: 250,
+  })
+  readonly code!: number | null;
+
+  @TextField({
+    nullable: true,
+    maxLength: 1000,
+    description: 'The beginning of what the other side said.',
+    example: '2.0.0 Ok',
+  })
+  readonly response!: string | null;
+}
 
 /** What one subscriber was told of one event, or is to be. Source: decisions, section 7. */
 export class Delivery {
@@ -62,35 +92,8 @@ export class Delivery {
   @TimestampField({ description: 'When it was decided that the subscriber is told.' })
   readonly created_at!: string;
 
-  @field(
-    { type: 'json' },
-    {
-      type: 'array',
-      maxItems: 1000,
-      items: {
-        type: 'object',
-        required: ['attempted_at', 'outcome', 'code', 'response'],
-        additionalProperties: false,
-        properties: {
-          attempted_at: { ...INSTANT, description: 'When.' },
-          outcome: { type: 'string', enum: ['sent', 'retry', 'failed'], description: 'What it came to.' },
-          code: {
-            type: ['integer', 'null'],
-            description: 'What the other side answered with, of SMTP or HTTP.',
-          },
-          response: { type: ['string', 'null'], maxLength: 1000, description: 'The beginning of its words.' },
-        },
-      },
-    },
-    {
-      description: 'Every try, oldest first.',
-      example: [
-        { attempted_at: '2026-03-01T09:30:01.000Z', outcome: 'sent', code: 250, response: '2.0.0 Ok' },
-      ],
-    },
-    [],
-  )
-  readonly attempts!: readonly object[];
+  @RecordListField(() => DeliveryAttempt, { maxItems: 1000, description: 'Every try, oldest first.' })
+  readonly attempts!: readonly DeliveryAttempt[];
 }
 
 function Count(description: string): PropertyDecorator {

@@ -42,7 +42,8 @@ export class SubscriberDeliveriesController {
   @HandsOut(Subscriber, {
     id: 'testSubscriber',
     summary: 'Send a subscriber a message that is marked as a trial',
-    description: 'To confirmed subscribers; whether it arrived shows in their deliveries.',
+    description:
+      'To confirmed subscribers of a channel that can be sent to; whether it arrived shows in their deliveries.',
   })
   test(
     @Param('subscriber', subscriberId) id: number,

@@ -11,6 +11,7 @@ import { SubscribersService } from '../../modules/subscribers/domain/subscribers
 import { Clock } from '../../time/clock.js';
 import type { DeliveryListQuery } from '../api/delivery-list.query.js';
 import type { Delivery, NotificationTotals } from '../api/delivery.response.js';
+import { DeliveryChannels } from '../delivery/delivery-channel.js';
 import { DeliverySender } from '../delivery/delivery-sender.js';
 import { DeliveriesRepository, type FailedDeliveries } from './deliveries.repository.js';
 
@@ -19,6 +20,7 @@ import { DeliveriesRepository, type FailedDeliveries } from './deliveries.reposi
 export class LedgerService {
   constructor(
     private readonly deliveries: DeliveriesRepository,
+    private readonly channels: DeliveryChannels,
     private readonly sender: DeliverySender,
     private readonly subscribers: SubscribersService,
     private readonly incidents: IncidentsService,
@@ -44,11 +46,13 @@ export class LedgerService {
     return this.deliveries.totals(id, pageRange(query));
   }
 
-  /** Sends a trial message. @throws NotFound; Conflict to who is not confirmed */
+  /** Sends a trial message. @throws NotFound; Conflict when the subscriber is not confirmed, or nothing can be sent there */
   test(id: number): Promise<RecordJson<Subscriber>> {
     return this.database.write(async () => {
       const subscriber = await this.subscribers.get(id);
-      const { status } = subscriber.parse();
+      const { status, channel } = subscriber.parse();
+      if (this.channels.find(String(channel)) === undefined)
+        throw new Conflict(`Subscribers of the channel ${String(channel)} cannot be sent anything yet.`);
       if (status !== 'confirmed')
         throw new Conflict(`The subscriber is ${String(status)}, and is told nothing.`);
       await this.events.record('subscriber.test_requested', { subscriber_ids: [id] });

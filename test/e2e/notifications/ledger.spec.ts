@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { JobRunner } from '../../../src/jobs/job-runner.js';
 import { EventDispatcher } from '../../../src/events/event-dispatcher.js';
-import { DeliveryChannels } from '../../../src/notifications/delivery/delivery-channel.js';
 import { LedgerService } from '../../../src/notifications/ledger/ledger.service.js';
 import { runForTenant } from '../../../src/context/work-context.js';
 import type { Client } from '../../support/client.js';
@@ -9,20 +8,16 @@ import { deliverEvents } from '../../support/deliver-events.js';
 import { runDueJobs } from '../../support/due-jobs.js';
 import { createAnnouncement, createComponent, createGroup } from '../../support/factories.js';
 import { createIncident, createMaintenance } from '../../support/incidents.js';
-import { RecordingChannel } from '../../support/recording-channel.js';
+import { RecordingChannel, TestChannels } from '../../support/recording-channel.js';
 import { createConfirmed, createSubscriber } from '../../support/subscribers.js';
 import type { TestTenant } from '../../support/test-application.js';
 import { useApi } from '../../support/use-api.js';
 
-const api = useApi();
 const webhooks = new RecordingChannel('webhook');
 const mails = new RecordingChannel('email');
+const channels = new TestChannels(webhooks, mails);
+const api = useApi({ override: channels.override });
 let hooks = 0;
-
-beforeAll(() => {
-  api.app.get(DeliveryChannels).add(webhooks);
-  api.app.get(DeliveryChannels).add(mails);
-});
 
 /** A subscriber of the channel that is looked at. */
 function createHook(client: Client, values: object = {}): Promise<any> {
@@ -122,15 +117,20 @@ describe('An event', () => {
       address: 'https://discord.com/api/webhooks/1/abc',
     });
     const incident = await createIncident(client, { publish: true });
-    await client.post(`/subscribers/${chat.id}/test`);
+    const trial = await client.post(`/subscribers/${chat.id}/test`);
+    expect([trial.status, trial.body.message]).toEqual([
+      409,
+      'Subscribers of the channel discord cannot be sent anything yet.',
+    ]);
     expect(await told(client)).toEqual([['incident.published', hook.id]]);
     expect(await deliveriesOf(client, chat.id)).toEqual([]);
     const chats = new RecordingChannel('discord');
-    api.app.get(DeliveryChannels).add(chats);
+    channels.give(chats);
     api.clock.advance(60_000);
     await client.post(`/incidents/${incident.id}/updates`, { body: 'A fix is on its way.' });
     expect(await told(client)).toEqual([['incident.updated', hook.id]]);
     expect(chats.take(client.host.split('.')[0]!)).toEqual([['incident.updated', chat.id]]);
+    expect((await client.post(`/subscribers/${chat.id}/test`)).status).toBe(200);
   });
 
   it('can be an announcement, told when it becomes visible, and a maintenance', async () => {
