@@ -20,6 +20,7 @@ const ROOMS = [
   'status',
   'context',
   'logging',
+  'outbound',
   'database',
   'tenancy',
   'access',

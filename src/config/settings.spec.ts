@@ -30,6 +30,8 @@ const WRONG: Readonly<Record<string, string>> = {
   GROUP_LEVELS: '21',
   QUOTAS: 'components=many',
   HELIOGRAPH_MODULES: 'a package',
+  OUTBOUND_ALLOW: '10.0.0.0/8,intranet.example',
+  OUTBOUND_PLAIN_HTTP: 'perhaps',
 };
 
 function problemsOf(environment: Record<string, string>): string {
@@ -124,6 +126,8 @@ describe('The settings', () => {
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', '999.0.0.1'],
     ['TRUSTED_PROXIES', 'true'],
+    ['OUTBOUND_ALLOW', '10.0.0.0/33'],
+    ['OUTBOUND_ALLOW', 'fd00::/129'],
     ['GROUP_LEVELS', '0'],
     ['PUBLIC_SCHEME', 'HTTPS'],
   ])('refuse %s=%s by name', (name, value) => {

@@ -208,6 +208,18 @@ export class Settings {
   /** Days that it is kept what subscribers were told, from the event on. */
   @IntegerSetting('DELIVERY_RETENTION_DAYS', 1, 3650)
   readonly deliveryRetentionDays: number = 90;
+
+  /** Networks beside the public ones that webhooks and chats may be posted to: addresses or CIDR ranges. */
+  @Expose({ name: 'OUTBOUND_ALLOW' })
+  @Transform(list)
+  @IsString({ each: true, message: 'OUTBOUND_ALLOW must list addresses or CIDR ranges' })
+  readonly outboundAllow: readonly string[] = [];
+
+  /** Whether webhooks may be posted without TLS. */
+  @Expose({ name: 'OUTBOUND_PLAIN_HTTP' })
+  @Transform(boolean)
+  @IsBoolean({ message: 'OUTBOUND_PLAIN_HTTP must be true or false' })
+  readonly outboundPlainHttp: boolean = false;
 }
 
 /** The environment is not usable; the message lists everything wrong, one line each. */
@@ -225,11 +237,13 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     excludeExtraneousValues: true,
   });
   const problems = validateSync(settings).flatMap((error) => Object.values(error.constraints ?? {}));
-  problems.push(
-    ...settings.trustedProxies
-      .filter((range) => !isRange(range))
-      .map((range) => `TRUSTED_PROXIES: ${range} is not an address or CIDR range`),
-  );
+  for (const [name, ranges] of [
+    ['TRUSTED_PROXIES', settings.trustedProxies],
+    ['OUTBOUND_ALLOW', settings.outboundAllow],
+  ] as const) {
+    const wrong = ranges.filter((range) => !isRange(range));
+    problems.push(...wrong.map((range) => `${name}: ${range} is not an address or CIDR range`));
+  }
   if (problems.length > 0) {
     throw new InvalidSettings(
       `The settings are not usable:\n${problems.map((line) => `  - ${line}`).join('\n')}`,

@@ -12,6 +12,7 @@ import { runForTenant } from '../../src/context/work-context.js';
 import type { Tenant } from '../../src/context/tenant.js';
 import { installedModules } from '../../src/installed-modules.js';
 import { MIGRATIONS } from '../../src/migrations.js';
+import { NameResolver } from '../../src/outbound/name-resolver.js';
 import { packageMigrations } from '../../src/start-application.js';
 import { TenantsService } from '../../src/tenancy/tenants.service.js';
 import { Client, type ClientSession } from './client.js';
@@ -61,6 +62,9 @@ const UNLIMITED = {
   MAX_EVENT_LOOP_DELAY: '0',
 };
 
+/** Nobody answers there, so tests depend on no name server; one that needs names overrides {@link NameResolver}. */
+const NO_NAME_SERVER = '127.0.0.1:9';
+
 export async function startTestApplication({
   environment = {},
   modules = [],
@@ -80,7 +84,9 @@ export async function startTestApplication({
     const nest = Test.createTestingModule({ imports: [root] });
     if (options.logger !== undefined && typeof options.logger === 'object' && 'log' in options.logger)
       nest.setLogger(options.logger);
-    const module = await override(nest).compile();
+    const module = await override(
+      nest.overrideProvider(NameResolver).useValue(new NameResolver([NO_NAME_SERVER])),
+    ).compile();
     // NestFactory does so before it makes the application; hooks and routes that are added meanwhile rely on it.
     await adapter.init();
     return module.createNestApplication<NestFastifyApplication>(adapter, options);

@@ -1,4 +1,5 @@
 import { defineModule } from '../../module-system/define-module.js';
+import { OutboundModule } from '../../outbound/outbound.module.js';
 import { TenancyModule } from '../../tenancy/tenancy.module.js';
 import { SubscribersController } from './api/subscribers.controller.js';
 import { SubscriberLinks } from './domain/subscriber-links.js';
@@ -29,7 +30,7 @@ export const SubscribersModule = defineModule({
   events: ['subscriber.confirmation_requested'],
   migrations: [Subscribers1790004200000],
   entities: [SubscriberEntity],
-  imports: [TenancyModule],
+  imports: [TenancyModule, OutboundModule],
   controllers: [SubscribersController],
   providers: [
     SubscribersRepository,

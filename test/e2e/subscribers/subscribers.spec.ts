@@ -121,6 +121,12 @@ describe('POST /subscribers', () => {
     ['credentials', { channel: 'webhook', address: 'https://a:b@hooks.example.com/' }, 'address'],
     ['blanks', { channel: 'webhook', address: 'https://hooks.example.com/a b' }, 'address'],
     ['no TLS for a chat', { channel: 'slack', address: 'http://hooks.slack.com/services/x' }, 'address'],
+    ['plain http', { channel: 'webhook', address: 'http://hooks.example.com/' }, 'address'],
+    ['a loopback address', { channel: 'webhook', address: 'https://127.0.0.1/' }, 'address'],
+    ['a loopback address as a number', { channel: 'webhook', address: 'https://2130706433/' }, 'address'],
+    ['a loopback address of IPv6', { channel: 'webhook', address: 'https://[::ffff:127.0.0.1]/' }, 'address'],
+    ['metadata of a cloud', { channel: 'slack', address: 'https://169.254.169.254/latest' }, 'address'],
+    ['a name of this machine', { channel: 'discord', address: 'https://api.localhost/' }, 'address'],
     [
       'a retired connector',
       { channel: 'teams', address: 'https://acme.webhook.office.com/webhookb2/x' },

@@ -5,6 +5,7 @@ import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
 import { Conflict, Invalid } from '../../../errors/api-error.js';
 import { DomainEvents } from '../../../events/domain-events.js';
 import { recordOf, type PageJson, type RecordJson } from '../../../http/results/record-json.js';
+import { OutboundAddresses } from '../../../outbound/outbound-addresses.js';
 import { mainLocale } from '../../../text/locale-text.js';
 import { Clock } from '../../../time/clock.js';
 import type { SubscriberListQuery } from '../api/subscriber-list.query.js';
@@ -36,6 +37,7 @@ export class SubscribersService {
     private readonly subscribers: SubscribersRepository,
     private readonly endpoints: SubscriberEndpointsRepository,
     private readonly rules: SubscriptionRules,
+    private readonly outbound: OutboundAddresses,
     private readonly database: TenantDatabase,
     private readonly events: DomainEvents,
     private readonly clock: Clock,
@@ -57,9 +59,9 @@ export class SubscribersService {
   /**
    * Makes a subscriber. One by e-mail is asked to confirm, unless the caller vouches.
    *
-   * @throws Invalid when the address is none or taken, something chosen cannot be, or subscriptions are switched off
+   * @throws Invalid when the address is none, taken or leads to a network that is not public, something chosen cannot be, or subscriptions are switched off
    */
-  create(input: CreateSubscriber): Promise<RecordJson<Subscriber>> {
+  async create(input: CreateSubscriber): Promise<RecordJson<Subscriber>> {
     const { channel, locale = mainLocale(currentTenant().locales) } = input;
     const address = readAddress(channel, input.address);
     if (typeof address === 'string') throw Invalid.field('address', address);
@@ -68,6 +70,9 @@ export class SubscribersService {
     if (isAsked && channel !== 'email')
       throw Invalid.field('status', 'The status can be pending for e-mail addresses only.');
     const selection = selectionAfter(EVERYTHING, input);
+    const refusal =
+      address.url === undefined ? undefined : await this.outbound.refusalNow(new URL(address.url));
+    if (refusal !== undefined) throw Invalid.field('address', refusal);
     return this.database.write(async () => {
       await this.rules.assertOpen();
       this.rules.assertLocale(locale);

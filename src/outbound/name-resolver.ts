@@ -1,0 +1,31 @@
+import { Injectable, Optional } from '@nestjs/common';
+import { Resolver } from 'node:dns/promises';
+
+const TIMEOUT_MS = 2_000;
+const TRIES = 2;
+
+/**
+ * Finds the IP addresses of names that strangers gave. It asks DNS itself: `dns.lookup` keeps one of a process's few threads
+ * for as long as a stranger's name server hangs. So a hosts file is not read.
+ */
+@Injectable()
+export class NameResolver {
+  private readonly resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
+
+  /** @param servers to ask; left out: those of the machine */
+  constructor(@Optional() servers?: readonly string[]) {
+    if (servers !== undefined) this.resolver.setServers(servers);
+  }
+
+  /** @throws Error when the name has no address, or nobody answers */
+  async resolve(name: string): Promise<string[]> {
+    const bare = name.replace(/\.$/, '');
+    // RFC 6761: this machine, whatever DNS says.
+    if (/(^|\.)localhost$/i.test(bare)) return ['127.0.0.1', '::1'];
+    const answers = await Promise.allSettled([this.resolver.resolve4(bare), this.resolver.resolve6(bare)]);
+    const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+    const failure = answers.find(({ status }) => status === 'rejected');
+    if (addresses.length === 0 && failure?.status === 'rejected') throw failure.reason;
+    return addresses;
+  }
+}

@@ -1,0 +1,240 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useEndpoint } from '../../test/support/endpoint-server.js';
+import { useNameServer } from '../../test/support/name-server.js';
+import { readSettings } from '../config/settings.js';
+import { OutboundAddresses } from './outbound-addresses.js';
+import { OutboundHttp, type OutboundResponse } from './outbound-http.js';
+import { OutboundLimits } from './outbound-limits.js';
+
+const endpoints = { http: useEndpoint('http'), https: useEndpoint('https') };
+const SCHEMES = ['http', 'https'] as const;
+
+const names: Record<string, readonly string[]> = {
+  'private.test': ['10.1.2.3'],
+  'loopback.test': ['127.0.0.1'],
+  'loopback6.test': ['::1'],
+  'mapped.test': ['::ffff:7f00:1'],
+  'metadata.test': ['169.254.169.254'],
+  'both.test': ['93.184.216.34', '127.0.0.1'],
+  'both-families.test': ['93.184.216.34', '::1'],
+  'endpoint.test': ['127.0.0.1'],
+};
+const dns = useNameServer((name) => names[name] ?? []);
+
+let open: OutboundAddresses;
+let guarded: OutboundAddresses;
+
+beforeAll(() => {
+  guarded = new OutboundAddresses(readSettings({ OUTBOUND_PLAIN_HTTP: 'true' }), dns.resolver);
+  const environment = { OUTBOUND_PLAIN_HTTP: 'true', OUTBOUND_ALLOW: '127.0.0.0/8,::1' };
+  open = new OutboundAddresses(readSettings(environment), dns.resolver);
+});
+
+beforeEach(() => {
+  for (const scheme of SCHEMES) endpoints[scheme].connections = 0;
+});
+
+/** The host as it is written in an address. */
+const REFUSED_HOSTS = [
+  // Loopback in every spelling.
+  '127.0.0.1',
+  '127.1',
+  '127.0.1',
+  '127.255.255.254',
+  '2130706433',
+  '0x7f000001',
+  '0x7f.1',
+  '0177.0.0.1',
+  '017700000001',
+  '%31%32%37.0.0.1',
+  '①②⑦.0.0.1',
+  '127.0.0.1.',
+  '127。0。0。1',
+  'localhost',
+  'LOCALHOST.',
+  'api.localhost',
+  '[::1]',
+  '[0:0:0:0:0:0:0:1]',
+  // Stands for an address of IPv4.
+  '[::ffff:127.0.0.1]',
+  '[::ffff:7f00:1]',
+  '[::127.0.0.1]',
+  '[::ffff:10.0.0.1]',
+  '[::ffff:169.254.169.254]',
+  '[::ffff:93.184.216.34]',
+  '[::ffff:0:127.0.0.1]',
+  '[64:ff9b::7f00:1]',
+  '[64:ff9b::a9fe:a9fe]',
+  '[64:ff9b:1::7f00:1]',
+  '[2002:7f00:1::]',
+  '[2002:a00:1::1]',
+  '[2001:0:7f00:1::]',
+  '[2001:0:4136:e378:8000:63bf:80ff:fffe]',
+  // This machine, this network, everybody.
+  '0.0.0.0',
+  '0',
+  '0.1.2.3',
+  '[::]',
+  '255.255.255.255',
+  '224.0.0.1',
+  '239.255.255.250',
+  '[ff02::1]',
+  // Private and shared.
+  '10.0.0.1',
+  '172.16.0.1',
+  '172.31.255.255',
+  '192.168.0.1',
+  '100.64.0.1',
+  '100.127.255.255',
+  '[fc00::1]',
+  '[fd12:3456:789a::1]',
+  '169.254.0.1',
+  '[fe80::1]',
+  '[febf::1]',
+  '[fec0::1]',
+  // Metadata of clouds.
+  '169.254.169.254',
+  '169.254.170.2',
+  '0xa9fea9fe',
+  '100.100.100.200',
+  '192.0.0.192',
+  '168.63.129.16',
+  '[fd00:ec2::254]',
+  // Documentation, benchmarks, and what is not handed out.
+  '192.0.2.1',
+  '198.51.100.7',
+  '203.0.113.9',
+  '198.18.0.1',
+  '192.0.0.8',
+  '192.88.99.1',
+  '240.0.0.1',
+  '[2001:db8::1]',
+  '[3fff::1]',
+  '[2001:2::1]',
+  '[100::1]',
+  '[4000::1]',
+  '[e000::1]',
+  // Names.
+  'private.test',
+  'loopback.test',
+  'loopback6.test',
+  'mapped.test',
+  'metadata.test',
+  'both.test',
+  'both-families.test',
+];
+
+describe.each(SCHEMES)('An address of %s', (scheme) => {
+  it.each(REFUSED_HOSTS)('at %s is refused when it is saved, and when it is connected to', async (host) => {
+    const { port } = endpoints[scheme];
+    const url = `${scheme}://${host}:${port}/`;
+    expect(await guarded.refusalNow(new URL(url))).toBe('The address leads to a network that is not public.');
+    const http = new OutboundHttp(guarded, new OutboundLimits());
+    await expect(http.post({ url, headers: {}, body: '{}' })).rejects.toThrow('not public');
+    expect(endpoints[scheme].connections).toBe(0);
+  });
+
+  it.each(['93.184.216.34', '8.8.8.8', '[2606:4700:4700::1111]', '172.32.0.1', '100.128.0.1'])(
+    'at %s may be saved',
+    async (host) => {
+      expect(await guarded.refusalNow(new URL(`${scheme}://${host}/`))).toBeUndefined();
+    },
+  );
+
+  it('whose name is not known may be saved, and fails when it is connected to', async () => {
+    const url = `${scheme}://unknown.test/`;
+    expect(await guarded.refusalNow(new URL(url))).toBeUndefined();
+    await expect(post(guarded, url)).rejects.toThrow('The connection failed: ENOTFOUND.');
+  });
+
+  it('whose name leads elsewhere by now is refused when it is connected to', async () => {
+    names['rebinding.test'] = ['93.184.216.34'];
+    const url = `${scheme}://rebinding.test:${endpoints[scheme].port}/`;
+    expect(await guarded.refusalNow(new URL(url))).toBeUndefined();
+    names['rebinding.test'] = ['127.0.0.1'];
+    await expect(post(guarded, url)).rejects.toThrow('not public');
+    expect(endpoints[scheme].connections).toBe(0);
+  });
+
+  it.each(['127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', 'endpoint.test'])(
+    'at %s is accepted and reached where the operator allows that network',
+    async (host) => {
+      const url = endpoints[scheme].url('/hook?a=b', host);
+      expect(await open.refusalNow(new URL(url))).toBeUndefined();
+      if (host.startsWith('[::ffff')) return;
+      expect(await post(open, url)).toMatchObject({ status: 204 });
+      const [received] = endpoints[scheme].take();
+      expect(received).toMatchObject({ path: '/hook?a=b', body: '{"a":"ü"}' });
+      expect(received?.headers).toMatchObject({ 'x-own': 'yes', 'content-length': '10' });
+    },
+  );
+
+  it('that redirects is not followed', async () => {
+    endpoints[scheme].answer = (_post, response) =>
+      response.writeHead(302, { location: endpoints[scheme].url('/inside') }).end('Elsewhere');
+    expect(await post(open, endpoints[scheme].url())).toMatchObject({ status: 302, text: 'Elsewhere' });
+    expect(endpoints[scheme].take()).toHaveLength(1);
+  });
+
+  it('is given so much time, from the look-up to the end', async () => {
+    endpoints[scheme].answer = () => undefined;
+    await expect(post(open, endpoints[scheme].url(), { timeoutMs: 200 })).rejects.toThrow(
+      'No response within 0.2 seconds.',
+    );
+  });
+
+  it('that answers for ever is read as far as it is kept', async () => {
+    endpoints[scheme].answer = (_post, response) => {
+      response.writeHead(200);
+      const write = (): void => {
+        while (!response.destroyed && response.write('ä'.repeat(10_000)));
+        response.once('drain', write);
+      };
+      write();
+    };
+    const started = performance.now();
+    const { status, text } = await post(open, endpoints[scheme].url());
+    expect([status, text]).toEqual([200, 'ä'.repeat(1_000)]);
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
+  it('that drips its answer has its status counted all the same', async () => {
+    endpoints[scheme].answer = (_post, response) => {
+      response.writeHead(200);
+      response.write('slow');
+    };
+    expect(await post(open, endpoints[scheme].url(), { timeoutMs: 300 })).toMatchObject({
+      status: 200,
+      text: 'slow',
+    });
+  });
+
+  it('says how long to wait', async () => {
+    endpoints[scheme].answer = (_post, response) =>
+      response.writeHead(429, { 'retry-after': '7' }).end('Busy');
+    expect(await post(open, endpoints[scheme].url())).toEqual({ status: 429, text: 'Busy', retryAfter: '7' });
+  });
+
+  it('that hangs up fails', async () => {
+    endpoints[scheme].answer = (_post, response) => response.destroy();
+    await expect(post(open, endpoints[scheme].url())).rejects.toThrow('The connection failed: ECONNRESET.');
+  });
+});
+
+describe('Plain http', () => {
+  it('is refused unless the operator allows it', async () => {
+    const strict = new OutboundAddresses(readSettings({}), dns.resolver);
+    expect(strict.refusal(new URL('http://93.184.216.34/'))).toBe('The address must start with https://.');
+    await expect(post(strict, 'http://93.184.216.34/')).rejects.toThrow('https://');
+    expect(strict.refusal(new URL('ftp://93.184.216.34/'))).toBe('The address must start with https://.');
+  });
+});
+
+function post(
+  addresses: OutboundAddresses,
+  url: string,
+  limits: Partial<OutboundLimits> = {},
+): Promise<OutboundResponse> {
+  const http = new OutboundHttp(addresses, Object.assign(new OutboundLimits(), limits));
+  return http.post({ url, headers: { 'x-own': 'yes' }, body: '{"a":"ü"}' });
+}

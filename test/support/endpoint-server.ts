@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer as createPlain, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createEncrypted } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { afterAll, beforeAll } from 'vitest';
+
+/** A request as an endpoint got it. */
+export interface ReceivedPost {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Answers a request; the body has been read. */
+export type Answer = (post: ReceivedPost, response: ServerResponse) => void;
+
+const certificate = readFileSync(new URL('tls/endpoint.crt', import.meta.url), 'utf8');
+const key = readFileSync(new URL('tls/endpoint.key', import.meta.url), 'utf8');
+
+/** An endpoint of a stranger: a real listener, over TLS or not, that keeps what it gets and answers as a test says. */
+export class EndpointServer {
+  readonly received: ReceivedPost[] = [];
+  connections = 0;
+  answer: Answer = (_post, response) => response.writeHead(204).end();
+  private readonly server;
+
+  constructor(private readonly scheme: 'http' | 'https') {
+    const serve = (request: IncomingMessage, response: ServerResponse): void => {
+      void this.serve(request, response);
+    };
+    this.server = scheme === 'http' ? createPlain(serve) : createEncrypted({ cert: certificate, key }, serve);
+    this.server.on('connection', () => {
+      this.connections += 1;
+    });
+  }
+
+  get port(): number {
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  /** Of the listener itself, or of a name that leads to it. */
+  url(path = '/', host = '127.0.0.1'): string {
+    return `${this.scheme}://${host}:${this.port}${path}`;
+  }
+
+  /** What has come since the last time. */
+  take(): ReceivedPost[] {
+    return this.received.splice(0);
+  }
+
+  async open(): Promise<void> {
+    // Both families, where the machine has both.
+    this.server.listen(0);
+    await once(this.server, 'listening');
+  }
+
+  async close(): Promise<void> {
+    this.server.close();
+    this.server.closeAllConnections();
+    await once(this.server, 'close');
+  }
+
+  private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    let body = '';
+    for await (const chunk of request.setEncoding('utf8') as AsyncIterable<string>) body += chunk;
+    const post = {
+      path: request.url ?? '',
+      headers: request.headers as Readonly<Record<string, string>>,
+      body,
+    };
+    this.received.push(post);
+    this.answer(post, response);
+  }
+}
+
+/** A listener for the tests of the file or `describe` that calls this, whose certificate is trusted. */
+export function useEndpoint(scheme: 'http' | 'https' = 'https'): EndpointServer {
+  const server = new EndpointServer(scheme);
+  beforeAll(async () => {
+    setDefaultCACertificates([...getCACertificates('default'), certificate]);
+    await server.open();
+  });
+  afterAll(() => server.close());
+  return server;
+}
