@@ -1,3 +1,4 @@
+import { surfaceTable } from './step-surfaces.js';
 import { TRANSITIONS, type IncidentType, type State } from '../../src/modules/incidents/domain/lifecycle.js';
 
 const NAMES: Readonly<Record<IncidentType, string>> = { incident: 'Incidents', maintenance: 'Maintenances' };
@@ -37,8 +38,8 @@ function section(type: IncidentType): string {
 export function lifecycleDocument(): string {
   return `# The lifecycle of incidents and maintenances
 
-<!-- Written by test/e2e/incidents/lifecycle.spec.ts from src/modules/incidents/lifecycle.ts: change the table there and run
-     the test with --update. -->
+<!-- Written by test/contract/lifecycle.spec.ts from src/modules/incidents/domain/lifecycle.ts and
+     test/support/step-surfaces.ts: change the tables there and run the test with --update. -->
 
 An incident has a working status (\`status\`) and is a draft, scheduled or published. Both together are its state, and the state
 decides which steps are possible. Every step is a \`POST\` below the incident, such as \`POST /api/v1/incidents/12/publish\`, and
@@ -58,11 +59,16 @@ ${section('maintenance')}
 
 ## What a step leaves
 
-\`start\`, \`complete\`, \`cancel\`, \`resolve\` and \`reopen\` leave an update with the new status, whether they are taken by hand or by the
-clock, and so does a status that is written while it is published. By hand, they take \`body\`, the text of that update, and \`notify\`;
-without a text, it says nothing but the status. Publication is told by the incident's own text. Visitors see all of it on the page, in
-the feeds and in \`/api/v2\`. A maintenance that is cancelled before it begins ends as it would have begun: its \`resolved_at\` is its
-\`started_at\`.
+Every step of the tables above but \`schedule\`, \`unpublish\` and \`acknowledge\` leaves an update with the status that it leads to,
+whether it is taken by hand or by the clock, and so does a status that is written while the incident is published. \`start\`,
+\`complete\`, \`cancel\`, \`resolve\` and \`reopen\` take \`body\`, the text of that update, and \`notify\`; without a text, it says
+nothing but the status. What a publication leaves is dated \`published_at\` and has no text: visitors are shown the incident's own
+text in its place. A maintenance that is published past its start begins with it, and leaves an update of each. One that is
+cancelled before it begins ends as it would have begun: its \`resolved_at\` is its \`started_at\`.
+
+What the API, as the incident's newest \`updates\`, and visitors are shown of each:
+
+${surfaceTable()}
 
 ## Before it is published
 

@@ -28,12 +28,15 @@ const SHORT_BODY = `coalesce((
         select jsonb_object_agg(key, left(value, ${SHORT}) || case when length(value) > ${SHORT} then ' …' else '' end)
         from jsonb_each_text(u.body)), '{}')`;
 
+/** Visitors are shown an incident's own text in place of what its publication leaves. */
+const SILENT_PUBLICATION = `(u.step is not distinct from 'publish' and u.body = '{}')`;
+
 /** The newest updates of the incident `i` as `u`, with the bytes that newer ones take. */
 function newestUpdates(views: Views, { updates }: UpdateBounds): string {
   return `(
         select u.*, sum(octet_length(u.body::text)) over (order by u.told_at desc, u.id desc) - octet_length(u.body::text) as newer
         from (
-          select * from ${views}_incident_update u where u.tenant_id = $1 and u.incident_id = i.id
+          select * from ${views}_incident_update u where u.tenant_id = $1 and u.incident_id = i.id and not ${SILENT_PUBLICATION}
           order by u.told_at desc, u.id desc limit ${updates}) u) u`;
 }
 

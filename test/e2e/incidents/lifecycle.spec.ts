@@ -121,9 +121,16 @@ describe('The lifecycle', () => {
   ] as const)('publishes an unpublished %s again as what it was: %s', async (type, state) => {
     const before = await recordIn(type, state);
     expect(await done(take(type, before.id, 'unpublish'))).toMatchObject(LOOKS.draft);
+    const left = {
+      status: before.status,
+      body: { de: null, en: null },
+      components: null,
+      published_at: before.published_at,
+    };
     expect(await done(take(type, before.id, 'publish'))).toEqual({
       ...before,
       updated_at: expect.any(String),
+      updates: [expect.objectContaining(left), ...before.updates],
     });
   });
 

@@ -76,6 +76,7 @@ export class IncidentWriter implements OnModuleInit {
       const [id] = await Promise.all([this.incidents.insert(draft), locked.componentsExist]);
       const stored = { ...locked, incident: { ...draft, id }, events: eventsOf(id, locked.events) };
       if (locked.impacts.length > 0) this.incidents.insertImpacts(id, locked.impacts);
+      void this.insertLeft(stored);
       await this.recordConsequences(stored, { claims: [], next: undefined }, next);
       return new Pending(this.current(values.type, id, 'live'));
     });

@@ -1,7 +1,7 @@
 import { Conflict, Invalid } from '../../../errors/api-error.js';
 import type { LocaleText } from '../../../text/locale-text.js';
 import { inWords, isRunning, stateOf, stepsFrom, type IncidentType, type Step } from './lifecycle.js';
-import { hasChanged, type LockedIncident } from './locked-incident.js';
+import { hasChanged, type LeftUpdate, type LockedIncident } from './locked-incident.js';
 
 type StepEventName =
   | 'incident.resolved'
@@ -37,10 +37,12 @@ export function publish(locked: LockedIncident, options: { at: Date; notify: boo
   // Who hears of a maintenance when its reminder would go out need not be reminded of it.
   if (incident.startedAt.getTime() - locked.reminderLeadMs <= options.at.getTime())
     incident.remindedFor = incident.startedAt;
-  events.push({
-    name: `${incident.type}.published`,
+  const event = {
+    name: `${incident.type}.published` as const,
     payload: { incident_id: incident.id, notify: options.notify },
-  });
+  };
+  events.push(event);
+  leave(locked, { step: 'publish', status: incident.status, body: {}, at: options.at, event });
   if (isRunning(incident.status) && incident.startedAt > options.at) begin(locked, options.at);
 }
 
@@ -156,7 +158,7 @@ export function recordCorrection(locked: LockedIncident): void {
   events.push({ name: `${incident.type}.updated`, payload });
 }
 
-/** Leaves an update and an event of a step. What comes with the publication is told by that. */
+/** Leaves an update and an event of a step. */
 function leaveUpdate(
   locked: LockedIncident,
   {
@@ -169,12 +171,14 @@ function leaveUpdate(
   const { incident, events } = locked;
   const event = { name, payload: { incident_id: incident.id, update_id: null, notify } };
   events.push(event);
-  if (
-    incident.publishedAt === null ||
-    at > incident.publishedAt ||
-    locked.before.incident.publishedAt !== null
-  )
-    locked.left = [...locked.left, { step, status: incident.status, body, at, event }];
+  leave(locked, { step, status: incident.status, body, at, event });
+}
+
+/** What was due before the publication is first seen with it. */
+function leave(locked: LockedIncident, update: LeftUpdate): void {
+  const { publishedAt } = locked.incident;
+  const at = publishedAt !== null && publishedAt > update.at ? publishedAt : update.at;
+  locked.left = [...locked.left, { ...update, at }];
 }
 
 function assertNotAhead(instant: Date, now: Date, message: string, field = 'started_at'): void {

@@ -24,6 +24,16 @@ export function updateOrder(table: string): string {
   return `${toldAt(table)} desc, ${table}.id desc`;
 }
 
+/** SQL for what a publication leaves: it repeats the status that there is, so that it counts only where nothing else does. */
+function isSilentPublication(table: string): string {
+  return `(${table}.step is not distinct from 'publish' and ${table}.body = '{}')`;
+}
+
+/** As {@link updateOrder}, with all that says something of the status first. */
+function statusOrder(table: string): string {
+  return `${isSilentPublication(table)}, ${updateOrder(table)}`;
+}
+
 /** What a client reads of an update. */
 function columns(): Sql {
   return sql`id, status, ${untranslatedJson(currentTenant().locales)}::jsonb || body as body, components, published_at,
@@ -87,14 +97,14 @@ export class IncidentUpdatesRepository {
     return update?.incidentId === incidentId ? update : undefined;
   }
 
-  /** The newest updates of an incident, two at most, newest first. */
+  /** The updates that say what an incident's status is and was before, newest first. */
   async newest(incidentId: number): Promise<{ id: number; status: IncidentStatus }[]> {
     const { rows } = await this.database.run(
       named(
         'newest_incident_updates',
         sql`select u.id, u.status from incident_update u
           where u.tenant_id = ${currentTenant().id} and u.incident_id = ${incidentId}
-          order by ${raw(updateOrder('u'))} limit 2`,
+          order by ${raw(statusOrder('u'))} limit 2`,
       ),
     );
     return rows.map(([id, status]) => ({ id: Number(id), status: status as IncidentStatus }));
@@ -112,8 +122,9 @@ export class IncidentUpdatesRepository {
         'incident_updates_around',
         sql`select
           (select u.status from incident_update u where ${ofIncident} and ${told} <= ${at}
-           order by ${raw(updateOrder('u'))} limit 1),
-          not exists (select from incident_update u where ${ofIncident} and ${told} > ${at})`,
+           order by ${raw(statusOrder('u'))} limit 1),
+          not exists (select from incident_update u
+            where ${ofIncident} and ${told} > ${at} and not ${raw(isSilentPublication('u'))})`,
       ),
     );
     const [statusBefore, isNewest] = rows[0] ?? [];
@@ -124,14 +135,14 @@ export class IncidentUpdatesRepository {
   }
 
   /**
-   * Stores an update of an incident that is locked, and may have so many only.
+   * Stores an update of an incident that is locked, and may have so many only; those that steps have left do not count.
    *
    * @throws Invalid on the quota when it is reached
    */
   async insertWithinQuota(values: NewRow<IncidentUpdateEntity>): Promise<number> {
     const most = quotaOf('incident_updates');
     const room = sql`${most} = 0 or (select count(*) from incident_update
-      where tenant_id = ${currentTenant().id} and incident_id = ${values.incidentId}) < ${most}`;
+      where tenant_id = ${currentTenant().id} and incident_id = ${values.incidentId} and step is null) < ${most}`;
     const id = await this.rows.insertIf(room, values);
     if (id === undefined) throw quotaReached('incident_updates');
     return id;
