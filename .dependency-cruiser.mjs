@@ -34,6 +34,7 @@ const ROOMS = [
   'visitor',
   'demo',
   'cli',
+  'testing',
 ];
 
 const ONLY_EARLIER_ROOMS = ROOMS.map((room, place) => ({
@@ -45,7 +46,7 @@ const ONLY_EARLIER_ROOMS = ROOMS.map((room, place) => ({
 }));
 
 /** The entries of processes and of TypeORM's command line; nothing imports them. */
-const ENTRIES = String.raw`^src/(main|worker|cli|module|typeorm-source)\.ts$`;
+const ENTRIES = String.raw`^src/(main|worker|cli|module|testing|typeorm-source)\.ts$`;
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -135,7 +136,7 @@ export default {
       from: {
         path: '^src/',
         pathNot: [
-          '^src/(database|embedded-postgres)/',
+          '^src/(database|embedded-postgres|testing)/',
           String.raw`\.(repository|entity|module)\.ts$`,
           '/migrations/',
           // Names the entities of families to Nest.
@@ -164,10 +165,18 @@ export default {
       to: { path: [SPECS, '^(test|bench|scripts)/'] },
     },
     {
-      name: 'not-to-dev-dependencies',
-      comment: 'In production only dependencies are installed.',
+      name: 'fixtures-for-tests',
+      comment: 'What runs in production does without the fixture for API tests and what that needs.',
       severity: 'error',
-      from: { path: '^src/', pathNot: SPECS },
+      from: { path: '^src/', pathNot: [SPECS, String.raw`^src/testing(/|\.ts$)`] },
+      to: { path: '^src/testing/' },
+    },
+    {
+      name: 'not-to-dev-dependencies',
+      comment:
+        'In production only dependencies are installed. Whoever tests installs what the fixture needs.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: [SPECS, String.raw`^src/testing/`] },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     {
@@ -186,7 +195,8 @@ export default {
     },
   ],
   options: {
-    doNotFollow: { path: 'node_modules' },
+    // What specs use of test/ is no import of the room that they stand in.
+    doNotFollow: { path: ['node_modules', '^test/'] },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

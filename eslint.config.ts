@@ -96,7 +96,7 @@ export default defineConfig(
     ignores: [
       '**/*.spec.ts',
       '**/*.{repository,entity}.ts',
-      'src/{database,embedded-postgres}/**',
+      'src/{database,embedded-postgres,testing}/**',
       '**/migrations/**',
     ],
     rules: { 'no-restricted-syntax': ['error', ...EVERYWHERE, ...NO_SQL, ...NO_ERASED_DTO] },
@@ -126,7 +126,7 @@ export default defineConfig(
   },
   {
     // A test's assertion is the type check of what came back.
-    files: ['test/**/*.ts', '**/*.spec.ts', 'examples/*/test/**/*.ts'],
+    files: ['test/**/*.ts', 'src/testing/**/*.ts', '**/*.spec.ts', 'examples/*/test/**/*.ts'],
     rules: {
       '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/no-explicit-any': 'off',
@@ -139,13 +139,19 @@ export default defineConfig(
     },
   },
   {
-    // The one public entry for packages: what it exports is what they may use.
-    files: ['src/module.ts'],
+    // The public entries for packages: what they export is what packages may use.
+    files: ['src/{module,testing}.ts'],
     rules: { 'no-restricted-syntax': 'off' },
   },
   {
     // These tools look for a default export.
-    files: ['*.config.ts', 'mutation/*.config.mjs', 'ormconfig.ts', '.dependency-cruiser.mjs'],
+    files: [
+      '*.config.ts',
+      'examples/*/*.config.ts',
+      'mutation/*.config.mjs',
+      'ormconfig.ts',
+      '.dependency-cruiser.mjs',
+    ],
     rules: { 'no-restricted-syntax': 'off' },
   },
   {

@@ -3,7 +3,12 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   // As packages see it; those that HELIOGRAPH_MODULES names are read from their sources.
-  resolve: { alias: { 'heliograph/module': fileURLToPath(new URL('./src/module.ts', import.meta.url)) } },
+  resolve: {
+    alias: {
+      'heliograph/module': fileURLToPath(new URL('./src/module.ts', import.meta.url)),
+      'heliograph/testing': fileURLToPath(new URL('./src/testing.ts', import.meta.url)),
+    },
+  },
   // Nest reads constructor parameters' types from what the compiler leaves behind.
   oxc: { decorator: { legacy: true, emitDecoratorMetadata: true } },
   test: {

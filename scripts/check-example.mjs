@@ -1,5 +1,5 @@
-// Part of the gate: builds and packs the example as its maker would, installs both packages into an empty project, and uses
-// the result. What others depend on is linked from here, so nothing is downloaded.
+// Part of the gate: tests, builds and packs the example as its maker would, installs both packages into an empty project, and
+// uses the result. What others depend on is linked from here, so nothing is downloaded.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
@@ -38,9 +38,13 @@ function install(folder, name) {
   execFileSync('tar', ['-xzf', join(project, file), '--strip-components=1', '-C', target]);
 }
 
-function compile(folder) {
-  const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
-  execFileSync(projectNode(), [compiler], { cwd: folder, stdio: 'inherit' });
+/** Checks, tests and compiles a package as its own scripts do. */
+function build(folder) {
+  const run = (tool, ...args) =>
+    execFileSync(projectNode(), [join(packages, tool), ...args], { cwd: folder, stdio: 'inherit' });
+  run('typescript/bin/tsc');
+  run('vitest/vitest.mjs', 'run', '--reporter=dot');
+  run('typescript/bin/tsc', '-p', 'tsconfig.build.json');
 }
 
 function cli(...args) {
@@ -117,11 +121,10 @@ await exitWith(async () => {
     for (const name of installed) symlinkSync(join(root, 'node_modules', name), join(packages, name));
     install(root, 'heliograph');
     const example = join(project, 'runbooks');
-    for (const part of ['package.json', 'tsconfig.json', 'src'])
-      cpSync(join(root, 'examples', 'runbooks', part), join(example, part), { recursive: true });
-    compile(example);
+    cpSync(join(root, 'examples', 'runbooks'), example, { recursive: true });
+    build(example);
     install(example, 'acme-runbooks');
-    // What module:new writes compiles as it is, and runs beside the example.
+    // What module:new writes compiles as it is, passes its tests, and runs beside the example.
     const made = join(project, 'notes');
     execFileSync(projectNode(), [
       join(root, 'dist', 'cli.js'),
@@ -130,12 +133,12 @@ await exitWith(async () => {
       '--package',
       made,
     ]);
-    compile(made);
+    build(made);
     install(made, 'acme-notes');
     cli('tenant:create', 'acme', '--name', 'Acme');
     const { secret } = cli('key:create', 'acme', '--name', 'Example', '--abilities', ABILITIES);
     await serve((port) => use(port, secret));
-    console.log('The example was built, packed, installed and used.');
+    console.log('The example was tested, built, packed, installed and used.');
     return 0;
   } finally {
     rmSync(project, { recursive: true, force: true });

@@ -4,7 +4,7 @@ import { ABILITIES_TO_COME } from './access/access.module.js';
 import { BUILT_IN_MODULES } from './built-in-modules.js';
 import { HttpModule } from './http/http.module.js';
 import { checkModules } from './module-system/check-modules.js';
-import { loadPackage } from './module-system/load-package.js';
+import { checkVersion, loadPackage } from './module-system/load-package.js';
 import type { DefinedModule } from './module-system/module-definition.js';
 import { VisitorModule } from './visitor/visitor.module.js';
 
@@ -13,11 +13,16 @@ import { VisitorModule } from './visitor/visitor.module.js';
  * named. Server, worker, command line, migrations, reference and tests all start from here.
  *
  * @param packages names of installed packages, or paths
+ * @param given modules of packages that are loaded already: a package's tests hand over their own
  * @throws ModuleError when one of them cannot be used
  */
-export async function installedModules(packages: readonly string[]): Promise<readonly DefinedModule[]> {
+export async function installedModules(
+  packages: readonly string[],
+  given: readonly DefinedModule[] = [],
+): Promise<readonly DefinedModule[]> {
   const modules = [...BUILT_IN_MODULES];
   for (const name of packages) modules.push(await loadPackage(name));
+  for (const one of given) if (!modules.includes(one)) modules.push(checkVersion(one));
   checkModules(modules, {
     abilities: ABILITIES_TO_COME.map(({ name }) => name),
     controllers: [HttpModule, VisitorModule].flatMap(controllersOf),

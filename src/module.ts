@@ -5,7 +5,12 @@
 
 // What a module is.
 export { defineModule } from './module-system/define-module.js';
-export type { DefinedModule, ModuleDefinition, ModuleOptions } from './module-system/module-definition.js';
+export type {
+  DefinedModule,
+  DemoContent,
+  ModuleDefinition,
+  ModuleOptions,
+} from './module-system/module-definition.js';
 // Interfaces that packages add names to; an augmentation only reaches what is exported as a whole.
 export * from './access/ability-names.js';
 export * from './events/domain-events.js';

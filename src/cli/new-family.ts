@@ -3,7 +3,11 @@ import { dirname, join, posix } from 'node:path';
 import { NewModuleError, renamed, readExample } from './module-example.js';
 
 const NAME = /^[a-z][a-z0-9]*s$/;
-const ENTRY = 'heliograph/module';
+/** What packages import, and the file that says where each name comes from. */
+const ENTRIES: Readonly<Record<string, string>> = {
+  'heliograph/module': 'src/module.ts',
+  'heliograph/testing': 'src/testing.ts',
+};
 const LIST = 'src/built-in-modules.ts';
 
 /**
@@ -35,7 +39,9 @@ export async function writeNewFamily(name: string, root: string, now: Date): Pro
     'src/index.ts': `${folder}/${name}.module.ts`,
     'test/runbooks.spec.ts': `test/e2e/${name}/${name}.spec.ts`,
   };
-  const exported = exportsOf(await readFile(join(root, 'src/module.ts'), 'utf8'));
+  const exported = new Map<string, Map<string, string>>();
+  for (const [entry, file] of Object.entries(ENTRIES))
+    exported.set(entry, exportsOf(await readFile(join(root, file), 'utf8')));
   for (const [path, place] of Object.entries(places)) {
     const text = withImports(asFamily(await readExample(path)), path, place, places, exported);
     await mkdir(dirname(join(root, place)), { recursive: true });
@@ -67,7 +73,8 @@ function asFamily(text: string): string {
     /declare module 'heliograph\/module' \{\n( {2}interface AbilityNames.*?\n {2}\}\n)(.*?)\}\n\n/s;
   return text
     .replace(`  heliograph: '^0',\n`, '')
-    .replace(/useApi\(\{ environment: .*? \} \}\)/, 'useApi()')
+    .replace(/import \{ RunbooksModule \}.*\n/, '')
+    .replace(/useApi\(\{.*\}\)/, 'useApi()')
     .replace(
       declared,
       (_, abilities: string, events: string) =>
@@ -75,7 +82,7 @@ function asFamily(text: string): string {
     );
 }
 
-/** The file that each name of `heliograph/module` comes from, or its package. */
+/** The file that each name of an entry comes from, or its package. */
 function exportsOf(entry: string): Map<string, string> {
   const files = new Map<string, string>();
   for (const [, names = '', from = ''] of entry.matchAll(/export (?:type )?\{([^}]*)\} from '([^']+)'/g)) {
@@ -92,7 +99,7 @@ function withImports(
   path: string,
   place: string,
   places: Readonly<Record<string, string>>,
-  exported: ReadonlyMap<string, string>,
+  exported: ReadonlyMap<string, ReadonlyMap<string, string>>,
 ): string {
   const to = (target: string): string => {
     if (!/^(src|test)\//.test(target)) return target;
@@ -102,7 +109,8 @@ function withImports(
   return text.replaceAll(
     /import (type )?(\{[^}]*\}) from '([^']+)';/g,
     (statement, type: string | undefined, names: string, from: string) => {
-      if (from === ENTRY) return importsOf(names, type ?? '', exported, to);
+      const files = exported.get(from);
+      if (files !== undefined) return importsOf(names, type ?? '', files, to);
       if (!from.startsWith('.')) return statement;
       const target = posix.join('examples/runbooks', posix.dirname(path), from);
       const own = places[target.replace('examples/runbooks/', '').replace(/\.js$/, '.ts')];
@@ -125,7 +133,7 @@ function importsOf(
     .map((one) => one.trim())
     .filter(Boolean)) {
     const file = exported.get(name);
-    if (file === undefined) throw new NewModuleError(`src/module.ts does not export ${name}.`);
+    if (file === undefined) throw new NewModuleError(`The entry for packages does not export ${name}.`);
     byFile.set(file, [...(byFile.get(file) ?? []), name]);
   }
   return [...byFile]

@@ -5,6 +5,8 @@ import { NewModuleError, readExample, renamed } from './module-example.js';
 const FILES = [
   'package.json',
   'tsconfig.json',
+  'tsconfig.build.json',
+  'vitest.config.ts',
   'src/index.ts',
   'src/add-runbooks.ts',
   'src/runbook.ts',
@@ -12,11 +14,12 @@ const FILES = [
   'src/runbooks.controller.ts',
   'src/runbooks.repository.ts',
   'src/runbooks.service.ts',
+  'test/runbooks.spec.ts',
 ];
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*-[a-z0-9]*s$/;
 
 /**
- * Writes a package with a module: the example under another name, to be changed from there.
+ * Writes a package with a module and its tests: the example under another name, to be changed from there.
  *
  * @param name the maker, then what is kept, in the plural: `acme-notes`
  * @returns the folder
@@ -46,6 +49,7 @@ function namesOf(name: string, now: Date): (readonly [string, string])[] {
   return [
     ['acme-runbooks', name],
     ['acme_runbooks', name.replaceAll('-', '_')],
+    ['acme runbooks', name.replaceAll('-', ' ')],
     ['AcmeRunbook', words.map(capitalized).join('').slice(0, -1)],
     ['RUNBOOK', plural.slice(0, -1).toUpperCase()],
     ['Runbooks', capitalized(plural)],

@@ -274,3 +274,8 @@ export function settingsOfThisProcess(): Settings {
 export function modulesOfThisProcess(): readonly string[] {
   return readSettings({ HELIOGRAPH_MODULES: process.env['HELIOGRAPH_MODULES'] }).modules;
 }
+
+/** A superuser's login to the PostgreSQL that tests shall use; undefined: an embedded one. */
+export function testDatabaseUrl(): string | undefined {
+  return process.env['TEST_DATABASE_URL'];
+}

@@ -17,6 +17,8 @@ export const DEMO_SLUG = 'demo';
 const DAYS = 365;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+type AddExamples = (componentId: number) => Promise<void>;
+
 /** A tenant with content, to look around in. Source: decisions, section 9. */
 @Injectable()
 export class DemoTenant {
@@ -33,21 +35,24 @@ export class DemoTenant {
     private readonly clock: DemoClock,
   ) {}
 
-  /** @returns the tenant, and the secret of its key when this call has filled it: it is returned only once */
-  async ensure(): Promise<{ tenant: Tenant; secret?: string }> {
+  /**
+   * @param addExamples adds the records of modules, given the id of a component
+   * @returns the tenant, and the secret of its key when this call has filled it: it is returned only once
+   */
+  async ensure(addExamples: AddExamples): Promise<{ tenant: Tenant; secret?: string }> {
     const tenant = (await this.find()) ?? (await this.create());
     return runForTenant(tenant, () =>
       // An interrupted start leaves a tenant without content; the next one fills it. Of two concurrent ones, the second
       // waits and finds it filled.
       this.database.writeAlone(async () => {
         if ((await this.keys.list()).length > 0) return { tenant };
-        return { tenant, secret: await this.fill() };
+        return { tenant, secret: await this.fill(addExamples) };
       }),
     );
   }
 
   /** Lives through a year up to the present, then issues the key. */
-  private async fill(): Promise<string> {
+  private async fill(addExamples: AddExamples): Promise<string> {
     const present = this.clock.now();
     this.clock.moveTo(new Date(present.getTime() - DAYS * DAY_MS));
     await this.tenants.addDomain(this.environment.serviceDomain);
@@ -57,6 +62,8 @@ export class DemoTenant {
     for (const group of DEMO_TREE) await this.addGroup(group, null, ids);
     await this.year.play(ids, present);
     this.clock.moveTo(present);
+    const [componentId = 0] = ids.values();
+    await addExamples(componentId);
     const abilities = this.abilities.list().map(({ name }) => name);
     return (await this.keys.create('Demo', abilities, null)).secret;
   }

@@ -4,7 +4,8 @@ import { ApiKeysService } from '../access/keys/api-keys.service.js';
 import { AppModule, INSTALLED_MODULES } from '../app.module.js';
 import { Settings } from '../config/settings.js';
 import { DATABASE_ADDRESSES, type DatabaseAddresses } from '../database/connections/database-addresses.js';
-import type { DefinedModule } from '../module-system/module-definition.js';
+import { ModuleError } from '../module-system/module-error.js';
+import type { DefinedModule, DemoContent } from '../module-system/module-definition.js';
 import { runForTenant } from '../context/work-context.js';
 import type { Tenant } from '../context/tenant.js';
 import { TenantsService } from '../tenancy/tenants.service.js';
@@ -18,6 +19,7 @@ import { DEMO_SLUG, DemoTenant } from './demo-tenant.js';
  * the same database with its own clock, so that its data is consistent like that of a real tenant.
  *
  * @returns the tenant, and the secret of its key when it was made now
+ * @throws ModuleError when a module cannot add its example
  */
 export async function ensureDemo(
   app: INestApplicationContext,
@@ -35,8 +37,24 @@ export async function ensureDemo(
   const root = AppModule.run({ settings, addresses, clock, modules }, [DemoModule]);
   const demo = await NestFactory.createApplicationContext(root, { logger: false, abortOnError: false });
   try {
-    return await demo.get(DemoTenant).ensure();
+    return await demo.get(DemoTenant).ensure(async (componentId) => {
+      for (const module of modules)
+        await addExample(module, { componentId, get: (service) => demo.get(service) });
+    });
   } finally {
     await demo.close();
+  }
+}
+
+async function addExample({ definition }: DefinedModule, content: DemoContent): Promise<void> {
+  const { name, file, example } = definition;
+  try {
+    await example(content);
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error);
+    throw new ModuleError(
+      `The module ${name} (${file}) cannot make its example in the demo tenant, which was left empty: ${said}`,
+      { cause: error },
+    );
   }
 }

@@ -28,6 +28,7 @@ export function defineModule(options: ModuleOptions): DefinedModule {
     providers: [],
     imports: [],
     exports: [],
+    example: () => Promise.resolve(),
     heliograph: undefined,
     ...options,
     file: callingFile(),

@@ -37,6 +37,11 @@ export async function loadPackage(reference: string): Promise<DefinedModule> {
       `The package ${reference} exports ${what}: let ${entry} export the one that defineModule() returns.`,
     );
   }
+  return checkVersion(module);
+}
+
+/** @throws ModuleError when a package's module does not say for which version it is written */
+export function checkVersion(module: DefinedModule): DefinedModule {
   const { name, heliograph, file } = module.definition;
   if (heliograph === undefined)
     throw new ModuleError(

@@ -3,6 +3,14 @@ import type { AbilityName } from '../access/ability-names.js';
 import type { Migration } from '../database/schema/migration-source.js';
 import type { DomainEventName } from '../events/domain-events.js';
 
+/** The demo tenant, as a module fills it. */
+export interface DemoContent {
+  /** A service of any module, by its class. */
+  readonly get: <Service>(service: Type<Service>) => Service;
+  /** One of the demo tenant's components, for records that refer to one. */
+  readonly componentId: number;
+}
+
 /** What a module is made of. Everything but the name may be left out. */
 export interface ModuleOptions {
   /** In lower case, words joined by dashes: `runbooks`; of a package, its maker first: `acme-runbooks`. */
@@ -25,6 +33,11 @@ export interface ModuleOptions {
   readonly imports?: readonly (Type<object> | DynamicModule)[];
   /** Services for other modules. */
   readonly exports?: readonly Type<object>[];
+  /**
+   * Makes records in the demo tenant, so that there is something to look at: called once, when that is filled, as a request
+   * of the tenant would be. When it throws, nothing is kept and the start fails.
+   */
+  readonly example?: (demo: DemoContent) => Promise<unknown>;
 }
 
 /** A module's options with nothing left out, and where it was defined. */

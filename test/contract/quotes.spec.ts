@@ -24,6 +24,7 @@ describe('docs/extending.md', () => {
       'src/runbooks.repository.ts',
       'src/runbooks.service.ts',
       'test/runbooks.spec.ts',
+      'vitest.config.ts',
     ]);
   });
 

@@ -1,38 +1,13 @@
-import type { Announcement } from '../../src/modules/announcements/api/announcement.response.js';
-import type { ComponentGroup } from '../../src/modules/component-groups/api/component-group.response.js';
-import type { Component } from '../../src/modules/components/api/component.response.js';
-import type { HOST_SYSTEM } from '../../src/modules/host-systems/api/host-system.response.js';
-import type { ApiResponse, Client, Json } from './client.js';
-import type { TestDatabase } from './test-database.js';
+import type { Client } from '../../src/testing/client.js';
+import type { TestDatabase } from '../../src/testing/test-database.js';
 
-type HostSystem = InstanceType<(typeof HOST_SYSTEM)['response']>;
-
-/**
- * The data of a response that must have made a record.
- *
- * @typeParam Data the class of the response; anything at all where a test does not say
- */
-export async function created<Data = any>(client: Client, path: string, json: object): Promise<Data> {
-  const response: ApiResponse = await client.post(path, json);
-  if (response.status !== 201) throw new Error(`POST ${path} answered ${response.status}: ${response.text}`);
-  return response.body.data;
-}
-
-export function createComponent(client: Client, values: object = {}): Promise<Json<Component>> {
-  return created(client, '/components', { name: 'Component', ...values });
-}
-
-export function createGroup(client: Client, values: object = {}): Promise<Json<ComponentGroup>> {
-  return created(client, '/component-groups', { name: 'Group', ...values });
-}
-
-export function createHostSystem(client: Client, values: object = {}): Promise<Json<HostSystem>> {
-  return created(client, '/host-systems', { name: 'db-1', kind: 'database', ...values });
-}
-
-export function createAnnouncement(client: Client, values: object = {}): Promise<Json<Announcement>> {
-  return created(client, '/announcements', { title: 'Announcement', ...values });
-}
+export {
+  createAnnouncement,
+  createComponent,
+  created,
+  createGroup,
+  createHostSystem,
+} from '../../src/testing/factories.js';
 
 /** A host system of a tenant, put there by hand. */
 export async function insertHostSystem(

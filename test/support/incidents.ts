@@ -5,6 +5,8 @@ import type { ApiResponse, Client, Json } from './client.js';
 import { createComponent, created } from './factories.js';
 import type { TestApplication, TestTenant } from './test-application.js';
 
+export { createIncident } from '../../src/testing/factories.js';
+
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
@@ -48,10 +50,6 @@ export type IncidentKind = (typeof INCIDENT_KINDS)[number];
 
 export function kindOf(type: IncidentType): IncidentKind {
   return INCIDENT_KINDS[type === 'incident' ? 0 : 1];
-}
-
-export function createIncident(client: Client, values: object = {}): Promise<Json<Incident>> {
-  return created(client, '/incidents', { title: 'Incident', ...values });
 }
 
 /** By default one that is to start in two hours of the test clock's first day, for an hour. */

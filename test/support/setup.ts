@@ -1,4 +1,5 @@
 import 'reflect-metadata';
-import { refuseStatementsWithoutTenant } from './tenant-statements.js';
+import { refuseStatementsWithoutTenant } from '../../src/testing/tenant-statements.js';
+import { tenantTables } from './tenant-statements.js';
 
-refuseStatementsWithoutTenant();
+refuseStatementsWithoutTenant(tenantTables());

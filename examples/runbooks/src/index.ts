@@ -26,4 +26,6 @@ export const RunbooksModule = defineModule({
   entities: [RunbookEntity],
   controllers: [RunbooksController],
   providers: [RunbooksRepository, RunbooksService],
+  example: ({ componentId, get }) =>
+    get(RunbooksService).create({ title: 'Restart', url: 'https://example.com/', component_id: componentId }),
 });

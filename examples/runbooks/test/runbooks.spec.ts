@@ -1,17 +1,21 @@
+import {
+  createComponent,
+  created,
+  createIncident,
+  deliverEvents,
+  eventNamesOf,
+  runDueJobs,
+  useApi,
+} from 'heliograph/testing';
 import { describe, expect, it } from 'vitest';
-import { createComponent, created } from '../../../test/support/factories.js';
-import { deliverEvents } from '../../../test/support/deliver-events.js';
-import { runDueJobs } from '../../../test/support/due-jobs.js';
-import { createIncident } from '../../../test/support/incidents.js';
-import { eventNamesOf } from '../../../test/support/outbox.js';
-import { useApi } from '../../../test/support/use-api.js';
+import { RunbooksModule } from '../src/index.js';
 import type { Runbook } from '../src/runbook.js';
 
 const PATH = '/acme-runbooks';
 const URL = 'https://wiki.example.com/workers';
 
 describe('Runbooks', () => {
-  const api = useApi({ environment: { HELIOGRAPH_MODULES: './examples/runbooks/src/index.ts' } });
+  const api = useApi({ packages: [RunbooksModule] });
   const acme = api.useTenant('acme');
   const { client } = acme;
   const createRunbook = async (values: object = {}): Promise<any> =>

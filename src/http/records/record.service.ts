@@ -4,7 +4,7 @@ import type { TenantOwned } from '../../database/schema/tenant-owned.entity.js';
 import type { NewRow, RowChanges } from '../../database/tenant/entity-rows.js';
 import { ListFilter } from '../../database/tenant/list-filter.js';
 import { mergeLocaleText, type LocalePatch, type LocaleText } from '../../text/locale-text.js';
-import { fieldsOf } from '../fields/field-kinds.js';
+import { fieldsOf, type RecordClass } from '../fields/field-kinds.js';
 import { filledText } from '../fields/filled-text.js';
 import { localeFieldsOf, type LocaleFieldRules } from '../fields/locale-field.js';
 import { PageQuery, pageRange } from '../paging/page-query.js';
@@ -66,7 +66,7 @@ export abstract class RecordService<
   /** @throws Invalid, and what {@link onWrite} throws */
   create(body: InstanceType<Definition['create']>): Promise<RecordJson<ResponseOf<Definition>>> {
     const now = this.clock.now();
-    const written = this.written(body);
+    const written = this.written(this.definition.create, body);
     // Whether all columns have a value, defineRecord and the database check.
     const values = { ...this.initial(), ...written, createdAt: now, updatedAt: now } as NewRow<Entity>;
     return this.records.create({ ...values, ...this.derived(values) }, (id) => this.onWrite(id, written));
@@ -79,7 +79,7 @@ export abstract class RecordService<
     ifMatch?: string,
   ): Promise<RecordJson<ResponseOf<Definition>>> {
     return this.records.change(id, { ifMatch, body }, async (stored) => {
-      const written = this.written(body, stored);
+      const written = this.written(this.definition.update, body, stored);
       await this.onWrite(id, written, stored);
       const derived = this.derived(Object.assign({}, stored, written));
       return { ...written, ...derived, updatedAt: this.clock.now() };
@@ -130,8 +130,8 @@ export abstract class RecordService<
   }
 
   /** What a client wrote, as values of the row. Texts in several languages are merged with what is stored. */
-  private written(body: object, stored?: Entity): RowChanges<Entity> {
-    const values = rowValues(body) as Record<string, unknown>;
+  private written(record: RecordClass, body: object, stored?: Entity): RowChanges<Entity> {
+    const values = rowValues(body, record) as Record<string, unknown>;
     const before = stored as Readonly<Record<string, LocaleText>> | undefined;
     for (const [name, { required }] of this.texts) {
       const property = propertyOf(name);

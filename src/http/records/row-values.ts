@@ -10,9 +10,16 @@ type RowValues<Body extends object> = {
   [Field in keyof Body as PropertyOf<Field & string>]: Body[Field];
 };
 
-/** What a client sent, as values of a row: fields that were left out are left out. For bodies whose fields are columns. */
-export function rowValues<Body extends object>(body: Body): RowValues<Body> {
-  const fields = [...fieldsOf(body.constructor as RecordClass).keys()];
+/**
+ * What a client sent, as values of a row: fields that were left out are left out. For bodies whose fields are columns.
+ *
+ * @param record the class of the body, where that may be a plain object
+ */
+export function rowValues<Body extends object>(
+  body: Body,
+  record = body.constructor as RecordClass,
+): RowValues<Body> {
+  const fields = [...fieldsOf(record).keys()];
   const given = fields.map((field) => [propertyOf(field), (body as Record<string, unknown>)[field]] as const);
   return Object.fromEntries(given.filter(([, value]) => value !== undefined)) as RowValues<Body>;
 }

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { testDatabaseUrl } from '../config/settings.js';
+import { migrate } from '../database/schema/migrate.js';
+import { EmbeddedPostgres } from '../embedded-postgres/embedded-postgres.js';
+import { MIGRATIONS } from '../migrations.js';
+
+/** A running PostgreSQL with a migrated database to copy from. */
+interface DatabaseServer {
+  readonly superuserUrl: string;
+  readonly ownerUrl: string;
+  readonly appUrl: string;
+  /** Name of the migrated database. */
+  readonly template: string;
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    database: DatabaseServer;
+  }
+}
+
+interface Started {
+  readonly urls: Omit<DatabaseServer, 'template'>;
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * One PostgreSQL for the whole run, migrated once: the embedded one, or the server that TEST_DATABASE_URL names (with a
+ * superuser's login), so that the suite can be run against each version that is supported.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = testDatabaseUrl();
+  const { urls, stop } = given === undefined ? await startEmbedded() : await useServer(given);
+  const template = `heliograph_template_${randomBytes(4).toString('hex')}`;
+  await onServer(urls.superuserUrl, (client) =>
+    client.query(`create database ${template} owner heliograph_owner`),
+  );
+  await migrate({ url: withDatabase(urls.ownerUrl, template) }, MIGRATIONS);
+  project.provide('database', { ...urls, template });
+  return async () => {
+    await onServer(urls.superuserUrl, (client) => client.query(`drop database ${template}`));
+    await stop();
+  };
+}
+
+async function startEmbedded(): Promise<Started> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'heliograph-test-'));
+  await chmod(dataDir, 0o755);
+  const postgres = await EmbeddedPostgres.acquire({
+    dataDir,
+    purpose: 'guest',
+    volatile: true,
+    onProgress: () => undefined,
+  });
+  return {
+    urls: { superuserUrl: postgres.superuserUrl, ownerUrl: postgres.ownerUrl, appUrl: postgres.appUrl },
+    stop: async () => {
+      await postgres.release();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function useServer(superuserUrl: string): Promise<Started> {
+  const password = randomBytes(12).toString('hex');
+  await onServer(superuserUrl, async (client) => {
+    for (const role of ['heliograph_owner', 'heliograph_app']) {
+      await client.query(
+        `do $$ begin create role ${role}; exception when duplicate_object then null; end $$`,
+      );
+      await client.query(`alter role ${role} login password '${password}'`);
+    }
+    for (const role of ['heliograph_visitor', 'heliograph_preview']) {
+      await client.query(
+        `do $$ begin create role ${role}; exception when duplicate_object then null; end $$`,
+      );
+      await client.query(`grant ${role} to heliograph_app`);
+    }
+    await client.query(`grant heliograph_visitor to heliograph_preview`);
+  });
+  const urlOf = (role: string): string =>
+    Object.assign(new URL(superuserUrl), { username: role, password }).href;
+  return {
+    urls: { superuserUrl, ownerUrl: urlOf('heliograph_owner'), appUrl: urlOf('heliograph_app') },
+    stop: () => Promise.resolve(),
+  };
+}
+
+/** The same login, for another database of the server. */
+export function withDatabase(url: string, database: string): string {
+  return Object.assign(new URL(url), { pathname: `/${database}` }).href;
+}
+
+/** Runs `work` as superuser, outside any database of the application. */
+export async function onServer<T>(superuserUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(withDatabase(superuserUrl, 'postgres'));
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,149 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Test, type TestingModuleBuilder } from '@nestjs/testing';
+import type { AddressInfo } from 'node:net';
+import { Pool } from 'undici';
+import { Abilities } from '../access/ability.js';
+import { ApiKeysService } from '../access/keys/api-keys.service.js';
+import { createApplication, type NestBuilder } from '../application.js';
+import { modulesOfThisProcess, readSettings, type Settings } from '../config/settings.js';
+import type { DefinedModule } from '../module-system/module-definition.js';
+import { migrate } from '../database/schema/migrate.js';
+import { buildDocument } from '../http/docs/document.js';
+import { runForTenant } from '../context/work-context.js';
+import type { Tenant } from '../context/tenant.js';
+import { installedModules } from '../installed-modules.js';
+import { MIGRATIONS } from '../migrations.js';
+import { NameResolver } from '../outbound/name-resolver.js';
+import { packageMigrations } from '../start-application.js';
+import { TenantsService } from '../tenancy/tenants.service.js';
+import { Client, type ClientSession } from './client.js';
+import { FakeClock } from './fake-clock.js';
+import { FaultLog } from './fault-log.js';
+import { ResponseContract } from './response-contract.js';
+import { refuseStatementsWithoutTenant } from './tenant-statements.js';
+import { createTestDatabase, type TestDatabase } from './test-database.js';
+
+/** A tenant and a way to speak to it. */
+export interface TestTenant {
+  readonly tenant: Tenant;
+  /** With every ability. */
+  readonly client: Client;
+  /** A client of the same tenant whose key has these abilities only. */
+  clientWith(...abilities: string[]): Promise<Client>;
+}
+
+/** The application as it runs in production, on a database of its own, with a clock that the test sets. */
+export interface TestApplication {
+  readonly app: NestFastifyApplication;
+  readonly database: TestDatabase;
+  readonly clock: FakeClock;
+  readonly port: number;
+  /** Without key, on a host that is nobody's. */
+  readonly stranger: Client;
+  tenant(slug: string, locales?: readonly string[]): Promise<TestTenant>;
+  close(): Promise<void>;
+}
+
+export interface TestApplicationOptions {
+  /** Settings of the process, as environment variables. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Modules of packages, as `defineModule` returns them, beside those that `HELIOGRAPH_MODULES` names. */
+  readonly packages?: readonly DefinedModule[];
+  /** Further modules of Nest. */
+  readonly modules?: readonly (new () => object)[];
+  /** Another replica on the same database. */
+  readonly database?: TestDatabase;
+  readonly clock?: FakeClock;
+  /** Replaces providers, as `(nest) => nest.overrideProvider(Queue).useValue(queue)`. */
+  readonly override?: (nest: TestingModuleBuilder) => TestingModuleBuilder;
+}
+
+/** Limits that a test does not ask for would be met by its pace, or that of the machine. */
+const UNLIMITED = {
+  LOG_LEVEL: 'silent',
+  RATE_LIMIT: '0',
+  TENANT_RATE_LIMIT: '0',
+  FAILED_KEY_LIMIT: '0',
+  VISITOR_WORK_LIMIT: '0',
+  MAX_EVENT_LOOP_DELAY: '0',
+};
+
+/** Nobody answers there, so tests depend on no name server; one that needs names overrides {@link NameResolver}. */
+const NO_NAME_SERVER = '127.0.0.1:9';
+
+/** @throws ModuleError, MigrationFailed when a package cannot be used */
+export async function startTestApplication({
+  environment = {},
+  packages = [],
+  modules = [],
+  database,
+  clock = new FakeClock(),
+  override = (nest) => nest,
+}: TestApplicationOptions = {}): Promise<TestApplication> {
+  const own = database ?? (await createTestDatabase());
+  const named = { HELIOGRAPH_MODULES: modulesOfThisProcess().join() };
+  const settings: Settings = readSettings({ ...UNLIMITED, ...named, ...environment });
+  const installed = await installedModules(settings.modules, packages);
+  const migrations = packageMigrations(installed);
+  // The template has the product's own schema alone.
+  if (database === undefined && migrations.length > 0)
+    await migrate(own.addresses.owner, MIGRATIONS, migrations);
+  refuseStatementsWithoutTenant(await tenantTables(own));
+  const faults = new FaultLog();
+  const build: NestBuilder = async (root, adapter, options) => {
+    const nest = Test.createTestingModule({ imports: [root] });
+    if (options.logger !== undefined && typeof options.logger === 'object' && 'log' in options.logger)
+      nest.setLogger(options.logger);
+    const module = await override(
+      nest.overrideProvider(NameResolver).useValue(new NameResolver([NO_NAME_SERVER])),
+    ).compile();
+    // NestFactory does so before it makes the application; hooks and routes that are added meanwhile rely on it.
+    await adapter.init();
+    return module.createNestApplication<NestFastifyApplication>(adapter, options);
+  };
+  const runtime = { settings, addresses: own.addresses, clock, modules: installed };
+  const app = await createApplication(runtime, faults.logger, { modules, build });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.getHttpServer().address() as AddressInfo;
+  const pool = new Pool(`http://127.0.0.1:${port}`, { connections: 64 });
+  const contract = new ResponseContract(buildDocument(app));
+  const clientOf = (host: string, key?: string): Client => {
+    const session: ClientSession = { pool, contract, faults, host, key };
+    return new Client(() => session);
+  };
+  return {
+    app,
+    database: own,
+    clock,
+    port,
+    stranger: clientOf('nobody.example'),
+    tenant: async (slug, locales = ['de', 'en']) => {
+      const tenant = await app.get(TenantsService).create(slug, `${slug} GmbH`, locales);
+      const host = `${slug}.${settings.serviceDomain}:${port}`;
+      const clientWith = async (...abilities: string[]): Promise<Client> => {
+        const { secret } = await runForTenant(tenant, () =>
+          app.get(ApiKeysService).create('Test', abilities, null),
+        );
+        return clientOf(host, secret);
+      };
+      const all = app
+        .get(Abilities)
+        .list()
+        .map(({ name }) => name);
+      return { tenant, client: await clientWith(...all), clientWith };
+    },
+    close: async () => {
+      await pool.close();
+      await app.close();
+      if (database === undefined) await own.drop();
+    },
+  };
+}
+
+/** The tables whose rows belong to tenants. */
+async function tenantTables(database: TestDatabase): Promise<string[]> {
+  const rows = await database.sql<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and relrowsecurity and relname <> 'tenant'`,
+  );
+  return rows.map(({ name }) => name);
+}

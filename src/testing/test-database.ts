@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import type { DatabaseAddresses } from '../database/connections/database-addresses.js';
+import { onServer, withDatabase } from './database-server.js';
+import { eventually } from './eventually.js';
+
+const CLOSE_WITHIN_MS = 2_000;
+
+/** A migrated, empty database of its own for one test file. */
+export interface TestDatabase {
+  readonly addresses: DatabaseAddresses;
+  readonly superuserUrl: string;
+  /** Runs SQL as the superuser, whom no policy binds. */
+  sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  drop(): Promise<void>;
+}
+
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { superuserUrl, ownerUrl, appUrl, template } = inject('database');
+  const name = `heliograph_test_${randomBytes(6).toString('hex')}`;
+  await onServer(superuserUrl, (client) =>
+    client.query(`create database ${name} template ${template} owner heliograph_owner`),
+  );
+  const pool = new pg.Pool({ connectionString: withDatabase(superuserUrl, name), max: 2 });
+  // Ended connections may still hear that the database is dropped under them.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return {
+    addresses: { owner: { url: withDatabase(ownerUrl, name) }, app: { url: withDatabase(appUrl, name) } },
+    superuserUrl: withDatabase(superuserUrl, name),
+    sql: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+      (await pool.query<Row>(text, values)).rows,
+    drop: async () => {
+      await pool.end();
+      await onServer(superuserUrl, async (client) => {
+        // Pools say that they are closed a moment before their connections are, and one that is cut off then is an error.
+        const open = `select pid from pg_stat_activity where datname = $1`;
+        await eventually(
+          () => client.query(open, [name]),
+          ({ rowCount }) => rowCount === 0,
+          CLOSE_WITHIN_MS,
+        ).catch(() => undefined);
+        await client.query(`drop database ${name} with (force)`);
+      });
+    },
+  };
+}

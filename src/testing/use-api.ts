@@ -1,0 +1,107 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { afterAll, beforeAll } from 'vitest';
+import type { Tenant } from '../context/tenant.js';
+import { Client } from './client.js';
+import type { FakeClock } from './fake-clock.js';
+import {
+  startTestApplication,
+  type TestApplication,
+  type TestApplicationOptions,
+  type TestTenant,
+} from './test-application.js';
+import type { TestDatabase } from './test-database.js';
+
+/**
+ * The application for the tests of the file or `describe` that calls this: started before the first of them, closed after
+ * the last one. What it returns can be taken apart at once, but used by hooks and tests only.
+ *
+ * @param options as a function where they come from an earlier hook
+ */
+export function useApi(options: TestApplicationOptions | (() => TestApplicationOptions) = {}): Api {
+  return new Api(typeof options === 'function' ? options : () => options);
+}
+
+/** A running application and its tenants. Made by `useApi`. */
+export class Api implements TestApplication {
+  private running: TestApplication | undefined;
+  private tenants = 0;
+
+  constructor(options: () => TestApplicationOptions) {
+    beforeAll(async () => {
+      this.running = await startTestApplication(options());
+    });
+    afterAll(() => this.running?.close());
+  }
+
+  get app(): NestFastifyApplication {
+    return this.started.app;
+  }
+
+  get database(): TestDatabase {
+    return this.started.database;
+  }
+
+  get clock(): FakeClock {
+    return this.started.clock;
+  }
+
+  get port(): number {
+    return this.started.port;
+  }
+
+  get stranger(): Client {
+    return this.started.stranger;
+  }
+
+  /** A tenant that is made before the first test. */
+  useTenant(slug: string, locales?: readonly string[]): TestTenant {
+    const tenant = new ApiTenant();
+    beforeAll(async () => {
+      tenant.made = await this.tenant(slug, locales);
+    });
+    return tenant;
+  }
+
+  /** Another process on the same database, with the same clock. */
+  useReplica(): Api {
+    return useApi(() => ({ database: this.database, clock: this.clock }));
+  }
+
+  tenant(slug: string, locales?: readonly string[]): Promise<TestTenant> {
+    return this.started.tenant(slug, locales);
+  }
+
+  /** A tenant of its own for one test: `tenant-1`, `tenant-2`, … */
+  newTenant(locales?: readonly string[]): Promise<TestTenant> {
+    this.tenants += 1;
+    return this.tenant(`tenant-${this.tenants}`, locales);
+  }
+
+  close(): Promise<void> {
+    return this.started.close();
+  }
+
+  private get started(): TestApplication {
+    if (this.running === undefined) throw new Error('The application runs in hooks and tests only.');
+    return this.running;
+  }
+}
+
+/** A tenant of a fixture. */
+class ApiTenant implements TestTenant {
+  made: TestTenant | undefined;
+  readonly client = new Client(() => this.existing.client.session());
+
+  get tenant(): Tenant {
+    return this.existing.tenant;
+  }
+
+  clientWith(...abilities: string[]): Promise<Client> {
+    return this.existing.clientWith(...abilities);
+  }
+
+  private get existing(): TestTenant {
+    if (this.made === undefined) throw new Error('The tenant is there in hooks and tests only.');
+    return this.made;
+  }
+}
