@@ -33,7 +33,7 @@ export class Clone {
   async tool(path: string, ...args: string[]): Promise<void> {
     try {
       // Without the packages that this run may have.
-      const { HELIOGRAPH_MODULES: _, ...env } = process.env;
+      const env = { ...process.env, HELIOGRAPH_MODULES: '' };
       await run(process.execPath, [join('node_modules', path), ...args], { cwd: this.path, env });
     } catch (error) {
       const { stdout, stderr } = error as { stdout: string; stderr: string };
