@@ -50,7 +50,7 @@ export async function startServer(settings: Settings, say: (line: string) => voi
     try {
       const demo = (settings.demo ?? database.embedded) ? await ensureDemo(app, say) : undefined;
       // Before anybody can be waiting.
-      stopReleasing = new IdleMemory().watch();
+      stopReleasing = await new IdleMemory().watch();
       await app.listen({ port: settings.port, host: settings.host });
       const { port } = app.getHttpServer().address() as AddressInfo;
       const address = `http://${settings.host === '0.0.0.0' || settings.host === '127.0.0.1' ? 'localhost' : settings.host}:${port}`;

@@ -35,7 +35,7 @@ async function work(say: (line: string) => void): Promise<void> {
     });
     const { promise: signal, resolve: stop } = Promise.withResolvers<unknown>();
     process.on('SIGINT', stop).on('SIGTERM', stop).on('SIGHUP', stop);
-    const stopReleasing = new IdleMemory().watch();
+    const stopReleasing = await new IdleMemory().watch();
     say('Heliograph does jobs in the background.');
     await signal;
     stopReleasing();

@@ -1,5 +1,5 @@
+import { Session } from 'node:inspector';
 import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 
 /**
  * V8 allocates for long life wherever objects once lived long. The first burst of requests, whose rows are all alive at
@@ -7,11 +7,6 @@ import { runInNewContext } from 'node:vm';
  * bench/README.md, "What it has changed".
  */
 const NO_PRETENURING = '--no-allocation-site-pretenuring';
-
-/** What Node's `gc()` takes; its types know fewer flavors. */
-type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void;
-
-let collect: Collect | undefined;
 
 /** Sets how V8 manages memory. All such flags are set here, so they hold however the process was started. */
 export function tuneHeap(): void {
@@ -21,16 +16,20 @@ export function tuneHeap(): void {
 /**
  * Collects all garbage and returns the memory to the system, the young generation's included, which V8 never shrinks by
  * itself in a process without work. Takes 100 to 300 ms, in which nothing else runs.
+ *
+ * By the inspector, within the process: `gc()` would need a second context, and V8 runs a process with two of them at twice
+ * the CPU for each request. Source: docs/decisions/0021.
  */
-export function releaseMemory(): void {
-  collect ??= collector();
-  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
-}
-
-/** V8 gives its collector only to contexts that are made while the flag is set. */
-function collector(): Collect {
-  setFlagsFromString('--expose-gc');
-  const exposed = runInNewContext('gc') as Collect;
-  setFlagsFromString('--no-expose-gc');
-  return exposed;
+export function releaseMemory(): Promise<void> {
+  const session = new Session();
+  session.connect();
+  return new Promise((resolve) => {
+    session.post('HeapProfiler.collectGarbage', () => {
+      // Disconnecting while it responds would never return.
+      setImmediate(() => {
+        session.disconnect();
+        resolve();
+      });
+    });
+  });
 }

@@ -4,11 +4,11 @@ import { IdleMemory } from './idle-memory.js';
 const MIB = 1024 * 1024;
 
 /** A process whose time and work the test sets; a check each five seconds. */
-function observed(): {
+async function observed(): Promise<{
   state: { utilization: number; resident: number };
   releases: number[];
-  pass: (seconds: number) => void;
-} {
+  pass: (seconds: number) => Promise<void>;
+}> {
   let now = 0;
   const state = { utilization: 0, resident: 200 * MIB };
   const releases: number[] = [];
@@ -19,61 +19,62 @@ function observed(): {
     release: () => {
       releases.push(now / 1000);
       state.resident = 140 * MIB;
+      return Promise.resolve();
     },
   });
-  memory.watch()();
+  (await memory.watch())();
   return {
     state,
     releases,
-    pass: (seconds) => {
+    pass: async (seconds) => {
       for (const end = now + seconds * 1000; now < end;) {
         now += 5_000;
-        memory.check();
+        await memory.check();
       }
     },
   };
 }
 
 describe('Memory of an idle process', () => {
-  it('is released at start, and not again while it stays small', () => {
-    const { releases, pass } = observed();
-    pass(3_600);
+  it('is released at start, and not again while it stays small', async () => {
+    const { releases, pass } = await observed();
+    await pass(3_600);
     expect(releases).toEqual([0]);
   });
 
-  it('is released within a minute after a burst of work', () => {
-    const { state, releases, pass } = observed();
-    pass(60);
+  it('is released within a minute after a burst of work', async () => {
+    const { state, releases, pass } = await observed();
+    await pass(60);
     state.utilization = 0.9;
     state.resident = 900 * MIB;
-    pass(60);
+    await pass(60);
     expect(releases).toEqual([0]);
     state.utilization = 0.01;
-    pass(60);
+    await pass(60);
     expect(releases).toEqual([0, 150]);
   });
 
-  it('is left alone for half a minute at least, and while there is work', () => {
-    const { state, releases, pass } = observed();
+  it('is left alone for half a minute at least, and while there is work', async () => {
+    const { state, releases, pass } = await observed();
     state.resident = 300 * MIB;
-    pass(25);
+    await pass(25);
     expect(releases).toEqual([0]);
-    pass(5);
+    await pass(5);
     expect(releases).toEqual([0, 30]);
     state.resident = 300 * MIB;
     state.utilization = 0.2;
-    pass(600);
+    await pass(600);
     expect(releases).toEqual([0, 30]);
   });
 
-  it('is not released between two pieces of work', () => {
-    const { state, releases, pass } = observed();
+  it('is not released between two pieces of work', async () => {
+    const { state, releases, pass } = await observed();
     state.resident = 300 * MIB;
     for (let second = 0; second < 240; second += 30) {
       state.utilization = 0;
-      pass(25);
+      await pass(25);
       state.utilization = 0.5;
-      pass(5);
+      await pass(5);
     }
     expect(releases).toEqual([0]);
   });

@@ -3,8 +3,8 @@ import { releaseMemory } from './heap.js';
 
 const CHECK_MS = 5_000;
 /** A process is idle while its event loop works for less than this part of the time. */
-const IDLE_BELOW = 0.1;
-/** Idle checks one after another before memory is released: what was compiled goes with it, so a pause between bursts must not do. */
+const IDLE_BELOW = 0.05;
+/** Idle checks one after another before memory is released: what was compiled and not used of late goes with it, so a pause between bursts must not do. */
 const IDLE_CHECKS = 6;
 /** Less is not worth the pause that a full collection makes. */
 const GROWN_BY_BYTES = 32 * 1024 * 1024;
@@ -19,7 +19,7 @@ export interface ObservedProcess {
   readonly utilization: () => number;
   /** Bytes that are in memory. */
   readonly resident: () => number;
-  readonly release: () => void;
+  readonly release: () => Promise<void>;
 }
 
 /**
@@ -34,26 +34,24 @@ export class IdleMemory {
   constructor(private readonly observed: ObservedProcess = thisProcess()) {}
 
   /** Releases memory now, as after a start, and from now on whenever it is worth it; gives a function that ends this. */
-  watch(): () => void {
-    this.release();
-    const timer = setInterval(() => {
-      this.check();
-    }, CHECK_MS).unref();
+  async watch(): Promise<() => void> {
+    await this.release();
+    const timer = setInterval(() => void this.check(), CHECK_MS).unref();
     return () => {
       clearInterval(timer);
     };
   }
 
   /** Looks once; called every five seconds. */
-  check(): void {
+  async check(): Promise<void> {
     this.idleChecks = this.observed.utilization() < IDLE_BELOW ? this.idleChecks + 1 : 0;
     if (this.idleChecks < IDLE_CHECKS || this.observed.now() < this.releasedAt + APART_MS) return;
-    if (this.observed.resident() > this.residentAfter + GROWN_BY_BYTES) this.release();
+    if (this.observed.resident() > this.residentAfter + GROWN_BY_BYTES) await this.release();
   }
 
-  private release(): void {
-    this.observed.release();
+  private async release(): Promise<void> {
     this.releasedAt = this.observed.now();
+    await this.observed.release();
     this.residentAfter = this.observed.resident();
   }
 }
