@@ -6,6 +6,7 @@ import { BUILT_IN_MODULES } from './built-in-modules.js';
 import type { Migration } from './database/schema/migration-source.js';
 import { EventConsumers1790003100000 } from './events/migrations/1790003100000-event-consumers.js';
 import { Outbox1790000400000 } from './events/migrations/1790000400000-outbox.js';
+import { ResponseRecords1790004420000 } from './http/idempotency/migrations/1790004420000-response-records.js';
 import { TenancyAndAccess1790000000000 } from './tenancy/migrations/1790000000000-tenancy-and-access.js';
 import { LinkSecrets1790000900000 } from './tenancy/migrations/1790000900000-link-secrets.js';
 import { ColorSetting1790001000000 } from './tenancy/migrations/1790001000000-color-setting.js';
@@ -31,6 +32,7 @@ const OF_ROOMS: readonly Migration[] = [
   EventConsumers1790003100000,
   TenantQuotas1790003500000,
   StatusSince1790003610000,
+  ResponseRecords1790004420000,
 ];
 
 function timeOf({ name }: Migration): number {

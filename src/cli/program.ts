@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import type { CommandContext } from './command-context.js';
 import { withExamples } from './command-help.js';
 import { addDemoCommand } from './commands/demo-command.js';
+import { addDeliveryCommands } from './commands/delivery-commands.js';
 import { addDomainCommands } from './commands/domain-commands.js';
 import { addKeyCommands } from './commands/key-commands.js';
 import { addModuleCommand } from './commands/module-command.js';
@@ -20,6 +21,7 @@ export function createProgram(contextOf: (isJson: () => boolean) => CommandConte
   addTenantCommands(program, context);
   addDomainCommands(program, context);
   addKeyCommands(program, context);
+  addDeliveryCommands(program, context);
   addDemoCommand(program, context);
   addModuleCommand(program);
   addOpenapiCommand(program);

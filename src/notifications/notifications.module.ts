@@ -11,6 +11,7 @@ import { DeliverySender } from './delivery/delivery-sender.js';
 import { DeliveriesRepository } from './ledger/deliveries.repository.js';
 import { FanOut } from './ledger/fan-out.js';
 import { LedgerService } from './ledger/ledger.service.js';
+import { DeliveryIndexes1790004410000 } from './ledger/migrations/1790004410000-delivery-indexes.js';
 import { Notifications1790004400000 } from './ledger/migrations/1790004400000-notifications.js';
 import { NotificationsRepository } from './ledger/notifications.repository.js';
 import { RecipientsRepository } from './ledger/recipients.repository.js';
@@ -26,7 +27,7 @@ export const NotificationsModule = defineModule({
   name: 'notifications',
   tags: { Deliveries: 'What subscribers were told, and how that went.' },
   events: ['subscriber.test_requested'],
-  migrations: [Notifications1790004400000],
+  migrations: [Notifications1790004400000, DeliveryIndexes1790004410000],
   imports: [SubscribersModule, IncidentsModule],
   controllers: [
     SubscriberDeliveriesController,

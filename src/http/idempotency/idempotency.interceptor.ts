@@ -38,7 +38,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
         (entry): entry is [string, string] => typeof entry[1] === 'string',
       );
       const body = typeof result === 'string' ? result : '';
-      return { status: reply.statusCode, headers: Object.fromEntries(headers), body };
+      const record = recordOf(request.url) ?? recordOf(String(reply.getHeader('location')));
+      return { status: reply.statusCode, headers: Object.fromEntries(headers), body, record };
     });
     return from(work).pipe(
       map(({ response: { status, headers, body }, isRepeated }) => {
@@ -47,6 +48,11 @@ export class IdempotencyInterceptor implements NestInterceptor {
       }),
     );
   }
+}
+
+/** The record that an address leads to, or to something of: `subscribers/12`. */
+function recordOf(address: string): string | null {
+  return /\/api\/v\d+\/([a-z-]+\/\d+)(?![^/?])/.exec(address)?.[1] ?? null;
 }
 
 /** Identifies the request: the same key for a different one is a mistake of the client. */

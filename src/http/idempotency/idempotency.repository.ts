@@ -10,7 +10,8 @@ export interface StoredResponse {
   readonly fingerprint: string;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  /** Null: erased, with the record that it showed. */
+  readonly body: string | null;
 }
 
 @Injectable()
@@ -40,11 +41,22 @@ export class IdempotencyRepository {
     const [fingerprint, status, headers, body] = rows[0] ?? [];
     if (fingerprint == null) return undefined;
     const kept = JSON.parse(headers ?? '{}') as Record<string, string>;
-    return { fingerprint, status: Number(status), headers: kept, body: body ?? '' };
+    return { fingerprint, status: Number(status), headers: kept, body: body ?? null };
   }
 
-  /** Stores a response in the open transaction, and deletes the tenant's expired ones. */
-  keep(apiKey: ApiKey, key: string, response: StoredResponse, now: Date, notBefore: Date): void {
+  /**
+   * Stores a response in the open transaction, and deletes the tenant's expired ones.
+   *
+   * @param record what it is about: `subscribers/12`
+   */
+  keep(
+    apiKey: ApiKey,
+    key: string,
+    response: StoredResponse,
+    record: string | null,
+    now: Date,
+    notBefore: Date,
+  ): void {
     const tenant = currentTenant().id;
     void this.database.run(
       named(
@@ -55,9 +67,19 @@ export class IdempotencyRepository {
     void this.database.run(
       named(
         'keep_idempotency_key',
-        sql`insert into idempotency_key (tenant_id, api_key_id, key, fingerprint, status, headers, body, created_at)
+        sql`insert into idempotency_key (tenant_id, api_key_id, key, fingerprint, status, headers, body, record, created_at)
           values (${tenant}, ${apiKey.id}, ${key}, decode(${response.fingerprint}, 'hex'), ${response.status},
-            ${JSON.stringify(response.headers)}::jsonb, ${response.body}, ${now})`,
+            ${JSON.stringify(response.headers)}::jsonb, ${response.body}, ${record}, ${now})`,
+      ),
+    );
+  }
+
+  /** Erases the bodies of all responses about a record, in the open transaction. */
+  erase(record: string): void {
+    void this.database.run(
+      named(
+        'erase_stored_responses',
+        sql`update idempotency_key set body = null where tenant_id = ${currentTenant().id} and record = ${record}`,
       ),
     );
   }

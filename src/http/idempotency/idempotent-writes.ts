@@ -3,7 +3,7 @@ import type { ApiKey } from '../../context/api-key.js';
 import { TenantDatabase } from '../../database/tenant/tenant-database.js';
 import { Conflict, Invalid } from '../../errors/api-error.js';
 import { Clock } from '../../time/clock.js';
-import { IdempotencyRepository, type StoredResponse } from './idempotency.repository.js';
+import { IdempotencyRepository } from './idempotency.repository.js';
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
@@ -14,6 +14,15 @@ export interface NamedWrite {
   readonly key: string;
   /** SHA-256 of the request, in hexadecimal. */
   readonly fingerprint: string;
+}
+
+/** What a request was answered. */
+export interface WriteResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** The record that it is about: `subscribers/12`; null: none. */
+  readonly record: string | null;
 }
 
 /**
@@ -31,12 +40,13 @@ export class IdempotentWrites {
   /**
    * @param work gives the response to a request that has not succeeded before
    * @returns the response, and whether it is that of an earlier request
-   * @throws Conflict while another request of this name runs, Invalid when the name stands for another request
+   * @throws Conflict while another request of this name runs, or when what it showed has been erased since; Invalid when the
+   * name stands for another request
    */
   run(
     { apiKey, key, fingerprint }: NamedWrite,
-    work: () => Promise<Omit<StoredResponse, 'fingerprint'>>,
-  ): Promise<{ response: Omit<StoredResponse, 'fingerprint'>; isRepeated: boolean }> {
+    work: () => Promise<WriteResponse>,
+  ): Promise<{ response: Omit<WriteResponse, 'record'>; isRepeated: boolean }> {
     return this.database.write(async () => {
       const now = this.clock.now();
       const notBefore = new Date(now.getTime() - KEPT_MS);
@@ -48,11 +58,23 @@ export class IdempotentWrites {
       if (kept !== undefined) {
         if (kept.fingerprint !== fingerprint)
           throw Invalid.field('Idempotency-Key', 'The Idempotency-Key was used for another request.');
-        return { response: kept, isRepeated: true };
+        const { status, headers, body } = kept;
+        if (body === null) throw new Conflict('What this request was answered has been erased since.');
+        return { response: { status, headers, body }, isRepeated: true };
       }
-      const response = await work();
-      this.responses.keep(apiKey, key, { fingerprint, ...response }, now, notBefore);
+      const { record, ...response } = await work();
+      this.responses.keep(apiKey, key, { fingerprint, ...response }, record, now, notBefore);
       return { response, isRepeated: false };
     });
+  }
+
+  /**
+   * Erases what requests about a record were answered, in the open write: for records whose deletion must leave nothing
+   * behind. A request that is repeated after that is refused, and not carried out anew.
+   *
+   * @param record `subscribers/12`
+   */
+  erase(record: string): void {
+    this.responses.erase(record);
   }
 }

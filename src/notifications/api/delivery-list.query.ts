@@ -2,7 +2,7 @@ import { EnumField, TextField } from '../../http/fields/fields.js';
 import { QueryInstant } from '../../http/fields/instant-field.js';
 import { PageQuery } from '../../http/paging/page-query.js';
 import { SUBSCRIBER_CHANNELS } from '../../modules/subscribers/api/subscriber.response.js';
-import { DELIVERY_STATUSES } from './delivery.response.js';
+import { DELIVERY_STATUSES, type DeliveryStatus } from './delivery.response.js';
 
 /** Filters of the lists of deliveries. */
 export class DeliveryListQuery extends PageQuery {
@@ -20,7 +20,7 @@ export class DeliveryListQuery extends PageQuery {
     optional: true,
     description: 'Only deliveries of this status.',
   })
-  status?: string;
+  status?: DeliveryStatus;
 
   @EnumField({
     values: SUBSCRIBER_CHANNELS,

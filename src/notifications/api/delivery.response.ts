@@ -3,6 +3,7 @@ import { RecordListField } from '../../http/fields/list-field.js';
 import { SUBSCRIBER_CHANNELS } from '../../modules/subscribers/api/subscriber.response.js';
 
 export const DELIVERY_STATUSES = ['waiting', 'sent', 'failed', 'merged', 'cancelled'] as const;
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 const ATTEMPT_OUTCOMES = ['sent', 'retry', 'failed'] as const;
 

@@ -37,6 +37,8 @@ export interface DeliveryChannel {
   readonly name: string;
   /** Pauses before each further try, in seconds; after the last one the delivery has failed. */
   readonly retryAfterSeconds: readonly number[];
+  /** Deliveries that are handed over at once, before other tenants get their turn; 200 unless it is stated. */
+  readonly deliveriesAtOnce?: number;
   /**
    * Sends, in the context of the tenant and outside any transaction, and records each outcome before anything else goes out on
    * the same connection: what is sent and not recorded is sent again after a crash.

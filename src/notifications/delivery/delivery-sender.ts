@@ -2,16 +2,22 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { TenantDatabase } from '../../database/tenant/tenant-database.js';
 import { Jobs } from '../../jobs/jobs.js';
 import { Clock } from '../../time/clock.js';
-import { DeliveriesRepository, type SettledDelivery } from '../ledger/deliveries.repository.js';
-import { DeliveryChannels, type DeliveryChannel, type DeliveryOutcome } from './delivery-channel.js';
+import { DeliveriesRepository, SHARDS, type SettledDelivery } from '../ledger/deliveries.repository.js';
+import {
+  DeliveryChannels,
+  type DeliveryChannel,
+  type DeliveryOutcome,
+  type WaitingDelivery,
+} from './delivery-channel.js';
 
 const KIND = 'notification.send';
-/** Jobs of a tenant and channel that may run at once; a subscriber is always in the same one, so order is kept. */
-const SHARDS = 4;
 /** Deliveries of a job, before other tenants get their turn. */
 const DELIVERIES_A_JOB = 200;
 
-/** Hands due deliveries to their channels, in jobs: a process that dies leaves them waiting, and another one goes on. */
+/**
+ * Hands due deliveries to their channels, in jobs: a process that dies leaves them waiting, and another one goes on.
+ * Each part of a channel's subscribers has its own job: a subscriber is always in the same one, so order is kept.
+ */
 @Injectable()
 export class DeliverySender implements OnModuleInit {
   constructor(
@@ -46,27 +52,36 @@ export class DeliverySender implements OnModuleInit {
     const channel = this.channels.find(name);
     if (channel === undefined) return;
     const shard = Number(shardText);
-    await this.deliveries.cancelUnwanted(name, this.clock.now());
-    const due = await this.deliveries.due(name, shard, SHARDS, this.clock.now(), DELIVERIES_A_JOB);
-    if (due.length > 0) {
-      const tries = new Map(due.map((one) => [keyOf(one), one.tries]));
-      await channel.deliver(due, async (outcomes) => {
-        const now = this.clock.now();
-        const settled = outcomes.map((outcome) =>
-          settle(channel, outcome, tries.get(keyOf(outcome)) ?? 0, now),
-        );
-        await this.deliveries.settle(settled, now);
-      });
-    }
+    const most = channel.deliveriesAtOnce ?? DELIVERIES_A_JOB;
+    const { wanted, unwanted } = await this.deliveries.due(name, shard, this.clock.now(), most);
+    await this.deliveries.cancel(unwanted);
+    if (wanted.length > 0) await this.deliver(channel, wanted);
     await this.database.write(async () => {
       // Its row locked first: whoever makes deliveries at this moment arms the job too, and that must not be overwritten
       // with what was known before they were there.
       await this.jobs.arm({ kind: KIND, subject, dueAt: this.clock.now() });
-      const nextDue = await this.deliveries.nextDue(name, shard, SHARDS);
+      const nextDue = await this.deliveries.nextDue(name, shard);
       await (nextDue === undefined
         ? this.jobs.disarm(KIND, subject)
         : this.jobs.arm({ kind: KIND, subject, dueAt: nextDue }));
     });
+  }
+
+  private async deliver(channel: DeliveryChannel, due: readonly WaitingDelivery[]): Promise<void> {
+    const tries = new Map(due.map((one) => [keyOf(one), one.tries]));
+    const record = async (outcomes: readonly DeliveryOutcome[]): Promise<void> => {
+      const now = this.clock.now();
+      const settled = outcomes.map((outcome) =>
+        settle(channel, outcome, tries.get(keyOf(outcome)) ?? 0, now),
+      );
+      await this.deliveries.settle(settled, now);
+    };
+    try {
+      await channel.deliver(due, record);
+    } catch (cause) {
+      // The message of a job's error is stored with the job, and that of another program's may name an address.
+      throw new Error(`The channel ${channel.name} failed.`, { cause });
+    }
   }
 }
 

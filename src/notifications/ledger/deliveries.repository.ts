@@ -2,13 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { currentTenant } from '../../context/work-context.js';
 import { ListFilter } from '../../database/tenant/list-filter.js';
 import { listPage } from '../../database/tenant/list-page.js';
-import { named, sql } from '../../database/tenant/sql.js';
+import { named, raw, sql, type Sql } from '../../database/tenant/sql.js';
 import { TenantDatabase } from '../../database/tenant/tenant-database.js';
 import { pageOf } from '../../http/paging/page-of.js';
 import type { PageRange } from '../../http/paging/page-query.js';
 import type { PageJson } from '../../http/results/record-json.js';
-import { Delivery, NotificationTotals } from '../api/delivery.response.js';
+import { Delivery, NotificationTotals, type DeliveryStatus } from '../api/delivery.response.js';
 import type { DeliveryOutcome, WaitingDelivery } from '../delivery/delivery-channel.js';
+
+/**
+ * The parts that a tenant's subscribers of a channel are sent to in, side by side. The index of waiting deliveries is by part,
+ * so it has this number in it, and statements spell it out.
+ */
+export const SHARDS = 4;
+const SHARDS_SQL = raw(String(SHARDS));
 
 /** What is kept of the other side's words. */
 const KEPT_CHARACTERS = 1_000;
@@ -21,19 +28,45 @@ export interface SettledDelivery {
   readonly dueAt: Date | null;
 }
 
+/** Spelled out, since a partial index serves a constant and not a parameter. */
+const OF_STATUS: Readonly<Record<DeliveryStatus, Sql>> = {
+  waiting: sql`d.status = 'waiting'`,
+  sent: sql`d.status = 'sent'`,
+  failed: sql`d.status = 'failed'`,
+  merged: sql`d.status = 'merged'`,
+  cancelled: sql`d.status = 'cancelled'`,
+};
+
+/** What is to be sent now, and what is not to be sent after all. */
+export interface DueDeliveries {
+  readonly wanted: readonly WaitingDelivery[];
+  readonly unwanted: readonly WaitingDelivery[];
+}
+
 /** Which deliveries are listed. */
 export interface DeliveryFilter {
   readonly subscriberId?: number | undefined;
   readonly event?: string | undefined;
-  readonly status?: string | undefined;
+  readonly status?: DeliveryStatus | undefined;
   readonly channel?: string | undefined;
   readonly since?: Date | undefined;
 }
 
-/** Which failed deliveries are taken up again. */
-export interface FailedDeliveries {
-  readonly eventId: number | null;
-  readonly since: Date | null;
+/** Which deliveries are sent again. */
+export interface RetriedDeliveries {
+  /** Those that were given up, or those that were sent. */
+  readonly status: 'failed' | 'sent';
+  readonly eventId?: number | undefined;
+  readonly subscriberId?: number | undefined;
+  readonly channel?: string | undefined;
+  readonly since?: Date | undefined;
+  readonly until?: Date | undefined;
+}
+
+/** The key of a delivery. */
+export interface DeliveryKey {
+  readonly eventId: number;
+  readonly subscriberId: number;
 }
 
 /** Deliveries of the current tenant, and every try. */
@@ -41,30 +74,29 @@ export interface FailedDeliveries {
 export class DeliveriesRepository {
   constructor(private readonly database: TenantDatabase) {}
 
-  /** Waiting deliveries of a channel that are due, longest due first. */
-  async due(
-    channel: string,
-    shard: number,
-    shards: number,
-    now: Date,
-    most: number,
-  ): Promise<WaitingDelivery[]> {
+  /**
+   * Waiting deliveries of a channel that are due, longest due first, and those among them whose subscribers have left or
+   * paused meanwhile.
+   */
+  async due(channel: string, shard: number, now: Date, most: number): Promise<DueDeliveries> {
     const tenantId = currentTenant().id;
     const { rows } = await this.database.read(
       named(
         'due_deliveries',
         sql`select d.event_id, n.event, n.incident_id, n.announcement_id, (extract(epoch from n.occurred_at) * 1000)::bigint,
-            d.subscriber_id, s.locale, d.tries
+            d.subscriber_id, s.locale, d.tries,
+            case when n.event = 'subscriber.confirmation_requested' then s.status = 'pending'
+              else s.status = 'confirmed' and (s.paused_at is null or n.recipients is not null) end
           from notification_delivery d
           join notification n on n.tenant_id = d.tenant_id and n.event_id = d.event_id
           join subscription s on s.tenant_id = d.tenant_id and s.id = d.subscriber_id
-          where d.tenant_id = ${tenantId} and d.status = 'waiting' and d.channel = ${channel} and d.due_at <= ${now}
-            and d.subscriber_id % ${shards} = ${shard}
+          where d.tenant_id = ${tenantId} and d.status = 'waiting' and d.channel = ${channel}
+            and d.subscriber_id % ${SHARDS_SQL} = ${shard} and d.due_at <= ${now}
           order by d.due_at, d.event_id limit ${most}`,
       ),
     );
-    return rows.map(
-      ([eventId, event, incidentId, announcementId, occurredAt, subscriberId, locale, tries]) => ({
+    const due = rows.map(
+      ([eventId, event, incidentId, announcementId, occurredAt, subscriberId, locale, tries, isWanted]) => ({
         eventId: Number(eventId),
         event: event ?? '',
         incidentId: incidentId == null ? null : Number(incidentId),
@@ -73,35 +105,40 @@ export class DeliveriesRepository {
         subscriberId: Number(subscriberId),
         locale: locale ?? '',
         tries: Number(tries),
+        isWanted: isWanted === 't',
       }),
     );
+    return {
+      wanted: due.filter(({ isWanted }) => isWanted).map(({ isWanted: _, ...delivery }) => delivery),
+      unwanted: due.filter(({ isWanted }) => !isWanted),
+    };
   }
 
-  /** Gives up what is due to subscribers who have left meanwhile, or are not to be told any more. */
-  async cancelUnwanted(channel: string, now: Date): Promise<void> {
-    const tenantId = currentTenant().id;
+  /** Gives up deliveries that nobody wants any more. */
+  async cancel(deliveries: readonly DeliveryKey[]): Promise<void> {
+    if (deliveries.length === 0) return;
     await this.database.write(() =>
       this.database.run(
         named(
-          'cancel_unwanted_deliveries',
+          'cancel_deliveries',
           sql`update notification_delivery d set status = 'cancelled', due_at = null
-            from subscription s, notification n
-            where d.tenant_id = ${tenantId} and d.status = 'waiting' and d.channel = ${channel} and d.due_at <= ${now}
-              and s.tenant_id = ${tenantId} and s.id = d.subscriber_id and n.tenant_id = ${tenantId} and n.event_id = d.event_id
-              and s.status <> case when n.event = 'subscriber.confirmation_requested' then 'pending' else 'confirmed' end`,
+            from unnest(${deliveries.map(({ eventId }) => eventId)}::bigint[],
+              ${deliveries.map(({ subscriberId }) => subscriberId)}::bigint[]) as x (event_id, subscriber_id)
+            where d.tenant_id = ${currentTenant().id} and d.event_id = x.event_id and d.subscriber_id = x.subscriber_id
+              and d.status = 'waiting'`,
         ),
       ),
     );
   }
 
   /** When the next waiting delivery of a channel is due; undefined when none waits. */
-  async nextDue(channel: string, shard: number, shards: number): Promise<Date | undefined> {
+  async nextDue(channel: string, shard: number): Promise<Date | undefined> {
     const { rows } = await this.database.read(
       named(
         'next_due_delivery',
         sql`select (extract(epoch from min(due_at)) * 1000)::bigint from notification_delivery
           where tenant_id = ${currentTenant().id} and status = 'waiting' and channel = ${channel}
-            and subscriber_id % ${shards} = ${shard}`,
+            and subscriber_id % ${SHARDS_SQL} = ${shard}`,
       ),
     );
     const at = rows[0]?.[0];
@@ -138,27 +175,45 @@ export class DeliveriesRepository {
   }
 
   /**
-   * Lets failed deliveries wait again, from their first try on, in the open write.
+   * Lets some deliveries wait again, from their first try on, in key order and in the open write.
    *
-   * @returns how many there are, and their channels
+   * @returns how many there are, their channels, and the last one; undefined where there was none
    */
-  async reopen(
-    { eventId, since }: FailedDeliveries,
+  async reopenSome(
+    { status, eventId, subscriberId, channel, since, until }: RetriedDeliveries,
+    after: DeliveryKey,
     now: Date,
-  ): Promise<{ count: number; channels: string[] }> {
+    most: number,
+  ): Promise<{ count: number; channels: readonly string[]; last: DeliveryKey | undefined }> {
+    const tenantId = currentTenant().id;
     const { rows } = await this.database.run(
       named(
-        'reopen_deliveries',
-        sql`with reopened as (
-            update notification_delivery set status = 'waiting', tries = 0, due_at = ${now}
-            where tenant_id = ${currentTenant().id} and status = 'failed'
-              and (${eventId}::bigint is null or event_id = ${eventId}) and (${since}::timestamptz is null or created_at >= ${since})
-            returning channel
-          ) select count(*), coalesce(json_agg(distinct channel), '[]') from reopened`,
+        `reopen_deliveries_${status}`,
+        sql`with chosen as materialized (
+            select d.event_id, d.subscriber_id, d.channel from notification_delivery d
+            where d.tenant_id = ${tenantId} and ${OF_STATUS[status]}
+              and (d.event_id, d.subscriber_id) > (${after.eventId}::bigint, ${after.subscriberId}::bigint)
+              and (${eventId ?? null}::bigint is null or d.event_id = ${eventId ?? null})
+              and (${subscriberId ?? null}::bigint is null or d.subscriber_id = ${subscriberId ?? null})
+              and (${channel ?? null}::text is null or d.channel = ${channel ?? null})
+              and (${since ?? null}::timestamptz is null or d.created_at >= ${since ?? null})
+              and (${until ?? null}::timestamptz is null or d.created_at <= ${until ?? null})
+            order by d.event_id, d.subscriber_id limit ${most} for no key update
+          ), reopened as (
+            update notification_delivery d set status = 'waiting', tries = 0, due_at = ${now}, sent_at = null
+            from chosen c where d.tenant_id = ${tenantId} and d.event_id = c.event_id and d.subscriber_id = c.subscriber_id
+          )
+          select count(*), coalesce(json_agg(distinct channel), '[]'), max(event_id),
+            (select max(subscriber_id) from chosen where event_id = (select max(event_id) from chosen)) from chosen`,
       ),
     );
-    const [count, channels] = rows[0] ?? [];
-    return { count: Number(count), channels: JSON.parse(channels ?? '[]') as string[] };
+    const [count, channels, lastEvent, lastSubscriber] = rows[0] ?? [];
+    return {
+      count: Number(count),
+      channels: JSON.parse(channels ?? '[]') as string[],
+      last:
+        lastEvent == null ? undefined : { eventId: Number(lastEvent), subscriberId: Number(lastSubscriber) },
+    };
   }
 
   /** The newest event first. */
@@ -169,8 +224,8 @@ export class DeliveriesRepository {
     const filter = new ListFilter()
       .equals('d.subscriber_id', subscriberId)
       .equals('n.event', event)
-      .equals('d.status', status)
       .equals('d.channel', channel);
+    if (status !== undefined) filter.where(`status_${status}`, OF_STATUS[status]);
     if (since !== undefined) filter.where('since', sql`d.created_at >= ${since}`);
     const rows = await listPage(
       this.database,

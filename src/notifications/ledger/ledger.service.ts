@@ -13,7 +13,10 @@ import type { DeliveryListQuery } from '../api/delivery-list.query.js';
 import type { Delivery, NotificationTotals } from '../api/delivery.response.js';
 import { DeliveryChannels } from '../delivery/delivery-channel.js';
 import { DeliverySender } from '../delivery/delivery-sender.js';
-import { DeliveriesRepository, type FailedDeliveries } from './deliveries.repository.js';
+import { DeliveriesRepository, type DeliveryKey, type RetriedDeliveries } from './deliveries.repository.js';
+
+const REOPENED_AT_ONCE = 2_000;
+const BEFORE_ALL: DeliveryKey = { eventId: 0, subscriberId: 0 };
 
 /** The ledger as operators see it: what everybody was told, and how it went. */
 @Injectable()
@@ -61,16 +64,24 @@ export class LedgerService {
   }
 
   /**
-   * Takes failed deliveries up again, from their first try on.
+   * Has deliveries sent again that were given up, or that were sent, from their first try on. In batches, so that sending
+   * goes on meanwhile.
    *
    * @returns how many
    */
-  retry(failed: FailedDeliveries): Promise<number> {
-    return this.database.write(async () => {
-      const now = this.clock.now();
-      const { count, channels } = await this.deliveries.reopen(failed, now);
-      await this.sender.arm(channels, now);
-      return count;
-    });
+  async retry(which: RetriedDeliveries): Promise<number> {
+    let count = 0;
+    for (let after: DeliveryKey | undefined = BEFORE_ALL; after !== undefined;) {
+      const from: DeliveryKey = after;
+      const batch = await this.database.write(async () => {
+        const now = this.clock.now();
+        const reopened = await this.deliveries.reopenSome(which, from, now, REOPENED_AT_ONCE);
+        await this.sender.arm(reopened.channels, now);
+        return reopened;
+      });
+      count += batch.count;
+      after = batch.last;
+    }
+    return count;
   }
 }

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EmbeddedPostgres } from '../../../src/embedded-postgres/embedded-postgres.js';
 import { CommandLine, makeDataFolder } from './command-line.js';
@@ -209,4 +210,47 @@ describe('keys', () => {
   ])('are not made %s', async (_, args, message) => {
     expect(await refusal('key:create', ...args, '--name', 'x')).toContain(message);
   });
+});
+
+describe('deliveries', () => {
+  it(
+    'that were given up wait to be sent again, as far as they are asked for',
+    { timeout: 60_000 },
+    async () => {
+      const database = new pg.Client({
+        connectionString: Object.assign(new URL(holder.superuserUrl), { pathname: '/heliograph' }).href,
+      });
+      await database.connect();
+      try {
+        await database.query(
+          `with given_up as (
+           insert into notification (tenant_id, event_id, event, subject, occurred_at, due_at)
+           values ($1, 7, 'incident.published', 's', now(), now())
+         ), subscribed as (
+           insert into subscriber (tenant_id, channel, address, address_key, locale, status, all_components, events, selected_at, created_at, updated_at)
+           select $1, 'email', n || '@example.com', n, 'de', 'confirmed', true, '[]', now(), now(), now()
+           from generate_series(1, 3) n returning id
+         )
+         insert into notification_delivery (tenant_id, event_id, subscriber_id, channel, status, tries, created_at)
+         select $1, 7, id, 'email', 'failed', 9, now() from subscribed`,
+          [acme.id],
+        );
+        const retry = (...args: string[]): Promise<{ deliveries: number }> =>
+          cli.json('deliveries:retry', 'acme', ...args);
+        const { rows } = await database.query<{ id: string }>(
+          'select min(subscriber_id) as id from notification_delivery',
+        );
+        expect(await retry('--subscriber', rows[0]!.id, '--event', '7')).toEqual({ deliveries: 1 });
+        const { stdout } = await cli.run('deliveries:retry', 'acme', '--channel', 'email');
+        expect(stdout).toBe('2 deliveries wait to be sent again.\n');
+        const waiting = await database.query(
+          `select status, tries from notification_delivery where due_at is not null group by 1, 2`,
+        );
+        expect(waiting.rows).toEqual([{ status: 'waiting', tries: 0 }]);
+        expect(await retry()).toEqual({ deliveries: 0 });
+      } finally {
+        await database.end();
+      }
+    },
+  );
 });

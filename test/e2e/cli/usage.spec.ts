@@ -13,6 +13,7 @@ const COMMANDS = [
   'key:create',
   'key:list',
   'key:revoke',
+  'deliveries:retry',
   'seed:demo',
   'module:new',
   'openapi',
@@ -25,6 +26,12 @@ const WRONG: readonly [string, string[], RegExp][] = [
   ['a missing argument', ['key:list', '--json'], /missing required argument 'slug'/],
   ['a missing option', ['tenant:create', 'x'], /required option '--name <name>' not specified/],
   ['an id that is none', ['key:revoke', 'x', '1.5'], /positive integer/],
+  [
+    'a replay to everybody',
+    ['deliveries:retry', 'x', '--sent'],
+    /option '--sent' needs the option '--subscriber <id>'/,
+  ],
+  ['a channel that there is not', ['deliveries:retry', 'x', '--channel', 'fax'], /Allowed choices are email/],
   [
     'an expiry without offset',
     ['key:create', 'x', '--name', 'k', '--abilities', 'a', '--expires-at', '2030-01-31T10:00:00', '--json'],
@@ -50,13 +57,16 @@ describe('the help', () => {
     expect(stdout).toContain('npm run -s cli -- ');
   });
 
-  it.each(['tenant:create', 'domain:verify', 'key:create'])('of %s has an example', async (command) => {
-    const { code, stdout, stderr } = await cli.run(command, '--help');
-    expect([code, stderr]).toEqual([0, '']);
-    expect(stdout).toContain(`Usage: cli ${command} `);
-    expect(stdout).toContain('--json');
-    expect(stdout).toContain(`npm run -s cli -- ${command} `);
-  });
+  it.each(['tenant:create', 'domain:verify', 'key:create', 'deliveries:retry'])(
+    'of %s has an example',
+    async (command) => {
+      const { code, stdout, stderr } = await cli.run(command, '--help');
+      expect([code, stderr]).toEqual([0, '']);
+      expect(stdout).toContain(`Usage: cli ${command} `);
+      expect(stdout).toContain('--json');
+      expect(stdout).toContain(`npm run -s cli -- ${command} `);
+    },
+  );
 });
 
 describe('surroundings that do not fit', () => {

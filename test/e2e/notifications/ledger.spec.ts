@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { JobRunner } from '../../../src/jobs/job-runner.js';
 import { EventDispatcher } from '../../../src/events/event-dispatcher.js';
+import type { RetriedDeliveries } from '../../../src/notifications/ledger/deliveries.repository.js';
 import { LedgerService } from '../../../src/notifications/ledger/ledger.service.js';
 import { runForTenant } from '../../../src/context/work-context.js';
 import type { Client } from '../../support/client.js';
@@ -203,12 +204,23 @@ describe('A delivery', () => {
     ]);
     webhooks.answer = () => ({ result: 'sent', code: 204 });
     const ledger = api.app.get(LedgerService);
-    const retry = (): Promise<number> =>
-      runForTenant(tenant, () => ledger.retry({ eventId: null, since: null }));
-    expect(await retry()).toBe(1);
+    const retry = (which: Partial<RetriedDeliveries> = {}): Promise<number> =>
+      runForTenant(tenant, () => ledger.retry({ status: 'failed', ...which }));
+    const others = { eventId: Number(given.event_id) + 1 };
+    for (const none of [
+      { channel: 'email' },
+      { since: api.clock.now() },
+      { subscriberId: Number(id) + 1 },
+      others,
+    ])
+      expect(await retry(none)).toBe(0);
+    expect(await retry({ channel: 'webhook', until: api.clock.now(), eventId: given.event_id })).toBe(1);
     expect(await retry()).toBe(0);
     expect(await told(client)).toHaveLength(1);
     expect(await deliveriesOf(client, id)).toMatchObject([{ status: 'sent', tries: 1 }]);
+    expect(await retry({ status: 'sent', subscriberId: id })).toBe(1);
+    expect(await deliveriesOf(client, id)).toMatchObject([{ status: 'waiting', tries: 0, sent_at: null }]);
+    expect(await told(client)).toEqual([['incident.published', id]]);
   });
 
   it('waits for as long as the other side asks for', async () => {

@@ -4,6 +4,7 @@ import { currentTenant } from '../../../context/work-context.js';
 import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
 import { Conflict, Invalid } from '../../../errors/api-error.js';
 import { DomainEvents } from '../../../events/domain-events.js';
+import { IdempotentWrites } from '../../../http/idempotency/idempotent-writes.js';
 import { recordOf, type PageJson, type RecordJson } from '../../../http/results/record-json.js';
 import { OutboundAddresses } from '../../../outbound/outbound-addresses.js';
 import { mainLocale } from '../../../text/locale-text.js';
@@ -37,6 +38,7 @@ export class SubscribersService {
     private readonly subscribers: SubscribersRepository,
     private readonly endpoints: SubscriberEndpointsRepository,
     private readonly rules: SubscriptionRules,
+    private readonly responses: IdempotentWrites,
     private readonly outbound: OutboundAddresses,
     private readonly database: TenantDatabase,
     private readonly events: DomainEvents,
@@ -130,7 +132,10 @@ export class SubscribersService {
 
   /** For good: no address stays behind. @throws NotFound, PreconditionFailed */
   delete(id: number, ifMatch?: string): Promise<void> {
-    return this.subscribers.remove(id, { ifMatch });
+    return this.database.write(async () => {
+      await this.subscribers.remove(id, { ifMatch });
+      this.responses.erase(`subscribers/${id}`);
+    });
   }
 
   /** Asks a subscriber once more to confirm. @throws NotFound, PreconditionFailed; Conflict when there is nothing to confirm */

@@ -1,0 +1,57 @@
+import { Option, type Command } from 'commander';
+import { SUBSCRIBER_CHANNELS } from '../../modules/subscribers/api/subscriber.response.js';
+import { LedgerService } from '../../notifications/ledger/ledger.service.js';
+import { idArgument, instantArgument } from '../arguments.js';
+import type { CommandContext } from '../command-context.js';
+import { withExamples } from '../command-help.js';
+
+interface RetryOptions {
+  readonly event?: number;
+  readonly subscriber?: number;
+  readonly channel?: string;
+  readonly since?: Date;
+  readonly until?: Date;
+  readonly sent?: true;
+}
+
+/** `deliveries:…`: what subscribers were told. */
+export function addDeliveryCommands(program: Command, context: CommandContext): void {
+  const retry = program
+    .command('deliveries:retry')
+    .description(
+      'Send what was given up once more, from the first try on; or, to one subscriber, what was sent. A running server sends it.',
+    )
+    .argument('<slug>', 'the tenant')
+    .option('--event <id>', 'only deliveries of this event', idArgument)
+    .option('--subscriber <id>', 'only deliveries to this subscriber', idArgument)
+    .addOption(new Option('--channel <name>', 'only deliveries of this channel').choices(SUBSCRIBER_CHANNELS))
+    .option('--since <time>', 'only deliveries from then on: ISO 8601 with offset or Z', instantArgument)
+    .option('--until <time>', 'only deliveries up to then: ISO 8601 with offset or Z', instantArgument)
+    .option('--sent', 'what was sent, in place of what was given up; needs --subscriber')
+    .action(
+      (slug: string, { event, subscriber, channel, since, until, sent }: RetryOptions, command: Command) => {
+        // Everybody would be told again.
+        if (sent === true && subscriber === undefined)
+          command.error("error: option '--sent' needs the option '--subscriber <id>'");
+        return context.runFor(slug, async (app) => {
+          const deliveries = await app.get(LedgerService).retry({
+            status: sent === true ? 'sent' : 'failed',
+            eventId: event,
+            subscriberId: subscriber,
+            channel,
+            since,
+            until,
+          });
+          return {
+            json: { deliveries },
+            text: `${deliveries} ${deliveries === 1 ? 'delivery waits' : 'deliveries wait'} to be sent again.`,
+          };
+        });
+      },
+    );
+  withExamples(
+    retry,
+    'deliveries:retry acme --channel email --since 2030-01-31T10:00:00Z',
+    'deliveries:retry acme --subscriber 9 --event 311 --sent',
+  );
+}
