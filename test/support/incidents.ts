@@ -11,30 +11,6 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** The fields of an incident, in the order of the contract. */
-export const INCIDENT_FIELDS = [
-  'id',
-  'type',
-  'status',
-  'title',
-  'body',
-  'started_at',
-  'scheduled_end_at',
-  'published_at',
-  'publish_at',
-  'resolved_at',
-  'acknowledged_at',
-  'is_published',
-  'is_scheduled',
-  'is_resolved',
-  'components',
-  'public_url',
-  'postmortem',
-  'updates',
-  'created_at',
-  'updated_at',
-];
-
 /** Both kinds: what one is called, its path, and what it needs beside a title. */
 export const INCIDENT_KINDS = [
   { type: 'incident', path: '/incidents', other: '/maintenances', needs: {} },

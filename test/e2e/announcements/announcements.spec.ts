@@ -2,22 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { ApiResponse, Client } from '../../support/client.js';
 import { createAnnouncement } from '../../support/factories.js';
+import { ANNOUNCEMENT_FIELDS } from '../../support/record-fields.js';
 import { useApi } from '../../support/use-api.js';
-
-const FIELDS = [
-  'id',
-  'title',
-  'body',
-  'level',
-  'link_url',
-  'starts_at',
-  'ends_at',
-  'is_published',
-  'published_at',
-  'is_active',
-  'created_at',
-  'updated_at',
-];
 
 const NOON = '2026-03-01T12:00:00.000Z';
 
@@ -33,7 +19,7 @@ describe('POST /announcements', () => {
     });
     expect(status).toBe(201);
     expect(Object.keys(body)).toEqual(['data']);
-    expect(Object.keys(body.data)).toEqual(FIELDS);
+    expect(Object.keys(body.data)).toEqual(ANNOUNCEMENT_FIELDS);
     expect(body.data).toEqual({
       id: expect.any(Number),
       title: { de: 'Neue Adresse', en: 'New address' },
@@ -142,7 +128,7 @@ describe.each(['PATCH', 'PUT'])('%s /announcements/{announcement}', (method) => 
     application.clock.advance(90_000);
     const { status, headers, body } = await update(before.id, { title: { en: 'New' }, body: { de: null } });
     expect([status, headers['location']]).toEqual([200, undefined]);
-    expect(Object.keys(body.data)).toEqual(FIELDS);
+    expect(Object.keys(body.data)).toEqual(ANNOUNCEMENT_FIELDS);
     expect(body.data).toEqual({
       ...before,
       title: { de: 'Alt', en: 'New' },
@@ -264,7 +250,7 @@ describe('GET /announcements', () => {
     expect([status, headers['etag']]).toEqual([200, expect.stringMatching(/^W\/"[\w-]+"$/)]);
     expect(Object.keys(body)).toEqual(['links', 'meta', 'data']);
     expect(body.data).toEqual([third, second, first]);
-    expect(Object.keys(body.data[0])).toEqual(FIELDS);
+    expect(Object.keys(body.data[0])).toEqual(ANNOUNCEMENT_FIELDS);
     await client.patch(`/announcements/${first.id}`, { level: 'critical' });
     const { body: after } = await client.get('/announcements');
     expect(after.data.map(({ id }: { id: number }) => id)).toEqual([third.id, second.id, first.id]);

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createComponent, createGroup } from '../../support/factories.js';
 import type { TestTenant } from '../../support/test-application.js';
+import { GROUP_FIELDS } from '../../support/record-fields.js';
 import { useApi } from '../../support/use-api.js';
-
-const FIELDS = ['id', 'name', 'slug', 'parent_id', 'position', 'depth', 'created_at', 'updated_at'];
 
 const application = useApi();
 const own = application.useTenant('own');
@@ -30,7 +29,7 @@ describe('POST /component-groups', () => {
     });
     expect(status).toBe(201);
     expect(Object.keys(body)).toEqual(['data']);
-    expect(Object.keys(body.data)).toEqual(FIELDS);
+    expect(Object.keys(body.data)).toEqual(GROUP_FIELDS);
     expect(body.data).toEqual({
       id: expect.any(Number),
       name: { de: 'Zahlungen', en: 'Payments' },
@@ -121,7 +120,7 @@ describe.each(['PATCH', 'PUT'])('%s /component-groups/{group}', (method) => {
       json: { name: { en: 'New' } },
     });
     expect(status).toBe(200);
-    expect(Object.keys(body.data)).toEqual(FIELDS);
+    expect(Object.keys(body.data)).toEqual(GROUP_FIELDS);
     expect(body.data).toEqual({
       ...before,
       name: { de: 'Alt', en: 'New' },
@@ -314,7 +313,7 @@ describe('GET /component-groups', () => {
       'child of first',
       'grandchild',
     ]);
-    expect(Object.keys(body.data[0])).toEqual(FIELDS);
+    expect(Object.keys(body.data[0])).toEqual(GROUP_FIELDS);
   });
 
   it('is empty for a new tenant, whatever others have', async () => {

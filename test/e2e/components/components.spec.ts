@@ -1,22 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createComponent, createGroup, insertHostSystem } from '../../support/factories.js';
+import { COMPONENT_FIELDS } from '../../support/record-fields.js';
 import { useApi } from '../../support/use-api.js';
-
-const FIELDS = [
-  'id',
-  'name',
-  'description',
-  'slug',
-  'group_id',
-  'position',
-  'is_public',
-  'subscribable',
-  'status',
-  'uptime_90d',
-  'remote_trigger',
-  'created_at',
-  'updated_at',
-];
 
 const NO_TRIGGER = {
   webhook_enabled: false,
@@ -45,7 +30,7 @@ describe('POST /components', () => {
     });
     expect(status).toBe(201);
     expect(Object.keys(body)).toEqual(['data']);
-    expect(Object.keys(body.data)).toEqual(FIELDS);
+    expect(Object.keys(body.data)).toEqual(COMPONENT_FIELDS);
     expect(Object.keys(body.data.remote_trigger)).toEqual(Object.keys(NO_TRIGGER));
     expect(body.data).toEqual({
       id: expect.any(Number),
@@ -217,7 +202,7 @@ describe.each(['PATCH', 'PUT'])('%s /components/{component}', (method) => {
     });
     expect(status).toBe(200);
     expect(headers['location']).toBeUndefined();
-    expect(Object.keys(body.data)).toEqual(FIELDS);
+    expect(Object.keys(body.data)).toEqual(COMPONENT_FIELDS);
     expect(body.data).toEqual({
       ...before,
       name: { de: 'Alt', en: 'New' },
@@ -408,7 +393,7 @@ describe('GET /components', () => {
     expect(Object.keys(body.links)).toEqual(['first', 'last', 'prev', 'next']);
     expect(Object.keys(body.meta)).toEqual(['current_page', 'per_page', 'total', 'last_page']);
     expect(body.data).toEqual([shown, internal]);
-    expect(Object.keys(body.data[0])).toEqual(FIELDS);
+    expect(Object.keys(body.data[0])).toEqual(COMPONENT_FIELDS);
   });
 
   it('is empty for a new tenant', async () => {

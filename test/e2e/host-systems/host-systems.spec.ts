@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { ApiResponse, Client } from '../../support/client.js';
 import { createComponent, createHostSystem } from '../../support/factories.js';
+import { HOST_SYSTEM_FIELDS } from '../../support/record-fields.js';
 import { useApi } from '../../support/use-api.js';
-
-const FIELDS = ['id', 'name', 'kind', 'status', 'status_at', 'webhook_url', 'created_at', 'updated_at'];
 
 const NOON = '2026-03-01T12:00:00.000Z';
 
@@ -30,7 +29,7 @@ describe('POST /host-systems', () => {
     });
     expect(status).toBe(201);
     expect(Object.keys(body)).toEqual(['data']);
-    expect(Object.keys(body.data)).toEqual(FIELDS);
+    expect(Object.keys(body.data)).toEqual(HOST_SYSTEM_FIELDS);
     expect(body.data).toEqual({
       id: expect.any(Number),
       name: 'db-cluster-1',
@@ -91,7 +90,7 @@ describe.each(['PATCH', 'PUT'])('%s /host-systems/{host_system}', (method) => {
     application.clock.advance(90_000);
     const { status, headers, body } = await update(id, { name: 'db-2' });
     expect([status, headers['location']]).toEqual([200, undefined]);
-    expect(Object.keys(body.data)).toEqual(FIELDS);
+    expect(Object.keys(body.data)).toEqual(HOST_SYSTEM_FIELDS);
     expect(body.data).toEqual({
       ...before,
       name: 'db-2',
@@ -211,7 +210,7 @@ describe('GET /host-systems', () => {
     expect([status, headers['etag']]).toEqual([200, expect.stringMatching(/^W\/"[\w-]+"$/)]);
     expect(Object.keys(body)).toEqual(['links', 'meta', 'data']);
     expect(body.data).toEqual([made[3], made[1], made[0], made[2]]);
-    expect(Object.keys(body.data[0])).toEqual(FIELDS);
+    expect(Object.keys(body.data[0])).toEqual(HOST_SYSTEM_FIELDS);
     await client.patch(`/host-systems/${made[3].id}`, { name: 'website' });
     const names = (await client.get('/host-systems')).body.data.map(({ name }: { name: string }) => name);
     expect(names).toEqual(['cache', 'storage', 'storage', 'website']);

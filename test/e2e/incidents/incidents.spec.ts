@@ -3,15 +3,8 @@ import { Abilities } from '../../../src/access/ability.js';
 import { RouteTable } from '../../../src/http/route-table.js';
 import type { ApiResponse, Client } from '../../support/client.js';
 import { createComponent } from '../../support/factories.js';
-import {
-  INCIDENT_KINDS,
-  HOUR,
-  INCIDENT_FIELDS,
-  createOfKind,
-  done,
-  fromNow,
-  impacts,
-} from '../../support/incidents.js';
+import { INCIDENT_KINDS, HOUR, createOfKind, done, fromNow, impacts } from '../../support/incidents.js';
+import { INCIDENT_FIELDS } from '../../support/record-fields.js';
 import { useApi } from '../../support/use-api.js';
 
 const UPDATE_FIELDS = ['id', 'status', 'body', 'components', 'published_at', 'created_at', 'updated_at'];

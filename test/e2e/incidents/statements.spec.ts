@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { createComponent } from '../../support/factories.js';
+import { statementsDuring } from '../../support/statements-during.js';
+import { useApi } from '../../support/use-api.js';
+
+// Each statement of a write is a round trip or a share of one, and is held to be needed: one more has to be argued for here.
+describe('Creating an incident takes so many statements', () => {
+  const api = useApi();
+  const { client } = api.useTenant('acme');
+  const statementsOf = (body: object): Promise<string[]> =>
+    statementsDuring(async () => {
+      const { status, text } = await client.post('/incidents', body);
+      expect(status, text).toBe(201);
+    });
+
+  const withImpacts = async (body: object, count: number): Promise<object> => {
+    const components = [];
+    for (let made = 0; made < count; made += 1)
+      components.push({ id: (await createComponent(client)).id, impact: 'degraded' });
+    return { title: 'Incident', ...body, ...(count === 0 ? {} : { components }) };
+  };
+
+  // Beside the beginning and the end of the transaction.
+  it.each([
+    ['a draft', 2, {}, 0],
+    ['a draft with a component', 4, {}, 1],
+    ['a draft with three', 4, {}, 3],
+    ['a published one', 4, { publish: true }, 0],
+    ['a published one with a component', 10, { publish: true }, 1],
+    ['a published one with three', 10, { publish: true }, 3],
+  ])('%s: %i', async (_, count, body, impacts) => {
+    // What is looked up once and then known is no part of it.
+    await statementsOf(await withImpacts(body, impacts));
+    const sent = (await statementsOf(await withImpacts(body, impacts))).filter(
+      // Who asks is looked up now and then, and when a key was used is noted after the response.
+      (text) => !/\b(api_key|domain)\b/.test(text),
+    );
+    expect(sent.length, sent.join('\n---\n')).toBe(count);
+  });
+});
