@@ -32,6 +32,13 @@ const WRONG: Readonly<Record<string, string>> = {
   HELIOGRAPH_MODULES: 'a package',
   OUTBOUND_ALLOW: '10.0.0.0/8,intranet.example',
   OUTBOUND_PLAIN_HTTP: 'perhaps',
+  SMTP_URL: 'mail.example',
+  SMTP_TLS: 'maybe',
+  SMTP_POOL_SIZE: '0',
+  SMTP_MAX_PER_SECOND: '-1',
+  SMTP_TIMEOUT: '0',
+  MAIL_FROM: 'Status <status@example.com>',
+  BOUNCE_TOKEN: 'short',
 };
 
 function problemsOf(environment: Record<string, string>): string {
@@ -130,6 +137,9 @@ describe('The settings', () => {
     ['OUTBOUND_ALLOW', 'fd00::/129'],
     ['GROUP_LEVELS', '0'],
     ['PUBLIC_SCHEME', 'HTTPS'],
+    ['SMTP_URL', 'http://mail.example'],
+    ['SMTP_URL', 'smtp://mail.example/path'],
+    ['MAIL_FROM', 'status@example.com>\r\nBcc: everybody@example.com'],
   ])('refuse %s=%s by name', (name, value) => {
     expect(problemsOf({ [name]: value })).toMatch(
       new RegExp(`^The settings are not usable:\n  - ${name}\\b`),

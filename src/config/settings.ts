@@ -18,6 +18,7 @@ import { resolve } from 'node:path';
 import { DEFAULT_QUOTAS, parseQuotas, QUOTA_FORM, type Quotas } from './quotas.js';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const SMTP_ADDRESS = /^smtps?:\/\/[^\s/]+\/?$/;
 type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** Reads a decimal integer; anything else is left as it is for the validator to name. */
@@ -220,6 +221,48 @@ export class Settings {
   @Transform(boolean)
   @IsBoolean({ message: 'OUTBOUND_PLAIN_HTTP must be true or false' })
   readonly outboundPlainHttp: boolean = false;
+
+  /** The mail server that mails are handed to, with user and password; unset: they become files in the data folder. */
+  @Expose({ name: 'SMTP_URL' })
+  @IsOptional()
+  @Matches(SMTP_ADDRESS, {
+    message: 'SMTP_URL must be smtp://[user:password@]host[:port] or smtps://…',
+  })
+  readonly smtpUrl?: string;
+
+  /** Whether mails go over TLS alone; unset: unless the server is on this machine. With smtps:// they always do. */
+  @Expose({ name: 'SMTP_TLS' })
+  @IsOptional()
+  @IsIn(['required', 'off'], { message: 'SMTP_TLS must be required or off' })
+  readonly smtpTls?: 'required' | 'off';
+
+  /** Connections to the mail server that a process has at most. */
+  @IntegerSetting('SMTP_POOL_SIZE', 1, 100)
+  readonly smtpPoolSize: number = 5;
+
+  /** Mails a second that a process sends at most; 0 for any number. */
+  @IntegerSetting('SMTP_MAX_PER_SECOND', 0, 100_000)
+  readonly smtpMaxPerSecond: number = 0;
+
+  /** Seconds that the mail server has to take a mail. */
+  @IntegerSetting('SMTP_TIMEOUT', 1, 600)
+  readonly smtpTimeout: number = 60;
+
+  /** The address that mails come from; unset: status@ and the service domain. Needed with SMTP_URL. */
+  @Expose({ name: 'MAIL_FROM' })
+  @IsOptional()
+  @Matches(/^[\w.+-]{1,64}@[\w-]+(\.[\w-]+)*$/, {
+    message: 'MAIL_FROM must be an address without a name, such as status@example.com',
+  })
+  readonly mailFrom?: string;
+
+  /** The secret in the address to which mail services report bounces and complaints; unset: reports are not taken. */
+  @Expose({ name: 'BOUNCE_TOKEN' })
+  @IsOptional()
+  @Matches(/^[\w-]{20,200}$/, {
+    message: 'BOUNCE_TOKEN must have 20 to 200 of the characters a-z, A-Z, 0-9, _ and -',
+  })
+  readonly bounceToken?: string;
 }
 
 /** The environment is not usable; the message lists everything wrong, one line each. */
@@ -243,6 +286,10 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   ] as const) {
     const wrong = ranges.filter((range) => !isRange(range));
     problems.push(...wrong.map((range) => `${name}: ${range} is not an address or CIDR range`));
+  }
+  if (SMTP_ADDRESS.test(settings.smtpUrl ?? '')) {
+    if (!URL.canParse(settings.smtpUrl ?? '')) problems.push('SMTP_URL is not a valid address');
+    if (settings.mailFrom === undefined) problems.push('MAIL_FROM must be set with SMTP_URL');
   }
   if (problems.length > 0) {
     throw new InvalidSettings(

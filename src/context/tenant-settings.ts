@@ -16,6 +16,8 @@ export interface TenantSettings {
   readonly subscriptionsEnabled: boolean;
   /** How long what subscribers are told of waits, so that a correction goes out in its place. Source: docs/decisions/0020. */
   readonly notificationGraceSeconds: number;
+  /** Where answers to mails go; null: to where they come from. */
+  readonly mailReplyTo: string | null;
 }
 
 /** The settings of a tenant that has set nothing. */
@@ -27,6 +29,7 @@ export const DEFAULT_TENANT_SETTINGS: TenantSettings = {
   reminderMinutes: 60,
   subscriptionsEnabled: true,
   notificationGraceSeconds: 0,
+  mailReplyTo: null,
 };
 
 /** Stored settings, completed with what is usual. */

@@ -8,6 +8,12 @@ import {
 import { SubscriberDeliveriesController } from './api/subscriber-deliveries.controller.js';
 import { DeliveryChannels } from './delivery/delivery-channel.js';
 import { DeliverySender } from './delivery/delivery-sender.js';
+import { EmailChannel } from './email/email-channel.js';
+import { MailAddresses } from './email/mail-addresses.js';
+import { MailContents } from './email/mail-contents.js';
+import { MailTemplates } from './email/mail-templates.js';
+import { EmailRecipientsRepository } from './email/store/email-recipients.repository.js';
+import { MailContentRepository } from './email/store/mail-content.repository.js';
 import { DeliveriesRepository } from './ledger/deliveries.repository.js';
 import { FanOut } from './ledger/fan-out.js';
 import { LedgerService } from './ledger/ledger.service.js';
@@ -42,6 +48,12 @@ export const NotificationsModule = defineModule({
     DeliverySender,
     FanOut,
     LedgerService,
+    EmailRecipientsRepository,
+    MailContentRepository,
+    MailContents,
+    MailAddresses,
+    MailTemplates,
+    EmailChannel,
   ],
   exports: [LedgerService, DeliveryChannels],
 });

@@ -1,6 +1,8 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test, type TestingModuleBuilder } from '@nestjs/testing';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Pool } from 'undici';
 import { Abilities } from '../access/ability.js';
 import { ApiKeysService } from '../access/keys/api-keys.service.js';
@@ -60,6 +62,8 @@ export interface TestApplicationOptions {
 
 /** Limits that a test does not ask for would be met by its pace, or that of the machine. */
 const UNLIMITED = {
+  // Where no mail server is named, mails are written.
+  DATA_DIR: join(tmpdir(), 'heliograph-test'),
   LOG_LEVEL: 'silent',
   RATE_LIMIT: '0',
   TENANT_RATE_LIMIT: '0',

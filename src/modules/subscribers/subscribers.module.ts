@@ -3,11 +3,14 @@ import { OutboundModule } from '../../outbound/outbound.module.js';
 import { TenancyModule } from '../../tenancy/tenancy.module.js';
 import { SubscribersController } from './api/subscribers.controller.js';
 import { SubscriberLinks } from './domain/subscriber-links.js';
+import { SubscriberReach } from './domain/subscriber-reach.service.js';
 import { SubscribersService } from './domain/subscribers.service.js';
 import { SubscriptionRules } from './domain/subscription-rules.js';
 import { SubscriberEndpointsRepository } from './store/subscriber-endpoints.repository.js';
 import { SubscriberEntity } from './store/subscriber.entity.js';
+import { SubscriberReachRepository } from './store/subscriber-reach.repository.js';
 import { SubscribersRepository } from './store/subscribers.repository.js';
+import { EmailRecipients1790004610000 } from './store/migrations/1790004610000-email-recipients.js';
 import { Subscribers1790004200000 } from './store/migrations/1790004200000-subscribers.js';
 
 declare module '../../access/ability-names.js' {
@@ -28,7 +31,7 @@ export const SubscribersModule = defineModule({
   abilities: { 'subscribers.manage': 'Read and manage subscribers, their addresses included.' },
   tags: { Subscribers: 'Who is told of what happens, and how.' },
   events: ['subscriber.confirmation_requested'],
-  migrations: [Subscribers1790004200000],
+  migrations: [Subscribers1790004200000, EmailRecipients1790004610000],
   entities: [SubscriberEntity],
   imports: [TenancyModule, OutboundModule],
   controllers: [SubscribersController],
@@ -38,6 +41,8 @@ export const SubscribersModule = defineModule({
     SubscriptionRules,
     SubscribersService,
     SubscriberLinks,
+    SubscriberReachRepository,
+    SubscriberReach,
   ],
-  exports: [SubscribersService, SubscriberLinks],
+  exports: [SubscribersService, SubscriberLinks, SubscriberReach],
 });

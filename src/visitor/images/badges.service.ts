@@ -3,7 +3,7 @@ import type { ComponentStatus } from '../../status/timeline.js';
 import { NotFound } from '../../errors/api-error.js';
 import { overallState, overallText } from '../view/overall-state.js';
 import type { PageView } from '../view/page-view.js';
-import { STATUS_COLORS } from '../view/status-colors.js';
+import { STATUS_COLORS } from '../../status/status-colors.js';
 import {
   VisitorResponses,
   type VisitorResponse,

@@ -1,7 +1,7 @@
 import { overallState } from '../view/overall-state.js';
 import type { PageView } from '../view/page-view.js';
 import { STATUS_SHAPES } from '../pages/icon.js';
-import { STATUS_COLORS } from '../view/status-colors.js';
+import { STATUS_COLORS } from '../../status/status-colors.js';
 import { xml } from '../view/xml.js';
 
 /** The favicon's path. It changes with the status, so that browsers reload the icon of an open tab. */

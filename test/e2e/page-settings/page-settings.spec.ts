@@ -18,6 +18,7 @@ const NOTHING_SET = {
   reminder_minutes: 60,
   subscriptions_enabled: true,
   notification_grace_seconds: 0,
+  mail_reply_to: null,
 };
 
 describe('The settings of a page', () => {

@@ -5,6 +5,8 @@ import { RecordInputField } from '../../../http/fields/record-input-field.js';
 import { Writes } from '../../../http/fields/read-only.js';
 import { PageSettings } from './page-settings.response.js';
 
+/** In ASCII, without quotes and comments, since it becomes a part of a header. */
+const MAIL_ADDRESS = /^[A-Za-z0-9_.+-]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+$/;
 const WEIGHT = { min: 0, max: 1, optional: true };
 
 /** Weights to change; those left out keep their value. */
@@ -103,4 +105,15 @@ export class UpdatePageSettings {
     example: 0,
   })
   readonly notification_grace_seconds?: number;
+
+  @TextField({
+    optional: true,
+    nullable: true,
+    maxLength: 254,
+    pattern: MAIL_ADDRESS,
+    patternInWords: 'a plain e-mail address such as support@example.com, without name',
+    description: 'Address that answers to mails go to; null: to where the mails come from.',
+    example: 'support@example.com',
+  })
+  readonly mail_reply_to?: string | null;
 }

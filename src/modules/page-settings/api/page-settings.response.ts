@@ -78,6 +78,14 @@ export class PageSettings {
   })
   readonly notification_grace_seconds!: number;
 
+  @TextField({
+    nullable: true,
+    maxLength: 254,
+    description: 'Address that answers to mails go to; null: to where the mails come from.',
+    example: 'support@example.com',
+  })
+  readonly mail_reply_to!: string | null;
+
   @TimestampField({ description: 'When something of the page itself was last set.' })
   readonly updated_at!: string;
 }

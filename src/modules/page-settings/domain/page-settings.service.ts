@@ -51,6 +51,7 @@ export class PageSettingsService {
           reminderMinutes: input.reminder_minutes ?? settings.reminderMinutes,
           subscriptionsEnabled: input.subscriptions_enabled ?? settings.subscriptionsEnabled,
           notificationGraceSeconds: input.notification_grace_seconds ?? settings.notificationGraceSeconds,
+          mailReplyTo: input.mail_reply_to === undefined ? settings.mailReplyTo : input.mail_reply_to,
         },
         updatedAt: this.clock.now(),
       };
@@ -73,6 +74,7 @@ function toRecord({ name, settings, updatedAt }: StoredSettings): RecordJson<Pag
     reminderMinutes,
     subscriptionsEnabled,
     notificationGraceSeconds,
+    mailReplyTo,
   } = settings;
   return recordOf(PageSettings, {
     name,
@@ -88,6 +90,7 @@ function toRecord({ name, settings, updatedAt }: StoredSettings): RecordJson<Pag
     reminder_minutes: reminderMinutes,
     subscriptions_enabled: subscriptionsEnabled,
     notification_grace_seconds: notificationGraceSeconds,
+    mail_reply_to: mailReplyTo,
     updated_at: updatedAt.toISOString(),
   });
 }

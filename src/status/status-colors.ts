@@ -1,4 +1,4 @@
-import type { ComponentStatus } from '../../status/timeline.js';
+import type { ComponentStatus } from './timeline.js';
 
 /** The background of each status for white text, with a contrast of 4.5 to 1 or more. */
 export const STATUS_COLORS: Readonly<Record<ComponentStatus, string>> = {

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { currentTenant } from '../../../context/work-context.js';
+import { named, sql } from '../../../database/tenant/sql.js';
+import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
+
+/** A subscriber whose address was refused for good. */
+export interface Refusal {
+  readonly subscriberId: number;
+  /** Refusals in a row from which on the address is given up. */
+  readonly quarantineFrom: number;
+  readonly reason: string;
+}
+
+/** Whether subscribers of the current tenant can be reached, as their rows say. */
+@Injectable()
+export class SubscriberReachRepository {
+  constructor(private readonly database: TenantDatabase) {}
+
+  /** Counts refusals and quarantines who has had enough of them, in the open write. */
+  countRefusals(refusals: readonly Refusal[], now: Date): void {
+    void this.database.run(
+      named(
+        'count_refusals',
+        sql`update subscriber s set hard_failures = s.hard_failures + 1, updated_at = ${now},
+            status = case when s.hard_failures + 1 >= x.quarantine_from then 'quarantined' else s.status end,
+            quarantine_reason = case when s.hard_failures + 1 >= x.quarantine_from then x.reason else s.quarantine_reason end
+          from unnest(${refusals.map(({ subscriberId }) => subscriberId)}::bigint[],
+            ${refusals.map(({ quarantineFrom }) => quarantineFrom)}::integer[],
+            ${refusals.map(({ reason }) => reason)}::text[]) as x (id, quarantine_from, reason)
+          where s.tenant_id = ${currentTenant().id} and s.id = x.id and s.status in ('confirmed', 'pending')`,
+      ),
+    );
+  }
+
+  /** Forgets earlier refusals, in the open write. */
+  forgetRefusals(subscriberIds: readonly number[]): void {
+    void this.database.run(
+      named(
+        'forget_refusals',
+        sql`update subscriber set hard_failures = 0
+          where tenant_id = ${currentTenant().id} and id = any (${subscriberIds}::bigint[]) and hard_failures > 0`,
+      ),
+    );
+  }
+
+  /**
+   * Quarantines or unsubscribes those by e-mail who have one of these addresses, as they were normalised, in the open write.
+   *
+   * @returns how many there were
+   */
+  async endByAddresses(
+    addressKeys: readonly string[],
+    status: 'quarantined' | 'unsubscribed',
+    reason: string,
+    now: Date,
+  ): Promise<number> {
+    const { rows } = await this.database.run(
+      named(
+        'end_by_addresses',
+        sql`with ended as (
+            update subscriber set status = ${status}, updated_at = ${now},
+              quarantine_reason = case when ${status} = 'quarantined' then ${reason} end
+            where tenant_id = ${currentTenant().id} and channel = 'email' and address_key = any (${addressKeys}::text[])
+              and status in ('confirmed', 'pending') returning 1
+          ) select count(*) from ended`,
+      ),
+    );
+    return Number(rows[0]?.[0]);
+  }
+}

@@ -1,0 +1,150 @@
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { join } from 'node:path';
+import { Settings } from '../../config/settings.js';
+import { currentTenant } from '../../context/work-context.js';
+import { TenantDatabase } from '../../database/tenant/tenant-database.js';
+import { SubscriberLinks } from '../../modules/subscribers/domain/subscriber-links.js';
+import { SubscriberReach } from '../../modules/subscribers/domain/subscriber-reach.service.js';
+import { statusPageUrl } from '../../tenancy/public-address.js';
+import { Clock } from '../../time/clock.js';
+import {
+  DeliveryChannels,
+  type DeliveryChannel,
+  type RecordOutcomes,
+  type WaitingDelivery,
+} from '../delivery/delivery-channel.js';
+import { GroupedOutcomes, type MailOutcome } from './grouped-outcomes.js';
+import { MailAddresses } from './mail-addresses.js';
+import { MailFolder } from './mail-folder.js';
+import { MailTemplates } from './mail-templates.js';
+import type { Mail, MailReply, MailTransport } from './mail.js';
+import { SmtpRelay } from './smtp/smtp-relay.js';
+import { EmailRecipientsRepository, type EmailRecipient } from './store/email-recipients.repository.js';
+
+/** Refusals in a row after which an address is given up: people empty a full mailbox. Source: decisions, section 7. */
+const QUARANTINE_FROM = { address: 1, mailbox: 2 } as const;
+const FOLDER = 'outbox';
+
+/** Tells subscribers by e-mail. */
+@Injectable()
+export class EmailChannel implements DeliveryChannel, OnModuleInit, OnApplicationShutdown {
+  readonly name = 'email';
+  /** Ten tries over a day, the second one soon: a server that closes connections in between takes the mail on a new one. */
+  readonly retryAfterSeconds = [10, 60, 300, 900, 1_800, 3_600, 7_200, 14_400, 21_600, 36_000];
+  private readonly logger = new Logger(EmailChannel.name);
+  private readonly transport: MailTransport;
+
+  constructor(
+    private readonly channels: DeliveryChannels,
+    private readonly recipients: EmailRecipientsRepository,
+    private readonly templates: MailTemplates,
+    private readonly addresses: MailAddresses,
+    private readonly links: SubscriberLinks,
+    private readonly reach: SubscriberReach,
+    private readonly database: TenantDatabase,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+  ) {
+    const { smtpUrl, dataDir } = settings;
+    this.transport =
+      smtpUrl === undefined ? new MailFolder(join(dataDir, FOLDER)) : new SmtpRelay(smtpUrl, settings, clock);
+  }
+
+  onModuleInit(): void {
+    this.channels.add(this);
+  }
+
+  onApplicationShutdown(): void {
+    this.transport.close();
+  }
+
+  async deliver(deliveries: readonly WaitingDelivery[], record: RecordOutcomes): Promise<void> {
+    const recipients = await this.recipients.find(deliveries.map(({ subscriberId }) => subscriberId));
+    const outcomes = new GroupedOutcomes((group) => this.keep(group, record));
+    const lanes = lanesOf(deliveries, this.transport.connections);
+    const ends = await Promise.allSettled(
+      lanes.map(async (lane) => {
+        for (const delivery of lane)
+          await this.send(delivery, recipients.get(delivery.subscriberId), outcomes);
+      }),
+    );
+    if (this.settings.smtpUrl === undefined)
+      this.logger.log(
+        `${deliveries.length} mails were written to ${join(this.settings.dataDir, FOLDER)}, since SMTP_URL is not set.`,
+      );
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  }
+
+  private async send(
+    delivery: WaitingDelivery,
+    recipient: EmailRecipient | undefined,
+    outcomes: GroupedOutcomes,
+  ): Promise<void> {
+    const mail = recipient && (await this.mailFor(delivery, recipient));
+    if (recipient === undefined || mail === undefined) {
+      const response = 'There is nothing to tell any more.';
+      await outcomes.add(outcomeOf(delivery, recipient, { result: 'failed', response }));
+      return;
+    }
+    await this.transport.send(mail, (reply) => outcomes.add(outcomeOf(delivery, recipient, reply)));
+  }
+
+  private async mailFor(
+    delivery: WaitingDelivery,
+    { id, address, confirmation }: EmailRecipient,
+  ): Promise<Mail | undefined> {
+    const tenant = currentTenant();
+    const isConfirmation = delivery.event === 'subscriber.confirmation_requested';
+    if (isConfirmation && confirmation === null) return undefined;
+    const template = await this.templates.of(delivery, delivery.locale);
+    const origin = statusPageUrl(tenant.slug, this.settings);
+    return template?.mailFor({
+      address,
+      messageId: this.addresses.messageId(tenant, delivery.eventId, id),
+      date: this.clock.now(),
+      links: {
+        confirm:
+          confirmation === null
+            ? ''
+            : origin + (await this.links.confirmation(id, confirmation.nonce, confirmation.sentAt)),
+        manage: origin + (await this.links.manage(id)),
+        unsubscribe: origin + (await this.links.unsubscribe(id)),
+      },
+    });
+  }
+
+  private keep(group: readonly MailOutcome[], record: RecordOutcomes): Promise<void> {
+    return this.database.write(async () => {
+      const refusals = group.flatMap(({ refusal }) => refusal ?? []);
+      const recovered = group.filter(({ isRecovered }) => isRecovered);
+      await this.reach.note(
+        refusals,
+        recovered.map(({ outcome }) => outcome.subscriberId),
+      );
+      await record(group.map(({ outcome }) => outcome));
+    });
+  }
+}
+
+/** Deliveries for so many connections at once; those to one subscriber stay in order. */
+function lanesOf(deliveries: readonly WaitingDelivery[], most: number): WaitingDelivery[][] {
+  const bySubscriber = Map.groupBy(deliveries, ({ subscriberId }) => subscriberId);
+  const lanes = Array.from({ length: Math.min(most, bySubscriber.size) }, (): WaitingDelivery[] => []);
+  [...bySubscriber.values()].forEach((ofOne, index) => lanes[index % lanes.length]?.push(...ofOne));
+  return lanes;
+}
+
+function outcomeOf(
+  { eventId, subscriberId }: WaitingDelivery,
+  recipient: EmailRecipient | undefined,
+  { result, fault, code, response }: MailReply,
+): MailOutcome {
+  const isRefused = result === 'failed' && (fault === 'address' || fault === 'mailbox');
+  return {
+    outcome: { eventId, subscriberId, result, response, ...(code === undefined ? {} : { code }) },
+    refusal: isRefused
+      ? { subscriberId, quarantineFrom: QUARANTINE_FROM[fault], reason: response }
+      : undefined,
+    isRecovered: result === 'sent' && recipient?.wasRefused === true,
+  };
+}

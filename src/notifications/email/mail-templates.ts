@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { Settings } from '../../config/settings.js';
+import { currentTenant } from '../../context/work-context.js';
+import { statusPageUrl } from '../../tenancy/public-address.js';
+import type { WaitingDelivery } from '../delivery/delivery-channel.js';
+import { MailAddresses } from './mail-addresses.js';
+import { MailContents } from './mail-contents.js';
+import { MailTemplate } from './message/mail-template.js';
+import type { Notice } from './message/notice.js';
+import { confirmationNotice, topicNotice, trialNotice, type Audience } from './message/notices.js';
+
+/** Jobs of a tenant take a few hundred recipients each; within this time the text need not be rendered again. */
+const FRESH_MS = 5_000;
+const MAX_CACHED = 100;
+
+interface Kept {
+  readonly template: MailTemplate | undefined;
+}
+
+/** Templates of mails, rendered once for each event and language. */
+@Injectable()
+export class MailTemplates {
+  private readonly kept = new LRUCache<string, Promise<Kept>>({ max: MAX_CACHED, ttl: FRESH_MS });
+
+  constructor(
+    private readonly contents: MailContents,
+    private readonly addresses: MailAddresses,
+    private readonly settings: Settings,
+  ) {}
+
+  /** The mail about an event in a language; undefined where there is nothing to tell any more. */
+  async of(delivery: WaitingDelivery, locale: string): Promise<MailTemplate | undefined> {
+    const { id } = currentTenant();
+    const key = `${id} ${delivery.eventId} ${locale}`;
+    const known = this.kept.get(key);
+    if (known !== undefined) return (await known).template;
+    const rendered = this.render(delivery, locale).then((template) => ({ template }));
+    this.kept.set(key, rendered);
+    try {
+      return (await rendered).template;
+    } catch (error) {
+      this.kept.delete(key);
+      throw error;
+    }
+  }
+
+  private async render(delivery: WaitingDelivery, locale: string): Promise<MailTemplate | undefined> {
+    const tenant = currentTenant();
+    const audience = { tenant, origin: statusPageUrl(tenant.slug, this.settings), locale };
+    const told = await this.notice(delivery, audience);
+    if (told === undefined) return undefined;
+    return new MailTemplate(told.notice, {
+      from: this.addresses.from,
+      replyTo: tenant.settings.mailReplyTo,
+      listId: this.addresses.listId(tenant),
+      topicId: told.topic === null ? null : this.addresses.topicId(tenant, told.topic),
+    });
+  }
+
+  private async notice(
+    delivery: WaitingDelivery,
+    audience: Audience,
+  ): Promise<{ readonly notice: Notice; readonly topic: string | null } | undefined> {
+    if (delivery.event === 'subscriber.confirmation_requested')
+      return { notice: confirmationNotice(audience), topic: null };
+    if (delivery.event === 'subscriber.test_requested') return { notice: trialNotice(audience), topic: null };
+    const content = await this.contents.of(delivery, audience);
+    return content && { notice: await topicNotice(audience, content), topic: content.topic };
+  }
+}

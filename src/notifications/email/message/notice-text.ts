@@ -1,0 +1,27 @@
+import type { Notice } from './notice.js';
+import { slot } from './slots.js';
+
+/** What separates a text from whose it is; mail programs know it. */
+const SIGNATURE = '-- ';
+
+/** A notice as plain text, with slots. */
+export function noticeText(notice: Notice): string {
+  const { sender, kind, heading, hints, paragraphs, body, facts, affected, button, footnote, links } = notice;
+  const components = affected.components.map(({ name, status }) => `- ${oneLine(name)}: ${status}`);
+  const blocks = [
+    `${oneLine(sender.name)} · ${kind}`,
+    oneLine(heading),
+    ...hints,
+    ...paragraphs,
+    body.text,
+    facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    components.length === 0 ? '' : `${affected.label}:\n${components.join('\n')}`,
+    button === undefined ? '' : `${button.label}:\n${button.href}`,
+    [SIGNATURE, footnote, ...links.map((link) => `${link.label}: ${slot(link.slot)}`)].join('\n'),
+  ];
+  return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ');
+}

@@ -1,0 +1,139 @@
+import type { Tenant } from '../../../context/tenant.js';
+import { STATUS_COLORS } from '../../../status/status-colors.js';
+import { isIn, languageName, mailTexts } from '../texts/mail-catalogue.js';
+import type { MailTexts } from '../texts/mail-texts.js';
+import type { MailContent } from './mail-content.js';
+import { markdownBody } from './markdown-body.js';
+import type { Notice, Sender } from './notice.js';
+import { slot } from './slots.js';
+
+/** Heliograph's own, for tenants without a color. */
+const COLOR = '#0550ae';
+/** Hardly any mail program shows drawings. */
+const DRAWING = /\.svg$/;
+
+/** For whom and from whom a mail is. */
+export interface Audience {
+  readonly tenant: Tenant;
+  /** Scheme, host and port of the tenant's page. */
+  readonly origin: string;
+  readonly locale: string;
+}
+
+/** What happened, for everybody who reads one language. */
+export async function topicNotice(audience: Audience, content: MailContent): Promise<Notice> {
+  const { texts, common } = commonOf(audience);
+  const { event, title, components, status, isTranslated } = content;
+  const kind = texts.events[event];
+  const hints = [
+    ...common.hints,
+    ...(isTranslated ? [] : [texts.notTranslated(languageName(texts, audience.locale))]),
+  ];
+  return {
+    ...common,
+    subject: `${kind}: ${title}`,
+    heading: title,
+    kind,
+    hints,
+    body: await markdownBody(content.body, audience.origin),
+    facts: [
+      ...(status === null ? [] : [{ label: texts.state, value: texts.working[status] }]),
+      ...timesOf(content, texts, audience.tenant.settings.timeZone),
+    ],
+    affected: {
+      label: texts.affected,
+      components: components.map(({ name, impact }) => ({
+        name,
+        status: texts.status[impact],
+        color: STATUS_COLORS[impact],
+      })),
+    },
+    button: { label: texts.showPage, href: content.url },
+  };
+}
+
+/** The question whether somebody has asked for mails. Whoever has not is told nothing else, and has nothing to unsubscribe. */
+export function confirmationNotice(audience: Audience): Notice {
+  const { texts, common } = commonOf(audience);
+  const { name } = audience.tenant;
+  return {
+    ...common,
+    subject: texts.confirmSubject(name),
+    heading: texts.confirmHeading,
+    kind: texts.statusPageOf(name),
+    paragraphs: [texts.confirmText(name)],
+    button: { label: texts.confirmButton, href: slot('confirm') },
+    footnote: texts.confirmIgnore,
+    links: [],
+  };
+}
+
+/** A mail that shows that mails arrive. */
+export function trialNotice(audience: Audience): Notice {
+  const { texts, common } = commonOf(audience);
+  const { name } = audience.tenant;
+  return {
+    ...common,
+    subject: `${texts.trialSubject}: ${texts.statusPageOf(name)}`,
+    heading: texts.trialSubject,
+    kind: texts.statusPageOf(name),
+    paragraphs: [texts.trialText(name)],
+  };
+}
+
+interface Common {
+  readonly texts: MailTexts;
+  readonly common: Omit<Notice, 'subject' | 'heading' | 'kind'>;
+}
+
+function commonOf({ tenant, origin, locale }: Audience): Common {
+  const texts = mailTexts(locale, tenant.locales);
+  const common = {
+    locale: texts.locale,
+    hints: isIn(texts, locale) ? [] : [texts.noTranslation(languageName(texts, locale))],
+    paragraphs: [],
+    body: { html: '', text: '' },
+    facts: [],
+    affected: { label: texts.affected, components: [] },
+    button: undefined,
+    footnote: texts.reason(tenant.name),
+    links: [
+      { label: texts.manage, slot: 'manage' },
+      { label: texts.unsubscribe, slot: 'unsubscribe' },
+    ],
+    sender: senderOf(tenant, origin),
+  } as const;
+  return { texts, common };
+}
+
+function senderOf({ name, settings: { color, logoPath } }: Tenant, origin: string): Sender {
+  const isShown = logoPath !== null && !DRAWING.test(logoPath);
+  return {
+    name,
+    url: origin,
+    color: color ?? COLOR,
+    logoUrl: isShown ? origin + logoPath : undefined,
+  };
+}
+
+function timesOf(
+  { status, startedAt, endsAt }: MailContent,
+  texts: MailTexts,
+  timeZone: string,
+): Notice['facts'] {
+  const format = new Intl.DateTimeFormat(texts.locale, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  });
+  const isOver = status === 'resolved' || status === 'completed' || status === 'cancelled';
+  const end = isOver ? texts.end : texts.plannedEnd;
+  return [
+    ...(startedAt === null ? [] : [{ label: texts.start, value: format.format(startedAt) }]),
+    ...(endsAt === null ? [] : [{ label: end, value: format.format(endsAt) }]),
+  ];
+}

@@ -1,0 +1,62 @@
+import type { MailTexts } from './mail-texts.js';
+
+export const ENGLISH: MailTexts = {
+  // Plain `en` gets the day before the month and 24 hours, which most of its readers use.
+  locale: 'en-GB',
+  events: {
+    'incident.published': 'New incident',
+    'incident.updated': 'Incident update',
+    'incident.resolved': 'Resolved',
+    'incident.reopened': 'Reopened',
+    'incident.postmortem_published': 'Post-mortem',
+    'maintenance.published': 'Maintenance scheduled',
+    'maintenance.updated': 'Maintenance update',
+    'maintenance.starting_soon': 'Maintenance starts soon',
+    'maintenance.started': 'Maintenance started',
+    'maintenance.completed': 'Maintenance completed',
+    'maintenance.cancelled': 'Maintenance cancelled',
+    'maintenance.reopened': 'Maintenance resumed',
+    'maintenance.postmortem_published': 'Post-mortem',
+    'announcement.published': 'Announcement',
+  },
+  working: {
+    investigating: 'Investigating',
+    identified: 'Identified',
+    monitoring: 'Monitoring',
+    resolved: 'Resolved',
+    scheduled: 'Scheduled',
+    in_progress: 'In progress',
+    verifying: 'Verifying',
+    completed: 'Completed',
+    cancelled: 'Cancelled',
+  },
+  status: {
+    operational: 'Operational',
+    under_maintenance: 'Under maintenance',
+    degraded: 'Degraded',
+    partial_outage: 'Partial outage',
+    major_outage: 'Major outage',
+  },
+  affected: 'Affected',
+  state: 'Status',
+  start: 'Start',
+  end: 'End',
+  plannedEnd: 'Planned end',
+  showPage: 'View on the status page',
+  statusPageOf: (name) => `Status page of ${name}`,
+  reason: (name) => `You receive this email because you subscribed to the status page of ${name}.`,
+  manage: 'Manage subscription',
+  unsubscribe: 'Unsubscribe',
+  confirmSubject: (name) => `Please confirm: your subscription to the status page of ${name}`,
+  confirmHeading: 'Please confirm your subscription',
+  confirmText: (name) =>
+    `Notifications of the status page of ${name} were requested for this address. You will receive them once you confirm. The link is valid for seven days.`,
+  confirmButton: 'Confirm subscription',
+  confirmIgnore: 'If this was not you, there is nothing to do: without a confirmation, nothing is sent.',
+  trialSubject: 'Test message',
+  trialText: (name) =>
+    `This is a test message from the status page of ${name}. Nothing has happened, and there is nothing to do.`,
+  noTranslation: (language) =>
+    `This email is in English because notifications are not available in your language (${language}).`,
+  notTranslated: (language) => `The text below is not available in your language (${language}).`,
+};

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Client } from '../../support/client.js';
+import { deliverEvents } from '../../support/deliver-events.js';
+import { createAnnouncement, createComponent } from '../../support/factories.js';
+import { createIncident, createMaintenance } from '../../support/incidents.js';
+import { MailServer, type ArrivedMail } from '../../support/mail-server.js';
+import { createConfirmed, createSubscriber } from '../../support/subscribers.js';
+import { useApi } from '../../support/use-api.js';
+
+let server: MailServer;
+
+beforeAll(async () => {
+  server = await MailServer.start();
+});
+
+const api = useApi(() => ({
+  environment: { SMTP_URL: server.url, MAIL_FROM: 'status@mail.example', PUBLIC_SCHEME: 'https' },
+}));
+
+afterAll(() => server.stop());
+
+beforeEach(() => {
+  server.onMail = server.onRecipient = () => undefined;
+  server.taken();
+});
+
+/** Everything that is sent now, by recipient. */
+async function sent(): Promise<ArrivedMail[]> {
+  await deliverEvents(api.app);
+  await deliverEvents(api.app);
+  return server.taken().sort((a, b) => a.to.localeCompare(b.to));
+}
+
+async function deliveriesOf(client: Client, id: number): Promise<any[]> {
+  return (await client.get(`/subscribers/${id}/deliveries`)).body.data;
+}
+
+async function statusOf(client: Client, id: number): Promise<string> {
+  return (await client.get(`/subscribers/${id}`)).body.data.status;
+}
+
+function header({ parsed }: ArrivedMail, name: string): string | undefined {
+  return parsed.headerLines.find(({ key }) => key === name)?.line.slice(name.length + 2);
+}
+
+describe('A mail', () => {
+  it('tells each subscriber of an incident in their language, as HTML and as text', async () => {
+    const { client } = await api.newTenant();
+    const component = await createComponent(client, { name: { de: 'Anmeldung', en: 'Login' } });
+    await createConfirmed(client, { address: 'anna@example.com', locale: 'de' });
+    await createConfirmed(client, { address: 'bob@example.com', locale: 'en' });
+    await createIncident(client, {
+      title: { de: 'Anmeldung gestört', en: 'Login fails' },
+      body: { de: 'Wir **untersuchen** das.', en: 'We are **looking** into it.' },
+      components: [{ id: component.id, impact: 'major_outage' }],
+      publish: true,
+    });
+    const [anna, bob] = await sent();
+    expect([anna?.to, bob?.to]).toEqual(['anna@example.com', 'bob@example.com']);
+    expect(anna?.parsed.subject).toBe('Neue Störung: Anmeldung gestört');
+    expect(anna?.parsed.html).toContain('Wir <strong>untersuchen</strong> das.');
+    expect(anna?.parsed.text).toContain('Wir untersuchen das.');
+    expect(anna?.parsed.text).toContain('- Anmeldung: Ausfall');
+    expect(bob?.parsed.subject).toBe('New incident: Login fails');
+    expect(bob?.parsed.html).toContain('We are <strong>looking</strong> into it.');
+    expect(bob?.parsed.text).toContain('- Login: Major outage');
+    expect(bob?.parsed.text).not.toContain('not available in your language');
+  });
+
+  it('has the headers of a list that one click ends, and one thread for one incident', async () => {
+    const { client, tenant } = await api.newTenant();
+    const { id } = await createConfirmed(client, { address: 'cora@example.com', locale: 'en' });
+    await client.patch('/settings', { mail_reply_to: 'help@example.com' });
+    const incident = await createIncident(client, { publish: true });
+    const [first] = await sent();
+    await client.post(`/incidents/${incident.id}/resolve`);
+    const [second] = await sent();
+    for (const mail of [first!, second!]) {
+      expect(mail.from).toBe('status@mail.example');
+      expect(header(mail, 'from')).toBe(`"${tenant.name}" <status@mail.example>`);
+      expect(header(mail, 'to')).toBe('<cora@example.com>');
+      expect(header(mail, 'list-unsubscribe')).toMatch(
+        new RegExp(`^<https://${tenant.slug}\\.localhost/unsubscribe/[\\w-]+>$`),
+      );
+      expect(header(mail, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+      expect(header(mail, 'list-id')).toBe(`"${tenant.name}" <${tenant.slug}.localhost>`);
+      expect(header(mail, 'reply-to')).toBe('<help@example.com>');
+      expect(header(mail, 'auto-submitted')).toBe('auto-generated');
+      expect(mail.parsed.references).toBe(`<incident-${incident.id}.${tenant.slug}@mail.example>`);
+      expect(mail.parsed.inReplyTo).toBe(mail.parsed.references);
+      expect(mail.parsed.date).toEqual(api.clock.now());
+      // Lines are short, and end as RFC 5322 wants.
+      for (const line of mail.source.split('\r\n')) {
+        expect(line).not.toMatch(/[\r\n\x7f-\uffff]/);
+        expect(line.length).toBeLessThanOrEqual(line.startsWith('List-Unsubscribe') ? 998 : 78);
+      }
+    }
+    const ids = [first, second].map((mail) => mail?.parsed.messageId);
+    expect(new Set(ids).size).toBe(2);
+    expect(ids[0]).toMatch(new RegExp(`^<\\d+\\.${id}\\.${tenant.slug}@mail\\.example>$`));
+  });
+
+  it('asks to confirm with a link, and again when it is asked for once more', async () => {
+    const { client, tenant } = await api.newTenant();
+    const { id } = await createSubscriber(client, { address: 'dora@example.com', locale: 'de' });
+    const [asked] = await sent();
+    expect(asked?.parsed.subject).toBe(`Bitte bestätigen: Abonnement der Statusseite von ${tenant.name}`);
+    const link = /https:\S+\/confirm\/[\w-]+/.exec(asked?.parsed.text ?? '')?.[0];
+    expect(link).toBeDefined();
+    expect(asked?.parsed.html).toContain(link);
+    expect(header(asked!, 'list-unsubscribe')).toBeUndefined();
+    await client.post(`/subscribers/${id}/resend-confirmation`);
+    const [again] = await sent();
+    expect(/https:\S+\/confirm\/[\w-]+/.exec(again?.parsed.text ?? '')?.[0]).not.toBe(link);
+    await client.post(`/subscribers/${id}/confirm`);
+    expect(await sent()).toEqual([]);
+    await client.post(`/subscribers/${id}/test`);
+    expect((await sent()).map(({ parsed }) => parsed.subject)).toEqual([
+      `Testnachricht: Statusseite von ${tenant.name}`,
+    ]);
+  });
+
+  it('says so where something is not there in the reader’s language', async () => {
+    const { client } = await api.newTenant(['de', 'fr']);
+    await createConfirmed(client, { address: 'eva@example.com', locale: 'fr' });
+    await createAnnouncement(client, {
+      title: { de: 'Neue Adresse' },
+      body: { de: 'Ab Mai.' },
+      publish: true,
+    }).then(({ id }) => client.post(`/announcements/${id}/publish`));
+    const [mail] = await sent();
+    expect(mail?.parsed.subject).toBe('Ankündigung: Neue Adresse');
+    expect(mail?.parsed.text).toContain('in Ihrer Sprache (Französisch) nicht gibt');
+    expect(mail?.parsed.text).toContain('liegt nicht in Ihrer Sprache (Französisch) vor');
+  });
+
+  it('is not harmed by a title or a text, whatever they are', async () => {
+    const { client } = await api.newTenant(['en']);
+    await createConfirmed(client, { address: 'finn@example.com' });
+    const title =
+      'x\r\nBcc: all@example.com\r\n\r\n<script>alert(1)</script> {{name}} =?utf-8?Q?a?= \u202eend';
+    const body =
+      '<img src=x onerror=alert(1)> [a](javascript:alert(1)) {{7*7}} ![b](https://t.example/p.gif) [c](/history)';
+    await createMaintenance(client, { title, body, publish: true });
+    const [mail] = await sent();
+    expect(mail?.parsed.subject).toBe(
+      'Maintenance scheduled: x Bcc: all@example.com <script>alert(1)</script> {{name}} =?utf-8?Q?a?= end',
+    );
+    expect(mail?.parsed.bcc).toBeUndefined();
+    const html = String(mail?.parsed.html);
+    expect(html).not.toMatch(/<script|<img|href="javascript|onerror=alert\(1\)>"/);
+    expect(html).toContain('{{7*7}}');
+    expect(html).toMatch(/href="https:\/\/[\w.-]+\/history"/);
+  });
+});
+
+describe('A mail that does not arrive', () => {
+  it.each([
+    [421, 'closing'],
+    [450, '4.2.1 busy'],
+    [451, 'local error'],
+    [452, 'too many'],
+  ] as const)('is tried again after %d', async (code, words) => {
+    const { client } = await api.newTenant();
+    const { id } = await createConfirmed(client);
+    const other = await createConfirmed(client, { address: 'other@example.com' });
+    server.onRecipient = (address) => (address === 'other@example.com' ? undefined : [code, words]);
+    await createIncident(client, { publish: true });
+    expect((await sent()).map(({ to }) => to)).toEqual(['other@example.com']);
+    const [delivery] = await deliveriesOf(client, id);
+    expect(delivery).toMatchObject({ status: 'waiting', tries: 1 });
+    expect(delivery.attempts[0]).toMatchObject({ outcome: 'retry', code });
+    expect(delivery.attempts[0].response).toContain(words);
+    expect(await deliveriesOf(client, other.id)).toMatchObject([{ status: 'sent' }]);
+    server.onRecipient = () => undefined;
+    api.clock.advance(10_000);
+    expect(await sent()).toHaveLength(1);
+    expect(await deliveriesOf(client, id)).toMatchObject([{ status: 'sent', tries: 2 }]);
+    expect(await statusOf(client, id)).toBe('confirmed');
+  });
+
+  it('is given up after a day', async () => {
+    const { client } = await api.newTenant();
+    const { id } = await createConfirmed(client);
+    server.onMail = () => [451, 'not now'];
+    await createIncident(client, { publish: true });
+    const start = api.clock.now().getTime();
+    let tries = 0;
+    for (let status = 'waiting'; status === 'waiting'; tries += 1) {
+      await sent();
+      const [delivery] = await deliveriesOf(client, id);
+      status = delivery.status;
+      if (status === 'waiting') api.clock.set(delivery.next_try_at);
+    }
+    const hours = (api.clock.now().getTime() - start) / 3_600_000;
+    expect([tries, Math.round(hours)]).toEqual([11, 24]);
+    expect(await statusOf(client, id)).toBe('confirmed');
+  });
+
+  it.each([
+    ['550 5.1.1 no such user', 550, '5.1.1 no such user', ['quarantined']],
+    ['550 without more', 550, 'no such user', ['quarantined']],
+    ['552 5.2.2 mailbox full', 552, '5.2.2 mailbox full', ['confirmed', 'quarantined']],
+    ['550 5.7.1 of a policy', 550, '5.7.1 not from there', ['confirmed', 'confirmed']],
+  ] as const)('after %s leaves the address as it deserves', async (_, code, words, statuses) => {
+    const { client } = await api.newTenant();
+    const { id } = await createConfirmed(client);
+    server.onRecipient = () => [code, words];
+    const seen: string[] = [];
+    while (seen.length < statuses.length) {
+      await createIncident(client, { publish: true });
+      await sent();
+      seen.push(await statusOf(client, id));
+    }
+    expect(seen).toEqual(statuses);
+    expect((await deliveriesOf(client, id))[0]).toMatchObject({ status: 'failed', next_try_at: null });
+  });
+
+  it('for a full mailbox does not count once one has arrived since', async () => {
+    const { client } = await api.newTenant();
+    const { id } = await createConfirmed(client);
+    for (const refusal of [[552, 'full'], undefined, [552, 'full']] as const) {
+      server.onRecipient = () => refusal;
+      await createIncident(client, { publish: true });
+      await sent();
+    }
+    expect(await statusOf(client, id)).toBe('confirmed');
+  });
+});

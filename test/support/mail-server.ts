@@ -1,0 +1,92 @@
+import { simpleParser, type ParsedMail } from 'mailparser';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerOptions } from 'smtp-server';
+import { text } from 'node:stream/consumers';
+
+/** A mail as it arrived. */
+export interface ArrivedMail {
+  readonly from: string;
+  readonly to: string;
+  readonly source: string;
+  readonly parsed: ParsedMail;
+}
+
+/** What the server answers in place of taking something: an SMTP code with its words. */
+export type Refusal = readonly [code: number, words: string];
+
+/** A real SMTP server that takes mails, or refuses them as a test wants. */
+export class MailServer {
+  readonly arrived: ArrivedMail[] = [];
+  /** Connections that were opened. */
+  connections = 0;
+  /** Refuses a recipient, unless undefined comes back. */
+  onRecipient: (address: string) => Refusal | undefined = () => undefined;
+  /** Refuses a mail once it has been read. */
+  onMail: (to: string) => Refusal | undefined = () => undefined;
+  private readonly server: SMTPServer;
+
+  private constructor(options: SMTPServerOptions) {
+    this.server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      logger: false,
+      onConnect: (_, done) => {
+        this.connections += 1;
+        done();
+      },
+      onRcptTo: ({ address }, _, done) => {
+        done(errorOf(this.onRecipient(address)));
+      },
+      onData: (stream, session, done) => {
+        void this.take(stream, session.envelope, done);
+      },
+      ...options,
+    });
+    this.server.on('error', () => undefined);
+  }
+
+  static async start(options: SMTPServerOptions = {}): Promise<MailServer> {
+    const server = new MailServer(options);
+    await new Promise<void>((resolve) => {
+      server.server.listen(0, '127.0.0.1', resolve);
+    });
+    return server;
+  }
+
+  get url(): string {
+    return `smtp://127.0.0.1:${(this.server.server.address() as AddressInfo).port}`;
+  }
+
+  /** What has arrived since the last time. */
+  taken(): ArrivedMail[] {
+    return this.arrived.splice(0);
+  }
+
+  async stop(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.server.close(resolve);
+    });
+  }
+
+  private async take(
+    stream: SMTPServerDataStream,
+    { mailFrom, rcptTo }: { mailFrom: false | { address: string }; rcptTo: { address: string }[] },
+    done: (error?: Error | null) => void,
+  ): Promise<void> {
+    const source = await text(stream);
+    const to = rcptTo[0]?.address ?? '';
+    const refusal = errorOf(this.onMail(to));
+    if (refusal === null)
+      this.arrived.push({
+        from: mailFrom === false ? '' : mailFrom.address,
+        to,
+        source,
+        parsed: await simpleParser(source),
+      });
+    done(refusal);
+  }
+}
+
+function errorOf(refusal: Refusal | undefined): Error | null {
+  return refusal === undefined ? null : Object.assign(new Error(refusal[1]), { responseCode: refusal[0] });
+}
