@@ -2,6 +2,7 @@ import { Availability1790000200000 } from './availability/migrations/17900002000
 import { ComponentPeriods1790002100000 } from './availability/migrations/1790002100000-component-periods.js';
 import { StatusSince1790003610000 } from './availability/migrations/1790003610000-status-since.js';
 import { PublicDays1790002400000 } from './availability/migrations/1790002400000-public-days.js';
+import { WindowCounts1790004530000 } from './access/migrations/1790004530000-window-counts.js';
 import { BUILT_IN_MODULES } from './built-in-modules.js';
 import type { Migration } from './database/schema/migration-source.js';
 import { EventConsumers1790003100000 } from './events/migrations/1790003100000-event-consumers.js';
@@ -33,6 +34,7 @@ const OF_ROOMS: readonly Migration[] = [
   TenantQuotas1790003500000,
   StatusSince1790003610000,
   ResponseRecords1790004420000,
+  WindowCounts1790004530000,
 ];
 
 function timeOf({ name }: Migration): number {

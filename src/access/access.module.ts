@@ -7,6 +7,8 @@ import { ApiKeysService } from './keys/api-keys.service.js';
 import { FailedKeys } from './keys/failed-keys.js';
 import { KeyResolver } from './keys/key-resolver.js';
 import { KeyUsage } from './keys/key-usage.js';
+import { SharedLimits } from './limits/shared-limits.js';
+import { WindowCounts } from './limits/window-counts.repository.js';
 import { SignedLinks } from './links/signed-links.js';
 
 /** Abilities that the contract names and whose modules are still to come; keys can be issued with them already. */
@@ -14,8 +16,18 @@ export const ABILITIES_TO_COME = [{ name: 'analytics.view', description: 'Read a
 
 @Module({
   imports: [DatabaseModule, TenancyModule],
-  providers: [Abilities, ApiKeysRepository, ApiKeysService, FailedKeys, KeyResolver, KeyUsage, SignedLinks],
-  exports: [Abilities, ApiKeysService, FailedKeys, KeyResolver, KeyUsage, SignedLinks],
+  providers: [
+    Abilities,
+    ApiKeysRepository,
+    ApiKeysService,
+    FailedKeys,
+    KeyResolver,
+    KeyUsage,
+    SignedLinks,
+    WindowCounts,
+    SharedLimits,
+  ],
+  exports: [Abilities, ApiKeysService, FailedKeys, KeyResolver, KeyUsage, SignedLinks, SharedLimits],
 })
 export class AccessModule {
   constructor(abilities: Abilities) {

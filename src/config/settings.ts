@@ -150,6 +150,18 @@ export class Settings {
   @IntegerSetting('VISITOR_WORK_LIMIT', 0)
   readonly visitorWorkLimit: number = 600;
 
+  /** Requests to subscribe a day for one recipient, over all tenants; 0 switches the limit off. What is more is dropped silently. */
+  @IntegerSetting('SUBSCRIBE_LIMIT_RECIPIENT', 0)
+  readonly subscribeLimitRecipient: number = 10;
+
+  /** Requests to subscribe an hour from one client address (of IPv6: /64); 0 switches the limit off. */
+  @IntegerSetting('SUBSCRIBE_LIMIT_ADDRESS', 0)
+  readonly subscribeLimitAddress: number = 30;
+
+  /** Requests to subscribe an hour that all visitors of one tenant may make together; 0 switches the limit off. */
+  @IntegerSetting('SUBSCRIBE_LIMIT_TENANT', 0)
+  readonly subscribeLimitTenant: number = 1000;
+
   /** Seconds in which the head of a request must have arrived. */
   @IntegerSetting('HEADERS_TIMEOUT', 1, 600)
   readonly headersTimeout: number = 10;

@@ -65,14 +65,18 @@ export class TooLarge extends ApiError {
   override readonly status = 413;
 }
 
-/** 415: a body that is not JSON. Source: decisions, section 3. */
+/** 415: a body of a type that is not read here; JSON alone in the management API. Source: decisions, section 3. */
 export class UnsupportedMediaType extends ApiError {
   override readonly status = 415;
 
-  /** @param received the `Content-Type` header; only the type itself is named, without its parameters */
-  constructor(received: string | undefined) {
+  /**
+   * @param received the `Content-Type` header; only the type itself is named, without its parameters
+   * @param accepted in words
+   */
+  constructor(received: string | undefined, accepted = 'JSON only') {
     const type = received?.split(';', 1)[0]?.trim();
-    super(`This interface accepts JSON only; received ${type === undefined || type === '' ? 'none' : type}.`);
+    const named = type === undefined || type === '' ? 'none' : type;
+    super(`This interface accepts ${accepted}; received ${named}.`);
   }
 }
 
@@ -108,7 +112,7 @@ export class TooManyRequests extends ApiError {
   override readonly headers: Readonly<Record<string, string>>;
 
   /** @param seconds until the next request is accepted */
-  constructor(seconds: number) {
+  constructor(readonly seconds: number) {
     super(`Too many requests; try again in ${seconds} s.`);
     this.headers = { 'retry-after': String(seconds) };
   }

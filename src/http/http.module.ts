@@ -6,6 +6,7 @@ import { Admission } from './admission/admission.js';
 import { EventLoopDelay } from './admission/event-loop-delay.js';
 import { OpenConnections } from './admission/open-connections.js';
 import { BodyMemory } from './body/body-memory.js';
+import { BodyReader } from './body/body-reader.js';
 import { InputPipe } from './body/input.pipe.js';
 import { OperationLinks } from './docs/operation-links.js';
 import { ErrorFilter } from './errors/error.filter.js';
@@ -28,6 +29,7 @@ import { AccessModule } from '../access/access.module.js';
     OpenConnections,
     EventLoopDelay,
     BodyMemory,
+    BodyReader,
     IdempotencyRepository,
     IdempotentWrites,
     OperationLinks,
@@ -41,6 +43,6 @@ import { AccessModule } from '../access/access.module.js';
     { provide: APP_PIPE, useClass: InputPipe },
   ],
   // For the interceptors of each module that has controllers of the management API.
-  exports: [BodyMemory, IdempotentWrites, ErrorFilter],
+  exports: [BodyReader, IdempotentWrites, ErrorFilter],
 })
 export class HttpModule {}

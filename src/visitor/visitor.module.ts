@@ -27,18 +27,31 @@ import { ResponseCacheHook } from './responses/response-cache.hook.js';
 import { PageCache } from './store/page-cache.js';
 import { PublicPageRepository } from './store/public-page.repository.js';
 import { VisitorResponses } from './responses/visitor-responses.js';
+import { ApiV2Subscribers } from './api-v2/api-v2-subscribers.service.js';
+import { SubscribersController } from './api-v2/subscribers.controller.js';
+import { PersonalPages } from './subscribing/personal-pages.js';
+import { SubscribeController } from './subscribing/subscribe.controller.js';
+import { SubscribeFormTimes } from './subscribing/subscribe-form-times.js';
+import { SubscribePagesService } from './subscribing/subscribe-pages.service.js';
+import { SubscriptionController } from './subscribing/subscription.controller.js';
+import { SubscriptionPagesService } from './subscribing/subscription-pages.service.js';
 import { WidgetController } from './widget/widget.controller.js';
 import { DatabaseModule } from '../database/database.module.js';
 import { TenancyModule } from '../tenancy/tenancy.module.js';
 import { AccessModule } from '../access/access.module.js';
 import { HttpModule } from '../http/http.module.js';
+import { SubscribersModule } from '../modules/subscribers/subscribers.module.js';
 import { PreviewsModule } from '../modules/previews/previews.module.js';
 
-/** The public side: status pages, feeds, badges, widget and the public API. Read-only. */
+/**
+ * The public side: status pages, feeds, badges, widget and the public API. It reads public views only; the one thing that
+ * visitors can write is their own subscription, by the services of the subscribers' family.
+ */
 @Module({
-  imports: [DatabaseModule, TenancyModule, AccessModule, HttpModule, PreviewsModule],
+  imports: [DatabaseModule, TenancyModule, AccessModule, HttpModule, PreviewsModule, SubscribersModule],
   controllers: [
     ApiV2Controller,
+    SubscribersController,
     PagesController,
     AssetsController,
     FeedsController,
@@ -47,6 +60,8 @@ import { PreviewsModule } from '../modules/previews/previews.module.js';
     FaviconController,
     WidgetController,
     CrawlersController,
+    SubscribeController,
+    SubscriptionController,
   ],
   providers: [
     UncachedWork,
@@ -54,6 +69,11 @@ import { PreviewsModule } from '../modules/previews/previews.module.js';
     PageCache,
     VisitorResponses,
     ApiV2Service,
+    ApiV2Subscribers,
+    PersonalPages,
+    SubscribeFormTimes,
+    SubscribePagesService,
+    SubscriptionPagesService,
     ResponseWriter,
     ResponseCacheHook,
     MarkdownRenderer,

@@ -13,6 +13,12 @@ const MIGRATIONS_TABLE = 'migrations';
 /** Names of event consumers and of events: a part of the program, which background work alone sees. */
 const CONSUMERS_TABLE = 'event_consumer';
 
+/** Counts of requests to subscribe by digest: a recipient is counted over all tenants, so that none can be flooded. */
+const LIMITS_TABLE = 'window_count';
+
+/** Tables of no tenant, as a list in SQL. */
+const OF_NO_TENANT = [MIGRATIONS_TABLE, CONSUMERS_TABLE, LIMITS_TABLE].map((name) => `'${name}'`).join(', ');
+
 /** Tables in which the tests below put a row; of all others they only show that nobody else's rows are in sight. */
 const FILLED = [
   'api_key',
@@ -57,7 +63,7 @@ const FURTHER_POLICIES = [
   { table: 'tenant', name: 'exact_lookup', cmd: 'SELECT', roles: 'public', qual: `(slug = ${LOOKUP})` },
   // Background work asks whose turn it is. A job names its tenant and the ids of records, never their contents.
   // It also brings events to their consumers.
-  ...['event_consumer', 'event_delivery', 'job', 'job_run', 'outbox_event'].map((table) => ({
+  ...['event_consumer', 'event_delivery', 'job', 'job_run', 'outbox_event', 'window_count'].map((table) => ({
     table,
     name: 'background',
     cmd: 'ALL',
@@ -102,7 +108,7 @@ describe('The catalogue of the migrated database', () => {
   beforeAll(async () => {
     tables = await test.database.sql<Table>(`
       select c.relname as name, pg_get_userbyid(c.relowner) as owner, c.relrowsecurity and c.relforcerowsecurity as forced
-      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname not in ('${MIGRATIONS_TABLE}', '${CONSUMERS_TABLE}')
+      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname not in (${OF_NO_TENANT})
       order by c.relname`);
     indexes = await test.database.sql<Index>(`
       select t.relname as table, c.relname as name, i.indisunique as unique, i.indpred is not null as partial,
@@ -110,7 +116,7 @@ describe('The catalogue of the migrated database', () => {
           left join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number
           where k.place <= i.indnkeyatts order by k.place) as columns
       from pg_index i join pg_class c on c.oid = i.indexrelid join pg_class t on t.oid = i.indrelid
-      where t.relnamespace = 'public'::regnamespace and t.relname not in ('${MIGRATIONS_TABLE}', '${CONSUMERS_TABLE}') order by c.relname`);
+      where t.relnamespace = 'public'::regnamespace and t.relname not in (${OF_NO_TENANT}) order by c.relname`);
     const names = (table: string, numbers: string): string =>
       `array(select a.attname::text from unnest(${numbers}) with ordinality as key (number, place)
         join pg_attribute a on a.attrelid = ${table} and a.attnum = key.number order by key.place)`;
@@ -139,13 +145,16 @@ describe('The catalogue of the migrated database', () => {
     expect(definers, 'functions that run with the rights of their owner').toEqual([]);
   });
 
-  it('has one table of no tenant, which names consumers of events and shows itself to background work alone', async () => {
-    const [table] = await test.database.sql(
-      `select relrowsecurity and relforcerowsecurity as forced,
+  it('has two tables of no tenant, of consumers of events and of limits, which only background work sees', async () => {
+    const described = await test.database.sql(
+      `select relname as name, relrowsecurity and relforcerowsecurity as forced,
          (select array_agg(attname::text order by attnum) from pg_attribute where attrelid = c.oid and attnum > 0) as columns
-       from pg_class c where oid = '${CONSUMERS_TABLE}'::regclass`,
+       from pg_class c where oid in ('${CONSUMERS_TABLE}'::regclass, '${LIMITS_TABLE}'::regclass) order by relname`,
     );
-    expect(table).toEqual({ forced: true, columns: ['name', 'event_names', 'registered_at'] });
+    expect(described).toEqual([
+      { name: CONSUMERS_TABLE, forced: true, columns: ['name', 'event_names', 'registered_at'] },
+      { name: LIMITS_TABLE, forced: true, columns: ['subject', 'used', 'window_ends_at'] },
+    ]);
   });
 
   it('forces row-level security on every table', () => {
@@ -232,7 +241,7 @@ describe('The catalogue of the migrated database', () => {
     const grants = await test.database.sql<{ table: string; grantee: string; rights: string[] }>(`
       select c.relname as table, coalesce(r.rolname, 'public') as grantee, array_agg(a.privilege_type::text order by a.privilege_type) as rights
       from pg_class c cross join aclexplode(c.relacl) a left join pg_roles r on r.oid = a.grantee
-      where c.relnamespace = 'public'::regnamespace and c.relkind <> 'v' and c.relname <> '${CONSUMERS_TABLE}' and a.grantee <> c.relowner group by 1, 2 order by 1, 2`);
+      where c.relnamespace = 'public'::regnamespace and c.relkind <> 'v' and c.relname not in (${OF_NO_TENANT}) and a.grantee <> c.relowner group by 1, 2 order by 1, 2`);
     const rights = ['DELETE', 'INSERT', 'SELECT', 'UPDATE'];
     expect(grants).toEqual(
       tables.map(({ name }) => ({

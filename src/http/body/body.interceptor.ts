@@ -2,13 +2,10 @@ import { Injectable, type CallHandler, type ExecutionContext, type NestIntercept
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, switchMap, type Observable } from 'rxjs';
-import { Settings } from '../../config/settings.js';
-import { currentTenant } from '../../context/work-context.js';
 import { TooLarge, UnsupportedMediaType } from '../../errors/api-error.js';
-import { BodyMemory } from './body-memory.js';
+import { BodyReader } from './body-reader.js';
 import { OPTIONAL_BODY } from './optional-body.decorator.js';
 import { BODY_LIMIT, RawBody, UnreadBody } from './raw-body.js';
-import { readBody, type BodyPace } from './read-body.js';
 import { refuseUnknownQuery } from './unknown-query.js';
 
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
@@ -19,15 +16,10 @@ const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
  */
 @Injectable()
 export class BodyInterceptor implements NestInterceptor {
-  private readonly pace: BodyPace;
-
   constructor(
     private readonly reflector: Reflector,
-    private readonly memory: BodyMemory,
-    settings: Settings,
-  ) {
-    this.pace = { seconds: settings.bodyTimeout, minimumRate: settings.bodyMinimumRate };
-  }
+    private readonly reader: BodyReader,
+  ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     refuseUnknownQuery(context);
@@ -49,7 +41,7 @@ export class BodyInterceptor implements NestInterceptor {
     if (announcedBytes !== undefined || isNeeded) refuseOtherTypes(body);
     if ((announcedBytes ?? 0) > BODY_LIMIT)
       throw new TooLarge(`The body must not be larger than ${BODY_LIMIT} bytes.`);
-    return from(this.read(body, http.getResponse<FastifyReply>())).pipe(
+    return from(this.reader.read(body, http.getResponse<FastifyReply>())).pipe(
       switchMap((bytes) => {
         const isNone = bytes.length === 0 && !isNeeded;
         if (!isNone) refuseOtherTypes(body);
@@ -57,18 +49,6 @@ export class BodyInterceptor implements NestInterceptor {
         return next.handle();
       }),
     );
-  }
-
-  private async read({ stream }: UnreadBody, reply: FastifyReply): Promise<Buffer> {
-    const share = this.memory.share(currentTenant().id);
-    try {
-      if (stream.headers.expect !== undefined) reply.raw.writeContinue();
-      return await readBody(stream, this.pace, (bytes) => {
-        share.take(bytes);
-      });
-    } finally {
-      share.release();
-    }
   }
 }
 

@@ -2,10 +2,14 @@ import { defineModule } from '../../module-system/define-module.js';
 import { OutboundModule } from '../../outbound/outbound.module.js';
 import { TenancyModule } from '../../tenancy/tenancy.module.js';
 import { SubscribersController } from './api/subscribers.controller.js';
+import { OwnSubscriptionService } from './domain/own-subscription.service.js';
+import { SubscribeLimits } from './domain/subscribe-limits.js';
 import { SubscriberLinks } from './domain/subscriber-links.js';
 import { SubscriberReach } from './domain/subscriber-reach.service.js';
 import { SubscribersService } from './domain/subscribers.service.js';
+import { SubscribingService } from './domain/subscribing.service.js';
 import { SubscriptionRules } from './domain/subscription-rules.js';
+import { OwnSubscriptionsRepository } from './store/own-subscriptions.repository.js';
 import { SubscriberEndpointsRepository } from './store/subscriber-endpoints.repository.js';
 import { SubscriberEntity } from './store/subscriber.entity.js';
 import { SubscriberReachRepository } from './store/subscriber-reach.repository.js';
@@ -21,7 +25,7 @@ declare module '../../access/ability-names.js' {
 
 declare module '../../events/domain-events.js' {
   interface DomainEventPayloads {
-    /** Subscribers are to be asked to confirm. */
+    /** Subscribers are to be asked to confirm; of one who has confirmed by now nothing is asked. */
     'subscriber.confirmation_requested': { readonly subscriber_ids: readonly number[] };
   }
 }
@@ -38,11 +42,15 @@ export const SubscribersModule = defineModule({
   providers: [
     SubscribersRepository,
     SubscriberEndpointsRepository,
+    OwnSubscriptionsRepository,
+    SubscribeLimits,
     SubscriptionRules,
     SubscribersService,
     SubscriberLinks,
     SubscriberReachRepository,
     SubscriberReach,
+    SubscribingService,
+    OwnSubscriptionService,
   ],
-  exports: [SubscribersService, SubscriberLinks, SubscriberReach],
+  exports: [SubscribersService, SubscriberLinks, SubscriberReach, SubscribingService, OwnSubscriptionService],
 });

@@ -14,6 +14,8 @@ interface LayoutProps {
   /** Of this page, below the origin. */
   readonly path: string;
   readonly noIndex?: boolean;
+  /** A page with a form: not indexed, and without the script, which would replace what has been filled in. */
+  readonly isForm?: boolean;
   /** The component that the page is about, whose feeds are offered too. */
   readonly component?: PublicComponent | undefined;
   readonly children: ComponentChildren;
@@ -26,6 +28,7 @@ export function Layout({
   description,
   path,
   noIndex = false,
+  isForm = false,
   component,
   children,
 }: LayoutProps): VNode {
@@ -40,7 +43,7 @@ export function Layout({
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="description" content={description} />
         <meta name="color-scheme" content="light dark" />
-        {noIndex && <meta name="robots" content="noindex" />}
+        {(noIndex || isForm) && <meta name="robots" content="noindex" />}
         <meta property="og:title" content={fullTitle} />
         <meta property="og:description" content={description} />
         <meta property="og:type" content="website" />
@@ -61,7 +64,7 @@ export function Layout({
             <link key={href} rel="alternate" type={type} title={name} href={href} />
           ))}
         <link rel="stylesheet" href={`/assets/${STYLESHEET_FILE}`} />
-        <script src={`/assets/${SCRIPT_FILE}`} defer />
+        {!isForm && <script src={`/assets/${SCRIPT_FILE}`} defer />}
         {settings.color !== null && <link rel="stylesheet" href={colorStylesheetPath(settings.color)} />}
       </head>
       <body data-your-time={texts.yourTime} data-no-data={texts.noData} data-no-trouble={texts.noTrouble}>
@@ -80,6 +83,15 @@ export function Layout({
             <a href={view.href('/history')} aria-current={path === '/history' ? 'page' : undefined}>
               {texts.history}
             </a>
+            {settings.subscriptionsEnabled && (
+              <a
+                class="button"
+                href={view.href('/subscribe')}
+                aria-current={path.startsWith('/subscribe') ? 'page' : undefined}
+              >
+                {texts.subscribe}
+              </a>
+            )}
             <Languages view={view} path={path} />
           </nav>
         </header>

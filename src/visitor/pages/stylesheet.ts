@@ -71,6 +71,16 @@ h2 { font-size: 1.2rem; margin: 2.25rem 0 .85rem; } h3 { font-size: 1.05rem; mar
 .filter { display: flex; flex-wrap: wrap; gap: .75rem 1.25rem; align-items: center; margin: 0 0 1rem; } .filter select, .filter button, .filter input[type=search] { font: inherit; padding: .4rem .75rem; border: 1px solid var(--dim); border-radius: .4rem; background: var(--card); color: var(--fg); min-height: 2.25rem; }
 .filter input[type=checkbox] { width: 1.1rem; height: 1.1rem; vertical-align: -.15rem; accent-color: var(--brand); }
 .pager { display: flex; justify-content: space-between; margin: 2rem 0; } footer { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .25rem 2rem; border-top: 1px solid var(--line); margin: 3rem 0 1.5rem; padding-top: 1rem; } footer p { margin: 0; }
+.button, .form button { display: inline-block; font: inherit; font-weight: 600; padding: .45rem 1.1rem; min-height: 2.25rem; border: 1px solid var(--brand); border-radius: .4rem; background: var(--card); color: var(--brand); cursor: pointer; }
+.button.button, .top nav a.button { background: var(--brand); color: var(--bg); text-decoration: none; } .top nav a.button { padding: .3rem .9rem; } .top nav a.button[aria-current] { border: 1px solid var(--brand); }
+.button:hover, .form button:hover { opacity: .85; } .ways { display: flex; flex-wrap: wrap; gap: .5rem; margin: 0 0 1.5rem; }
+.ways a { padding: .3rem .9rem; border: 1px solid var(--line); border-radius: 1rem; text-decoration: none; } .ways a[aria-current] { border-color: var(--brand); background: var(--soft); color: var(--fg); font-weight: 600; }
+.form { max-width: 38rem; } .field { display: block; margin: 1rem 0 .25rem; } .field > span { display: block; font-weight: 600; margin-bottom: .25rem; }
+.field input, .field select { width: 100%; font: inherit; padding: .5rem .75rem; min-height: 2.5rem; border: 1px solid var(--dim); border-radius: .4rem; background: var(--card); color: var(--fg); } .field [aria-invalid] { border: 2px solid var(--major_outage); }
+.form fieldset { margin: 1.25rem 0; padding: .75rem 1.25rem; border: 1px solid var(--line); border-radius: .6rem; min-inline-size: 0; } .form legend { font-weight: 600; padding: 0 .4rem; margin-inline-start: -.4rem; }
+.option { display: flex; gap: .6rem; padding: .25rem 0; } .option input { flex: none; width: 1.1rem; height: 1.1rem; margin: .25rem 0 0; accent-color: var(--brand); }
+.tree { margin-inline-start: 1.5rem; } .form .branch { margin: .5rem 0; padding: 0; padding-inline-start: 1rem; border-width: 0; border-inline-start-width: 2px; border-radius: 0; } .scope:has([value=all]:checked) > .tree { display: none; }
+.problem { color: var(--major_outage); font-weight: 600; margin: .25rem 0; } .card.done { border-inline-start-color: var(--bar-operational); } .steps { border-top: 1px solid var(--line); margin-top: 2rem; padding-top: .5rem; } .addresses dt { font-weight: 600; margin-top: .75rem; } .addresses dd { margin: 0; }
 @media (max-width: 40rem) { body { padding: 0 1rem; } h1 { font-size: 1.45rem; } .banner { padding: 1rem 1.15rem; } .banner h1 { font-size: 1.25rem; } .component, .card { padding-inline: 1rem; }
   .bars { gap: 1px; } .group .group { margin-inline-start: .5rem; } .languages { padding-inline-start: 0; border: 0; } }
 @media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }

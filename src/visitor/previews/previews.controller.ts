@@ -2,17 +2,12 @@ import { Controller, Get, Param, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Public } from '../../access/requires.decorator.js';
-import { HTML, PAGE_POLICY } from '../pages/page-headers.js';
+import { HTML, PAGE_POLICY, PERSONAL } from '../pages/page-headers.js';
 import { VisitorLocale } from '../view/visitor-locale.decorator.js';
 import { PreviewsService, type PreviewResponse } from './previews.service.js';
 
-/** Only holders of the link may see it: not cached, not indexed, and not sent to other sites as the referrer. */
-const HEADERS = {
-  'cache-control': 'private, no-store',
-  'x-robots-tag': 'noindex, nofollow',
-  'referrer-policy': 'no-referrer',
-  'content-security-policy': PAGE_POLICY,
-};
+/** Only holders of the link may see it. */
+const HEADERS = { ...PERSONAL, 'content-security-policy': PAGE_POLICY };
 
 /** Drafts, for holders of a preview link. */
 @ApiExcludeController()

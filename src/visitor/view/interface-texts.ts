@@ -46,6 +46,7 @@ export interface InterfaceTexts {
   readonly nothingFound: string;
   readonly moreDays: (count: number) => string;
   readonly skip: string;
+  readonly subscribe: string;
   readonly feeds: string;
   /** What a feed is of. */
   readonly incidentsFeed: string;
@@ -124,7 +125,8 @@ const DE: InterfaceTexts = {
   nothingFound: 'Keine Komponente passt dazu.',
   moreDays: (count) => `und ${count} weitere Tage`,
   skip: 'Zum Inhalt',
-  feeds: 'Abonnieren',
+  subscribe: 'Abonnieren',
+  feeds: 'Feeds',
   incidentsFeed: 'Störungen und Wartungen',
   maintenanceCalendar: 'Wartungen',
   calendar: 'Kalender',
@@ -200,7 +202,8 @@ const EN: InterfaceTexts = {
   nothingFound: 'No component matches.',
   moreDays: (count) => `and ${count} more days`,
   skip: 'Skip to content',
-  feeds: 'Subscribe',
+  subscribe: 'Subscribe',
+  feeds: 'Feeds',
   incidentsFeed: 'Incidents and maintenance',
   maintenanceCalendar: 'Maintenance',
   calendar: 'Calendar',

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { TooManyRequests } from '../../errors/api-error.js';
+import { Clock } from '../../time/clock.js';
+import { WindowCounts } from './window-counts.repository.js';
+
+/** How often something may be done within a window of time. */
+export interface SharedLimit {
+  /** What is counted; a digest of it is kept. */
+  readonly subject: string;
+  /** 0: any number. */
+  readonly most: number;
+  readonly windowMs: number;
+}
+
+/** Limits that hold over all tenants and processes, for what a stranger must not get round. Each count costs a statement. */
+@Injectable()
+export class SharedLimits {
+  constructor(
+    private readonly counts: WindowCounts,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Counts once. @throws TooManyRequests past the limit */
+  async assertWithin(limit: SharedLimit): Promise<void> {
+    const wait = await this.secondsToWait(limit);
+    if (wait > 0) throw new TooManyRequests(wait);
+  }
+
+  /** Counts once. @returns whether it is within the limit */
+  async isWithin(limit: SharedLimit): Promise<boolean> {
+    return (await this.secondsToWait(limit)) === 0;
+  }
+
+  private async secondsToWait({ subject, most, windowMs }: SharedLimit): Promise<number> {
+    if (most === 0) return 0;
+    const now = this.clock.now();
+    const { used, windowEndsAt } = await this.counts.count(subject, now, windowMs);
+    return used <= most ? 0 : Math.max(1, Math.ceil((windowEndsAt.getTime() - now.getTime()) / 1000));
+  }
+}

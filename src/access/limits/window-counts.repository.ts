@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import { BackgroundDatabase } from '../../database/tenant/background-database.js';
+
+/** Where a subject stands in its window. */
+export interface Standing {
+  readonly used: number;
+  readonly windowEndsAt: Date;
+}
+
+/** Rows whose window is over that each count takes along, so that the table does not grow for ever. */
+const SWEPT = 5;
+
+const COUNT = `
+  with swept as (
+    delete from window_count where subject in (
+      select subject from window_count where window_ends_at <= $2 and subject <> $1
+      order by window_ends_at limit ${SWEPT} for update skip locked))
+  insert into window_count as l (subject, used, window_ends_at) values ($1, 1, $3)
+  on conflict (subject) do update set
+    used = case when l.window_ends_at <= $2 then 1 else least(l.used + 1, 1000000) end,
+    window_ends_at = case when l.window_ends_at <= $2 then excluded.window_ends_at else l.window_ends_at end
+  returning used, window_ends_at as "windowEndsAt"`;
+
+/** Counts within windows of time, over all tenants and processes: for limits that a stranger must not get round. */
+@Injectable()
+export class WindowCounts {
+  constructor(private readonly database: BackgroundDatabase) {}
+
+  /**
+   * Counts one more for a subject. Its window begins with the first count after the last window.
+   *
+   * @param subject of any length; a digest of it is kept, since it may be an address
+   */
+  async count(subject: string, now: Date, windowMs: number): Promise<Standing> {
+    const end = new Date(now.getTime() + windowMs);
+    const [standing] = await this.database.query<Standing>(COUNT, [digestOf(subject), now, end]);
+    return standing ?? { used: 1, windowEndsAt: end };
+  }
+}
+
+function digestOf(subject: string): string {
+  return createHash('sha256').update(`window count\0${subject}`).digest('base64url');
+}

@@ -1,0 +1,57 @@
+import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { from, switchMap, type Observable } from 'rxjs';
+import { Malformed, TooLarge, UnsupportedMediaType } from '../../errors/api-error.js';
+import { BodyReader } from './body-reader.js';
+import { UnreadBody } from './raw-body.js';
+
+/** Bytes of a form: what people fill in is short, and reading its fields takes less than a millisecond. */
+const FORM_LIMIT = 65_536;
+const FORM = 'application/x-www-form-urlencoded';
+const JSON_TYPE = 'application/json';
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
+
+/** Reads the body of a request that anybody may make: a form as `URLSearchParams`, JSON as what it says. */
+@Injectable()
+export class FormBodyInterceptor implements NestInterceptor {
+  constructor(private readonly reader: BodyReader) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const { body } = request;
+    const contentType = body instanceof UnreadBody ? body.contentType : undefined;
+    const type = contentType?.split(';', 1)[0]?.trim().toLowerCase();
+    if (!(body instanceof UnreadBody) || (type !== FORM && type !== JSON_TYPE))
+      throw new UnsupportedMediaType(contentType, 'forms and JSON');
+    assertSize(body.announcedBytes ?? 0);
+    return from(this.reader.read(body, http.getResponse<FastifyReply>())).pipe(
+      switchMap((bytes) => {
+        assertSize(bytes.length);
+        request.body = type === FORM ? new URLSearchParams(decoded(bytes)) : parsed(decoded(bytes));
+        return next.handle();
+      }),
+    );
+  }
+}
+
+function assertSize(bytes: number): void {
+  if (bytes > FORM_LIMIT) throw new TooLarge(`The body must not be larger than ${FORM_LIMIT} bytes.`);
+}
+
+function decoded(bytes: Buffer): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw new Malformed('The body is not UTF-8.');
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new Malformed('The body is not well-formed JSON.');
+  }
+}

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { randomBytes } from 'node:crypto';
+import { currentTenant } from '../../../context/work-context.js';
+import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
+import { Invalid } from '../../../errors/api-error.js';
+import { DomainEvents } from '../../../events/domain-events.js';
+import { mainLocale } from '../../../text/locale-text.js';
+import { Clock } from '../../../time/clock.js';
+import type { SubscribedEvent, SubscriberChannel } from '../api/subscriber.response.js';
+import { OwnSubscriptionsRepository } from '../store/own-subscriptions.repository.js';
+import { OutboundAddresses } from '../../../outbound/outbound-addresses.js';
+import { EVERYTHING, selectionAfter } from './selection.js';
+import { SubscribeLimits } from './subscribe-limits.js';
+import { readAddress } from './subscriber-address.js';
+import { SubscriptionRules } from './subscription-rules.js';
+import { newWebhookSecret } from './webhook-secret.js';
+
+const NONCE_BYTES = 16;
+
+/** What a visitor has filled in. */
+export interface SubscriptionRequest {
+  readonly channel: SubscriberChannel;
+  readonly address: string;
+  /** One of the tenant's languages, else the main one is taken. */
+  readonly locale: string;
+  /** Null: all. */
+  readonly componentIds: readonly number[] | null;
+  readonly groupIds: readonly number[];
+  readonly events: readonly SubscribedEvent[];
+}
+
+/** How visitors subscribe, on every channel: nobody is told anything before the link that is sent to them is confirmed. */
+@Injectable()
+export class SubscribingService {
+  constructor(
+    private readonly subscriptions: OwnSubscriptionsRepository,
+    private readonly rules: SubscriptionRules,
+    private readonly limits: SubscribeLimits,
+    private readonly outbound: OutboundAddresses,
+    private readonly database: TenantDatabase,
+    private readonly events: DomainEvents,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The components that can be subscribed to, by id. */
+  subscribable(): Promise<ReadonlySet<number>> {
+    return this.subscriptions.subscribable();
+  }
+
+  /**
+   * Asks whoever has the address to confirm; one who has confirmed is asked nothing, and nothing changes. Nothing in the
+   * result, its statements or its time tells whether the address was known.
+   *
+   * @throws Invalid on `address`, `component_ids` or `group_ids`, or while subscriptions are switched off; TooManyRequests
+   */
+  async subscribe(request: SubscriptionRequest): Promise<void> {
+    const { channel, locale, componentIds, groupIds, events } = request;
+    const { locales, settings } = currentTenant();
+    if (!settings.subscriptionsEnabled) await this.rules.assertOpen();
+    const address = readAddress(channel, request.address.trim());
+    if (typeof address === 'string') throw Invalid.field('address', address);
+    const selection = selectionAfter(EVERYTHING, {
+      component_ids: componentIds ?? (groupIds.length > 0 ? [] : null),
+      group_ids: groupIds,
+    });
+    await this.rules.assertSelectable(selection, EVERYTHING);
+    if (!(await this.limits.count(channel, address.key))) return;
+    // After the limits, since names are asked for.
+    const refusal =
+      address.url === undefined ? undefined : await this.outbound.refusalNow(new URL(address.url));
+    if (refusal !== undefined) throw Invalid.field('address', refusal);
+    const now = this.clock.now();
+    await this.database.write(async () => {
+      await this.rules.assertOpen();
+      const id = await this.subscriptions.request(
+        {
+          channel,
+          address,
+          locale: locales.includes(locale) ? locale : mainLocale(locales),
+          events,
+          selection,
+          nonce: randomBytes(NONCE_BYTES).toString('base64url'),
+          secret: channel === 'webhook' ? newWebhookSecret() : null,
+        },
+        now,
+      );
+      await this.events.record('subscriber.confirmation_requested', { subscriber_ids: [id] });
+    });
+  }
+}

@@ -1,0 +1,195 @@
+import { Injectable } from '@nestjs/common';
+import { currentTenant } from '../../../context/work-context.js';
+import { named, raw, sql } from '../../../database/tenant/sql.js';
+import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
+import type { SubscribedEvent, SubscriberChannel, SubscriberStatus } from '../api/subscriber.response.js';
+import type { Selection } from '../domain/selection.js';
+import type { SubscriberAddress } from '../domain/subscriber-address.js';
+
+/** What a visitor asks for. */
+export interface RequestedSubscription {
+  readonly channel: SubscriberChannel;
+  readonly address: SubscriberAddress;
+  readonly locale: string;
+  readonly events: readonly SubscribedEvent[];
+  readonly selection: Selection;
+  /** For the link to confirm, unless one is on its way already. */
+  readonly nonce: string;
+  /** For signing webhooks; null for other channels. */
+  readonly secret: string | null;
+}
+
+/** A subscriber as the holder of a link sees it. */
+export interface OwnSubscription extends Selection {
+  readonly id: number;
+  readonly channel: SubscriberChannel;
+  readonly address: string;
+  readonly locale: string;
+  readonly status: SubscriberStatus;
+  readonly events: readonly SubscribedEvent[];
+  readonly isPaused: boolean;
+  /** What a link to confirm must carry; null when there is nothing to confirm. */
+  readonly nonce: string | null;
+}
+
+/** What subscribers do by themselves. Callers have verified the link, where one is needed. */
+@Injectable()
+export class OwnSubscriptionsRepository {
+  constructor(private readonly database: TenantDatabase) {}
+
+  /**
+   * Stores what a visitor asks for, in the open write, unless the address is confirmed: whoever knows an address may not
+   * change what its owner has chosen. The statements are the same whether the address is known or not.
+   *
+   * @returns the subscriber's id
+   */
+  async request(requested: RequestedSubscription, now: Date): Promise<number> {
+    const tenantId = currentTenant().id;
+    const { channel, address, locale, events, selection, nonce, secret } = requested;
+    const { componentIds, groupIds } = selection;
+    void this.database.run(
+      named(
+        'request_subscription',
+        sql`insert into subscriber (tenant_id, channel, address, address_key, locale, status, all_components, events,
+            selected_at, confirmation_nonce, confirmation_sent_at, created_at, updated_at)
+          values (${tenantId}, ${channel}, ${address.shown}, ${address.key}, ${locale}, 'pending', ${componentIds === null},
+            ${JSON.stringify(events)}::jsonb, ${now}, ${nonce}, ${now}, ${now}, ${now})
+          on conflict (tenant_id, channel, address_key) do update set
+            locale = excluded.locale, status = 'pending', all_components = excluded.all_components, events = excluded.events,
+            selected_at = excluded.selected_at, confirmed_at = null, paused_at = null,
+            confirmation_nonce = case when subscriber.status = 'pending'
+              then coalesce(subscriber.confirmation_nonce, excluded.confirmation_nonce) else excluded.confirmation_nonce end,
+            confirmation_sent_at = excluded.confirmation_sent_at, updated_at = excluded.updated_at
+          where subscriber.status <> 'confirmed'`,
+      ),
+    );
+    const { rows } = await this.database.run(
+      named(
+        'requested_subscription',
+        sql`select id, status = 'pending' from subscriber
+          where tenant_id = ${tenantId} and channel = ${channel} and address_key = ${address.key}`,
+      ),
+    );
+    const [id, isOpen] = [Number(rows[0]?.[0]), rows[0]?.[1] === 't'];
+    this.replaceChosen('component', id, componentIds ?? [], isOpen);
+    this.replaceChosen('group', id, groupIds, isOpen);
+    if (address.url !== undefined) this.keepEndpoint(id, address.url, secret);
+    return id;
+  }
+
+  /** A subscriber with what was chosen; undefined when there is none. */
+  async find(id: number): Promise<OwnSubscription | undefined> {
+    const tenantId = currentTenant().id;
+    const { rows } = await this.database.read(
+      named(
+        'own_subscription',
+        sql`select json_build_object('id', id, 'channel', channel, 'address', address, 'locale', locale, 'status', status,
+            'events', events, 'isPaused', paused_at is not null, 'nonce', confirmation_nonce,
+            'componentIds', case when all_components then null else coalesce((select json_agg(component_id)
+              from subscriber_component where tenant_id = ${tenantId} and subscriber_id = ${id}), '[]') end,
+            'groupIds', coalesce((select json_agg(group_id)
+              from subscriber_group where tenant_id = ${tenantId} and subscriber_id = ${id}), '[]'))
+          from subscriber where tenant_id = ${tenantId} and id = ${id}`,
+      ),
+    );
+    const json = rows[0]?.[0];
+    return json == null ? undefined : (JSON.parse(json) as OwnSubscription);
+  }
+
+  /** The components that can be subscribed to. */
+  async subscribable(): Promise<ReadonlySet<number>> {
+    const { rows } = await this.database.read(
+      named(
+        'all_subscribable',
+        sql`select id from subscribable_component where tenant_id = ${currentTenant().id}`,
+      ),
+    );
+    return new Set(rows.map(([id]) => Number(id)));
+  }
+
+  /**
+   * Confirms a subscriber who is asked to, in one statement, so that of several at once one does it.
+   *
+   * @returns whether this one did
+   */
+  async confirm(id: number, nonce: string, now: Date): Promise<boolean> {
+    return this.changes(
+      sql`update subscriber set status = 'confirmed', confirmed_at = ${now}, confirmation_nonce = null,
+          confirmation_sent_at = null, hard_failures = 0, quarantine_reason = null, updated_at = ${now}
+        where tenant_id = ${currentTenant().id} and id = ${id} and status = 'pending' and confirmation_nonce = ${nonce}
+        returning id`,
+      'confirm_own_subscription',
+    );
+  }
+
+  /** What a webhook's posts are signed with; null for other channels. */
+  async secret(id: number): Promise<string | null> {
+    const { rows } = await this.database.read(
+      named(
+        'own_secret',
+        sql`select secret from subscriber_endpoint where tenant_id = ${currentTenant().id} and subscriber_id = ${id}`,
+      ),
+    );
+    return rows[0]?.[0] ?? null;
+  }
+
+  /** @param since null: no rest. @returns whether that is new */
+  async rest(id: number, since: Date | null, now: Date): Promise<boolean> {
+    return this.changes(
+      sql`update subscriber set paused_at = ${since}::timestamptz, updated_at = ${now}
+        where tenant_id = ${currentTenant().id} and id = ${id} and status = 'confirmed'
+          and (paused_at is null) <> (${since}::timestamptz is null)
+        returning id`,
+      'rest_own_subscription',
+    );
+  }
+
+  /** @returns whether the subscriber had not left before */
+  async leave(id: number, now: Date): Promise<boolean> {
+    return this.changes(
+      sql`update subscriber set status = 'unsubscribed', confirmation_nonce = null, confirmation_sent_at = null,
+          paused_at = null, updated_at = ${now}
+        where tenant_id = ${currentTenant().id} and id = ${id} and status <> 'unsubscribed'
+        returning id`,
+      'leave_own_subscription',
+    );
+  }
+
+  private async changes(statement: ReturnType<typeof sql>, name: string): Promise<boolean> {
+    const { rows } = await this.database.write(() => this.database.run(named(name, statement)));
+    return rows.length > 0;
+  }
+
+  private replaceChosen(
+    what: 'component' | 'group',
+    id: number,
+    chosen: readonly number[],
+    isOpen: boolean,
+  ): void {
+    const [tenantId, table] = [currentTenant().id, raw(`subscriber_${what}`)];
+    void this.database.run(
+      named(
+        `unselect_requested_${what}s`,
+        sql`delete from ${table} where tenant_id = ${tenantId} and subscriber_id = ${id} and ${isOpen}::boolean`,
+      ),
+    );
+    void this.database.run(
+      named(
+        `select_requested_${what}s`,
+        sql`insert into ${table} (tenant_id, subscriber_id, ${raw(`${what}_id`)})
+          select ${tenantId}, ${id}::bigint, chosen from unnest(${chosen}::bigint[]) chosen where ${isOpen}::boolean`,
+      ),
+    );
+  }
+
+  private keepEndpoint(id: number, url: string, secret: string | null): void {
+    void this.database.run(
+      named(
+        'keep_requested_endpoint',
+        sql`insert into subscriber_endpoint (tenant_id, subscriber_id, url, secret)
+          values (${currentTenant().id}, ${id}, ${url}, ${secret})
+          on conflict (tenant_id, subscriber_id) do nothing`,
+      ),
+    );
+  }
+}

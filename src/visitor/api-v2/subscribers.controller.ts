@@ -1,0 +1,30 @@
+import { Controller, HttpCode, Post, Req, Res, UseInterceptors } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Public } from '../../access/requires.decorator.js';
+import { FormBodyInterceptor } from '../../http/body/form-body.interceptor.js';
+import { VisitorLocale } from '../view/visitor-locale.decorator.js';
+import { ApiV2Subscribers, type Accepted } from './api-v2-subscribers.service.js';
+
+/** Any page may post here: nothing of the visitor's, such as a cookie, goes with it. */
+const HEADERS = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' };
+
+/** Subscribing, in the public status format. */
+@ApiExcludeController()
+@Public()
+@Controller('api/v2')
+export class SubscribersController {
+  constructor(private readonly subscribers: ApiV2Subscribers) {}
+
+  @Post(['subscribers', 'subscribers.json'])
+  @HttpCode(202)
+  @UseInterceptors(FormBodyInterceptor)
+  subscribe(
+    @Req() { body }: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @VisitorLocale() locale: string,
+  ): Promise<Accepted> {
+    reply.headers(HEADERS);
+    return this.subscribers.subscribe(body, locale);
+  }
+}

@@ -1,0 +1,131 @@
+import type { VNode } from 'preact';
+import { SUBSCRIBED_EVENTS } from '../../modules/subscribers/api/subscriber.response.js';
+import type { PageView } from '../view/page-view.js';
+import { componentTree, type Branch } from './component-tree.js';
+import type { SubscribeTexts } from './subscribe-texts.js';
+import type { ChoiceFields, FormProblem } from './subscription-form.js';
+
+interface ChoiceProps {
+  readonly view: PageView;
+  readonly texts: SubscribeTexts;
+  readonly fields: ChoiceFields;
+  /** Components that can be subscribed to. */
+  readonly subscribable: ReadonlySet<number>;
+  readonly problems: readonly FormProblem[];
+}
+
+/** What somebody wants to hear of: components as a tree, kinds of events, language. */
+export function ChoiceFieldsets(props: ChoiceProps): VNode {
+  const { view, texts, fields, problems } = props;
+  const { locales } = view.tenant;
+  const hasComponents = view.page.components.some(({ id }) => props.subscribable.has(id));
+  return (
+    <>
+      {hasComponents && <Scope {...props} />}
+      <fieldset aria-describedby={problems.includes('events') ? 'events-problem' : undefined}>
+        <legend>{texts.kinds}</legend>
+        {problems.includes('events') && <Problem id="events-problem" text={texts.noKind} />}
+        {SUBSCRIBED_EVENTS.map((event) => (
+          <label key={event} class="option">
+            <input type="checkbox" name="event" value={event} checked={fields.events.includes(event)} />{' '}
+            {texts.kind[event]}
+          </label>
+        ))}
+      </fieldset>
+      {locales.length > 1 ? (
+        <label class="field">
+          <span>{texts.language}</span>
+          <select name="language">
+            {locales.map((one) => (
+              <option key={one} value={one} lang={one} selected={one === fields.language}>
+                {new Intl.DisplayNames(one, { type: 'language' }).of(one)}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : (
+        <input type="hidden" name="language" value={locales[0]} />
+      )}
+    </>
+  );
+}
+
+/** What is wrong with a field; named by its `aria-describedby`. */
+export function Problem({ id, text }: { readonly id: string; readonly text: string }): VNode {
+  return (
+    <p class="problem" id={id}>
+      {text}
+    </p>
+  );
+}
+
+/** Everything, or what is ticked in the tree, which is out of sight until it is wanted. */
+function Scope(props: ChoiceProps): VNode {
+  const { view, texts, fields, problems } = props;
+  const problem = problems.includes('chosen')
+    ? texts.nothingChosen
+    : problems.includes('gone')
+      ? texts.gone
+      : undefined;
+  return (
+    <fieldset class="scope" aria-describedby={problem === undefined ? undefined : 'scope-problem'}>
+      <legend>{texts.about}</legend>
+      {problem !== undefined && <Problem id="scope-problem" text={problem} />}
+      <label class="option">
+        <input type="radio" name="scope" value="all" checked={fields.isEverything} /> {texts.everything}
+      </label>
+      <label class="option">
+        <input type="radio" name="scope" value="chosen" checked={!fields.isEverything} /> {texts.chosenOnly}
+      </label>
+      <div class="tree">
+        <Options
+          view={view}
+          texts={texts}
+          fields={fields}
+          branch={componentTree(view.page, props.subscribable)}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+interface TreeProps extends Pick<ChoiceProps, 'view' | 'texts' | 'fields'> {
+  readonly branch: Branch;
+}
+
+/** The components of a branch, and its groups below them. */
+function Options({ branch, ...props }: TreeProps): VNode {
+  const { view, fields } = props;
+  return (
+    <>
+      {branch.components.map(({ id, name }) => (
+        <label key={id} class="option">
+          <input type="checkbox" name="component" value={id} checked={fields.componentIds.has(id)} />{' '}
+          <bdi>{view.text(name)}</bdi>
+        </label>
+      ))}
+      {branch.branches.map((below) => (
+        <Group key={below.group?.id} {...props} branch={below} />
+      ))}
+    </>
+  );
+}
+
+function Group({ branch, ...props }: TreeProps): VNode | null {
+  const { group } = branch;
+  if (group === null) return null;
+  const { view, texts, fields } = props;
+  const name = view.text(group.name);
+  return (
+    <fieldset class="branch">
+      <legend>
+        <bdi>{name}</bdi>
+      </legend>
+      <label class="option">
+        <input type="checkbox" name="group" value={group.id} checked={fields.groupIds.has(group.id)} />{' '}
+        {texts.wholeGroup(name)}
+      </label>
+      <Options {...props} branch={branch} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import type { VNode } from 'preact';
+import { currentTenant, workContext } from '../../context/work-context.js';
+import { Clock } from '../../time/clock.js';
+import { UncachedWork } from '../admission/uncached-work.js';
+import { FORM_POLICY, HTML, PERSONAL } from '../pages/page-headers.js';
+import { PageRenderer } from '../pages/page-renderer.js';
+import { PageCache } from '../store/page-cache.js';
+import { PageView } from '../view/page-view.js';
+
+/** A page for one visitor, or where to go on. */
+export type PersonalResponse =
+  { readonly status: number; readonly locale: string; readonly html: string } | { readonly movedTo: string };
+
+/** Draws pages for one visitor: for every request, never cached. */
+@Injectable()
+export class PersonalPages {
+  constructor(
+    private readonly cache: PageCache,
+    private readonly renderer: PageRenderer,
+    private readonly work: UncachedWork,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws TooManyRequests when the visitor's address has started too much work */
+  async draw(locale: string, page: (view: PageView) => VNode, status = 200): Promise<PersonalResponse> {
+    this.work.count();
+    const { page: content } = await this.cache.get();
+    const origin = workContext()?.origin ?? '';
+    const view = new PageView(currentTenant(), content, locale, origin, this.clock.now());
+    return { status, locale, html: await this.renderer.render(page(view)) };
+  }
+}
+
+/** Sends it; 303 where it says where to go on, so that a browser does not post again. */
+export function sendPersonal(reply: FastifyReply, response: PersonalResponse): string | undefined {
+  reply.headers({ ...PERSONAL, 'content-security-policy': FORM_POLICY });
+  if ('movedTo' in response) {
+    reply.status(303).header('location', response.movedTo);
+    return undefined;
+  }
+  reply.status(response.status).headers({ 'content-type': HTML, 'content-language': response.locale });
+  return response.html;
+}

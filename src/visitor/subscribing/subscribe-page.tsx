@@ -1,0 +1,144 @@
+import type { VNode } from 'preact';
+import {
+  SUBSCRIBER_CHANNELS,
+  type SubscriberChannel,
+} from '../../modules/subscribers/api/subscriber.response.js';
+import { feedLinks } from '../feeds/feed-links.js';
+import { Layout } from '../pages/layout.js';
+import type { PageView } from '../view/page-view.js';
+import { ChoiceFieldsets, Problem } from './choice-fields.js';
+import { subscribeTexts, type SubscribeTexts } from './subscribe-texts.js';
+import type { FormProblem, SubscribeFields } from './subscription-form.js';
+
+/** The ways of hearing of something: those that need an address, and feeds. */
+type SubscribeWay = SubscriberChannel | 'feeds';
+
+interface SubscribeProps {
+  readonly view: PageView;
+  readonly fields: SubscribeFields;
+  readonly subscribable: ReadonlySet<number>;
+  readonly problems: readonly FormProblem[];
+  /** Minutes until more can subscribe; 0 while they can. */
+  readonly waitMinutes: number;
+}
+
+/** The form to subscribe by one channel. */
+export function SubscribePage({ view, fields, subscribable, problems, waitMinutes }: SubscribeProps): VNode {
+  const texts = subscribeTexts(view.locale);
+  const { channel } = fields;
+  const isWrong = problems.length > 0 || waitMinutes > 0;
+  return (
+    <Frame view={view} texts={texts} way={channel}>
+      {isWrong && (
+        <div class="card major_outage" role="alert">
+          <p class="name">{texts.problem}</p>
+          {problems.includes('again') && <p>{texts.again}</p>}
+          {waitMinutes > 0 && <p>{texts.tooMany(waitMinutes)}</p>}
+        </div>
+      )}
+      <form class="form" method="post" action={`/subscribe?lang=${view.locale}`}>
+        <input type="hidden" name="channel" value={channel} />
+        <input type="hidden" name="shown" value={fields.shown} />
+        <label class="field">
+          <span>{texts.address[channel]}</span>
+          <AddressInput fields={fields} isWrong={problems.includes('address')} />
+        </label>
+        {problems.includes('address') && <Problem id="address-problem" text={texts.wrongAddress[channel]} />}
+        <p class="description" id="address-hint">
+          {texts.hint[channel]}
+        </p>
+        <ChoiceFieldsets
+          view={view}
+          texts={texts}
+          fields={fields}
+          subscribable={subscribable}
+          problems={problems}
+        />
+        <p class="unseen" aria-hidden="true">
+          <label>
+            {texts.leaveEmpty} <input type="text" name="website" tabIndex={-1} autocomplete="off" />
+          </label>
+        </p>
+        <p>
+          <button type="submit" class="button">
+            {texts.subscribe}
+          </button>
+        </p>
+        <p class="description">{texts.privacy}</p>
+      </form>
+    </Frame>
+  );
+}
+
+interface AddressProps {
+  readonly fields: SubscribeFields;
+  readonly isWrong: boolean;
+}
+
+function AddressInput({ fields: { channel, address }, isWrong }: AddressProps): VNode {
+  const attributes = {
+    name: 'address',
+    value: address,
+    required: true,
+    spellcheck: false,
+    'aria-invalid': isWrong ? 'true' : undefined,
+    'aria-describedby': isWrong ? 'address-problem address-hint' : 'address-hint',
+  } as const;
+  return channel === 'email' ? (
+    <input type="email" autocomplete="email" {...attributes} />
+  ) : (
+    <input type="url" autocomplete="off" {...attributes} />
+  );
+}
+
+/** The addresses of feeds and of the calendar, to copy. */
+export function SubscribeFeedsPage({ view }: { readonly view: PageView }): VNode {
+  const texts = subscribeTexts(view.locale);
+  return (
+    <Frame view={view} texts={texts} way="feeds">
+      <p>{texts.feedsText}</p>
+      <dl class="addresses">
+        {feedLinks(view, null).map(({ href, type, label }) => (
+          <div key={href}>
+            <dt>{label}</dt>
+            <dd>
+              <a href={href} type={type}>
+                {view.origin + href}
+              </a>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Frame>
+  );
+}
+
+interface FrameProps {
+  readonly view: PageView;
+  readonly texts: SubscribeTexts;
+  readonly way: SubscribeWay;
+  readonly children: VNode | (VNode | false)[];
+}
+
+/** Heading, and the ways to choose from. */
+function Frame({ view, texts, way, children }: FrameProps): VNode {
+  const intro = texts.intro(view.tenant.name);
+  return (
+    <Layout view={view} title={texts.subscribe} description={intro} path={pathOf(way)} isForm>
+      <h1>{texts.subscribe}</h1>
+      <p>{intro}</p>
+      <nav class="ways" aria-label={texts.ways}>
+        {[...SUBSCRIBER_CHANNELS, 'feeds' as const].map((one) => (
+          <a key={one} href={view.href(pathOf(one))} aria-current={one === way ? 'true' : undefined}>
+            {one === 'feeds' ? texts.feeds : texts.channel[one]}
+          </a>
+        ))}
+      </nav>
+      {children}
+    </Layout>
+  );
+}
+
+function pathOf(way: SubscribeWay): string {
+  return way === 'email' ? '/subscribe' : `/subscribe?by=${way}`;
+}

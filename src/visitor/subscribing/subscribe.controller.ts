@@ -1,0 +1,43 @@
+import { Controller, Get, Post, Query, Req, Res, UseInterceptors } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Public } from '../../access/requires.decorator.js';
+import { FormBodyInterceptor } from '../../http/body/form-body.interceptor.js';
+import { VisitorLocale } from '../view/visitor-locale.decorator.js';
+import { sendPersonal } from './personal-pages.js';
+import { SubscribePagesService } from './subscribe-pages.service.js';
+
+/** Where visitors subscribe. No cookie, so nothing that another site could use in the visitor's name. */
+@ApiExcludeController()
+@Public()
+@Controller('subscribe')
+export class SubscribeController {
+  constructor(private readonly pages: SubscribePagesService) {}
+
+  @Get()
+  async show(
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @VisitorLocale() locale: string,
+    @Query('by') by: unknown,
+  ): Promise<string | undefined> {
+    return sendPersonal(reply, await this.pages.show(by, locale));
+  }
+
+  @Post()
+  @UseInterceptors(FormBodyInterceptor)
+  async submit(
+    @Req() { body }: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @VisitorLocale() locale: string,
+  ): Promise<string | undefined> {
+    return sendPersonal(reply, await this.pages.submit(body, locale));
+  }
+
+  @Get('sent')
+  async sent(
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @VisitorLocale() locale: string,
+  ): Promise<string | undefined> {
+    return sendPersonal(reply, await this.pages.sent(locale));
+  }
+}

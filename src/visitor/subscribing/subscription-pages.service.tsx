@@ -1,0 +1,194 @@
+import { Injectable } from '@nestjs/common';
+import { Invalid } from '../../errors/api-error.js';
+import {
+  OwnSubscriptionService,
+  type Confirmation,
+} from '../../modules/subscribers/domain/own-subscription.service.js';
+import { SubscribingService } from '../../modules/subscribers/domain/subscribing.service.js';
+import type { OwnSubscription } from '../../modules/subscribers/store/own-subscriptions.repository.js';
+import { PersonalPages, type PersonalResponse } from './personal-pages.js';
+import {
+  formOf,
+  missingIn,
+  problemsOf,
+  readChoiceFields,
+  selectionOf,
+  type ChoiceFields,
+  type FormProblem,
+} from './subscription-form.js';
+import {
+  ConfirmPage,
+  ConfirmedPage,
+  EndedLinkPage,
+  InactivePage,
+  ManagePage,
+  UnsubscribePage,
+  UnsubscribedPage,
+  type Managed,
+} from './subscription-pages.js';
+
+interface Shown {
+  readonly done?: Managed;
+  readonly problems?: readonly FormProblem[];
+  /** As they were filled in; left out: as they are stored. */
+  readonly fields?: ChoiceFields;
+}
+
+/** The pages behind the links that subscribers are sent. Showing one changes nothing. */
+@Injectable()
+export class SubscriptionPagesService {
+  constructor(
+    private readonly subscriptions: OwnSubscriptionService,
+    private readonly subscribing: SubscribingService,
+    private readonly pages: PersonalPages,
+  ) {}
+
+  async showConfirmation(token: string, locale: string): Promise<PersonalResponse> {
+    const path = pathOf('confirm', token);
+    const confirmation = await this.subscriptions.confirmation(token);
+    const own = confirmation?.subscription;
+    if (own === undefined) return this.ended(path, locale, confirmation);
+    return this.pages.draw(locale, (view) =>
+      own.status === 'confirmed' ? (
+        <ConfirmedPage view={view} path={path} isRepeated secret={null} />
+      ) : (
+        <ConfirmPage view={view} path={path} own={own} />
+      ),
+    );
+  }
+
+  async confirm(token: string, locale: string): Promise<PersonalResponse> {
+    const path = pathOf('confirm', token);
+    const confirmed = await this.subscriptions.confirm(token);
+    if (confirmed?.subscription === undefined) return this.ended(path, locale, confirmed);
+    const { isFirst, secret } = confirmed;
+    return this.pages.draw(locale, (view) => (
+      <ConfirmedPage view={view} path={path} isRepeated={!isFirst} secret={secret} />
+    ));
+  }
+
+  async showUnsubscribing(token: string, locale: string): Promise<PersonalResponse> {
+    return this.leaving(token, locale, await this.subscriptions.leaving(token));
+  }
+
+  /** At once, without a question: the mail program has asked, or the page. Source: RFC 8058. */
+  async unsubscribe(token: string, locale: string): Promise<PersonalResponse> {
+    return this.leaving(token, locale, await this.subscriptions.unsubscribe(token));
+  }
+
+  async showManaging(token: string, locale: string): Promise<PersonalResponse> {
+    return this.managing(token, locale, await this.subscriptions.managed(token));
+  }
+
+  /** Does what the pressed button says; without one it saves. */
+  async manage(token: string, body: unknown, locale: string): Promise<PersonalResponse> {
+    const form = formOf(body);
+    switch (form.get('action') ?? 'save') {
+      case 'pause':
+        return this.managing(token, locale, await this.subscriptions.pause(token));
+      case 'resume':
+        return this.managing(token, locale, await this.subscriptions.resume(token), { done: 'resumed' });
+      case 'leave':
+        return this.left(token, locale, await this.subscriptions.leave(token));
+      default:
+        return this.save(token, readChoiceFields(form), locale);
+    }
+  }
+
+  private async save(token: string, fields: ChoiceFields, locale: string): Promise<PersonalResponse> {
+    const missing = missingIn(fields);
+    if (missing.length > 0)
+      return this.managing(token, locale, await this.subscriptions.managed(token), {
+        fields,
+        problems: missing,
+      });
+    try {
+      const { events, language } = fields;
+      const own = await this.subscriptions.change(token, {
+        ...selectionOf(fields),
+        events,
+        locale: language,
+      });
+      return await this.managing(token, locale, own, { done: 'saved' });
+    } catch (error) {
+      if (!(error instanceof Invalid)) throw error;
+      const own = await this.subscriptions.managed(token);
+      return this.managing(token, locale, own, { fields, problems: problemsOf(error) });
+    }
+  }
+
+  private async managing(
+    token: string,
+    locale: string,
+    own: OwnSubscription | undefined,
+    { done, problems = [], fields }: Shown = {},
+  ): Promise<PersonalResponse> {
+    const path = pathOf('manage', token);
+    if (own === undefined) return this.ended(path, locale);
+    if (own.status !== 'confirmed')
+      return this.pages.draw(locale, (view) => <InactivePage view={view} path={path} />);
+    const subscribable = await this.subscribing.subscribable();
+    return this.pages.draw(
+      locale,
+      (view) => (
+        <ManagePage
+          view={view}
+          path={path}
+          own={own}
+          fields={fields ?? fieldsOf(own)}
+          subscribable={subscribable}
+          problems={problems}
+          done={done}
+        />
+      ),
+      problems.length > 0 ? 422 : 200,
+    );
+  }
+
+  private left(token: string, locale: string, own: OwnSubscription | undefined): Promise<PersonalResponse> {
+    const path = pathOf('manage', token);
+    if (own === undefined) return this.ended(path, locale);
+    return this.pages.draw(locale, (view) => <UnsubscribedPage view={view} path={path} />);
+  }
+
+  private leaving(
+    token: string,
+    locale: string,
+    own: OwnSubscription | undefined,
+  ): Promise<PersonalResponse> {
+    const path = pathOf('unsubscribe', token);
+    if (own === undefined) return this.ended(path, locale);
+    return this.pages.draw(locale, (view) =>
+      own.status === 'unsubscribed' ? (
+        <UnsubscribedPage view={view} path={path} />
+      ) : (
+        <UnsubscribePage view={view} path={path} own={own} />
+      ),
+    );
+  }
+
+  /** 404 for what is no link of this tenant, 410 for one that was. */
+  private ended(path: string, locale: string, confirmation?: Confirmation): Promise<PersonalResponse> {
+    const isReplaced = confirmation?.state === 'replaced';
+    return this.pages.draw(
+      locale,
+      (view) => <EndedLinkPage view={view} path={path} isReplaced={isReplaced} />,
+      confirmation === undefined ? 404 : 410,
+    );
+  }
+}
+
+function fieldsOf({ componentIds, groupIds, events, locale }: OwnSubscription): ChoiceFields {
+  return {
+    isEverything: componentIds === null,
+    componentIds: new Set(componentIds ?? []),
+    groupIds: new Set(groupIds),
+    events,
+    language: locale,
+  };
+}
+
+/** Whatever was asked for: what is no token is shown as it is, and leads nowhere else. */
+function pathOf(page: 'confirm' | 'manage' | 'unsubscribe', token: string): string {
+  return `/${page}/${encodeURIComponent(token)}`;
+}

@@ -1,0 +1,234 @@
+import type { ComponentChildren, VNode } from 'preact';
+import type { Confirmed } from '../../modules/subscribers/domain/own-subscription.service.js';
+import type { OwnSubscription } from '../../modules/subscribers/store/own-subscriptions.repository.js';
+import { Layout } from '../pages/layout.js';
+import type { PageView } from '../view/page-view.js';
+import { ChoiceFieldsets } from './choice-fields.js';
+import { subscribeTexts, type SubscribeTexts } from './subscribe-texts.js';
+import type { ChoiceFields, FormProblem } from './subscription-form.js';
+
+interface ViewProps {
+  readonly view: PageView;
+}
+
+interface LinkProps extends ViewProps {
+  /** The path of the link that leads here. */
+  readonly path: string;
+}
+
+/** After the form was sent: the same for every address. */
+export function SentPage({ view }: ViewProps): VNode {
+  const texts = subscribeTexts(view.locale);
+  return (
+    <NoticePage view={view} path="/subscribe/sent" title={texts.sent} text={texts.sentText}>
+      <BackLink view={view} texts={texts} />
+    </NoticePage>
+  );
+}
+
+/** A genuine link that can no longer be used, and how to get another. */
+export function EndedLinkPage({
+  view,
+  path,
+  isReplaced,
+}: LinkProps & { readonly isReplaced: boolean }): VNode {
+  const texts = subscribeTexts(view.locale);
+  const [title, text] = isReplaced
+    ? [texts.replaced, texts.replacedText]
+    : [texts.expired, texts.expiredText];
+  return (
+    <NoticePage view={view} path={path} title={title} text={text}>
+      <AgainLink view={view} texts={texts} />
+    </NoticePage>
+  );
+}
+
+/** What a link to confirm shows: a button, since whoever looks at mails for others opens links, too. */
+export function ConfirmPage({ view, path, own }: LinkProps & { readonly own: OwnSubscription }): VNode {
+  const texts = subscribeTexts(view.locale);
+  return (
+    <NoticePage view={view} path={path} title={texts.confirm} text={texts.confirmText(view.tenant.name)}>
+      <p class="name">
+        <bdi>{own.address}</bdi>
+      </p>
+      <ActionForm view={view} path={path} label={texts.confirmButton} />
+    </NoticePage>
+  );
+}
+
+/** After a link to confirm was used, now or before. */
+export function ConfirmedPage({
+  view,
+  path,
+  isRepeated,
+  secret,
+}: LinkProps & { readonly isRepeated: boolean; readonly secret: Confirmed['secret'] }): VNode {
+  const texts = subscribeTexts(view.locale);
+  const text = isRepeated ? texts.alreadyText : texts.confirmedText;
+  return (
+    <NoticePage view={view} path={path} title={texts.confirmed} text={text}>
+      {secret !== null && (
+        <dl class="addresses">
+          <div>
+            <dt>{texts.secret}</dt>
+            <dd>
+              <code>{secret}</code>
+            </dd>
+            <dd class="description">{texts.secretText}</dd>
+          </div>
+        </dl>
+      )}
+      <BackLink view={view} texts={texts} />
+    </NoticePage>
+  );
+}
+
+/** What a link to unsubscribe shows. */
+export function UnsubscribePage({ view, path, own }: LinkProps & { readonly own: OwnSubscription }): VNode {
+  const texts = subscribeTexts(view.locale);
+  const text = texts.unsubscribeAsk(own.address, view.tenant.name);
+  return (
+    <NoticePage view={view} path={path} title={texts.unsubscribe} text={text}>
+      <ActionForm view={view} path={path} label={texts.unsubscribe} />
+    </NoticePage>
+  );
+}
+
+/** After somebody has left. */
+export function UnsubscribedPage({ view, path }: LinkProps): VNode {
+  const texts = subscribeTexts(view.locale);
+  return (
+    <NoticePage view={view} path={path} title={texts.unsubscribed} text={texts.unsubscribedText}>
+      <AgainLink view={view} texts={texts} />
+    </NoticePage>
+  );
+}
+
+/** What a link to manage shows of a subscription that is not confirmed. */
+export function InactivePage({ view, path }: LinkProps): VNode {
+  const texts = subscribeTexts(view.locale);
+  return (
+    <NoticePage view={view} path={path} title={texts.inactive} text={texts.inactiveText}>
+      <AgainLink view={view} texts={texts} />
+    </NoticePage>
+  );
+}
+
+/** What has just been done on the page to manage. */
+export type Managed = 'saved' | 'resumed' | undefined;
+
+interface ManageProps extends LinkProps {
+  readonly own: OwnSubscription;
+  readonly fields: ChoiceFields;
+  readonly subscribable: ReadonlySet<number>;
+  readonly problems: readonly FormProblem[];
+  readonly done: Managed;
+}
+
+/** What a subscriber has chosen, to change, to pause and to end it. */
+export function ManagePage({ view, path, own, fields, subscribable, problems, done }: ManageProps): VNode {
+  const texts = subscribeTexts(view.locale);
+  return (
+    <Layout view={view} title={texts.manage} description={texts.manage} path={path} isForm>
+      <h1>{texts.manage}</h1>
+      <p>
+        <bdi>{texts.manageText(own.address)}</bdi>
+      </p>
+      {problems.length > 0 && (
+        <div class="card major_outage" role="alert">
+          <p class="name">{texts.problem}</p>
+        </div>
+      )}
+      {done !== undefined && (
+        <p class="card done" role="status">
+          {texts[done]}
+        </p>
+      )}
+      {own.isPaused && <p class="card degraded">{texts.paused}</p>}
+      {view.tenant.settings.subscriptionsEnabled && (
+        <form class="form" method="post" action={actionOf(view, path)}>
+          <ChoiceFieldsets
+            view={view}
+            texts={texts}
+            fields={fields}
+            subscribable={subscribable}
+            problems={problems}
+          />
+          <p>
+            <button type="submit" class="button" name="action" value="save">
+              {texts.save}
+            </button>
+          </p>
+        </form>
+      )}
+      <form class="form steps" method="post" action={actionOf(view, path)}>
+        <p>
+          <button type="submit" name="action" value={own.isPaused ? 'resume' : 'pause'}>
+            {own.isPaused ? texts.resume : texts.pause}
+          </button>{' '}
+          {!own.isPaused && <span class="description">{texts.pauseText}</span>}
+        </p>
+        <p>
+          <button type="submit" name="action" value="leave">
+            {texts.unsubscribe}
+          </button>{' '}
+          <span class="description">{texts.unsubscribeText}</span>
+        </p>
+      </form>
+    </Layout>
+  );
+}
+
+interface NoticeProps extends LinkProps {
+  readonly title: string;
+  readonly text: string;
+  readonly children: ComponentChildren;
+}
+
+function NoticePage({ view, path, title, text, children }: NoticeProps): VNode {
+  return (
+    <Layout view={view} title={title} description={title} path={path} isForm>
+      <h1>{title}</h1>
+      <p dir="auto">{text}</p>
+      {children}
+    </Layout>
+  );
+}
+
+function ActionForm({ view, path, label }: LinkProps & { readonly label: string }): VNode {
+  return (
+    <form class="form" method="post" action={actionOf(view, path)}>
+      <p>
+        <button type="submit" class="button">
+          {label}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+interface TextProps extends ViewProps {
+  readonly texts: SubscribeTexts;
+}
+
+function AgainLink({ view, texts }: TextProps): VNode | null {
+  if (!view.tenant.settings.subscriptionsEnabled) return <BackLink view={view} texts={texts} />;
+  return (
+    <p>
+      <a href={view.href('/subscribe')}>{texts.subscribeAgain}</a>
+    </p>
+  );
+}
+
+function BackLink({ view, texts }: TextProps): VNode {
+  return (
+    <p>
+      <a href={view.href('/')}>{texts.back}</a>
+    </p>
+  );
+}
+
+/** The result is in the language of the page. */
+function actionOf(view: PageView, path: string): string {
+  return `${path}?lang=${view.locale}`;
+}

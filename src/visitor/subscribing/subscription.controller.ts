@@ -1,0 +1,79 @@
+import { Controller, Get, HttpCode, Param, Post, Req, Res, UseInterceptors } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Public } from '../../access/requires.decorator.js';
+import { FormBodyInterceptor } from '../../http/body/form-body.interceptor.js';
+import { VisitorLocale } from '../view/visitor-locale.decorator.js';
+import { sendPersonal } from './personal-pages.js';
+import { SubscriptionPagesService } from './subscription-pages.service.js';
+
+/**
+ * Behind the links that subscribers are sent. The link is the only credential, and no cookie is one, so a page elsewhere
+ * can post nothing in somebody's name. GET never acts: programs that look at mails follow links.
+ */
+@ApiExcludeController()
+@Public()
+@Controller()
+export class SubscriptionController {
+  constructor(private readonly pages: SubscriptionPagesService) {}
+
+  @Get('confirm/:token')
+  async showConfirmation(
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @VisitorLocale() locale: string,
+    @Param('token') token: string,
+  ): Promise<string | undefined> {
+    return sendPersonal(reply, await this.pages.showConfirmation(token, locale));
+  }
+
+  @Post('confirm/:token')
+  @HttpCode(200)
+  async confirm(
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @VisitorLocale() locale: string,
+    @Param('token') token: string,
+  ): Promise<string | undefined> {
+    return sendPersonal(reply, await this.pages.confirm(token, locale));
+  }
+
+  @Get('manage/:token')
+  async showManaging(
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @VisitorLocale() locale: string,
+    @Param('token') token: string,
+  ): Promise<string | undefined> {
+    return sendPersonal(reply, await this.pages.showManaging(token, locale));
+  }
+
+  @Post('manage/:token')
+  @HttpCode(200)
+  @UseInterceptors(FormBodyInterceptor)
+  async manage(
+    @Req() { body }: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @VisitorLocale() locale: string,
+    @Param('token') token: string,
+  ): Promise<string | undefined> {
+    return sendPersonal(reply, await this.pages.manage(token, body, locale));
+  }
+
+  @Get('unsubscribe/:token')
+  async showUnsubscribing(
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @VisitorLocale() locale: string,
+    @Param('token') token: string,
+  ): Promise<string | undefined> {
+    return sendPersonal(reply, await this.pages.showUnsubscribing(token, locale));
+  }
+
+  /** Whatever the body is: `List-Unsubscribe=One-Click` as a form of either type, or nothing from our own button. */
+  @Post('unsubscribe/:token')
+  @HttpCode(200)
+  async unsubscribe(
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @VisitorLocale() locale: string,
+    @Param('token') token: string,
+  ): Promise<string | undefined> {
+    return sendPersonal(reply, await this.pages.unsubscribe(token, locale));
+  }
+}

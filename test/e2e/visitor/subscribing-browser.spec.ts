@@ -1,0 +1,177 @@
+import axe from 'axe-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../../support/browser.js';
+import { createComponent, createGroup } from '../../support/factories.js';
+import { linksOf, rowOf } from '../../support/subscriptions.js';
+import { useApi } from '../../support/use-api.js';
+
+const LANGUAGES = [
+  {
+    lang: 'de',
+    subscribe: 'Abonnieren',
+    address: 'E-Mail-Adresse',
+    chosenOnly: 'Nur ausgewählte Komponenten',
+    all: 'Alles in Zahlungen',
+    announcements: 'Ankündigungen',
+    sent: 'Fast geschafft',
+    confirm: 'Ja, abonnieren',
+    confirmed: 'Das Abonnement ist bestätigt',
+    everything: 'Alles, auch was noch hinzukommt',
+    save: 'Speichern',
+    saved: 'Ihre Änderungen sind gespeichert.',
+    pause: 'Pausieren',
+    resume: 'Fortsetzen',
+    unsubscribe: 'Abbestellen',
+    unsubscribed: 'Sie haben abbestellt',
+  },
+  {
+    lang: 'en',
+    subscribe: 'Subscribe',
+    address: 'E-mail address',
+    chosenOnly: 'Chosen components only',
+    all: 'Everything in Payments',
+    announcements: 'Announcements',
+    sent: 'Almost done',
+    confirm: 'Yes, subscribe',
+    confirmed: 'The subscription is confirmed',
+    everything: 'Everything, also what is still to come',
+    save: 'Save',
+    saved: 'Your changes are saved.',
+    pause: 'Pause',
+    resume: 'Resume',
+    unsubscribe: 'Unsubscribe',
+    unsubscribed: 'You have unsubscribed',
+  },
+] as const;
+
+describe('Subscribing in a browser without scripts', () => {
+  const app = useApi();
+  const acme = app.useTenant('acme');
+  let browser: Browser;
+  let groupId: number;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    const { client } = acme;
+    groupId = (await createGroup(client, { name: { de: 'Zahlungen', en: 'Payments' } })).id;
+    await createComponent(client, { name: { de: 'Karten', en: 'Cards' }, group_id: groupId });
+    await createComponent(client, { name: { de: 'Anmeldung', en: 'Sign-in' } });
+  });
+  afterAll(() => browser.close());
+
+  /** Violations of accessibility in both schemes, by a context that runs scripts; the page itself has none. */
+  async function violations(path: string): Promise<string[]> {
+    const found: string[] = [];
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const context = await browser.newContext({ colorScheme, bypassCSP: true });
+      const page = await context.newPage();
+      await page.goto(`http://${acme.client.host}${path}`);
+      expect(await page.locator('script').count()).toBe(0);
+      await page.evaluate(axe.source);
+      const results = await page.evaluate(async () => {
+        const { violations: all } = await (globalThis as any).axe.run(document);
+        return all.map(({ id, nodes }: any) => `${id}: ${nodes[0].html}`);
+      });
+      found.push(...results.map((one: string) => `${path} ${colorScheme} ${one}`));
+      await context.close();
+    }
+    return found;
+  }
+
+  async function open(context: BrowserContext, path: string): Promise<Page> {
+    const page = await context.newPage();
+    await page.goto(`http://${acme.client.host}${path}`);
+    return page;
+  }
+
+  it.each(LANGUAGES)('works from the button to unsubscribing ($lang)', async (texts) => {
+    const { lang } = texts;
+    const address = `${lang}@example.com`;
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await open(context, `/?lang=${lang}`);
+    await page.getByRole('link', { name: texts.subscribe, exact: true }).click();
+    if (!page.url().includes('lang=')) await page.goto(`${page.url()}?lang=${lang}`);
+    await page.getByLabel(texts.address).fill(address);
+    await page.getByLabel(texts.chosenOnly).check();
+    await page.getByLabel(texts.all).check();
+    await page.getByLabel(texts.announcements).uncheck();
+    app.clock.advance(5000);
+    await page.getByRole('button', { name: texts.subscribe }).click();
+    expect(await page.locator('h1').textContent()).toBe(texts.sent);
+    const { id } = (await rowOf(app, acme, address))!;
+    const stored = async (): Promise<any> => (await acme.client.get(`/subscribers/${id}`)).body.data;
+    expect(await stored()).toMatchObject({
+      status: 'pending',
+      locale: lang,
+      component_ids: [],
+      group_ids: [groupId],
+      events: ['incident', 'maintenance'],
+    });
+
+    const { confirm, manage, unsubscribe } = await linksOf(app, acme, address);
+    expect(await violations(`${confirm}?lang=${lang}`)).toEqual([]);
+    await page.goto(`http://${acme.client.host}${confirm}?lang=${lang}`);
+    expect((await stored()).status).toBe('pending');
+    await page.getByRole('button', { name: texts.confirm }).click();
+    expect(await page.locator('h1').textContent()).toBe(texts.confirmed);
+    expect((await stored()).status).toBe('confirmed');
+
+    await page.goto(`http://${acme.client.host}${manage}?lang=${lang}`);
+    expect(await page.getByLabel(texts.all).isChecked()).toBe(true);
+    await page.getByLabel(texts.everything).check();
+    await page.getByRole('button', { name: texts.save }).click();
+    expect(await page.locator('.done').textContent()).toBe(texts.saved);
+    expect(await stored()).toMatchObject({ component_ids: null, group_ids: [] });
+    expect(await violations(`${manage}?lang=${lang}`)).toEqual([]);
+    await page.getByRole('button', { name: texts.pause }).click();
+    await page.getByRole('button', { name: texts.resume }).click();
+
+    expect(await violations(`${unsubscribe}?lang=${lang}`)).toEqual([]);
+    await page.goto(`http://${acme.client.host}${unsubscribe}?lang=${lang}`);
+    expect((await stored()).status).toBe('confirmed');
+    await page.getByRole('button', { name: texts.unsubscribe }).click();
+    expect(await page.locator('h1').textContent()).toBe(texts.unsubscribed);
+    expect((await stored()).status).toBe('unsubscribed');
+    await context.close();
+  });
+
+  it('has no accessibility violation on the way there, nor where the form is wrong', async () => {
+    for (const path of [
+      '/subscribe',
+      '/subscribe?by=teams&lang=en',
+      '/subscribe?by=feeds',
+      '/subscribe/sent',
+      '/confirm/x',
+    ])
+      expect(await violations(path)).toEqual([]);
+    const context = await browser.newContext({ bypassCSP: true });
+    const page = await open(context, '/subscribe?by=webhook&lang=en');
+    await page.getByLabel('Address of the webhook').fill('ftp://x.example');
+    await page.getByLabel('Chosen components only').check();
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    expect(await page.getByRole('alert').count()).toBe(1);
+    await page.evaluate(axe.source);
+    const found = await page.evaluate(
+      async () => (await (globalThis as any).axe.run(document)).violations.length,
+    );
+    expect(found).toBe(0);
+    await context.close();
+  });
+
+  it('leaks no token to what a page loads or links to', async () => {
+    const { address } = (
+      await acme.client.post('/subscribers', { channel: 'email', address: 'leak@example.com' })
+    ).body.data;
+    const { confirm } = await linksOf(app, acme, address);
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const referrers: (string | undefined)[] = [];
+    page.on('request', (request) => referrers.push(request.headers()['referer']));
+    await page.goto(`http://${acme.client.host}${confirm}?lang=en`);
+    await page.getByRole('link', { name: 'History' }).click();
+    expect(referrers.length).toBeGreaterThan(1);
+    expect(referrers.filter((one) => one?.includes('confirm'))).toEqual([]);
+    await context.close();
+  });
+});
