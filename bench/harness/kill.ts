@@ -11,6 +11,7 @@ import { Superuser } from '../support/superuser.js';
 import { CountedEvents } from './counted-events.js';
 import { makeComponents, makeTenant, type FreshTenant } from './fresh-tenant.js';
 import { IncidentOwner } from './incident-owner.js';
+import { killPostgres, waitUntilGone } from './killed-processes.js';
 import { reconcile, type Outcome } from './reconcile.js';
 import { Tally } from './tally.js';
 
@@ -26,14 +27,6 @@ const SHORTEST_MS = 100;
 const LONGEST_MS = 1_500;
 /** Every so many rounds, PostgreSQL is killed before the server is. */
 const KILL_POSTGRES_EVERY = 20;
-const SERVER_SESSIONS = [
-  'heliograph-read',
-  'heliograph-write',
-  'heliograph-background',
-  'heliograph-listen',
-  'heliograph-owner',
-];
-const GONE_WITHIN_MS = 20_000;
 /** The job of a process that died is recovered once its lease has run out, and then done. */
 const PUBLISHED_WITHIN_MS = 120_000;
 const SHOWN = 20;
@@ -75,29 +68,6 @@ async function disturb(
       while (!signal.aborted && owner.unanswered === undefined) tally.count(await owner.act(client));
     }),
   );
-}
-
-/** Statements of a killed server may still be running. */
-async function waitUntilGone(database: Superuser): Promise<void> {
-  const end = performance.now() + GONE_WITHIN_MS;
-  for (;;) {
-    const sessions = await database.rows<{ state: string; query: string }>(
-      `select state, query from pg_stat_activity where application_name = any($1)`,
-      [SERVER_SESSIONS],
-    );
-    if (sessions.length === 0) return;
-    if (performance.now() > end)
-      throw new Error(`Sessions outlive their server: ${JSON.stringify(sessions)}`);
-    await pause(20);
-  }
-}
-
-async function killPostgres(database: Superuser): Promise<void> {
-  const [row] = await database.rows<{ pid: number }>(
-    `select substring(pg_read_file('postmaster.pid') from '^\\d+')::int as pid`,
-  );
-  if (row === undefined) throw new Error('PostgreSQL does not say its process.');
-  process.kill(row.pid, 'SIGKILL');
 }
 
 /** A server that does not come up again may be kept from it by what the killed one left behind. */

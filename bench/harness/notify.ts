@@ -1,0 +1,162 @@
+import 'reflect-metadata';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { ApiClient, connectTo } from '../support/api-client.js';
+import { openBenchDatabase } from '../support/bench-database.js';
+import { Random } from '../support/random.js';
+import { machine } from '../support/report.js';
+import { startServerOn } from '../support/server-on.js';
+import type { ServerProcess } from '../support/server-process.js';
+import { Superuser } from '../support/superuser.js';
+import { makeTenant } from './fresh-tenant.js';
+import { killPostgres, waitUntilGone } from './killed-processes.js';
+import { MailSink } from './mail-sink.js';
+import { checkDeliveries, makeSubscribers, stateOf, type Way } from './told-subscribers.js';
+import { WebhookSink } from './webhook-sink.js';
+
+/*
+ * Kills the server with SIGKILL while it sends mails and webhooks, again and again, and PostgreSQL now and then, while mail
+ * server and endpoints hang up by chance. In the end everybody has got everything, and what somebody got twice was accepted
+ * shortly before a kill, under the same id.
+ */
+
+/** Jobs of a process that died are found once their lease of 30 seconds has run out. */
+const SENDING_AGAIN_WITHIN_MS = 90_000;
+const SHOWN = 20;
+
+const { values } = parseArgs({
+  options: {
+    mails: { type: 'string', default: '20000' },
+    webhooks: { type: 'string', default: '2000' },
+    kills: { type: 'string', default: '20' },
+    'postgres-kills': { type: 'string', default: '5' },
+    connections: { type: 'string', default: '5' },
+    'drops-one-in': { type: 'string', default: '500' },
+    minutes: { type: 'string', default: '40' },
+    seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
+  },
+});
+const kills = Number(values.kills);
+const postgresKills = Number(values['postgres-kills']);
+const connections = Number(values.connections);
+const deadline = performance.now() + Number(values.minutes) * 60_000;
+const random = new Random(Number(values.seed));
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+say(`${new Date().toISOString().slice(0, 10)}, ${machine()}; seed ${values.seed}`);
+const bench = await openBenchDatabase();
+const database = new Superuser(bench.superuserUrl);
+const mails = new MailSink(random, Number(values['drops-one-in']));
+const posts = new WebhookSink(random, Number(values['drops-one-in']));
+const [smtpUrl, origin] = [await mails.open(), await posts.open()];
+const all: readonly Way[] = [
+  {
+    channel: 'email',
+    count: Number(values.mails),
+    accepted: mails.accepted,
+    recipientOf: (number: number) => `s${number}@example.com`,
+    addressOf: (number: number) => `s${number}@example.com`,
+  },
+  {
+    channel: 'webhook',
+    count: Number(values.webhooks),
+    accepted: posts.accepted,
+    recipientOf: (number: number) => `/${number}`,
+    addressOf: (number: number) => `${origin}/${number}`,
+  },
+];
+const ways = all.filter(({ count }) => count > 0);
+const environment = {
+  PUBLIC_PORT: '80',
+  SMTP_URL: smtpUrl,
+  MAIL_FROM: 'status@example.com',
+  SMTP_POOL_SIZE: String(connections),
+  // So that there is still something to send at the last kill.
+  SMTP_MAX_PER_SECOND: String(Math.max(20, Math.ceil(Number(values.mails) / (kills + 1)))),
+  OUTBOUND_ALLOW: '127.0.0.1/32',
+  OUTBOUND_PLAIN_HTTP: 'true',
+};
+const killedAt: number[] = [];
+const violations: string[] = [];
+let published = 0;
+let server: ServerProcess | undefined;
+
+function acceptedCount(): number {
+  return mails.accepted.count + posts.accepted.count;
+}
+
+try {
+  const tenant = await makeTenant(database, 'told');
+  for (const way of ways) await makeSubscribers(database, tenant, way);
+
+  const publish = async (port: number): Promise<void> => {
+    const pool = connectTo(port, 1);
+    const client = new ApiClient(pool, tenant.host, tenant.secret);
+    await client.expect('POST', '/incidents', {
+      title: { de: `Ausfall ${published + 1}`, en: `Outage ${published + 1}` },
+      body: { de: 'Wir suchen die Ursache.', en: 'We are looking for the cause.' },
+      publish: true,
+    });
+    published += 1;
+    await pool.destroy();
+  };
+
+  for (let round = 1; round <= kills && performance.now() < deadline; round += 1) {
+    server = await startServerOn(bench, environment);
+    if ((await stateOf(database, tenant)).isDone) await publish(server.port);
+    const before = acceptedCount();
+    const end = performance.now() + SENDING_AGAIN_WITHIN_MS;
+    while (acceptedCount() === before && performance.now() < end) await pause(10);
+    if (acceptedCount() === before) {
+      const { decided, deliveries } = await stateOf(database, tenant);
+      throw new Error(
+        decided && deliveries === 0
+          ? 'No deliveries were made: this build has no sender for these channels.'
+          : `Nothing was sent within ${SENDING_AGAIN_WITHIN_MS / 1_000} s after the start.`,
+      );
+    }
+    await pause(random.below(1_000));
+    if (Math.floor((round * postgresKills) / kills) > Math.floor(((round - 1) * postgresKills) / kills)) {
+      killedAt.push(performance.now());
+      await killPostgres(database);
+      await pause(random.below(500));
+    }
+    killedAt.push(performance.now());
+    process.kill(server.pid, 'SIGKILL');
+    await server.stop();
+    await database.reconnect();
+    await waitUntilGone(database);
+    say(`kill ${round}: ${mails.accepted.count} mails and ${posts.accepted.count} webhooks accepted so far`);
+  }
+
+  server = await startServerOn(bench, environment);
+  let state = await stateOf(database, tenant);
+  while (!state.isDone && performance.now() < deadline) {
+    await pause(500);
+    state = await stateOf(database, tenant);
+  }
+  if (!state.isDone) violations.push(`at the end: ${state.waiting} deliveries still wait`);
+  for (const way of ways) violations.push(...(await checkDeliveries(database, tenant, way, published)));
+} finally {
+  await server?.stop();
+  await database.close();
+  await bench.release();
+  await Promise.all([mails.close(), posts.close()]);
+}
+
+say(`\nIncidents published: ${published}; processes killed: ${killedAt.length}.`);
+for (const { channel, accepted } of ways) {
+  const { count, unexplained } = accepted.doubles(killedAt);
+  say(
+    `${channel}: ${accepted.count} accepted, ${count} of them again after a kill (at most ${connections} connections × ${killedAt.length} kills are to be expected of mails).`,
+  );
+  violations.push(...unexplained.map((text) => `${channel}: ${text}, with no kill between`));
+  if (channel === 'email' && count > connections * killedAt.length)
+    violations.push(`email: ${count} doubles, more than connections × kills`);
+}
+say(`Violations: ${violations.length}`);
+for (const violation of violations.slice(0, SHOWN)) say(`- ${violation}`);
+if (violations.length > 0) process.exitCode = 1;

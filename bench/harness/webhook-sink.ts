@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Random } from '../support/random.js';
+import { Accepted } from './accepted.js';
+
+/** Endpoints that keep who was posted which `webhook-id`, and hang up by chance before they have accepted it. */
+export class WebhookSink {
+  readonly accepted = new Accepted();
+  private readonly server = createServer((request, response) => {
+    this.take(request, response);
+  });
+  private readonly random: Random;
+  /** Of so many posts, about one is not accepted. */
+  private readonly dropsOneIn: number;
+
+  constructor(random: Random, dropsOneIn: number) {
+    this.random = random;
+    this.dropsOneIn = dropsOneIn;
+  }
+
+  /** @returns its origin; each path is an endpoint */
+  async open(): Promise<string> {
+    this.server.listen(0, '127.0.0.1');
+    await once(this.server, 'listening');
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    this.server.close();
+    await once(this.server, 'close');
+  }
+
+  private take(request: IncomingMessage, response: ServerResponse): void {
+    const recipient = request.url ?? '';
+    const message = String(request.headers['webhook-id'] ?? 'without webhook-id');
+    request.on('error', () => undefined).resume();
+    request.on('end', () => {
+      if (this.accepted.drops(recipient, message, this.random.below(this.dropsOneIn) === 0)) {
+        request.socket.destroy();
+        return;
+      }
+      this.accepted.add(recipient, message);
+      response.writeHead(204).end();
+    });
+  }
+}
