@@ -1,11 +1,14 @@
 import { defineModule } from '../module-system/define-module.js';
 import { IncidentsModule } from '../modules/incidents/incidents.module.js';
+import { OutboundModule } from '../outbound/outbound.module.js';
 import { SubscribersModule } from '../modules/subscribers/subscribers.module.js';
 import {
   IncidentDeliveriesController,
   MaintenanceDeliveriesController,
 } from './api/incident-deliveries.controller.js';
 import { SubscriberDeliveriesController } from './api/subscriber-deliveries.controller.js';
+import { NotificationContents } from './content/notification-contents.js';
+import { ToldRecordsRepository } from './content/told-records.repository.js';
 import { DeliveryChannels } from './delivery/delivery-channel.js';
 import { DeliverySender } from './delivery/delivery-sender.js';
 import { EmailChannel } from './email/email-channel.js';
@@ -14,11 +17,15 @@ import { MailContents } from './email/mail-contents.js';
 import { MailTemplates } from './email/mail-templates.js';
 import { EmailRecipientsRepository } from './email/store/email-recipients.repository.js';
 import { MailContentRepository } from './email/store/mail-content.repository.js';
+import { EndpointChannels } from './endpoints/endpoint-channels.js';
+import { EndpointPosts } from './endpoints/endpoint-posts.js';
+import { PostSlots } from './endpoints/post-slots.js';
 import { DeliveriesRepository } from './ledger/deliveries.repository.js';
 import { FanOut } from './ledger/fan-out.js';
 import { LedgerService } from './ledger/ledger.service.js';
 import { DeliveryIndexes1790004410000 } from './ledger/migrations/1790004410000-delivery-indexes.js';
 import { Notifications1790004400000 } from './ledger/migrations/1790004400000-notifications.js';
+import { WaitingOfSubscribers1790004620100 } from './ledger/migrations/1790004620100-waiting-of-subscribers.js';
 import { NotificationsRepository } from './ledger/notifications.repository.js';
 import { RecipientsRepository } from './ledger/recipients.repository.js';
 
@@ -33,8 +40,8 @@ export const NotificationsModule = defineModule({
   name: 'notifications',
   tags: { Deliveries: 'What subscribers were told, and how that went.' },
   events: ['subscriber.test_requested'],
-  migrations: [Notifications1790004400000, DeliveryIndexes1790004410000],
-  imports: [SubscribersModule, IncidentsModule],
+  migrations: [Notifications1790004400000, DeliveryIndexes1790004410000, WaitingOfSubscribers1790004620100],
+  imports: [SubscribersModule, IncidentsModule, OutboundModule],
   controllers: [
     SubscriberDeliveriesController,
     IncidentDeliveriesController,
@@ -54,6 +61,11 @@ export const NotificationsModule = defineModule({
     MailAddresses,
     MailTemplates,
     EmailChannel,
+    ToldRecordsRepository,
+    NotificationContents,
+    PostSlots,
+    EndpointPosts,
+    EndpointChannels,
   ],
   exports: [LedgerService, DeliveryChannels],
 });

@@ -26,7 +26,7 @@ export interface OutboundResponse {
 }
 
 /** No answer has come; the message is for whoever looks after the endpoint. */
-export class OutboundFailure extends Error {}
+class OutboundFailure extends Error {}
 
 /** Sends requests to addresses that strangers gave. Redirects are not followed. */
 @Injectable()

@@ -59,6 +59,7 @@ describe('The views that visitors are served from', () => {
       await createAnnouncement(api, { publish: true });
       await createAnnouncement(api);
       await createSubscriber(api, { component_ids: [id], group_ids: [group.id] });
+      await createSubscriber(api, { channel: 'webhook', address: 'https://hooks.example.com/' });
     }
     client = new pg.Client(connectionOptions(test.database.addresses.app));
     await client.connect();
@@ -176,8 +177,10 @@ describe('The views that visitors are served from', () => {
     'component_group_order',
     'component_period',
     'component_subscription',
+    'email_recipient',
     'group_subscription',
     'host_system_state',
+    'resting_endpoint',
     'subscribable_component',
     'subscription',
     'tracked_component',

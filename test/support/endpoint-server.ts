@@ -14,7 +14,7 @@ export interface ReceivedPost {
 }
 
 /** Answers a request; the body has been read. */
-export type Answer = (post: ReceivedPost, response: ServerResponse) => void;
+export type Answer = (post: ReceivedPost, response: ServerResponse) => unknown;
 
 const certificate = readFileSync(new URL('tls/endpoint.crt', import.meta.url), 'utf8');
 const key = readFileSync(new URL('tls/endpoint.key', import.meta.url), 'utf8');

@@ -6,6 +6,7 @@ import { OwnSubscriptionService } from './domain/own-subscription.service.js';
 import { SubscribeLimits } from './domain/subscribe-limits.js';
 import { SubscriberLinks } from './domain/subscriber-links.js';
 import { SubscriberReach } from './domain/subscriber-reach.service.js';
+import { SubscriberEndpoints } from './domain/subscriber-endpoints.service.js';
 import { SubscribersService } from './domain/subscribers.service.js';
 import { SubscribingService } from './domain/subscribing.service.js';
 import { SubscriptionRules } from './domain/subscription-rules.js';
@@ -15,6 +16,7 @@ import { SubscriberEntity } from './store/subscriber.entity.js';
 import { SubscriberReachRepository } from './store/subscriber-reach.repository.js';
 import { SubscribersRepository } from './store/subscribers.repository.js';
 import { EmailRecipients1790004610000 } from './store/migrations/1790004610000-email-recipients.js';
+import { EndpointHealth1790004620000 } from './store/migrations/1790004620000-endpoint-health.js';
 import { Subscribers1790004200000 } from './store/migrations/1790004200000-subscribers.js';
 
 declare module '../../access/ability-names.js' {
@@ -35,7 +37,7 @@ export const SubscribersModule = defineModule({
   abilities: { 'subscribers.manage': 'Read and manage subscribers, their addresses included.' },
   tags: { Subscribers: 'Who is told of what happens, and how.' },
   events: ['subscriber.confirmation_requested'],
-  migrations: [Subscribers1790004200000, EmailRecipients1790004610000],
+  migrations: [Subscribers1790004200000, EmailRecipients1790004610000, EndpointHealth1790004620000],
   entities: [SubscriberEntity],
   imports: [TenancyModule, OutboundModule],
   controllers: [SubscribersController],
@@ -51,6 +53,14 @@ export const SubscribersModule = defineModule({
     SubscriberReach,
     SubscribingService,
     OwnSubscriptionService,
+    SubscriberEndpoints,
   ],
-  exports: [SubscribersService, SubscriberLinks, SubscriberReach, SubscribingService, OwnSubscriptionService],
+  exports: [
+    SubscribersService,
+    SubscriberLinks,
+    SubscriberReach,
+    SubscribingService,
+    OwnSubscriptionService,
+    SubscriberEndpoints,
+  ],
 });

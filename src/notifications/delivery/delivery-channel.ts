@@ -18,8 +18,8 @@ export interface WaitingDelivery {
 export interface DeliveryOutcome {
   readonly eventId: number;
   readonly subscriberId: number;
-  /** Retry: not now, but later. Failed: never. */
-  readonly result: 'sent' | 'retry' | 'failed';
+  /** Retry: not now, but later. Failed: never. Cancelled: there was nothing to tell any more, and no try. */
+  readonly result: 'sent' | 'retry' | 'failed' | 'cancelled';
   /** What the other side answered with: of SMTP or HTTP. */
   readonly code?: number;
   /** The words of the other side; the first 1,000 characters are kept. */
@@ -39,6 +39,11 @@ export interface DeliveryChannel {
   readonly retryAfterSeconds: readonly number[];
   /** Deliveries that are handed over at once, before other tenants get their turn; 200 unless it is stated. */
   readonly deliveriesAtOnce?: number;
+  /**
+   * Whether an endpoint's posts go out one at a time and in order: what is due waits while the endpoint rests, and behind earlier
+   * news of its incident.
+   */
+  readonly keepsOrder?: boolean;
   /**
    * Sends, in the context of the tenant and outside any transaction, and records each outcome before anything else goes out on
    * the same connection: what is sent and not recorded is sent again after a crash.

@@ -52,6 +52,7 @@ export class DeliverySender implements OnModuleInit {
     const channel = this.channels.find(name);
     if (channel === undefined) return;
     const shard = Number(shardText);
+    if (channel.keepsOrder === true) await this.deliveries.holdBack(name, shard, this.clock.now());
     const most = channel.deliveriesAtOnce ?? DELIVERIES_A_JOB;
     const { wanted, unwanted } = await this.deliveries.due(name, shard, this.clock.now(), most);
     await this.deliveries.cancel(unwanted);

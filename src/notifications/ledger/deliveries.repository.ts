@@ -23,7 +23,7 @@ const KEPT_CHARACTERS = 1_000;
 /** An outcome and what becomes of its delivery. */
 export interface SettledDelivery {
   readonly outcome: DeliveryOutcome;
-  readonly status: 'waiting' | 'sent' | 'failed';
+  readonly status: 'waiting' | 'sent' | 'failed' | 'cancelled';
   /** When it is tried again; null: not any more. */
   readonly dueAt: Date | null;
 }
@@ -131,6 +131,48 @@ export class DeliveriesRepository {
     );
   }
 
+  /**
+   * Puts off what is due to endpoints that rest, and what is due while earlier news of the same incident waits for its next
+   * try.
+   */
+  async holdBack(channel: string, shard: number, now: Date): Promise<void> {
+    const tenantId = currentTenant().id;
+    const isDue = sql`d.tenant_id = ${tenantId} and d.status = 'waiting' and d.channel = ${channel}
+      and d.subscriber_id % ${SHARDS_SQL} = ${shard} and d.due_at <= ${now}`;
+    await this.database.write(async () => {
+      void this.database.run(
+        named(
+          'hold_back_resting',
+          sql`update notification_delivery d set due_at = r.resting_until from resting_endpoint r
+            where ${isDue} and r.tenant_id = ${tenantId} and r.subscriber_id = d.subscriber_id and r.resting_until > ${now}`,
+        ),
+      );
+      await this.database.run(
+        named(
+          'hold_back_later_news',
+          sql`update notification_delivery d set due_at = earlier.due_at
+            from notification n, notification_delivery earlier, notification m
+            where ${isDue} and n.tenant_id = ${tenantId} and n.event_id = d.event_id
+              and earlier.tenant_id = ${tenantId} and earlier.subscriber_id = d.subscriber_id
+              and earlier.event_id < d.event_id and earlier.status = 'waiting' and earlier.due_at > ${now}
+              and m.tenant_id = ${tenantId} and m.event_id = earlier.event_id and m.incident_id = n.incident_id`,
+        ),
+      );
+    });
+  }
+
+  /** Makes everything due that waits for these subscribers, in the open write: they can be reached again. */
+  hasten(subscriberIds: readonly number[], now: Date): void {
+    if (subscriberIds.length === 0) return;
+    void this.database.run(
+      named(
+        'hasten_deliveries',
+        sql`update notification_delivery set due_at = ${now} where tenant_id = ${currentTenant().id}
+          and subscriber_id = any (${subscriberIds}::bigint[]) and status = 'waiting' and due_at > ${now}`,
+      ),
+    );
+  }
+
   /** When the next waiting delivery of a channel is due; undefined when none waits. */
   async nextDue(channel: string, shard: number): Promise<Date | undefined> {
     const { rows } = await this.database.read(
@@ -162,13 +204,13 @@ export class DeliveriesRepository {
                 ${outcomes.map(({ response }) => keptOf(response))}::text[])
                 as x (event_id, subscriber_id, status, due_at, outcome, code, response)
             ), updated as (
-              update notification_delivery d set status = x.status, due_at = x.due_at, tries = d.tries + 1,
+              update notification_delivery d set status = x.status, due_at = x.due_at, tries = d.tries + (x.outcome <> 'cancelled')::int,
                 sent_at = case when x.status = 'sent' then ${now}::timestamptz end
               from settled x where d.tenant_id = ${tenantId} and d.event_id = x.event_id and d.subscriber_id = x.subscriber_id
               returning x.event_id, x.subscriber_id, x.outcome, x.code, x.response
             )
             insert into notification_attempt (tenant_id, event_id, subscriber_id, attempted_at, outcome, code, response)
-            select ${tenantId}, event_id, subscriber_id, ${now}, outcome, code, response from updated`,
+            select ${tenantId}, event_id, subscriber_id, ${now}, outcome, code, response from updated where outcome <> 'cancelled'`,
         ),
       ),
     );

@@ -11,6 +11,33 @@ export interface NewEndpoint {
   readonly secret: string | null;
 }
 
+/** An endpoint that may be posted to. */
+export interface TakenEndpoint {
+  readonly subscriberId: number;
+  readonly url: string;
+  /** What posts are signed with, newest first; of chats none. */
+  readonly secrets: readonly string[];
+}
+
+/** What posting to an endpoint has shown of it. */
+export interface EndpointResult {
+  readonly subscriberId: number;
+  /** Slowed: it is there, and asks for a pause. Gone: it will never be there again. Unused: nothing was posted. */
+  readonly result: 'reached' | 'failed' | 'slowed' | 'gone' | 'unused';
+  /** Until when it wants to be left alone; null: it does not say. */
+  readonly blockedUntil: Date | null;
+}
+
+/** Failures in a row from which on an endpoint is left alone. */
+const MOST_FAILURES = 10;
+/** Of the last tries, which are counted up to twice so many, the share that opens the breaker as well. */
+const COUNTED_TRIES = 10;
+const MOST_FAILED_PERCENT = 70;
+/** The first pause; each further failure doubles it, up to half an hour. */
+const PAUSE_SECONDS = 60;
+const MOST_DOUBLINGS = 5;
+const QUARANTINE_AFTER = '3 days';
+
 /** Endpoints of subscribers, with their secrets. */
 @Injectable()
 export class SubscriberEndpointsRepository {
@@ -46,12 +73,71 @@ export class SubscriberEndpointsRepository {
     return rows[0]?.[0] === 't';
   }
 
+  /** Takes those that are neither taken nor left alone, in the open write. */
+  async take(subscriberIds: readonly number[], now: Date, until: Date): Promise<TakenEndpoint[]> {
+    const { rows } = await this.database.run(
+      named(
+        'take_endpoints',
+        sql`update subscriber_endpoint set busy_until = ${until}
+          where tenant_id = ${currentTenant().id} and subscriber_id = any (${subscriberIds}::bigint[])
+            and (busy_until is null or busy_until <= ${now}) and (blocked_until is null or blocked_until <= ${now})
+          returning subscriber_id, url, secret, case when previous_secret_until > ${now} then previous_secret end`,
+      ),
+    );
+    return rows.map(([subscriberId, url, secret, previous]) => ({
+      subscriberId: Number(subscriberId),
+      url: url ?? '',
+      secrets: [secret, previous].filter((one): one is string => one != null),
+    }));
+  }
+
+  /** Gives taken ones back with what was learned of them, in the open write. */
+  giveBack(results: readonly EndpointResult[], now: Date): void {
+    if (results.length === 0) return;
+    const tenantId = currentTenant().id;
+    void this.database.run(
+      named(
+        'give_endpoints_back',
+        sql`with tried as (
+            select x.id, x.result, x.blocked_until, x.result in ('failed', 'gone') as failed, e.failing_since,
+              case when x.result = 'reached' then 0 when x.result in ('failed', 'gone') then e.failures_in_row + 1
+                else e.failures_in_row end as in_row,
+              case when e.recent_tries >= ${2 * COUNTED_TRIES} then 2 else 1 end as scale, e.recent_tries, e.recent_failures
+            from unnest(${results.map(({ subscriberId }) => subscriberId)}::bigint[], ${results.map(({ result }) => result)}::text[],
+              ${results.map(({ blockedUntil }) => blockedUntil)}::timestamptz[]) as x (id, result, blocked_until)
+            join subscriber_endpoint e on e.tenant_id = ${tenantId} and e.subscriber_id = x.id
+          ), counted as (
+            select *, recent_tries / scale + case when failed or result = 'reached' then 1 else 0 end as tries,
+              recent_failures / scale + failed::int as failures from tried
+          ), given_back as (
+            update subscriber_endpoint e set busy_until = null, failures_in_row = c.in_row, recent_tries = c.tries,
+              recent_failures = c.failures,
+              failing_since = case when c.result = 'reached' then null when c.failed then coalesce(e.failing_since, ${now})
+                else e.failing_since end,
+              blocked_until = case when c.result = 'reached' then null
+                when c.failed and (c.in_row >= ${MOST_FAILURES}
+                  or (c.tries >= ${COUNTED_TRIES} and c.failures * 100 >= c.tries * ${MOST_FAILED_PERCENT}))
+                then greatest(c.blocked_until, ${now}::timestamptz
+                  + make_interval(secs => ${PAUSE_SECONDS} * 2 ^ least(greatest(c.in_row - ${MOST_FAILURES}, 0), ${MOST_DOUBLINGS})))
+                else c.blocked_until end
+            from counted c where e.tenant_id = ${tenantId} and e.subscriber_id = c.id
+          )
+          update subscriber s set status = 'quarantined', updated_at = ${now}, quarantine_reason = case c.result
+            when 'gone' then 'The endpoint says that it is gone.' else 'The endpoint has failed for three days.' end
+          from counted c
+          where s.tenant_id = ${tenantId} and s.id = c.id and s.status = 'confirmed'
+            and (c.result = 'gone' or (c.failed and c.failing_since <= ${now}::timestamptz - ${QUARANTINE_AFTER}::interval))`,
+      ),
+    );
+  }
+
   /** Forgets earlier failures of an endpoint, in the open write. */
   forgive(subscriberId: number): void {
     void this.database.run(
       named(
         'forgive_endpoint',
-        sql`update subscriber_endpoint set failures_in_row = 0, failing_since = null, blocked_until = null
+        sql`update subscriber_endpoint set failures_in_row = 0, failing_since = null, blocked_until = null,
+            recent_tries = 0, recent_failures = 0
           where tenant_id = ${currentTenant().id} and subscriber_id = ${subscriberId}`,
       ),
     );

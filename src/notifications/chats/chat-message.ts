@@ -1,0 +1,93 @@
+import type { Tenant } from '../../context/tenant.js';
+import { STATUS_COLORS } from '../../status/status-colors.js';
+import type { ComponentStatus } from '../../status/timeline.js';
+import { markdownToText } from '../../text/plain-text.js';
+import type { NotificationContent } from '../content/notification-content.js';
+import { notificationTexts, type NotificationTexts } from '../content/notification-texts.js';
+
+/** Of a text, as much as chats show; more would only take time to read. */
+const MOST_MARKDOWN = 4_000;
+const MOST_COMPONENTS = 10;
+const OVER: ReadonlySet<string> = new Set(['resolved', 'completed', 'cancelled']);
+
+/** What a chat is told, before it takes the form of one. All texts may hold anything: each form escapes what means something there. */
+export interface ChatMessage {
+  /** What kind of news it is: ours. */
+  readonly kind: string;
+  /** In one line. */
+  readonly title: string;
+  /** Without markup. */
+  readonly text: string;
+  readonly state: ComponentStatus;
+  /** `#rrggbb` of the state. */
+  readonly color: string;
+  /** Ours, but for names of time zones. */
+  readonly facts: readonly { readonly label: string; readonly value: string }[];
+  readonly affected: string;
+  /** Names with what happens to them. */
+  readonly components: readonly string[];
+  readonly link: { readonly label: string; readonly url: string };
+  readonly pageName: string;
+}
+
+/** Puts content into the few lines of a chat. */
+export function chatMessage(content: NotificationContent, tenant: Tenant): ChatMessage {
+  const texts = notificationTexts(content.locale, tenant.locales);
+  const { event, title, body, components, status, page, url } = content;
+  const state = stateOf(content);
+  return {
+    kind: texts.events[event] ?? texts.trial,
+    title: title.replaceAll(/\s+/g, ' ').trim(),
+    text: textOf(body),
+    state,
+    color: STATUS_COLORS[state],
+    facts: [
+      ...(status === null ? [] : [{ label: texts.state, value: texts.working[status] }]),
+      ...timesOf(content, texts),
+    ],
+    affected: texts.affected,
+    components: [
+      ...components.slice(0, MOST_COMPONENTS).map(({ name, impact }) => `${name}: ${texts.status[impact]}`),
+      ...(components.length > MOST_COMPONENTS ? [texts.more(components.length - MOST_COMPONENTS)] : []),
+    ],
+    link: { label: texts.show, url },
+    pageName: page.name,
+  };
+}
+
+/** What is over is green, whatever it did. */
+function stateOf({ status, impact, event }: NotificationContent): ComponentStatus {
+  if (status !== null && OVER.has(status)) return 'operational';
+  if (event.startsWith('incident.')) return impact ?? 'degraded';
+  return impact ?? 'under_maintenance';
+}
+
+function textOf(markdown: string): string {
+  const steps = markdownToText(markdown.slice(0, MOST_MARKDOWN).toWellFormed());
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
+}
+
+function timesOf(
+  { startedAt, endsAt, status, page }: NotificationContent,
+  texts: NotificationTexts,
+): ChatMessage['facts'] {
+  const format = new Intl.DateTimeFormat(texts.locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: page.timeZone,
+  });
+  const shown = (instant: Date): string => `${format.format(instant)} (${page.timeZone})`;
+  const end = status !== null && OVER.has(status) ? texts.end : texts.plannedEnd;
+  return [
+    ...(startedAt === null ? [] : [{ label: texts.start, value: shown(startedAt) }]),
+    ...(endsAt === null ? [] : [{ label: end, value: shown(endsAt) }]),
+  ];
+}
+
+/** At most so many characters (code units); what is cut ends in `…`. */
+export function cut(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`;
+}

@@ -1,0 +1,56 @@
+import type { ChatLayout } from './chat-format.js';
+import { cut } from './chat-message.js';
+
+/** As Discord bounds an embed: 6,000 characters in all, escaped ones. */
+const TITLE = 250;
+const TEXT = 3_500;
+const VALUE = 1_000;
+const FOOTER = 250;
+
+/** Addresses are links as they are; escaping would change them. */
+const ADDRESS = /(https?:\/\/[\w.~:/?#@!$&'+,;=%-]+)/;
+const MARKS = /[\\`*_~|>#<[\]()@:-]/g;
+
+/** Incoming webhooks of Discord. All marks of its Markdown are escaped, and no mention is allowed whatever the text says. */
+export const DISCORD: ChatLayout = {
+  channel: 'discord',
+  body: ({ kind, title, text, color, facts, affected, components, link, pageName }) => ({
+    content: '',
+    allowed_mentions: { parse: [] },
+    embeds: [
+      {
+        title: cutEscaped(title, TITLE),
+        url: link.url,
+        color: Number.parseInt(color.slice(1), 16),
+        author: { name: cut(kind, FOOTER) },
+        ...(text === '' ? {} : { description: cutEscaped(text, TEXT) }),
+        fields: [
+          ...facts.map(({ label, value }) => ({
+            name: label,
+            value: cutEscaped(value, VALUE),
+            inline: true,
+          })),
+          ...(components.length === 0
+            ? []
+            : [{ name: affected, value: cutEscaped(components.join('\n'), VALUE) }]),
+        ],
+        footer: { text: cut(pageName, FOOTER) },
+      },
+    ],
+  }),
+};
+
+/** An escaped text of at most so many characters, never cut within an escape. */
+function cutEscaped(text: string, most: number): string {
+  const parts = text.split(ADDRESS).flatMap((part, place) => (place % 2 === 1 ? [part] : charactersOf(part)));
+  let result = '';
+  for (const part of parts) {
+    if (result.length + part.length > most - 1) return `${result}…`;
+    result += part;
+  }
+  return result === '' ? '…' : result;
+}
+
+function charactersOf(text: string): string[] {
+  return Array.from(text, (character) => character.replace(MARKS, String.raw`\$&`));
+}

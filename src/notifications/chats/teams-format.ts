@@ -1,0 +1,77 @@
+import type { ComponentStatus } from '../../status/timeline.js';
+import type { ChatLayout } from './chat-format.js';
+import { cut } from './chat-message.js';
+
+/** A message may have 28 KB; a character takes up to three bytes, or six as an escape of JSON. */
+const TEXT = 2_500;
+const TITLE = 300;
+
+/** The styles of Adaptive Cards, which have a color each in light and dark. */
+const STYLES: Readonly<Record<ComponentStatus, string>> = {
+  operational: 'good',
+  under_maintenance: 'accent',
+  degraded: 'warning',
+  partial_outage: 'warning',
+  major_outage: 'attention',
+};
+
+/**
+ * Workflows of Teams, which take a message with an Adaptive Card. What people wrote stands in runs of text, which have no markup,
+ * unlike text blocks; mentions would have to be listed beside the card, and none are.
+ */
+export const TEAMS: ChatLayout = {
+  channel: 'teams',
+  body: ({ kind, title, text, state, facts, affected, components, link, pageName }) => ({
+    type: 'message',
+    summary: cut(`${kind}: ${title}`, TITLE),
+    attachments: [
+      {
+        contentType: 'application/vnd.microsoft.card.adaptive',
+        contentUrl: null,
+        content: {
+          $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+          type: 'AdaptiveCard',
+          version: '1.4',
+          msteams: { width: 'Full' },
+          body: [
+            {
+              type: 'Container',
+              style: STYLES[state],
+              bleed: true,
+              items: [
+                lines([{ text: kind, isSubtle: true }]),
+                lines([{ text: cut(title, TITLE), weight: 'Bolder', size: 'Large' }]),
+              ],
+            },
+            ...(text === '' ? [] : [lines([{ text: cut(text, TEXT) }])]),
+            ...(facts.length === 0
+              ? []
+              : [
+                  {
+                    type: 'FactSet',
+                    facts: facts.map(({ label, value }) => ({ title: label, value: withoutMarks(value) })),
+                  },
+                ]),
+            ...(components.length === 0
+              ? []
+              : [
+                  lines([{ text: affected, weight: 'Bolder' }]),
+                  lines([{ text: cut(components.join('\n'), TEXT) }]),
+                ]),
+            lines([{ text: cut(pageName, TITLE), isSubtle: true, size: 'Small' }]),
+          ],
+          actions: [{ type: 'Action.OpenUrl', title: link.label, url: link.url }],
+        },
+      },
+    ],
+  }),
+};
+
+function lines(runs: readonly object[]): object {
+  return { type: 'RichTextBlock', inlines: runs.map((run) => ({ type: 'TextRun', ...run })) };
+}
+
+/** Facts are Markdown; ours have an underscore in the name of a time zone at most. */
+function withoutMarks(text: string): string {
+  return text.replaceAll('_', ' ');
+}

@@ -1,0 +1,162 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../../config/settings.js';
+import type { Tenant } from '../../context/tenant.js';
+import { currentTenant } from '../../context/work-context.js';
+import { worst } from '../../status/timeline.js';
+import { statusPageUrl } from '../../tenancy/public-address.js';
+import { pickText, type LocaleText } from '../../text/locale-text.js';
+import { Clock } from '../../time/clock.js';
+import type { WaitingDelivery } from '../delivery/delivery-channel.js';
+import type { NotificationContent, NotifyingPage, PublicRecord } from './notification-content.js';
+import { notificationTexts } from './notification-texts.js';
+import {
+  ToldRecordsRepository,
+  type ToldAnnouncement,
+  type ToldIncident,
+} from './told-records.repository.js';
+
+type Told = Pick<WaitingDelivery, 'eventId' | 'event' | 'incidentId' | 'announcementId' | 'occurredAt'>;
+
+/** What a batch of deliveries tells. Each record was read once, and is put into a language once. */
+export interface LoadedContents {
+  /** Undefined: there is nothing to tell any more, since it was taken back. */
+  contentOf(delivery: Told, locale: string): NotificationContent | undefined;
+  /** The record as the API shows it, without what visitors may not see; null for a trial message. */
+  recordOf(delivery: Told): PublicRecord | null;
+}
+
+/** Finds what deliveries have to tell: records as they are now, and only what visitors may see of them. */
+@Injectable()
+export class NotificationContents {
+  constructor(
+    private readonly records: ToldRecordsRepository,
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Reads what these deliveries tell of, in one statement for each kind of record. */
+  async load(deliveries: readonly Told[]): Promise<LoadedContents> {
+    const tenant = currentTenant();
+    const page = pageOf(tenant, statusPageUrl(tenant.slug, this.settings));
+    const [incidents, announcements] = await Promise.all([
+      this.records.incidents(idsOf(deliveries, 'incidentId'), page.url),
+      this.records.announcements(idsOf(deliveries, 'announcementId'), this.clock.now()),
+    ]);
+    const incidentOf = ({ incidentId }: Told): ToldIncident | undefined =>
+      incidentId === null ? undefined : incidents.get(incidentId);
+    const announcementOf = ({ announcementId }: Told): ToldAnnouncement | undefined =>
+      announcementId === null ? undefined : announcements.get(announcementId);
+    const made = new Map<string, NotificationContent | undefined>();
+    const make = (delivery: Told, locale: string): NotificationContent | undefined => {
+      const reader = { tenant, page, locale };
+      if (delivery.event === 'subscriber.test_requested') return trialContent(delivery, reader);
+      const incident = incidentOf(delivery);
+      if (incident !== undefined) return incidentContent(delivery, incident, reader);
+      const announcement = announcementOf(delivery);
+      return announcement && announcementContent(delivery, announcement, reader);
+    };
+    return {
+      contentOf: (delivery, locale) => {
+        const key = `${delivery.eventId} ${locale}`;
+        if (!made.has(key)) made.set(key, make(delivery, locale));
+        return made.get(key);
+      },
+      recordOf: (delivery) => (incidentOf(delivery) ?? announcementOf(delivery))?.record ?? null,
+    };
+  }
+}
+
+/** For whom something is put into words. */
+interface Reader {
+  readonly tenant: Tenant;
+  readonly page: NotifyingPage;
+  readonly locale: string;
+}
+
+function incidentContent(told: Told, incident: ToldIncident, reader: Reader): NotificationContent {
+  const { id, type, title, components, resolvedAt, scheduledEndAt } = incident;
+  const text = newestText(told.event, incident);
+  const endsAt = resolvedAt ?? scheduledEndAt;
+  const affected = components.map((one) => ({ ...one, name: pick(one.name, reader) }));
+  return {
+    ...commonOf(told, reader),
+    topic: `${type}-${id}`,
+    title: pick(title, reader),
+    body: pick(text, reader),
+    status: incident.status,
+    impact: affected.length === 0 ? null : worst(affected.map(({ impact }) => impact)),
+    components: affected,
+    startedAt: new Date(incident.startedAt),
+    endsAt: endsAt === null ? null : new Date(endsAt),
+    url: `${reader.page.url}/${type === 'incident' ? 'incidents' : 'maintenances'}/${id}`,
+    isTranslated: isIn(title, reader) && isIn(text, reader),
+  };
+}
+
+function announcementContent(
+  told: Told,
+  { id, title, body }: ToldAnnouncement,
+  reader: Reader,
+): NotificationContent {
+  return {
+    ...commonOf(told, reader),
+    topic: `announcement-${id}`,
+    title: pick(title, reader),
+    body: pick(body, reader),
+    url: `${reader.page.url}/announcements/${id}`,
+    isTranslated: isIn(title, reader) && isIn(body, reader),
+  };
+}
+
+/** What belongs to no record: a message that shows that messages arrive. */
+function trialContent(told: Told, reader: Reader): NotificationContent {
+  const texts = notificationTexts(reader.locale, reader.tenant.locales);
+  return { ...commonOf(told, reader), title: texts.trial, body: texts.trialOf(reader.page.name) };
+}
+
+function commonOf({ event, occurredAt }: Told, { page, locale }: Reader): NotificationContent {
+  return {
+    event,
+    occurredAt,
+    topic: null,
+    title: '',
+    body: '',
+    status: null,
+    impact: null,
+    components: [],
+    startedAt: null,
+    endsAt: null,
+    url: page.url,
+    locale,
+    isTranslated: true,
+    page,
+  };
+}
+
+/** What was said last: of a post-mortem its text, else the newest update's, else the record's own. */
+function newestText(
+  event: string,
+  { body, update, postmortem }: Pick<ToldIncident, 'body' | 'update' | 'postmortem'>,
+): LocaleText {
+  if (event.endsWith('.postmortem_published') && postmortem !== null) return postmortem;
+  // Steps that nobody wrote anything to have an empty update.
+  return update !== null && Object.keys(update).length > 0 ? update : body;
+}
+
+function pageOf({ name, settings }: Tenant, url: string): NotifyingPage {
+  const { color, logoPath, timeZone } = settings;
+  return { name, url, color, logoUrl: logoPath === null ? null : url + logoPath, timeZone };
+}
+
+function pick(text: LocaleText, { locale, tenant }: Reader): string {
+  return pickText(text, [locale], tenant.locales) ?? '';
+}
+
+/** What is there in no language at all is missing in none. */
+function isIn(text: LocaleText, { locale }: Reader): boolean {
+  return Object.keys(text).length === 0 || Object.hasOwn(text, locale);
+}
+
+function idsOf(deliveries: readonly Told[], name: 'incidentId' | 'announcementId'): number[] {
+  return [...new Set(deliveries.map((one) => one[name]).filter((id) => id !== null))];
+}

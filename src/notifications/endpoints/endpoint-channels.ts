@@ -1,0 +1,44 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DISCORD } from '../chats/discord-format.js';
+import { SLACK } from '../chats/slack-format.js';
+import { TEAMS } from '../chats/teams-format.js';
+import { ChatFormat } from '../chats/chat-format.js';
+import {
+  DeliveryChannels,
+  type DeliveryChannel,
+  type RecordOutcomes,
+  type WaitingDelivery,
+} from '../delivery/delivery-channel.js';
+import { WEBHOOK } from '../webhooks/webhook-format.js';
+import type { EndpointFormat } from './endpoint-format.js';
+import { EndpointPosts } from './endpoint-posts.js';
+
+/**
+ * Pauses before further tries, in seconds: the schedule of Standard Webhooks as far as 28 hours go.
+ * Source: decisions, section 7.
+ */
+const RETRY_AFTER_SECONDS = [5, 300, 1_800, 7_200, 18_000, 36_000, 36_000];
+
+/** The channels of subscribers that are reached by posts to their endpoints. */
+@Injectable()
+export class EndpointChannels implements OnModuleInit {
+  constructor(
+    private readonly channels: DeliveryChannels,
+    private readonly posts: EndpointPosts,
+  ) {}
+
+  onModuleInit(): void {
+    for (const format of [WEBHOOK, new ChatFormat(SLACK), new ChatFormat(TEAMS), new ChatFormat(DISCORD)])
+      this.channels.add(this.channelOf(format));
+  }
+
+  private channelOf(format: EndpointFormat): DeliveryChannel {
+    return {
+      name: format.channel,
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+      keepsOrder: true,
+      deliver: (deliveries: readonly WaitingDelivery[], record: RecordOutcomes) =>
+        this.posts.deliver(format, deliveries, record),
+    };
+  }
+}

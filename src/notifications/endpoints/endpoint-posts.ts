@@ -1,0 +1,185 @@
+import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { currentTenant } from '../../context/work-context.js';
+import { TenantDatabase } from '../../database/tenant/tenant-database.js';
+import { loggableError } from '../../logging/loggable-error.js';
+import {
+  SubscriberEndpoints,
+  type EndpointResult,
+  type TakenEndpoint,
+} from '../../modules/subscribers/domain/subscriber-endpoints.service.js';
+import { OutboundHttp } from '../../outbound/outbound-http.js';
+import { Clock } from '../../time/clock.js';
+import { settledWithin } from '../../time/settled-within.js';
+import { NotificationContents, type LoadedContents } from '../content/notification-contents.js';
+import type { DeliveryOutcome, RecordOutcomes, WaitingDelivery } from '../delivery/delivery-channel.js';
+import { DeliverySender } from '../delivery/delivery-sender.js';
+import { DeliveriesRepository } from '../ledger/deliveries.repository.js';
+import type { EndpointFormat } from './endpoint-format.js';
+import { PostOutcomes, type PostOutcome } from './post-outcomes.js';
+import { PostSlots } from './post-slots.js';
+import { retryAfter } from './retry-after.js';
+
+/** A post takes 15 seconds at most, and no further one is begun after the first ten. */
+const TAKEN_FOR_MS = 45_000;
+const BEGIN_WITHIN_MS = 10_000;
+/** Then a batch is left to itself, so that endpoints that hang delay no others. */
+const WAIT_MS = 1_000;
+/** How long posts under way keep a process that stops. */
+const STOP_WITHIN_MS = 17_000;
+
+const RESULTS = { sent: 'reached', retry: 'failed', failed: 'failed', cancelled: 'unused' } as const;
+
+/** What all deliveries of a batch share. */
+interface Batch {
+  readonly format: EndpointFormat;
+  readonly contents: LoadedContents;
+  readonly outcomes: PostOutcomes;
+}
+
+/** A try: what goes to the ledger, and what it has shown of the endpoint. */
+interface Try {
+  readonly outcome: DeliveryOutcome;
+  readonly result: Pick<EndpointResult, 'result' | 'blockedUntil'>;
+}
+
+/**
+ * Posts deliveries to endpoints, many endpoints side by side and one post at a time to each. An endpoint is taken in the
+ * database first: whichever process looks meanwhile leaves it alone, and one that dies loses it after a while. Posts
+ * that hang go on beside later batches.
+ */
+@Injectable()
+export class EndpointPosts implements BeforeApplicationShutdown {
+  private readonly logger = new Logger(EndpointPosts.name);
+  private readonly underWay = new Set<Promise<unknown>>();
+
+  constructor(
+    private readonly endpoints: SubscriberEndpoints,
+    private readonly contents: NotificationContents,
+    private readonly deliveries: DeliveriesRepository,
+    private readonly sender: DeliverySender,
+    private readonly http: OutboundHttp,
+    private readonly slots: PostSlots,
+    private readonly database: TenantDatabase,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Resolves when all is recorded, or after a second; the rest is recorded as it comes. */
+  async deliver(
+    format: EndpointFormat,
+    deliveries: readonly WaitingDelivery[],
+    record: RecordOutcomes,
+  ): Promise<void> {
+    const { id: tenantId } = currentTenant();
+    const groups = Map.groupBy(deliveries, ({ subscriberId }) => subscriberId);
+    const contents = await this.contents.load(deliveries);
+    const slots = await this.slots.take(tenantId, groups.size);
+    const taken = await this.take([...groups.keys()].slice(0, slots)).catch((error: unknown) => {
+      this.slots.giveBack(tenantId, slots);
+      throw error;
+    });
+    this.slots.giveBack(tenantId, slots - taken.length);
+    if (taken.length === 0) return;
+    const state = { isLate: false };
+    const outcomes = new PostOutcomes((settled) => this.write(format, settled, record, state.isLate));
+    const batch = { format, contents, outcomes };
+    const work = taken.map(async (endpoint) => {
+      try {
+        await this.post(batch, endpoint, groups.get(endpoint.subscriberId) ?? []);
+      } catch (error) {
+        this.logger.error(`Cannot post to an endpoint: ${loggableError(error).message}`);
+      } finally {
+        this.slots.giveBack(tenantId, 1);
+      }
+    });
+    const all = Promise.all(work);
+    this.underWay.add(all);
+    void all.then(() => this.underWay.delete(all));
+    await settledWithin(all, WAIT_MS);
+    state.isLate = true;
+  }
+
+  /** What is under way is recorded while the database can still be used. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await settledWithin(Promise.all(this.underWay), STOP_WITHIN_MS);
+  }
+
+  private take(subscriberIds: readonly number[]): Promise<TakenEndpoint[]> {
+    return this.endpoints.take(subscriberIds, new Date(this.clock.now().getTime() + TAKEN_FOR_MS));
+  }
+
+  /** Posts to one endpoint until it fails or the time is up; the rest stays due. */
+  private async post(
+    batch: Batch,
+    endpoint: TakenEndpoint,
+    deliveries: readonly WaitingDelivery[],
+  ): Promise<void> {
+    const { subscriberId } = endpoint;
+    const started = performance.now();
+    const inOrder = deliveries.toSorted((one, other) => one.eventId - other.eventId);
+    let result: Try['result'] = { result: 'unused', blockedUntil: null };
+    for (const [place, delivery] of inOrder.entries()) {
+      const tried = await this.try(batch, endpoint, delivery);
+      if (tried.result.result !== 'unused') result = tried.result;
+      const isLast =
+        place === inOrder.length - 1 ||
+        ['retry', 'failed'].includes(tried.outcome.result) ||
+        performance.now() - started > BEGIN_WITHIN_MS;
+      await batch.outcomes.add({
+        outcome: tried.outcome,
+        ...(isLast ? { endpoint: { subscriberId, ...result } } : {}),
+      });
+      if (isLast) return;
+    }
+  }
+
+  private async try(
+    { format, contents }: Batch,
+    endpoint: TakenEndpoint,
+    delivery: WaitingDelivery,
+  ): Promise<Try> {
+    const { eventId, subscriberId } = delivery;
+    const settle = (
+      result: DeliveryOutcome['result'],
+      further: Pick<DeliveryOutcome, 'code' | 'response' | 'notBefore'>,
+      shown: EndpointResult['result'] = RESULTS[result],
+    ): Try => ({
+      outcome: { eventId, subscriberId, result, ...further },
+      result: { result: shown, blockedUntil: further.notBefore ?? null },
+    });
+    const request = format.compose(delivery, contents, endpoint, this.clock.now());
+    if (request === undefined) return settle('cancelled', {});
+    try {
+      const { status, text, retryAfter: header } = await this.http.post({ url: endpoint.url, ...request });
+      const said = { code: status, response: text };
+      const verdict = format.judge(status);
+      if (verdict === 'gone') return settle('failed', said, 'gone');
+      const notBefore = verdict === 'retry' ? retryAfter(header, this.clock.now()) : undefined;
+      const further = { ...said, ...(notBefore === undefined ? {} : { notBefore }) };
+      // Who asks for a pause is there.
+      return settle(verdict, further, status === 429 ? 'slowed' : RESULTS[verdict]);
+    } catch (error) {
+      return settle('retry', { response: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  private async write(
+    { channel }: EndpointFormat,
+    settled: readonly PostOutcome[],
+    record: RecordOutcomes,
+    isLate: boolean,
+  ): Promise<void> {
+    const endpoints = settled.map(({ endpoint }) => endpoint).filter((one) => one !== undefined);
+    await this.database.write(async () => {
+      const now = this.clock.now();
+      await record(settled.map(({ outcome }) => outcome).filter((one) => one !== undefined));
+      this.endpoints.giveBack(endpoints);
+      const reached = endpoints.filter(({ result }) => result === 'reached');
+      this.deliveries.hasten(
+        reached.map(({ subscriberId }) => subscriberId),
+        now,
+      );
+      // The job that sends has looked for what is due next already.
+      if (isLate) await this.sender.arm([channel], now);
+    });
+  }
+}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+
+/** Posts under way in this process at once, and those of one tenant. */
+const MOST = 2_000;
+const MOST_OF_TENANT = 600;
+
+/** Limits posts under way, so that endpoints that hang take neither all of a process's sockets nor another tenant's share. */
+@Injectable()
+export class PostSlots {
+  private taken = 0;
+  private readonly takenBy = new Map<string, number>();
+  private readonly waiting: (() => void)[] = [];
+
+  /**
+   * Takes free slots; while there is none, it waits.
+   *
+   * @returns how many, from 1 to `most`
+   */
+  async take(tenantId: string, most: number): Promise<number> {
+    for (;;) {
+      const free = Math.min(most, MOST - this.taken, MOST_OF_TENANT - (this.takenBy.get(tenantId) ?? 0));
+      if (free > 0) {
+        this.taken += free;
+        this.takenBy.set(tenantId, (this.takenBy.get(tenantId) ?? 0) + free);
+        return free;
+      }
+      const { promise, resolve } = Promise.withResolvers<unknown>();
+      this.waiting.push(() => {
+        resolve(undefined);
+      });
+      await promise;
+    }
+  }
+
+  giveBack(tenantId: string, count: number): void {
+    this.taken -= count;
+    const left = (this.takenBy.get(tenantId) ?? 0) - count;
+    if (left > 0) this.takenBy.set(tenantId, left);
+    else this.takenBy.delete(tenantId);
+    // Whoever still finds none waits again.
+    for (const wake of this.waiting.splice(0)) wake();
+  }
+}

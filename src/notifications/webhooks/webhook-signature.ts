@@ -1,0 +1,21 @@
+import { createHmac } from 'node:crypto';
+
+const PREFIX = /^whsec_/;
+
+/** What is signed of a webhook. */
+interface SignedWebhook {
+  readonly id: string;
+  /** Seconds since 1970. */
+  readonly timestamp: number;
+  readonly body: string;
+}
+
+/** The header `webhook-signature` of Standard Webhooks: a signature with each secret, so that receivers can change theirs. */
+export function webhookSignature({ id, timestamp, body }: SignedWebhook, secrets: readonly string[]): string {
+  return secrets
+    .map((secret) => {
+      const key = Buffer.from(secret.replace(PREFIX, ''), 'base64');
+      return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+    })
+    .join(' ');
+}
