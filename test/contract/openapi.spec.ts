@@ -10,6 +10,7 @@ import {
   HOST_SYSTEM_FIELDS,
   INCIDENT_FIELDS,
 } from '../support/record-fields.js';
+import { INCIDENT_STATUSES, MAINTENANCE_STATUSES } from '../../src/modules/incidents/domain/lifecycle.js';
 import { useApi } from '../support/use-api.js';
 
 /** The fields of records. Source: management-api, "Resources and their fields"; decisions, sections 4, 6 and 7. */
@@ -19,8 +20,10 @@ const RECORDS: Readonly<Record<string, readonly string[]>> = {
   LinkedHostSystem: ['id', 'name', 'status', 'status_at'],
   ComponentGroup: GROUP_FIELDS,
   Incident: INCIDENT_FIELDS,
+  Maintenance: INCIDENT_FIELDS,
   IncidentComponent: ['id', 'impact'],
   IncidentUpdate: ['id', 'status', 'body', 'components', 'published_at', 'created_at', 'updated_at'],
+  MaintenanceUpdate: ['id', 'status', 'body', 'components', 'published_at', 'created_at', 'updated_at'],
   Postmortem: ['body', 'is_published', 'published_at', 'created_at', 'updated_at'],
   ComponentOrder: ['group_id', 'ids'],
   ComponentGroupOrder: ['parent_id', 'ids'],
@@ -90,7 +93,16 @@ const NULLABLE: Readonly<Record<string, readonly string[]>> = {
     'acknowledged_at',
     'postmortem',
   ],
+  Maintenance: [
+    'scheduled_end_at',
+    'published_at',
+    'publish_at',
+    'resolved_at',
+    'acknowledged_at',
+    'postmortem',
+  ],
   IncidentUpdate: ['components', 'published_at'],
+  MaintenanceUpdate: ['components', 'published_at'],
   Postmortem: ['published_at'],
   ApiKeyDetails: ['last_used_at', 'expires_at'],
   PageLinks: ['prev', 'next'],
@@ -298,6 +310,36 @@ describe('The OpenAPI document', () => {
     expect(create.required).toContain('title');
     expect([create.additionalProperties, update.additionalProperties]).toEqual([false, false]);
   });
+
+  it.each([
+    ['Incident', 'IncidentStatus', INCIDENT_STATUSES],
+    ['Maintenance', 'MaintenanceStatus', MAINTENANCE_STATUSES],
+  ])(
+    'lists the statuses that an %s can have, and no others, wherever there is one',
+    (kind, name, statuses) => {
+      expect(schemaOf(name).enum).toEqual(statuses);
+      const schemas = [
+        kind,
+        `${kind}Update`,
+        `Create${kind}`,
+        `Update${kind}`,
+        `Create${kind}Update`,
+        `Edit${kind}Update`,
+        `Past${kind}Update`,
+      ];
+      for (const schema of schemas)
+        expect(JSON.stringify(schemaOf(schema).properties.status), schema).toContain(
+          `"#/components/schemas/${name}"`,
+        );
+      const path = kind === 'Incident' ? '/incidents' : '/maintenances';
+      const texts = Object.entries<object>(document.paths)
+        .filter(([at]) => at.startsWith(path))
+        .map(([, item]) => JSON.stringify(item));
+      expect(
+        texts.filter((text) => text.includes(kind === 'Incident' ? '/Maintenance' : '/Incident')),
+      ).toEqual([]);
+    },
+  );
 
   it('allows null exactly where it means something', () => {
     for (const [name, fields] of Object.entries(RECORDS)) {

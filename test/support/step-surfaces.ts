@@ -29,10 +29,10 @@ const WORDS: Readonly<Record<IncidentStatus, string>> = {
   cancelled: 'Cancelled',
 };
 
-export const SURFACES = ['updates', '/api/v2', 'Atom', 'RSS', 'JSON Feed', 'calendar', 'page'] as const;
+const SURFACES = ['updates', '/api/v2', 'Atom', 'RSS', 'JSON Feed', 'calendar', 'page'] as const;
 export type Surface = (typeof SURFACES)[number];
 
-export const SEEN_STEPS: readonly SeenStep[] = [
+const SEEN_STEPS: readonly SeenStep[] = [
   { type: 'incident', step: 'publish', by: 'hand', after: [], updates: ['investigating'] },
   { type: 'incident', step: 'publish', by: 'clock', after: [], updates: ['investigating'] },
   { type: 'incident', step: 'resolve', by: 'hand', after: ['publish'], updates: ['resolved'] },
@@ -70,10 +70,7 @@ export function nameOf({ step, after, startsIn = 2 }: SeenStep): string {
 }
 
 /** The status that a surface shows for a step; undefined where the surface does not show such records. */
-export function shownBy(
-  { type, updates: [status = 'scheduled'] }: SeenStep,
-  surface: Surface,
-): string | undefined {
+function shownBy({ type, updates: [status = 'scheduled'] }: SeenStep, surface: Surface): string | undefined {
   if (surface === 'updates') return status;
   if (surface === '/api/v2') return WIRE[status] ?? status;
   if (surface !== 'calendar') return WORDS[status];

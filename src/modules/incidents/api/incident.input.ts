@@ -1,12 +1,25 @@
-import { COMPONENT_STATUSES, type ComponentStatus } from '../../../status/timeline.js';
-import { BooleanField, EnumField, IdField } from '../../../http/fields/fields.js';
+import { BooleanField, EnumField } from '../../../http/fields/fields.js';
 import { InstantField } from '../../../http/fields/instant-field.js';
 import { RecordListField } from '../../../http/fields/list-field.js';
 import { LocaleField } from '../../../http/fields/locale-field.js';
 import { Writes } from '../../../http/fields/read-only.js';
 import type { LocalePatch } from '../../../text/locale-text.js';
-import { INCIDENT_STATUSES, MAINTENANCE_STATUSES, type IncidentStatus } from '../domain/lifecycle.js';
-import { BODY_LENGTH, Incident, MAX_IMPACTS, TITLE_LENGTH } from './incident.response.js';
+import type { IncidentStatus } from '../domain/lifecycle.js';
+import { ComponentImpactInput } from './component-impact.input.js';
+import {
+  BODY_LENGTH,
+  Incident,
+  MAX_IMPACTS,
+  Maintenance,
+  STATUS_FIELDS,
+  TITLE_LENGTH,
+} from './incident.response.js';
+import {
+  PastIncidentUpdate,
+  PastMaintenanceUpdate,
+  PastUpdatesField,
+  type PastUpdate,
+} from './past-update.input.js';
 
 const TITLE = {
   maxLength: TITLE_LENGTH,
@@ -36,20 +49,6 @@ const CHANGED_BY = {
   postmortem: 'Use …/postmortem.',
 };
 
-/** An element of `components`. */
-export class ComponentImpactInput {
-  @IdField({ description: 'Id of the component.', example: 7 })
-  readonly id!: number;
-
-  @EnumField({
-    values: COMPONENT_STATUSES,
-    name: 'ComponentStatus',
-    description: 'What the record does to it.',
-    example: 'partial_outage',
-  })
-  readonly impact!: ComponentStatus;
-}
-
 /** What every body for a record may hold. */
 abstract class IncidentInput {
   @LocaleField({
@@ -70,8 +69,7 @@ abstract class IncidentInput {
 
 function IncidentStatusField(): PropertyDecorator {
   return EnumField({
-    values: INCIDENT_STATUSES,
-    name: 'IncidentStatus',
+    ...STATUS_FIELDS.incident,
     optional: true,
     description: 'Working status; `resolved` is reached with …/resolve.',
     example: 'investigating',
@@ -80,8 +78,7 @@ function IncidentStatusField(): PropertyDecorator {
 
 function MaintenanceStatusField(): PropertyDecorator {
   return EnumField({
-    values: MAINTENANCE_STATUSES,
-    name: 'MaintenanceStatus',
+    ...STATUS_FIELDS.maintenance,
     optional: true,
     description: 'Working status; `completed` and `cancelled` are reached with …/complete and …/cancel.',
     example: 'scheduled',
@@ -117,6 +114,16 @@ function NotifyField(): PropertyDecorator {
   });
 }
 
+function PastEndField(): PropertyDecorator {
+  return InstantField({
+    optional: true,
+    description:
+      'When it was over, for records from elsewhere, with `publish: true`: not before the start, not ahead. It counts as published since its start, and nobody is notified.',
+    // Which instant fits depends on the start.
+    example: undefined,
+  });
+}
+
 /** What services take: any body for a record. */
 export interface IncidentChanges {
   readonly title?: LocalePatch;
@@ -132,6 +139,11 @@ export interface NewIncident extends IncidentChanges {
   readonly title: LocalePatch;
   readonly publish?: boolean;
   readonly notify?: boolean;
+  /** The end of an incident from elsewhere. */
+  readonly resolved_at?: Date;
+  /** The end of a maintenance from elsewhere. */
+  readonly completed_at?: Date;
+  readonly updates?: readonly PastUpdate[];
 }
 
 @Writes(Incident, { updates: false, changedBy: CHANGED_BY })
@@ -150,6 +162,12 @@ export class CreateIncident extends IncidentInput implements NewIncident {
 
   @NotifyField()
   readonly notify?: boolean;
+
+  @PastEndField()
+  readonly resolved_at?: Date;
+
+  @PastUpdatesField(PastIncidentUpdate)
+  readonly updates?: PastIncidentUpdate[];
 }
 
 /** Omitted fields keep their value, omitted languages their text. */
@@ -165,7 +183,7 @@ export class UpdateIncident extends IncidentInput implements IncidentChanges {
   readonly started_at?: Date;
 }
 
-@Writes(Incident, { updates: false, changedBy: CHANGED_BY })
+@Writes(Maintenance, { updates: false, changedBy: CHANGED_BY })
 export class CreateMaintenance extends IncidentInput implements NewIncident {
   @LocaleField({ ...TITLE, mode: 'required' })
   readonly title!: LocalePatch;
@@ -184,10 +202,16 @@ export class CreateMaintenance extends IncidentInput implements NewIncident {
 
   @NotifyField()
   readonly notify?: boolean;
+
+  @PastEndField()
+  readonly completed_at?: Date;
+
+  @PastUpdatesField(PastMaintenanceUpdate)
+  readonly updates?: PastMaintenanceUpdate[];
 }
 
 /** Omitted fields keep their value, omitted languages their text. */
-@Writes(Incident, { updates: true, changedBy: STEPS })
+@Writes(Maintenance, { updates: true, changedBy: STEPS })
 export class UpdateMaintenance extends IncidentInput implements IncidentChanges {
   @LocaleField({ ...TITLE, mode: 'optional' })
   readonly title?: LocalePatch;

@@ -7,23 +7,32 @@ import { Creates, IdParam, ReturnsPage, Updates } from '../../../http/docs/respo
 import type { PageJson, RecordJson } from '../../../http/results/record-json.js';
 import { IncidentListQuery } from './incident-list.query.js';
 import { CreateIncident, UpdateIncident } from './incident.input.js';
-import { Incident } from './incident.response.js';
+import { CreateIncidentUpdate, EditIncidentUpdate } from './incident-update.input.js';
+import { Incident, IncidentUpdate } from './incident.response.js';
 import { ResolveStep } from './lifecycle.input.js';
 import { IncidentUpdatesService } from '../domain/incident-updates.service.js';
 import { IncidentsService } from '../domain/incidents.service.js';
 import { LifecycleService } from '../domain/lifecycle.service.js';
 import { PostmortemsService } from '../domain/postmortems.service.js';
-import { SharedIncidentRoutes } from './shared-routes.controller.js';
+import { sharedIncidentRoutes } from './shared-routes.controller.js';
+
+const ROUTES = sharedIncidentRoutes({
+  type: 'incident',
+  record: Incident,
+  update: IncidentUpdate,
+  createUpdate: CreateIncidentUpdate,
+  editUpdate: EditIncidentUpdate,
+});
 
 @ManagementApi('incidents', 'Incidents')
-export class IncidentsController extends SharedIncidentRoutes {
+export class IncidentsController extends ROUTES {
   constructor(
     incidents: IncidentsService,
     lifecycle: LifecycleService,
     updates: IncidentUpdatesService,
     postmortems: PostmortemsService,
   ) {
-    super('incident', { incidents, lifecycle, updates, postmortems });
+    super({ incidents, lifecycle, updates, postmortems });
   }
 
   @Get()

@@ -7,51 +7,60 @@ import { Creates, IdParam, ReturnsPage, Updates } from '../../../http/docs/respo
 import type { PageJson, RecordJson } from '../../../http/results/record-json.js';
 import { MaintenanceListQuery } from './incident-list.query.js';
 import { CreateMaintenance, UpdateMaintenance } from './incident.input.js';
-import { Incident } from './incident.response.js';
+import { CreateMaintenanceUpdate, EditMaintenanceUpdate } from './incident-update.input.js';
+import { Maintenance, MaintenanceUpdate } from './incident.response.js';
 import { ToldStep } from './lifecycle.input.js';
 import { IncidentUpdatesService } from '../domain/incident-updates.service.js';
 import { IncidentsService } from '../domain/incidents.service.js';
 import { LifecycleService } from '../domain/lifecycle.service.js';
 import { PostmortemsService } from '../domain/postmortems.service.js';
-import { SharedIncidentRoutes } from './shared-routes.controller.js';
+import { sharedIncidentRoutes } from './shared-routes.controller.js';
+
+const ROUTES = sharedIncidentRoutes({
+  type: 'maintenance',
+  record: Maintenance,
+  update: MaintenanceUpdate,
+  createUpdate: CreateMaintenanceUpdate,
+  editUpdate: EditMaintenanceUpdate,
+});
 
 @ManagementApi('maintenances', 'Maintenances')
-export class MaintenancesController extends SharedIncidentRoutes {
+export class MaintenancesController extends ROUTES {
   constructor(
     incidents: IncidentsService,
     lifecycle: LifecycleService,
     updates: IncidentUpdatesService,
     postmortems: PostmortemsService,
   ) {
-    super('maintenance', { incidents, lifecycle, updates, postmortems });
+    super({ incidents, lifecycle, updates, postmortems });
   }
 
   @Get()
   @Requires('incidents.manage')
-  @ReturnsPage(Incident, {
+  @ReturnsPage(Maintenance, {
     id: 'listMaintenances',
     summary: 'List maintenances',
     description: 'Drafts, scheduled and published ones alike, newest start first; trashed ones are left out.',
   })
-  list(@Query() query: MaintenanceListQuery): Promise<PageJson<Incident>> {
+  list(@Query() query: MaintenanceListQuery): Promise<PageJson<Maintenance>> {
     return this.services.incidents.list(this.type, query);
   }
 
   @Post()
   @Requires('incidents.manage')
-  @Creates(Incident, {
+  @Creates(Maintenance, {
     id: 'createMaintenance',
     summary: 'Plan a maintenance',
     description: 'A draft, unless `publish` is true.',
   })
-  create(@Body() input: CreateMaintenance): Promise<RecordJson<Incident>> {
+  create(@Body() input: CreateMaintenance): Promise<RecordJson<Maintenance>> {
     return this.services.incidents.create(this.type, input);
   }
 
   @Patch(':incident')
   @Requires('incidents.manage')
   @IdParam('incident', 'maintenance')
-  @Updates(Incident, {
+  @Updates(Maintenance, {
     id: 'patchMaintenance',
     summary: 'Change the master data of a maintenance',
     description: 'Moving the start arms the starting-soon reminder again.',
@@ -60,14 +69,14 @@ export class MaintenancesController extends SharedIncidentRoutes {
     @Param('incident') id: string,
     @Body() input: UpdateMaintenance,
     @IfMatch() ifMatch?: string,
-  ): Promise<RecordJson<Incident>> {
+  ): Promise<RecordJson<Maintenance>> {
     return this.services.incidents.update(this.type, this.id(id), input, ifMatch);
   }
 
   @Put(':incident')
   @Requires('incidents.manage')
   @IdParam('incident', 'maintenance')
-  @Updates(Incident, {
+  @Updates(Maintenance, {
     id: 'putMaintenance',
     summary: 'Change the master data of a maintenance',
     description: 'The same as PATCH: what is left out keeps its value.',
@@ -76,7 +85,7 @@ export class MaintenancesController extends SharedIncidentRoutes {
     @Param('incident') id: string,
     @Body() input: UpdateMaintenance,
     @IfMatch() ifMatch?: string,
-  ): Promise<RecordJson<Incident>> {
+  ): Promise<RecordJson<Maintenance>> {
     return this.services.incidents.update(this.type, this.id(id), input, ifMatch);
   }
 
@@ -84,7 +93,7 @@ export class MaintenancesController extends SharedIncidentRoutes {
   @Requires('incidents.manage')
   @IdParam('incident', 'maintenance')
   @OptionalBody(ToldStep)
-  @Updates(Incident, {
+  @Updates(Maintenance, {
     id: 'startMaintenance',
     summary: 'Start a maintenance ahead of its time',
     errors: [409],
@@ -93,7 +102,7 @@ export class MaintenancesController extends SharedIncidentRoutes {
     @Param('incident') id: string,
     @Body() step: ToldStep,
     @IfMatch() ifMatch?: string,
-  ): Promise<RecordJson<Incident>> {
+  ): Promise<RecordJson<Maintenance>> {
     return this.services.lifecycle.start(this.id(id), step, ifMatch);
   }
 
@@ -101,12 +110,12 @@ export class MaintenancesController extends SharedIncidentRoutes {
   @Requires('incidents.manage')
   @IdParam('incident', 'maintenance')
   @OptionalBody(ToldStep)
-  @Updates(Incident, { id: 'completeMaintenance', summary: 'Complete a maintenance', errors: [409] })
+  @Updates(Maintenance, { id: 'completeMaintenance', summary: 'Complete a maintenance', errors: [409] })
   complete(
     @Param('incident') id: string,
     @Body() step: ToldStep,
     @IfMatch() ifMatch?: string,
-  ): Promise<RecordJson<Incident>> {
+  ): Promise<RecordJson<Maintenance>> {
     return this.services.lifecycle.complete(this.id(id), step, ifMatch);
   }
 
@@ -114,12 +123,12 @@ export class MaintenancesController extends SharedIncidentRoutes {
   @Requires('incidents.manage')
   @IdParam('incident', 'maintenance')
   @OptionalBody(ToldStep)
-  @Updates(Incident, { id: 'cancelMaintenance', summary: 'Cancel a maintenance', errors: [409] })
+  @Updates(Maintenance, { id: 'cancelMaintenance', summary: 'Cancel a maintenance', errors: [409] })
   cancel(
     @Param('incident') id: string,
     @Body() step: ToldStep,
     @IfMatch() ifMatch?: string,
-  ): Promise<RecordJson<Incident>> {
+  ): Promise<RecordJson<Maintenance>> {
     return this.services.lifecycle.cancel(this.id(id), step, ifMatch);
   }
 }

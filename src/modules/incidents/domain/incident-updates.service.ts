@@ -8,7 +8,7 @@ import type { PageQuery } from '../../../http/paging/page-query.js';
 import type { PageJson, RecordJson } from '../../../http/results/record-json.js';
 import { currentTenant } from '../../../context/work-context.js';
 import { isFilled, mergeLocaleText, type LocalePatch } from '../../../text/locale-text.js';
-import type { CreateIncidentUpdate, EditIncidentUpdate } from '../api/incident-update.input.js';
+import type { IncidentUpdateChanges, NewIncidentUpdate } from '../api/incident-update.input.js';
 import type { IncidentUpdate } from '../api/incident.response.js';
 import { impactsWith, impactsWithout, type ComponentImpact } from './impacts.js';
 import type { IncidentUpdateEntity } from '../store/incident-update.entity.js';
@@ -67,7 +67,7 @@ export class IncidentUpdatesService {
   async create(
     type: IncidentType,
     incidentId: number,
-    input: CreateIncidentUpdate,
+    input: NewIncidentUpdate,
   ): Promise<RecordJson<IncidentUpdate>> {
     const posted: { id?: number } = {};
     return this.writer.changeAnd(
@@ -110,7 +110,7 @@ export class IncidentUpdatesService {
   /** The status of a new update; where it is the newest, it is the incident's from now on. @throws Invalid */
   private async statusOf(
     locked: LockedIncident,
-    { status, published_at: toldAt }: CreateIncidentUpdate,
+    { status, published_at: toldAt }: NewIncidentUpdate,
   ): Promise<IncidentStatus> {
     const { incident } = locked;
     if (toldAt !== undefined) {
@@ -132,7 +132,7 @@ export class IncidentUpdatesService {
     type: IncidentType,
     incidentId: number,
     id: number,
-    input: EditIncidentUpdate,
+    input: IncidentUpdateChanges,
     ifMatch: string | undefined,
   ): Promise<RecordJson<IncidentUpdate>> {
     return this.writer.changeAnd(

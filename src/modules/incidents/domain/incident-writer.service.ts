@@ -19,7 +19,7 @@ import { IncidentsRepository, type IncidentValues } from '../store/incidents.rep
 import { claimsOf, type ImpactClaim, type ImpactSpan } from './impacts.js';
 import type { IncidentType } from './lifecycle.js';
 import { KINDS, complete, publish, remind, start } from './lifecycle-steps.js';
-import { hasChanged, type LeftUpdate, type LockedIncident } from './locked-incident.js';
+import { hasChanged, impactsOfLeft, type LeftUpdate, type LockedIncident } from './locked-incident.js';
 import { nextTimedStep, reminderAt, type TimedStep } from './timed-steps.js';
 
 /** The job that takes an incident's timed steps. */
@@ -75,8 +75,10 @@ export class IncidentWriter implements OnModuleInit {
       const next = takeDueSteps(locked);
       const [id] = await Promise.all([this.incidents.insert(draft), locked.componentsExist]);
       const stored = { ...locked, incident: { ...draft, id }, events: eventsOf(id, locked.events) };
-      if (locked.impacts.length > 0) this.incidents.insertImpacts(id, locked.impacts);
-      void this.insertLeft(stored);
+      const updateIds = this.insertLeft(stored);
+      if (locked.left.some(({ components }) => components !== undefined))
+        stored.impacts = impactsOfLeft(stored, await updateIds);
+      if (stored.impacts.length > 0) this.incidents.insertImpacts(id, stored.impacts);
       await this.recordConsequences(stored, { claims: [], next: undefined }, next);
       return new Pending(this.current(values.type, id, 'live'));
     });
@@ -191,13 +193,13 @@ export class IncidentWriter implements OnModuleInit {
 
   /** Stores the updates that steps have left; returns their ids, in the same order. */
   private insertLeft({ incident, left, now }: LockedIncident): Promise<number[]> {
-    const inserted = left.map(({ step, status, body, at }) =>
+    const inserted = left.map(({ step, status, body, at, components }) =>
       this.updates.insert({
         incidentId: incident.id,
         step,
         status,
         body,
-        components: null,
+        components: components?.map(({ id, impact }) => ({ id, impact })) ?? null,
         publishedAt: incident.publishedAt === null ? null : at,
         createdAt: now,
         updatedAt: now,

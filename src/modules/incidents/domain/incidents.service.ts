@@ -18,6 +18,7 @@ import type { IncidentFilters } from '../api/incident-list.query.js';
 import type { Incident } from '../api/incident.response.js';
 import type { IncidentEntity } from '../store/incident.entity.js';
 import { impactsFrom, impactsThroughout, isInForce, type ComponentImpact } from './impacts.js';
+import { IncidentUpdatesRepository } from '../store/incident-updates.repository.js';
 import { IncidentsRepository, type IncidentCounts } from '../store/incidents.repository.js';
 import {
   STATUSES,
@@ -30,6 +31,7 @@ import {
 } from './lifecycle.js';
 import { KINDS, begin, publish, recordCorrection } from './lifecycle-steps.js';
 import type { LockedIncident } from './locked-incident.js';
+import { hasPast, openingFields, publishWithPast } from './past-course.js';
 import { IncidentWriter } from './incident-writer.service.js';
 
 /** Incidents and maintenances: their master data. Lifecycle steps are in LifecycleService. */
@@ -37,6 +39,7 @@ import { IncidentWriter } from './incident-writer.service.js';
 export class IncidentsService {
   constructor(
     private readonly incidents: IncidentsRepository,
+    private readonly updates: IncidentUpdatesRepository,
     private readonly writer: IncidentWriter,
     private readonly components: ComponentsService,
     private readonly previews: PreviewLinks,
@@ -104,8 +107,9 @@ export class IncidentsService {
       updatedAt: now,
     };
     return this.writer.create(draft, (locked) => {
-      this.write(locked, input);
-      if (input.publish === true) publish(locked, { at: now, notify: input.notify ?? true });
+      this.write(locked, openingFields(type, input));
+      if (hasPast(input)) this.recordPast(locked, input);
+      else if (input.publish === true) publish(locked, { at: now, notify: input.notify ?? true });
     });
   }
 
@@ -153,9 +157,25 @@ export class IncidentsService {
     if (status !== undefined && status !== locked.incident.status) setStatus(locked, status);
   }
 
+  /** Publishes a new incident with what it brings of its past. */
+  private recordPast(locked: LockedIncident, input: NewIncident): void {
+    const { updates = [], components = [] } = input;
+    publishWithPast(locked, input);
+    this.updates.assertRoomFor(updates.length);
+    const lists = updates.map((update, index) => ({
+      path: `updates.${index}.components`,
+      components: update.components ?? [],
+    }));
+    this.expectLists(locked, [{ path: 'components', components }, ...lists]);
+  }
+
   /** Has the components of a list checked until the incident is stored; whoever stores it gets the error. */
   expectComponents(locked: LockedIncident, components: readonly ComponentImpact[]): void {
-    locked.componentsExist = this.assertComponents(components);
+    this.expectLists(locked, [{ path: 'components', components }]);
+  }
+
+  private expectLists(locked: LockedIncident, lists: readonly ImpactList[]): void {
+    locked.componentsExist = this.assertComponents(lists);
     locked.componentsExist.catch(() => undefined);
   }
 
@@ -201,17 +221,26 @@ export class IncidentsService {
     assertTimes(locked);
   }
 
-  private async assertComponents(components: readonly ComponentImpact[]): Promise<void> {
-    const known = await this.components.keep(components.map(({ id }) => id));
-    const seen = new Set<number>();
+  private async assertComponents(lists: readonly ImpactList[]): Promise<void> {
+    const ids = lists.flatMap(({ components }) => components.map(({ id }) => id));
+    const known = await this.components.keep([...new Set(ids)]);
     const problems: Record<string, string[]> = {};
-    for (const [index, { id }] of components.entries()) {
-      if (!known.has(id)) problems[`components.${index}.id`] = [`There is no component ${id}.`];
-      else if (seen.has(id)) problems[`components.${index}.id`] = [`The component ${id} is named twice.`];
-      seen.add(id);
+    for (const { path, components } of lists) {
+      const seen = new Set<number>();
+      for (const [index, { id }] of components.entries()) {
+        if (!known.has(id)) problems[`${path}.${index}.id`] = [`There is no component ${id}.`];
+        else if (seen.has(id)) problems[`${path}.${index}.id`] = [`The component ${id} is named twice.`];
+        seen.add(id);
+      }
     }
     if (Object.keys(problems).length > 0) throw new Invalid(problems);
   }
+}
+
+/** A list of impacts, and where it stands in the body. */
+interface ImpactList {
+  readonly path: string;
+  readonly components: readonly ComponentImpact[];
 }
 
 const STEP_TO: Readonly<Partial<Record<IncidentStatus, Step>>> = {

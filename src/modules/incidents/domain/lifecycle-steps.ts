@@ -84,8 +84,16 @@ export interface StepText {
   readonly notify?: boolean;
 }
 
-/** Ends an incident, now or at an earlier instant. */
-export function resolve(locked: LockedIncident, at: Date, text: StepText): void {
+/**
+ * Ends an incident, now or at an earlier instant.
+ *
+ * @param leftAt the time of the update that it leaves; left out: now
+ */
+export function resolve(
+  locked: LockedIncident,
+  at: Date,
+  { leftAt = locked.now, ...text }: StepText & { readonly leftAt?: Date },
+): void {
   assertPossible(locked, 'resolve');
   const { incident, now } = locked;
   assertNotAhead(at, now, 'The resolved_at must not lie ahead.', 'resolved_at');
@@ -93,7 +101,7 @@ export function resolve(locked: LockedIncident, at: Date, text: StepText): void 
     throw Invalid.field('resolved_at', 'The resolved_at must not lie before the start.');
   incident.status = 'resolved';
   incident.resolvedAt = at;
-  leaveUpdate(locked, { step: 'resolve', name: 'incident.resolved', at: now, text });
+  leaveUpdate(locked, { step: 'resolve', name: 'incident.resolved', at: leftAt, text });
 }
 
 /** Begins a maintenance; early, its start is now. */

@@ -1,6 +1,5 @@
 /** The two kinds of incidents. Source: decisions, section 6. */
-export const INCIDENT_TYPES = ['incident', 'maintenance'] as const;
-export type IncidentType = (typeof INCIDENT_TYPES)[number];
+export type IncidentType = 'incident' | 'maintenance';
 
 export const INCIDENT_STATUSES = ['investigating', 'identified', 'monitoring', 'resolved'] as const;
 export const MAINTENANCE_STATUSES = [

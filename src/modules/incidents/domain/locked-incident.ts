@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DomainEvent } from '../../../events/domain-events.js';
 import type { IncidentEntity } from '../store/incident.entity.js';
 import type { LocaleText } from '../../../text/locale-text.js';
-import type { ImpactSpan } from './impacts.js';
+import { impactsWith, type ComponentImpact, type ImpactSpan } from './impacts.js';
 import type { IncidentStatus, Step } from './lifecycle.js';
 
 /** An incident while it is changed: loaded and locked. What is put here is stored together, or not at all. */
@@ -32,6 +32,8 @@ export interface LeftUpdate {
   readonly status: IncidentStatus;
   readonly body: LocaleText;
   readonly at: Date;
+  /** The impacts that it brings from then on; left out: none. */
+  readonly components?: readonly ComponentImpact[];
   /** The event, among the incident's, that names the update where it has a text. */
   readonly event: DomainEvent | undefined;
 }
@@ -51,5 +53,16 @@ export function hasChanged({
     events.length > 0 ||
     !isDeepStrictEqual(impacts, before.impacts) ||
     !isDeepStrictEqual(incident, before.incident)
+  );
+}
+
+/** The impacts of a new incident, with those that the updates bring that are stored with it. */
+export function impactsOfLeft(
+  { impacts, left }: LockedIncident,
+  ids: readonly number[],
+): readonly ImpactSpan[] {
+  return left.reduce(
+    (spans, { components = [], at }, place) => impactsWith(spans, components, { id: ids[place] ?? 0, at }),
+    impacts,
   );
 }

@@ -148,6 +148,12 @@ export class IncidentUpdatesRepository {
     return id;
   }
 
+  /** @throws Invalid on the quota when a new incident may not have so many */
+  assertRoomFor(updates: number): void {
+    const most = quotaOf('incident_updates');
+    if (most > 0 && updates > most) throw quotaReached('incident_updates');
+  }
+
   /** Stores an update that a step leaves: however many were posted, steps go on. */
   insert(values: NewRow<IncidentUpdateEntity>): Promise<number> {
     return this.rows.insert(values);

@@ -1,0 +1,16 @@
+import { COMPONENT_STATUSES, type ComponentStatus } from '../../../status/timeline.js';
+import { EnumField, IdField } from '../../../http/fields/fields.js';
+
+/** An element of `components`. */
+export class ComponentImpactInput {
+  @IdField({ description: 'Id of the component.', example: 7 })
+  readonly id!: number;
+
+  @EnumField({
+    values: COMPONENT_STATUSES,
+    name: 'ComponentStatus',
+    description: 'What the record does to it.',
+    example: 'partial_outage',
+  })
+  readonly impact!: ComponentStatus;
+}

@@ -1,0 +1,67 @@
+import { EnumField } from '../../../http/fields/fields.js';
+import { InstantField } from '../../../http/fields/instant-field.js';
+import { RecordListField } from '../../../http/fields/list-field.js';
+import { LocaleField } from '../../../http/fields/locale-field.js';
+import type { LocalePatch } from '../../../text/locale-text.js';
+import type { IncidentStatus, IncidentType } from '../domain/lifecycle.js';
+import { ComponentImpactInput } from './component-impact.input.js';
+import { BODY_LENGTH, MAX_IMPACTS, STATUS_FIELDS } from './incident.response.js';
+
+/** The most updates that come with a new record; more are posted to it. */
+const MAX_PAST_UPDATES = 100;
+
+/** An update that a record brings with it when it is made. */
+export interface PastUpdate {
+  readonly body: LocalePatch;
+  readonly status?: IncidentStatus;
+  readonly published_at: Date;
+  readonly components?: readonly ComponentImpactInput[];
+}
+
+/** The class of the elements of `updates` in a body that makes a record of a kind. */
+function pastUpdateOf(type: IncidentType): new () => PastUpdate {
+  class Update implements PastUpdate {
+    @LocaleField({
+      mode: 'required',
+      maxLength: BODY_LENGTH,
+      description: 'Text by language; at least one language must be filled.',
+      example: { en: 'We have found the cause.' },
+    })
+    readonly body!: LocalePatch;
+
+    @EnumField({
+      ...STATUS_FIELDS[type],
+      optional: true,
+      description:
+        'The status from then on; left out: the one before. The last one of its kind needs the end of the record, and is its status from then on.',
+      example: type === 'incident' ? 'identified' : 'verifying',
+    })
+    readonly status?: IncidentStatus;
+
+    @InstantField({ description: 'When it was published: not before the start, not ahead.' })
+    readonly published_at!: Date;
+
+    @RecordListField(() => ComponentImpactInput, {
+      optional: true,
+      maxItems: MAX_IMPACTS,
+      description:
+        'What the record does from then on to which components; those that are not named keep their impact.',
+    })
+    readonly components?: ComponentImpactInput[];
+  }
+  return Update;
+}
+
+export class PastIncidentUpdate extends pastUpdateOf('incident') {}
+
+export class PastMaintenanceUpdate extends pastUpdateOf('maintenance') {}
+
+/** The updates of the past that come with a new record. */
+export function PastUpdatesField(element: new () => PastUpdate): PropertyDecorator {
+  return RecordListField(() => element, {
+    optional: true,
+    maxItems: MAX_PAST_UPDATES,
+    description: `Updates from the past, in any order, at most ${MAX_PAST_UPDATES}; for records from elsewhere, with \`publish: true\`. Nobody is notified.`,
+    example: [],
+  });
+}
