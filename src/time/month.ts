@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** A calendar month as a time zone has it. */
 export interface Month {
   /** `2026-03` */
@@ -6,6 +8,9 @@ export interface Month {
   /** The first instant of the next one. */
   readonly end: Date;
 }
+
+/** Making a format takes a hundred times as long as using it. */
+const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: 1000 });
 
 /** Of this century and the last: nobody's records are of another, and names that strangers make up stay few. */
 const NAME = /^((?:19|20)\d{2})-(0[1-9]|1[0-2])$/;
@@ -34,7 +39,7 @@ export function shiftMonth(name: string, months: number): string {
 
 /** The day that it is in a time zone: `2026-03-01`. */
 function dayIn(timeZone: string, at: Date): string {
-  return new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' }).format(at);
+  return shownIn(timeZone, at.getTime()).slice(0, 10);
 }
 
 /** The instant at which the first day of a month begins in a time zone. */
@@ -49,10 +54,16 @@ function midnight(timeZone: string, year: number, month: number): Date {
 
 /** How many milliseconds a time zone's clocks are ahead of UTC at an instant. */
 function offset(timeZone: string, at: number): number {
-  const shown = new Intl.DateTimeFormat('sv', {
-    timeZone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  }).format(at);
+  const shown = shownIn(timeZone, at);
   return Date.parse(`${shown.replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000;
+}
+
+/** What a time zone's clocks show at an instant: `2026-03-01 13:00:00`. */
+function shownIn(timeZone: string, at: number): string {
+  let format = formats.get(timeZone);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+    formats.set(timeZone, format);
+  }
+  return format.format(at);
 }

@@ -179,7 +179,7 @@ describe('The OpenAPI document', () => {
     expect(document.servers).toEqual([expect.objectContaining({ url: '/api/v1' })]);
   });
 
-  it('names each operation once, and tells what it does', () => {
+  it('names each operation once, and describes it', () => {
     const all = [...operations, ...publicOperations];
     const ids = all.map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
@@ -194,7 +194,7 @@ describe('The OpenAPI document', () => {
     }
   });
 
-  it('tells of each operation which ability its key needs, or that any key will do', () => {
+  it('names for each operation the ability that its key needs, or that any key will do', () => {
     const abilities = test.app
       .get(Abilities)
       .list()
@@ -255,7 +255,7 @@ describe('The OpenAPI document', () => {
     ]);
   });
 
-  it('says of every response behind the key check where the key stands with its limit', () => {
+  it('describes the rate-limit headers of every response behind the key check', () => {
     for (const { name, operation } of operations) {
       for (const [status, { headers = {} }] of responsesOf(operation)) {
         const isLimited = !['401', '500', '503'].includes(status);
@@ -350,7 +350,7 @@ describe('The OpenAPI document', () => {
     }
   });
 
-  it('gives an example of every body, asked or answered, that is one', () => {
+  it('gives a valid example of every body of requests and responses', () => {
     for (const { name, operation } of operations) {
       const bodies = [['request', operation.requestBody], ...responsesOf(operation)] as [string, any][];
       for (const [kind, body] of bodies) {

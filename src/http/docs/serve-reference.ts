@@ -1,12 +1,12 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import type { FastifyInstance } from 'fastify';
-import { promisify } from 'node:util';
-import { gunzip, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { HostResolver } from '../../tenancy/host-resolver.js';
 import { NoStatusPage } from '../../tenancy/tenant.guard.js';
 import { API_PREFIX, buildDocument } from './document.js';
 import { keepKeyForTab } from './keep-key-for-tab.js';
+import { UnpackedOnce } from './unpacked-once.js';
 import { DOCS_PATH, DOCUMENT_PATH, OperationLinks } from './operation-links.js';
 
 /** Serves the reference on every status page's host: Swagger UI, and the document that it shows. */
@@ -44,14 +44,20 @@ export function serveReference(app: NestFastifyApplication): void {
   );
 }
 
-const unzip = promisify(gunzip);
-
-/** Keeps the document compressed: as objects it takes more memory than most of the product. */
+/**
+ * Keeps the document compressed: as objects it takes more memory than most of the product. For clients without gzip it is
+ * unpacked once, however many ask, and kept for as long as they do.
+ */
 function serveDocument(fastify: FastifyInstance, document: OpenAPIObject): void {
   const compressed = gzipSync(JSON.stringify(document));
+  const plain = new UnpackedOnce(compressed);
+  fastify.addHook('onClose', (_, done) => {
+    plain.release();
+    done();
+  });
   fastify.get(DOCUMENT_PATH, async (request, reply) => {
     reply.type('application/json; charset=utf-8').header('vary', 'Accept-Encoding');
-    if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return unzip(compressed);
+    if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return plain.get();
     return reply.header('content-encoding', 'gzip').send(compressed);
   });
 }

@@ -92,8 +92,9 @@ export class PagesService {
 
 /** Whether a month lies between the first of what there is to show and now, or what is planned. */
 function hasMonth({ since, incidents }: PublicPage, { start, end }: Month, now: Date): boolean {
-  const last = Math.max(now.getTime(), ...incidents.map(({ startedAt }) => Date.parse(startedAt)));
-  return end.getTime() > Date.parse(since) && start.getTime() <= last;
+  // Newest start first.
+  const last = incidents[0]?.startedAt ?? '';
+  return end.toISOString() > since && (start <= now || start.toISOString() <= last);
 }
 
 function withPage(name: string): ResourceKey {

@@ -113,7 +113,7 @@ describe('A quota', () => {
     await done(client.post(`/incidents/${id}/resolve`));
   });
 
-  it('of keys and domains is told on the command line', async () => {
+  it('of keys and domains is an error on the command line', async () => {
     const { tenant } = await app.newTenant();
     const [keys, tenants] = [app.app.get(ApiKeysService), app.app.get(TenantsService)];
     await runForTenant(tenant, async () => {

@@ -434,7 +434,7 @@ describe.each(INCIDENT_KINDS)('GET $path refuses', ({ type, path }) => {
     expect([status, Object.keys(body.errors)]).toEqual([422, [name]]);
   });
 
-  it('a parameter that is given twice, and says everything that is wrong at once', async () => {
+  it('a parameter that is given twice, and names everything that is wrong at once', async () => {
     const twice = await client.get(`${path}?q=a&q=b&state=draft&state=draft`);
     expect([twice.status, Object.keys(twice.body.errors)]).toEqual([422, ['q', 'state']]);
     const many = await client.get(`${path}?since=x&until=y&active=z&page=-1`);

@@ -258,7 +258,7 @@ describe('Many incidents on the same components at the same time, at two replica
       expect(body.data.status).toBe('operational');
   });
 
-  it('tell of each change of a component once: what is told leads to what is', async () => {
+  it('record each change of a component once: the events lead to its status', async () => {
     const components = await newComponents(4);
     const made = await atOnce(
       (as, place) =>

@@ -91,7 +91,7 @@ describe.each(INCIDENT_KINDS)('$path', (incidentKind) => {
       expect([read.status, read.body, read.headers['etag']]).toEqual([200, body, headers['etag']]);
     });
 
-    it('takes every field, and publishes at once when told to', async () => {
+    it('takes every field, and publishes at once with `publish`', async () => {
       const [one, two] = [await createComponent(client), await createComponent(client)];
       const incident = await create({
         title: '  Titel ',
@@ -158,7 +158,7 @@ describe.each(INCIDENT_KINDS)('$path', (incidentKind) => {
   });
 
   describe(`GET ${path}/{incident}`, () => {
-    it('answers 404 that names the kind for what is not there, no id, or of the other kind', async () => {
+    it('returns 404 that names the kind for what is not there, no id, or of the other kind', async () => {
       const theirs = await createOfKind(
         client,
         INCIDENT_KINDS.find((one) => one.type !== type)!,
@@ -242,7 +242,7 @@ describe.each(INCIDENT_KINDS)('$path', (incidentKind) => {
       expect([now.status, now.body.data.title.de]).toEqual([200, 'Drei']);
     });
 
-    it('answers a repeated request with an Idempotency-Key as the first time', async () => {
+    it('returns the first response to a repeated request with its Idempotency-Key', async () => {
       const { id } = await create();
       const key = { 'idempotency-key': `${method}-${id}` };
       const first = await write(id, { title: 'Eins' }, key);
@@ -388,7 +388,7 @@ describe.each(INCIDENT_KINDS)('$path', (incidentKind) => {
       expect(await done(client.get(`${path}/${id}`))).toEqual(before);
     });
 
-    it("answers 404 on every route for another tenant's incident, and leaves that alone", async () => {
+    it("returns 404 on every route for another tenant's incident, and leaves that alone", async () => {
       const { id } = await create({}, other.client);
       const update = (await other.client.post(`${path}/${id}/updates`, { body: 'Text' })).body.data;
       const before = await done(other.client.get(`${path}/${id}`));
@@ -399,7 +399,7 @@ describe.each(INCIDENT_KINDS)('$path', (incidentKind) => {
       expect(ids((await client.get(`${path}/trash`)).body.data)).not.toContain(id);
     });
 
-    it('answers 404 on every route for an incident of the other kind, and leaves that alone', async () => {
+    it('returns 404 on every route for an incident of the other kind, and leaves that alone', async () => {
       const { id } = await createOfKind(
         client,
         INCIDENT_KINDS.find((one) => one.type !== type)!,
@@ -476,7 +476,7 @@ describe.each(INCIDENT_KINDS)('$path', (incidentKind) => {
       expect(updates[0].published_at).toBe(publishedAt);
     });
 
-    it('corrects what one says, and leaves the incident its status and impacts', async () => {
+    it('corrects the text of one, and leaves the incident its status and impacts', async () => {
       const before = await create({ publish: true });
       const made = (await client.post(`${path}/${before.id}/updates`, { body: { de: 'Alt', en: 'Old' } }))
         .body.data;
@@ -520,7 +520,7 @@ describe.each(INCIDENT_KINDS)('$path', (incidentKind) => {
       expect((await done(client.get(`${path}/${id}`))).updates).toEqual([]);
     });
 
-    it('answers 404 for an update of another incident or none', async () => {
+    it('returns 404 for an update of another incident or none', async () => {
       const [one, two] = [await create(), await create()];
       const made = (await client.post(`${path}/${one.id}/updates`, { body: 'Text' })).body.data;
       for (const address of [
@@ -637,7 +637,7 @@ describe.each(INCIDENT_KINDS)('$path', (incidentKind) => {
       expect((await client.post(`${path}/${id}/postmortem/publish`)).status).toBe(409);
     });
 
-    it('answers 404 where there is none to publish or remove', async () => {
+    it('returns 404 where there is none to publish or remove', async () => {
       const { id } = await ended();
       for (const { status, body } of [
         await client.get(`${path}/${id}/postmortem`),
@@ -691,7 +691,7 @@ describe.each(INCIDENT_KINDS)('$path', (incidentKind) => {
         ? ['publish', 'acknowledge', 'resolve', 'reopen', 'unpublish']
         : ['publish', 'acknowledge', 'start', 'complete', 'reopen', 'cancel', 'reopen', 'unpublish'];
 
-    it('answer with the whole incident, mind its If-Match and take an empty body or none', async () => {
+    it('return the whole incident, mind its If-Match and take an empty body or none', async () => {
       const { id } = await create({ started_at: '2026-03-01T11:00:00Z' });
       if (type === 'maintenance')
         await done(client.patch(`${path}/${id}`, { started_at: '2098-01-01T00:00:00Z' }));
@@ -769,7 +769,7 @@ describe('POST /incidents/{incident}/resolve', () => {
       ...values,
     });
 
-  it('ends an incident now, or earlier when told to', async () => {
+  it('ends an incident now, or at an earlier resolved_at', async () => {
     const [one, two] = [await active(), await active()];
     expect(await done(client.post(`/incidents/${one.id}/resolve`))).toMatchObject({
       status: 'resolved',

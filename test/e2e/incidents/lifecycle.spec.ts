@@ -165,7 +165,7 @@ describe('The lifecycle', () => {
     expect(await done(take('maintenance', id, 'reopen'))).toMatchObject({ status, resolved_at: null });
   });
 
-  it('starts a maintenance early from now on, and says so in its start', async () => {
+  it('starts a maintenance early from now on, which is its started_at then', async () => {
     const { id, scheduled_end_at: end } = await recordIn('maintenance', 'upcoming');
     expect(await done(take('maintenance', id, 'start'))).toMatchObject({
       status: 'in_progress',

@@ -129,7 +129,7 @@ describe.each(KINDS)('A new $type with its end', ({ type, path, end, final, open
     );
   });
 
-  it('notifies nobody, whatever is asked for', async () => {
+  it('notifies nobody, also with notify', async () => {
     await created(
       client,
       path,
