@@ -6,6 +6,7 @@ import { Writes } from '../../../http/fields/read-only.js';
 import type { LocalePatch } from '../../../text/locale-text.js';
 import type { IncidentStatus, IncidentType } from '../domain/lifecycle.js';
 import { ComponentImpactInput } from './component-impact.input.js';
+import type { IncidentUpdateChanges, NewIncidentUpdate } from './incident-update-changes.js';
 import {
   BODY_LENGTH,
   IncidentUpdate,
@@ -19,21 +20,6 @@ const BODY = {
   description: 'Text by language; at least one language must be filled.',
   example: { de: 'Die Ursache ist gefunden.', en: 'We have found the cause.' },
 };
-
-/** What services take to post an update. */
-export interface NewIncidentUpdate {
-  readonly body: LocalePatch;
-  readonly status?: IncidentStatus;
-  readonly components?: ComponentImpactInput[];
-  readonly published_at?: Date;
-  readonly notify?: boolean;
-}
-
-/** What services take to correct an update. */
-export interface IncidentUpdateChanges {
-  readonly body?: LocalePatch;
-  readonly status?: IncidentStatus;
-}
 
 /** The class of the bodies that post an update to a record of a kind. */
 function createOf(type: IncidentType): new () => NewIncidentUpdate {

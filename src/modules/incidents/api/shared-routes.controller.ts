@@ -18,7 +18,7 @@ import {
 import { RecordId } from '../../../http/fields/record-id.pipe.js';
 import { PageQuery } from '../../../http/paging/page-query.js';
 import type { PageJson, RecordJson } from '../../../http/results/record-json.js';
-import { type IncidentUpdateChanges, type NewIncidentUpdate } from './incident-update.input.js';
+import type { IncidentUpdateChanges, NewIncidentUpdate } from './incident-update-changes.js';
 import { Postmortem, type Incident, type IncidentUpdate } from './incident.response.js';
 import { PostmortemInput, PublishStep, ScheduleStep, ToldStep } from './lifecycle.input.js';
 import type { IncidentUpdatesService } from '../domain/incident-updates.service.js';

@@ -8,7 +8,7 @@ import type { PageQuery } from '../../../http/paging/page-query.js';
 import type { PageJson, RecordJson } from '../../../http/results/record-json.js';
 import { currentTenant } from '../../../context/work-context.js';
 import { isFilled, mergeLocaleText, type LocalePatch } from '../../../text/locale-text.js';
-import type { IncidentUpdateChanges, NewIncidentUpdate } from '../api/incident-update.input.js';
+import type { IncidentUpdateChanges, NewIncidentUpdate } from '../api/incident-update-changes.js';
 import type { IncidentUpdate } from '../api/incident.response.js';
 import { impactsWith, impactsWithout, type ComponentImpact } from './impacts.js';
 import type { IncidentUpdateEntity } from '../store/incident-update.entity.js';
