@@ -5,6 +5,7 @@ import { measureIsolation } from './isolation-cost.js';
 import { measureMarkdown } from './markdown.js';
 import { measureMemory } from './memory.js';
 import { explainStatements } from './plans.js';
+import { measurePublishing } from './publish.js';
 import { compareRequests } from './requests.js';
 import type { Outcome } from './support/outcome.js';
 import { readOptions, type Benchmark, type Options } from './support/options.js';
@@ -20,6 +21,7 @@ const RUN: Readonly<Record<Benchmark, (options: Options) => Promise<Outcome>>> =
   plans: explainStatements,
   markdown: measureMarkdown,
   memory: measureMemory,
+  publish: measurePublishing,
 };
 
 let interrupted = false;

@@ -20,7 +20,7 @@ const AT_ONCE = 5_000;
 export async function makeSubscribers(
   database: Superuser,
   { id }: FreshTenant,
-  { channel, count, addressOf }: Way,
+  { channel, count, addressOf }: Pick<Way, 'channel' | 'count' | 'addressOf'>,
 ): Promise<void> {
   for (let from = 1; from <= count; from += AT_ONCE) {
     const length = Math.min(AT_ONCE, count - from + 1);

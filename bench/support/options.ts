@@ -1,6 +1,15 @@
 import { parseArgs } from 'node:util';
 
-const BENCHMARKS = ['requests', 'writes', 'visitor', 'isolation', 'plans', 'markdown', 'memory'] as const;
+const BENCHMARKS = [
+  'requests',
+  'writes',
+  'visitor',
+  'isolation',
+  'plans',
+  'markdown',
+  'memory',
+  'publish',
+] as const;
 export type Benchmark = (typeof BENCHMARKS)[number];
 
 /** What the command line asks for. */
@@ -8,6 +17,10 @@ export interface Options {
   readonly benchmarks: readonly Benchmark[];
   readonly rounds: number;
   readonly seconds: number;
+  /** Subscribers of the tenant whose publishing is measured. */
+  readonly subscribers: number;
+  /** How often publishing is measured. */
+  readonly samples: number;
   /** File for the figures as JSON. */
   readonly json: string | undefined;
   /** Folder of another checkout that has been built, which takes its turns beside this one. */
@@ -26,6 +39,8 @@ export function readOptions(args: string[], progress: Options['progress']): Opti
     options: {
       rounds: { type: 'string', default: '7' },
       seconds: { type: 'string', default: '4' },
+      subscribers: { type: 'string', default: '100000' },
+      samples: { type: 'string', default: '50' },
       json: { type: 'string' },
       beside: { type: 'string' },
       profile: { type: 'string' },
@@ -41,6 +56,8 @@ export function readOptions(args: string[], progress: Options['progress']): Opti
     benchmarks: benchmarks.length === 0 ? BENCHMARKS : benchmarks,
     rounds: positive('rounds', values.rounds),
     seconds: positive('seconds', values.seconds),
+    subscribers: positive('subscribers', values.subscribers),
+    samples: positive('samples', values.samples),
     json: values.json,
     beside: values.beside,
     profile: values.profile,
@@ -49,6 +66,6 @@ export function readOptions(args: string[], progress: Options['progress']): Opti
 }
 
 function positive(name: string, value: string): number {
-  if (!/^[1-9]\d{0,3}$/.test(value)) throw new TypeError(`--${name} must be a positive integer.`);
+  if (!/^[1-9]\d{0,6}$/.test(value)) throw new TypeError(`--${name} must be a positive integer.`);
   return Number(value);
 }
