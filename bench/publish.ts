@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { makeTenant, type FreshTenant } from './harness/fresh-tenant.js';
 import { MailSink } from './harness/mail-sink.js';
 import { makeSubscribers } from './harness/told-subscribers.js';
@@ -16,6 +17,7 @@ const WARM_UP = 30;
 const AIM = 1.5;
 /** Mails go out meanwhile, as they would; no faster, so that the sink in this process does not take the core from the load. */
 const MAILS_PER_SECOND = 200;
+const DECIDED_WITHIN_MS = 120_000;
 /** The sink never hangs up. */
 const NEVER = Number.MAX_SAFE_INTEGER;
 
@@ -58,6 +60,7 @@ export async function measurePublishing({ subscribers, samples, progress }: Opti
     ] as const;
     for (const { client } of contenders)
       for (let number = 0; number < WARM_UP; number += 1) await publish(client);
+    await waitUntilDecided(database);
     progress(`making ${subscribers} subscribers`);
     await makeSubscribers(database, many, {
       channel: 'email',
@@ -66,6 +69,7 @@ export async function measurePublishing({ subscribers, samples, progress }: Opti
     });
     await bench.sql('vacuum analyze');
     await interleaved(contenders, samples, async ({ name, client, took }, round) => {
+      await waitUntilDecided(database);
       took.push(await publish(client));
       if (round % 10 === 9) progress(`${round + 1} of ${samples}: ${name} ${took.at(-1)?.toFixed(1)} ms`);
     });
@@ -93,6 +97,20 @@ export async function measurePublishing({ subscribers, samples, progress }: Opti
     };
   } finally {
     for (const close of closing.toReversed()) await close();
+  }
+}
+
+/** Waits until deliveries are made of all that was published; they may still be waiting to be sent. */
+async function waitUntilDecided(database: Superuser): Promise<void> {
+  const end = performance.now() + DECIDED_WITHIN_MS;
+  for (;;) {
+    const [{ open } = { open: true }] = await database.rows<{ open: boolean }>(
+      `select exists (select from notification where decided_at is null)
+         or (select count(*) from notification) < (select count(*) from incident where published_at is not null) as open`,
+    );
+    if (!open) return;
+    if (performance.now() > end) throw new Error('It is not decided in time whom to tell.');
+    await pause(50);
   }
 }
 
