@@ -2,7 +2,14 @@ import type { Type } from '@nestjs/common';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { API_PREFIX } from '../http/docs/document.js';
-import { classNames, readSources, repeatedStatements, unlistedClasses } from './check-sources.js';
+import {
+  bareFields,
+  classNames,
+  readSources,
+  repeatedStatements,
+  tenantsByHand,
+  unlistedClasses,
+} from './check-sources.js';
 import { entityTables } from './entity-tables.js';
 import { fitsVersion } from './heliograph-version.js';
 import { otherVersion } from './load-package.js';
@@ -76,6 +83,7 @@ function sourceProblems(definitions: readonly ModuleDefinition[]): string[] {
     ...sources.flatMap(({ definition: { migrations, entities }, files }) =>
       unlistedClasses(files, classNames([...migrations, ...entities])),
     ),
+    ...sources.flatMap(({ files }) => [...bareFields(files), ...tenantsByHand(files)]),
     ...repeatedStatements([...readSources(PRODUCT), ...sources.flatMap(({ files }) => files)]),
   ];
 }

@@ -68,3 +68,47 @@ export function classNames(classes: readonly (abstract new (...args: never[]) =>
   }
   return names;
 }
+
+const TENANT_BY_HAND = /\bset\s+(?:local\s+)?app\.|\bset_config\(/i;
+
+/** Files that set the tenant of a transaction themselves, one sentence each. */
+export function tenantsByHand(files: readonly SourceFile[]): string[] {
+  return files
+    .filter(({ text }) => TENANT_BY_HAND.test(text))
+    .map(
+      ({ path }) =>
+        `${path} sets the tenant of a transaction: leave that to TenantDatabase, and use its read and write.`,
+    );
+}
+
+/** A class whose fields are declared by decorators, and the first of these with its indentation. */
+const CLASS = /^([ \t]*)(?:export )?(?:abstract )?class (\w+)[^\n]*\{\n([\s\S]*?)^\1\}/gm;
+const DECORATED = /^([ \t]+)@(?:\w+Field|Query(?:Id|IdOrNone|Integer|Boolean|Instant))\(/m;
+const PROPERTY = /^(?:(?:public|declare|override|readonly) )*(\w+)[!?]?: [^()]*;$/;
+const COMMENT = /^(\/\/|\/?\*)/;
+
+/**
+ * Fields without decorator in classes whose other fields have one, one sentence each. The compiler leaves nothing of them
+ * behind, so they are found where a package runs from its TypeScript: in its tests.
+ */
+export function bareFields(files: readonly SourceFile[]): string[] {
+  return files.flatMap(({ path, text }) =>
+    [...text.matchAll(CLASS)].flatMap(([, , name = '', body = '']) => {
+      const indentation = DECORATED.exec(body)?.[1];
+      if (indentation === undefined) return [];
+      const lines = body
+        .split('\n')
+        .filter((line) => line.trim() !== '' && !COMMENT.test(line.trim()))
+        .map((line) => ({ depth: line.length - line.trimStart().length, code: line.trim() }));
+      return lines.flatMap(({ depth, code }, place) => {
+        const before = lines[place - 1]?.code ?? '';
+        const field = PROPERTY.exec(code)?.[1];
+        const isDecorated = /\)$|^@.*[^;]$/.test(before);
+        if (field === undefined || depth !== indentation.length || isDecorated) return [];
+        return [
+          `The field ${field} of ${name} (${path}) has no decorator, so it is neither sent, nor checked, nor documented: give it one, such as @TextField.`,
+        ];
+      });
+    }),
+  );
+}

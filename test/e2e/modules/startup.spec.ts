@@ -198,6 +198,14 @@ describe('A module that cannot be used is refused before anything is started', {
       /^Two statements have the name announcement_counts \(\S+announcements\.repository\.js, \S+index\.js\): /,
     ],
     [
+      'that sets the tenant of a transaction by hand',
+      () =>
+        packageWith({
+          service: `class NotesService { sql(raw) { return raw("set local app.tenant_id = '1'"); } }`,
+        }),
+      /^\S+index\.js sets the tenant of a transaction: leave that to TenantDatabase, and use its read and write\.$/,
+    ],
+    [
       'with migrations out of order',
       () =>
         packageWith({
