@@ -11,6 +11,8 @@ import { NotificationContents } from './content/notification-contents.js';
 import { ToldRecordsRepository } from './content/told-records.repository.js';
 import { DeliveryChannels } from './delivery/delivery-channel.js';
 import { DeliverySender } from './delivery/delivery-sender.js';
+import { BouncesController } from './bounces/bounces.controller.js';
+import { BouncesService } from './bounces/bounces.service.js';
 import { EmailChannel } from './email/email-channel.js';
 import { MailAddresses } from './email/mail-addresses.js';
 import { MailContents } from './email/mail-contents.js';
@@ -28,6 +30,7 @@ import { Notifications1790004400000 } from './ledger/migrations/1790004400000-no
 import { WaitingOfSubscribers1790004620100 } from './ledger/migrations/1790004620100-waiting-of-subscribers.js';
 import { NotificationsRepository } from './ledger/notifications.repository.js';
 import { RecipientsRepository } from './ledger/recipients.repository.js';
+import { TenancyModule } from '../tenancy/tenancy.module.js';
 
 declare module '../events/domain-events.js' {
   interface DomainEventPayloads {
@@ -41,11 +44,12 @@ export const NotificationsModule = defineModule({
   tags: { Deliveries: 'What subscribers were told, and how that went.' },
   events: ['subscriber.test_requested'],
   migrations: [Notifications1790004400000, DeliveryIndexes1790004410000, WaitingOfSubscribers1790004620100],
-  imports: [SubscribersModule, IncidentsModule, OutboundModule],
+  imports: [TenancyModule, SubscribersModule, IncidentsModule, OutboundModule],
   controllers: [
     SubscriberDeliveriesController,
     IncidentDeliveriesController,
     MaintenanceDeliveriesController,
+    BouncesController,
   ],
   providers: [
     NotificationsRepository,
@@ -66,6 +70,7 @@ export const NotificationsModule = defineModule({
     PostSlots,
     EndpointPosts,
     EndpointChannels,
+    BouncesService,
   ],
   exports: [LedgerService, DeliveryChannels],
 });

@@ -18,6 +18,7 @@ const PUBLIC_WRITES: readonly string[] = [
   'POST /api/v2/subscribers',
   'POST /api/v2/subscribers.json',
   'POST /confirm/:token',
+  'POST /hooks/bounces/:token',
   'POST /manage/:token',
   'POST /subscribe',
   'POST /unsubscribe/:token',

@@ -11,6 +11,12 @@ export interface Refusal {
   readonly reason: string;
 }
 
+/** An address that gets nothing any more. */
+export interface EndOfAddress {
+  readonly addressKey: string;
+  readonly reason: string;
+}
+
 /** Whether subscribers of the current tenant can be reached, as their rows say. */
 @Injectable()
 export class SubscriberReachRepository {
@@ -44,24 +50,27 @@ export class SubscriberReachRepository {
   }
 
   /**
-   * Quarantines or unsubscribes those by e-mail who have one of these addresses, as they were normalised, in the open write.
+   * Quarantines or unsubscribes those by e-mail who have one of these addresses, in the open write.
    *
    * @returns how many there were
    */
-  async endByAddresses(
-    addressKeys: readonly string[],
+  async end(
+    ends: readonly EndOfAddress[],
     status: 'quarantined' | 'unsubscribed',
-    reason: string,
     now: Date,
   ): Promise<number> {
+    if (ends.length === 0) return 0;
+    const tenantId = currentTenant().id;
     const { rows } = await this.database.run(
       named(
         'end_by_addresses',
         sql`with ended as (
-            update subscriber set status = ${status}, updated_at = ${now},
-              quarantine_reason = case when ${status} = 'quarantined' then ${reason} end
-            where tenant_id = ${currentTenant().id} and channel = 'email' and address_key = any (${addressKeys}::text[])
-              and status in ('confirmed', 'pending') returning 1
+            update subscriber s set status = ${status}::text, updated_at = ${now},
+              quarantine_reason = case when ${status}::text = 'quarantined' then x.reason end
+            from unnest(${ends.map(({ addressKey }) => addressKey)}::text[], ${ends.map(({ reason }) => reason)}::text[])
+              as x (address_key, reason)
+            where s.tenant_id = ${tenantId} and s.channel = 'email' and s.address_key = x.address_key
+              and s.status in ('confirmed', 'pending') returning 1
           ) select count(*) from ended`,
       ),
     );

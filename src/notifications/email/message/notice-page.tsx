@@ -22,16 +22,16 @@ const STYLESHEET = `
 .body code { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; font-size: 14px; }
 .body table { border-collapse: collapse; margin: 0 0 12px; }
 .body th, .body td { border: 1px solid #d0d7de; padding: 4px 8px; text-align: left; }
-.body a { color: #0550ae; }
+.body a[href] { color: #0550ae; }
 @media (max-width: 480px) { .inner { padding-left: 16px !important; padding-right: 16px !important; } }
 @media (prefers-color-scheme: dark) {
   .ground { background: #0d1117 !important; }
-  .card { background: #161b22 !important; border-color: #30363d !important; }
+  .card { background: #161b22 !important; border-right-color: #30363d !important; border-bottom-color: #30363d !important; border-left-color: #30363d !important; }
   .text, .text h1, .body, .fact { color: #e6edf3 !important; }
   .quiet, .quiet a { color: #9da7b3 !important; }
   .line { border-color: #30363d !important; }
   .hint { background: #272115 !important; color: #e8d9b0 !important; }
-  .body a { color: #79b8ff !important; }
+  .body a[href] { color: #79b8ff !important; }
   .body pre { background: #0d1117 !important; }
   .body blockquote, .body th, .body td { border-color: #30363d !important; }
 }

@@ -1,0 +1,13 @@
+import { fieldsOf, textOf, type BounceReport } from '../bounce-report.js';
+
+/** Bounces that are final. */
+const HARD = new Set(['HardBounce', 'BadEmailAddress', 'ManuallyDeactivated']);
+
+/** Postmark: `RecordType` `Bounce` and `SpamComplaint`. Source: Postmark, "Bounce webhook". */
+export function postmarkReports(body: unknown): readonly BounceReport[] | undefined {
+  const { RecordType, Type, Email, Description } = fieldsOf(body);
+  if (textOf(RecordType) === '') return undefined;
+  const report = { address: textOf(Email), reason: textOf(Description) };
+  if (RecordType === 'SpamComplaint') return [{ ...report, kind: 'complaint' }];
+  return RecordType === 'Bounce' && HARD.has(textOf(Type)) ? [{ ...report, kind: 'bounce' }] : [];
+}
