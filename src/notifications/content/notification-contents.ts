@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
 import type { Tenant } from '../../context/tenant.js';
 import { currentTenant } from '../../context/work-context.js';
+import { OwnSubscriptionService } from '../../modules/subscribers/domain/own-subscription.service.js';
 import { worst } from '../../status/timeline.js';
 import { statusPageUrl } from '../../tenancy/public-address.js';
 import { pickText, type LocaleText } from '../../text/locale-text.js';
@@ -15,7 +16,12 @@ import {
   type ToldIncident,
 } from './told-records.repository.js';
 
-type Told = Pick<WaitingDelivery, 'eventId' | 'event' | 'incidentId' | 'announcementId' | 'occurredAt'>;
+type Told = Pick<
+  WaitingDelivery,
+  'eventId' | 'event' | 'incidentId' | 'announcementId' | 'occurredAt' | 'subscriberId'
+>;
+
+const CONFIRMATION = 'subscriber.confirmation_requested';
 
 /** What a batch of deliveries tells. Each record was read once, and is put into a language once. */
 export interface LoadedContents {
@@ -30,6 +36,7 @@ export interface LoadedContents {
 export class NotificationContents {
   constructor(
     private readonly records: ToldRecordsRepository,
+    private readonly subscriptions: OwnSubscriptionService,
     private readonly settings: Settings,
     private readonly clock: Clock,
   ) {}
@@ -38,9 +45,11 @@ export class NotificationContents {
   async load(deliveries: readonly Told[]): Promise<LoadedContents> {
     const tenant = currentTenant();
     const page = pageOf(tenant, statusPageUrl(tenant.slug, this.settings));
-    const [incidents, announcements] = await Promise.all([
+    const asked = deliveries.filter(({ event }) => event === CONFIRMATION);
+    const [incidents, announcements, confirmations] = await Promise.all([
       this.records.incidents(idsOf(deliveries, 'incidentId'), page.url),
       this.records.announcements(idsOf(deliveries, 'announcementId'), this.clock.now()),
+      this.confirmationPaths(asked.map(({ subscriberId }) => subscriberId)),
     ]);
     const incidentOf = ({ incidentId }: Told): ToldIncident | undefined =>
       incidentId === null ? undefined : incidents.get(incidentId);
@@ -49,6 +58,8 @@ export class NotificationContents {
     const made = new Map<string, NotificationContent | undefined>();
     const make = (delivery: Told, locale: string): NotificationContent | undefined => {
       const reader = { tenant, page, locale };
+      if (delivery.event === CONFIRMATION)
+        return confirmationContent(delivery, confirmations.get(delivery.subscriberId), reader);
       if (delivery.event === 'subscriber.test_requested') return trialContent(delivery, reader);
       const incident = incidentOf(delivery);
       if (incident !== undefined) return incidentContent(delivery, incident, reader);
@@ -57,12 +68,18 @@ export class NotificationContents {
     };
     return {
       contentOf: (delivery, locale) => {
-        const key = `${delivery.eventId} ${locale}`;
+        // Of these each has a link of its own.
+        const whose = delivery.event === CONFIRMATION ? delivery.subscriberId : '';
+        const key = `${delivery.eventId} ${locale} ${whose}`;
         if (!made.has(key)) made.set(key, make(delivery, locale));
         return made.get(key);
       },
       recordOf: (delivery) => (incidentOf(delivery) ?? announcementOf(delivery))?.record ?? null,
     };
+  }
+
+  private async confirmationPaths(subscriberIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    return subscriberIds.length === 0 ? new Map() : this.subscriptions.confirmationPaths(subscriberIds);
   }
 }
 
@@ -112,6 +129,23 @@ function announcementContent(
 function trialContent(told: Told, reader: Reader): NotificationContent {
   const texts = notificationTexts(reader.locale, reader.tenant.locales);
   return { ...commonOf(told, reader), title: texts.trial, body: texts.trialOf(reader.page.name) };
+}
+
+/** Undefined: there is nothing to confirm any more. */
+function confirmationContent(
+  told: Told,
+  path: string | undefined,
+  reader: Reader,
+): NotificationContent | undefined {
+  if (path === undefined) return undefined;
+  const { locale, tenant, page } = reader;
+  const texts = notificationTexts(locale, tenant.locales);
+  return {
+    ...commonOf(told, reader),
+    title: texts.confirm,
+    body: texts.confirmOf(page.name),
+    url: `${page.url}${path}?lang=${locale}`,
+  };
 }
 
 function commonOf({ event, occurredAt }: Told, { page, locale }: Reader): NotificationContent {

@@ -19,6 +19,9 @@ export interface NotificationTexts {
   /** Title of a trial message, and what it says. */
   readonly trial: string;
   readonly trialOf: (page: string) => string;
+  /** Title of what a new subscriber is asked by, and what it says. */
+  readonly confirm: string;
+  readonly confirmOf: (page: string) => string;
 }
 
 const DE: NotificationTexts = {
@@ -38,6 +41,7 @@ const DE: NotificationTexts = {
     'maintenance.reopened': 'Wartung wieder aufgenommen',
     'maintenance.postmortem_published': 'Nachbetrachtung',
     'announcement.published': 'Ankündigung',
+    'subscriber.confirmation_requested': 'Abonnement',
   },
   working: {
     investigating: 'Wird untersucht',
@@ -65,6 +69,9 @@ const DE: NotificationTexts = {
   show: 'Auf der Statusseite ansehen',
   more: (count) => `und ${count} weitere`,
   trial: 'Testnachricht',
+  confirm: 'Abonnement bestätigen',
+  confirmOf: (page) =>
+    `Jemand möchte hier die Meldungen der Statusseite von ${page} erhalten. Öffnen Sie den Link, und bestätigen Sie es dort. Sonst kommt nichts weiter.`,
   trialOf: (page) => `Dies ist eine Testnachricht der Statusseite von ${page}. Es ist nichts passiert.`,
 };
 
@@ -86,6 +93,7 @@ const EN: NotificationTexts = {
     'maintenance.reopened': 'Maintenance resumed',
     'maintenance.postmortem_published': 'Post-mortem',
     'announcement.published': 'Announcement',
+    'subscriber.confirmation_requested': 'Subscription',
   },
   working: {
     investigating: 'Investigating',
@@ -113,6 +121,9 @@ const EN: NotificationTexts = {
   show: 'View on the status page',
   more: (count) => `and ${count} more`,
   trial: 'Test message',
+  confirm: 'Confirm the subscription',
+  confirmOf: (page) =>
+    `Somebody wants the messages of the status page of ${page} to be sent here. Open the link and confirm it there. Otherwise nothing more will come.`,
   trialOf: (page) => `This is a test message from the status page of ${page}. Nothing has happened.`,
 };
 

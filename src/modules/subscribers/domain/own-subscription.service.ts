@@ -49,6 +49,15 @@ export class OwnSubscriptionService {
     private readonly clock: Clock,
   ) {}
 
+  /** The paths of links to confirm, by subscriber; nobody who is not asked to confirm is in it. */
+  async confirmationPaths(subscriberIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    const asked = await this.subscriptions.asked(subscriberIds);
+    const paths = asked.map(
+      async ({ id, nonce, sentAt }) => [id, await this.links.confirmation(id, nonce, sentAt)] as const,
+    );
+    return new Map(await Promise.all(paths));
+  }
+
   /** Where a link to confirm stands; changes nothing. */
   async confirmation(token: string): Promise<Confirmation | undefined> {
     const link = await this.links.readConfirmation(token);

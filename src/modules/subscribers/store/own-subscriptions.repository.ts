@@ -32,6 +32,13 @@ export interface OwnSubscription extends Selection {
   readonly nonce: string | null;
 }
 
+/** Somebody who is asked to confirm. */
+interface AskedSubscriber {
+  readonly id: number;
+  readonly nonce: string;
+  readonly sentAt: Date;
+}
+
 /** What subscribers do by themselves. Callers have verified the link, where one is needed. */
 @Injectable()
 export class OwnSubscriptionsRepository {
@@ -120,6 +127,23 @@ export class OwnSubscriptionsRepository {
         returning id`,
       'confirm_own_subscription',
     );
+  }
+
+  /** What a link to confirm must carry, of those of some subscribers who are asked to. */
+  async asked(ids: readonly number[]): Promise<AskedSubscriber[]> {
+    const { rows } = await this.database.read(
+      named(
+        'asked_to_confirm',
+        sql`select id, confirmation_nonce, (extract(epoch from confirmation_sent_at) * 1000)::bigint from subscriber
+          where tenant_id = ${currentTenant().id} and id = any (${ids}::bigint[])
+            and status = 'pending' and confirmation_nonce is not null and confirmation_sent_at is not null`,
+      ),
+    );
+    return rows.map(([id, nonce, sentAt]) => ({
+      id: Number(id),
+      nonce: nonce ?? '',
+      sentAt: new Date(Number(sentAt)),
+    }));
   }
 
   /** What a webhook's posts are signed with; null for other channels. */

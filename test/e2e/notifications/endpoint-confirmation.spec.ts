@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { deliverEvents } from '../../support/deliver-events.js';
+import { useEndpoint, type ReceivedPost } from '../../support/endpoint-server.js';
+import { createIncident } from '../../support/incidents.js';
+import { useApi } from '../../support/use-api.js';
+
+const endpoint = useEndpoint();
+const api = useApi({ environment: { OUTBOUND_ALLOW: '127.0.0.0/8' } });
+
+async function posted(): Promise<ReceivedPost[]> {
+  await deliverEvents(api.app);
+  await deliverEvents(api.app);
+  return endpoint.take();
+}
+
+describe.each(['webhook', 'slack', 'teams', 'discord'])('A visitor’s subscription by %s', (channel) => {
+  it('is sent the link to confirm, and nothing else before it is used', async () => {
+    const { client } = await api.newTenant();
+    const visitor = client.withKey(undefined);
+    endpoint.answer = (_post, response) => response.writeHead(200).end('ok');
+    const form = await visitor.get(`//subscribe?by=${channel}`);
+    const shown = /name="shown" value="([\w-]+)"/.exec(form.text)![1]!;
+    api.clock.advance(5000);
+    const fields = {
+      channel,
+      shown,
+      address: endpoint.url(`/${channel}/x`),
+      scope: 'all',
+      event: 'incident',
+    };
+    const sent = await visitor.request('POST', '//subscribe', {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ ...fields, language: 'en' }).toString(),
+    });
+    expect(sent.status).toBe(303);
+    await createIncident(client, { publish: true, title: 'Before' });
+    const asked = await posted();
+    expect(asked.map(({ path }) => path)).toEqual([`/${channel}/x`]);
+    const [link] = /\/confirm\/[\w-]+/.exec(asked[0]!.body.replaceAll('\\', '')) ?? [];
+    expect(asked[0]!.body).toContain('Otherwise nothing more will come');
+    if (channel === 'webhook')
+      expect(JSON.parse(asked[0]!.body)).toMatchObject({
+        type: 'subscriber.confirmation_requested',
+        data: { confirm_url: expect.stringMatching(/^http.*\/confirm\/[\w-]+\?lang=en$/) },
+      });
+    expect((await visitor.post(`/${link}`)).status).toBe(200);
+    const [subscriber] = (await client.get('/subscribers')).body.data;
+    expect(subscriber.status).toBe('confirmed');
+    await createIncident(client, { publish: true, title: 'After' });
+    const told = await posted();
+    expect(told.map(({ body }) => body.includes('After'))).toEqual([true]);
+  });
+});
