@@ -47,7 +47,7 @@ interface IncidentClasses {
 }
 
 /** What the controllers of both collections have. */
-interface IncidentRoutes {
+export interface IncidentRoutes {
   readonly type: IncidentType;
   readonly services: IncidentServices;
   /** @throws NotFound of this collection's kind */
