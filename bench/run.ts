@@ -7,6 +7,7 @@ import { measureMemory } from './memory.js';
 import { explainStatements } from './plans.js';
 import { measurePublishing } from './publish.js';
 import { compareRequests } from './requests.js';
+import { measureSubscriberFiles } from './subscriber-files.js';
 import type { Outcome } from './support/outcome.js';
 import { readOptions, type Benchmark, type Options } from './support/options.js';
 import { machine } from './support/report.js';
@@ -22,6 +23,7 @@ const RUN: Readonly<Record<Benchmark, (options: Options) => Promise<Outcome>>> =
   markdown: measureMarkdown,
   memory: measureMemory,
   publish: measurePublishing,
+  subscribers: measureSubscriberFiles,
 };
 
 let interrupted = false;

@@ -9,6 +9,7 @@ const BENCHMARKS = [
   'markdown',
   'memory',
   'publish',
+  'subscribers',
 ] as const;
 export type Benchmark = (typeof BENCHMARKS)[number];
 

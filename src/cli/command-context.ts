@@ -3,12 +3,15 @@ import { settingsOfThisProcess } from '../config/settings.js';
 import { runForTenant } from '../context/work-context.js';
 import type { Tenant } from '../context/tenant.js';
 import { TenantsService } from '../tenancy/tenants.service.js';
+import type { CommandFailed } from './command-failed.js';
 import { withApplication } from './with-application.js';
 
 /** The result of a command: one JSON object for programs, a short text for people. */
 interface CommandResult {
   readonly json: object;
   readonly text: string;
+  /** Why the command has failed although it has a result. */
+  readonly failure?: CommandFailed;
 }
 
 /** Runs commands: opens the database for them and prints their result. */
@@ -22,14 +25,21 @@ export class CommandContext {
     private readonly signal: AbortSignal,
   ) {}
 
-  /** Runs `work` with the product's services and prints its result. */
-  async run(work: (app: INestApplicationContext) => Promise<CommandResult>): Promise<void> {
+  /**
+   * Runs `work` with the product's services and prints its result; undefined where it has written to standard output by itself.
+   *
+   * @throws CommandFailed as the result says
+   */
+  async run(work: (app: INestApplicationContext) => Promise<CommandResult | undefined>): Promise<void> {
     const say = (line: string): void => {
       process.stderr.write(`${line}\n`);
     };
     await withApplication({ settings: settingsOfThisProcess(), say, signal: this.signal }, async (app) => {
       // Printed before the database is closed: a secret that is shown only once must not get lost if closing fails.
-      this.print(await work(app));
+      const result = await work(app);
+      if (result === undefined) return;
+      this.print(result);
+      if (result.failure !== undefined) throw result.failure;
     });
   }
 
@@ -40,7 +50,7 @@ export class CommandContext {
    */
   async runFor(
     slug: string,
-    work: (app: INestApplicationContext, tenant: Tenant) => Promise<CommandResult>,
+    work: (app: INestApplicationContext, tenant: Tenant) => Promise<CommandResult | undefined>,
   ): Promise<void> {
     await this.run(async (app) => {
       const tenant = await app.get(TenantsService).bySlug(slug);

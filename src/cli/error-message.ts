@@ -10,6 +10,8 @@ import {
 import { ModuleError } from '../module-system/module-error.js';
 import { ApiError } from '../errors/api-error.js';
 import { RegistryError } from '../tenancy/tenants.service.js';
+import { CsvProblem } from '../modules/subscribers/csv/csv-problem.js';
+import { CommandFailed } from './command-failed.js';
 import { NewModuleError } from './module-example.js';
 import { Interrupted } from './interruption.js';
 
@@ -26,6 +28,8 @@ const EXPECTED_ERRORS = [
   MigrationFailed,
   ModuleError,
   NewModuleError,
+  CsvProblem,
+  CommandFailed,
 ];
 
 /** The message of an error for the terminal. Unexpected errors come with their stack. */

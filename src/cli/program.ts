@@ -7,12 +7,13 @@ import { addDomainCommands } from './commands/domain-commands.js';
 import { addKeyCommands } from './commands/key-commands.js';
 import { addModuleCommand } from './commands/module-command.js';
 import { addOpenapiCommand } from './commands/openapi-command.js';
+import { addSubscriberCommands } from './commands/subscriber-commands.js';
 import { addTenantCommands } from './commands/tenant-commands.js';
 
 /** The whole command line. It throws commander's errors in place of ending the process. */
 export function createProgram(contextOf: (isJson: () => boolean) => CommandContext): Command {
   const program = new Command('cli')
-    .description('Operate Heliograph: tenants, their domains and their API keys.')
+    .description('Operate Heliograph: tenants, their domains, API keys and subscribers.')
     .option('--json', 'print one JSON object in place of text')
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError()
@@ -21,6 +22,7 @@ export function createProgram(contextOf: (isJson: () => boolean) => CommandConte
   addTenantCommands(program, context);
   addDomainCommands(program, context);
   addKeyCommands(program, context);
+  addSubscriberCommands(program, context);
   addDeliveryCommands(program, context);
   addDemoCommand(program, context);
   addModuleCommand(program);

@@ -7,6 +7,7 @@ export const DEFAULT_QUOTAS = {
   incidents: 20_000,
   incident_updates: 500,
   announcements: 1000,
+  subscribers: 200_000,
   api_keys: 200,
   domains: 50,
 };

@@ -39,6 +39,8 @@ export interface Operation {
   /** Whether it takes these headers. */
   readonly ifMatch: boolean;
   readonly idempotencyKey: boolean;
+  /** Whether it makes a record. */
+  readonly creates: boolean;
   readonly query: readonly Parameter[];
   /** The schema of its body, and the first example that the reference gives of it. */
   readonly body?: OperationBody;
@@ -66,6 +68,7 @@ interface DocumentedOperation {
   readonly requestBody?: {
     readonly content: Readonly<Record<string, DocumentedBody>>;
   };
+  readonly responses?: Readonly<Record<string, object>>;
   readonly 'x-ability': string | null;
 }
 
@@ -90,6 +93,7 @@ export function operationsOf({ paths, components }: OpenAPIObject): Operation[] 
           ability: operation['x-ability'],
           ifMatch: takes('If-Match'),
           idempotencyKey: takes('Idempotency-Key'),
+          creates: operation.responses?.['201'] !== undefined,
           query: parameters.filter((one) => one.in === 'query'),
           ...(body === undefined ? {} : { body: withExamples(body, components?.schemas) }),
         };

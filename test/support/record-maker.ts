@@ -45,7 +45,7 @@ export class RecordMaker {
    */
   async fill(highestId = highestExampleId(this.operations)): Promise<Map<string, number>> {
     const ids = new Map<string, number>();
-    let waiting = this.operations.filter(({ method, path }) => method === 'POST' && !path.includes('{'));
+    let waiting = this.operations.filter(({ creates, path }) => creates && !path.includes('{'));
     for (let before = Infinity; waiting.length < before;) {
       before = waiting.length;
       const refused: Operation[] = [];

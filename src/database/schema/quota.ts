@@ -18,6 +18,16 @@ export function roomFunction(quota: QuotaName): string {
   return `has_room_for_${quota}`;
 }
 
+/** The function that tells for how many more there is room: for statements that insert many. */
+export function roomLeftFunction(quota: QuotaName): string {
+  return `room_left_for_${quota}`;
+}
+
+/** Who holds this lock knows how many there are; shared, only that others do not insert many. */
+function lockKey(quota: QuotaName): string {
+  return `hashtextextended('heliograph quota ${quota} ' || tenant, 0)`;
+}
+
 /**
  * Creates the function of a quota: `(tenant uuid, most integer) returns boolean`, where 0 is for any number. It returns true or
  * fails with {@link QUOTA_REACHED}, and is exact whatever is inserted at once. Far from the limit, inserts go on side by side, since all
@@ -35,7 +45,7 @@ export async function createQuota(
   await runner.query(`
     create function ${roomFunction(quota)}(tenant uuid, most integer) returns boolean language plpgsql as $$
     declare
-      lock_key bigint := hashtextextended('heliograph quota ${quota} ' || tenant, 0);
+      lock_key bigint := ${lockKey(quota)};
       present integer;
     begin
       if most = 0 then
@@ -59,6 +69,34 @@ export async function createQuota(
       end if;
       return true;
     end $$`);
+}
+
+/**
+ * Creates the function of a quota for many at once, beside that of {@link createQuota}: `(tenant uuid, most integer) returns
+ * integer`, null for any number. It locks in any case, so that no two inserts of many meet on the same rows in different order.
+ */
+export async function createRoomLeft(
+  runner: QueryRunner,
+  quota: QuotaName,
+  { table, where = 'true' }: Counted,
+): Promise<void> {
+  await runner.query(`
+    create function ${roomLeftFunction(quota)}(tenant uuid, most integer) returns integer language plpgsql as $$
+    declare
+      present integer;
+    begin
+      perform pg_advisory_xact_lock(${lockKey(quota)});
+      if most = 0 then
+        return null;
+      end if;
+      select count(*) into present from (
+        select from ${table} where tenant_id = tenant and (${where}) limit most) counted;
+      return most - present;
+    end $$`);
+}
+
+export async function dropRoomLeft(runner: QueryRunner, quota: QuotaName): Promise<void> {
+  await runner.query(`drop function ${roomLeftFunction(quota)}(uuid, integer)`);
 }
 
 export async function dropQuota(runner: QueryRunner, quota: QuotaName): Promise<void> {

@@ -2,7 +2,7 @@ import type { QuotaName } from '../../config/quotas.js';
 import { currentTenant } from '../../context/work-context.js';
 import { Invalid } from '../../errors/api-error.js';
 import { databaseErrorCode, driverError } from '../connections/database-error.js';
-import { QUOTA_REACHED, roomFunction } from '../schema/quota.js';
+import { QUOTA_REACHED, roomFunction, roomLeftFunction } from '../schema/quota.js';
 import { raw, sql, type Sql } from './sql.js';
 
 /** What each quota counts, and how to come below it. */
@@ -14,6 +14,7 @@ const WORDS: Readonly<Record<QuotaName, string>> = {
   incidents: 'incidents and maintenances is reached, the trash included; delete some for good first',
   incident_updates: 'updates of one incident is reached; delete some first',
   announcements: 'announcements is reached; delete some first',
+  subscribers: 'subscribers is reached; delete some first',
   api_keys: 'valid keys is reached; revoke some first',
   domains: 'domains is reached',
 };
@@ -41,6 +42,14 @@ export function quotaReached(name: QuotaName): Invalid {
  */
 export function hasRoom(quota: QuotaName, most = quotaOf(quota)): Sql {
   return sql`${raw(roomFunction(quota))}(${currentTenant().id}, ${most})`;
+}
+
+/**
+ * How many more a quota has room for until the transaction ends, as a value of a statement; null for any number. Those who ask
+ * go one after another, so one statement may then insert as many. For quotas with `createRoomLeft`.
+ */
+export function roomLeft(quota: QuotaName): Sql {
+  return sql`${raw(roomLeftFunction(quota))}(${currentTenant().id}, ${quotaOf(quota)})`;
 }
 
 /** What the error of a statement with {@link hasRoom} means in the API's terms. Any other error stays as it is. */

@@ -39,6 +39,15 @@ export class InputPipe implements PipeTransform {
 function readBody(target: new () => object, value: unknown): object {
   if (value instanceof RawBody || value instanceof UnreadBody)
     throw new Error('Nothing has decoded this body: is its controller a @ManagementApi?');
+  return readInput(target, value);
+}
+
+/**
+ * Reads what a client wrote as an instance of a declared class.
+ *
+ * @throws Invalid with everything wrong by field
+ */
+export function readInput<T extends object>(target: new () => T, value: unknown): T {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw Invalid.field('body', 'The body must be a JSON object.');
   }
@@ -85,7 +94,11 @@ function readQuery(target: new () => object, value: unknown): object {
   return query;
 }
 
-function instantiate(target: new () => object, members: Record<string, unknown>, problems: Problems): object {
+function instantiate<T extends object>(
+  target: new () => T,
+  members: Record<string, unknown>,
+  problems: Problems,
+): T {
   const safe = Object.entries(members).map(([name, value]) => [name, isPlain(value) ? value : UNFIT]);
   const instance = plainToInstance(target, Object.fromEntries(safe), { exposeUnsetFields: false });
   const rules = {

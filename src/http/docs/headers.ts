@@ -10,6 +10,7 @@ function text(description: string, maxLength: number, pattern: string): HeaderOb
 
 /** The headers of responses, each declared once and named where it is sent. */
 export const RESPONSE_HEADERS = {
+  'Content-Disposition': text('Name of the file.', 200, '^attachment; filename="[\\w.-]+"$'),
   ETag: text('Validator for conditional requests.', 100, '^(W/)?"[!#-~]*"$'),
   'Idempotent-Replayed': {
     description: 'Set when this is the response that the first request with the same `Idempotency-Key` got.',

@@ -8,6 +8,7 @@ import {
   getSchemaPath,
 } from '@nestjs/swagger';
 import { ErrorBody, FaultBody, ValidationErrorBody } from '../errors/error-body.js';
+import { STORABLE } from '../fields/fields.js';
 import { PageLinks, PageMeta } from '../paging/page-envelope.js';
 import { RATED, errorResponse } from './error-responses.js';
 import { headers, VALIDATORS_SCHEMA } from './headers.js';
@@ -177,6 +178,42 @@ export function HandsOut(record: Type<unknown>, options: OperationOptions): Meth
       }),
     ],
     WRITING,
+  );
+}
+
+/** An operation on many records that says what became of each. */
+export function Reports(report: Type<unknown>, options: OperationOptions): MethodDecorator {
+  return operation(
+    options,
+    [
+      HttpCode(200),
+      ApiExtraModels(report),
+      idempotencyKey,
+      ApiResponse({
+        status: 200,
+        description: 'What became of each.',
+        headers: headers('ETag', ...WRITTEN),
+        schema: enveloped(report),
+      }),
+    ],
+    WRITING,
+  );
+}
+
+/** An operation that returns a list of any length as a CSV file, while it is read. */
+export function ReturnsCsv(options: OperationOptions & { readonly example: string }): MethodDecorator {
+  const schema = { type: 'string' as const, maxLength: Number.MAX_SAFE_INTEGER, pattern: STORABLE };
+  return operation(
+    options,
+    [
+      ApiResponse({
+        status: 200,
+        description: 'The file.',
+        headers: headers('Content-Disposition', ...RATED),
+        content: { 'text/csv': { schema, example: options.example } },
+      }),
+    ],
+    [422],
   );
 }
 

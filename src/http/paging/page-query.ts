@@ -3,16 +3,26 @@ import { QueryInteger } from '../fields/query-fields.js';
 const DEFAULT_PAGE_SIZE = 25;
 const MAX_PAGE_SIZE = 100;
 
-/** Query parameters that every list takes. Source: decisions, section 3. */
-export class PageQuery {
-  @QueryInteger({ min: 1, description: 'Page to return, from 1.', example: 1 })
-  page?: number;
+/** The parameter `page` of a list. */
+export function PageField(): PropertyDecorator {
+  return QueryInteger({ min: 1, description: 'Page to return, from 1.', example: 1 });
+}
 
-  @QueryInteger({
+/** The parameter `per_page` of a list. */
+export function PerPageField(): PropertyDecorator {
+  return QueryInteger({
     min: 1,
     description: `Records a page; more than ${MAX_PAGE_SIZE} is taken as ${MAX_PAGE_SIZE}.`,
     example: DEFAULT_PAGE_SIZE,
-  })
+  });
+}
+
+/** Query parameters that every list takes. Source: decisions, section 3. */
+export class PageQuery {
+  @PageField()
+  page?: number;
+
+  @PerPageField()
   per_page?: number;
 }
 

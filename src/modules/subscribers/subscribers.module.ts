@@ -1,9 +1,13 @@
 import { defineModule } from '../../module-system/define-module.js';
 import { OutboundModule } from '../../outbound/outbound.module.js';
 import { TenancyModule } from '../../tenancy/tenancy.module.js';
+import { SubscriberTransferController } from './api/subscriber-transfer.controller.js';
 import { SubscribersController } from './api/subscribers.controller.js';
 import { OwnSubscriptionService } from './domain/own-subscription.service.js';
 import { SubscribeLimits } from './domain/subscribe-limits.js';
+import { SubscriberExportService } from './domain/subscriber-export.service.js';
+import { SubscriberFile } from './domain/subscriber-file.js';
+import { SubscriberImportService } from './domain/subscriber-import.service.js';
 import { SubscriberLinks } from './domain/subscriber-links.js';
 import { SubscriberReach } from './domain/subscriber-reach.service.js';
 import { SubscriberEndpoints } from './domain/subscriber-endpoints.service.js';
@@ -14,10 +18,12 @@ import { OwnSubscriptionsRepository } from './store/own-subscriptions.repository
 import { SubscriberEndpointsRepository } from './store/subscriber-endpoints.repository.js';
 import { SubscriberEntity } from './store/subscriber.entity.js';
 import { SubscriberReachRepository } from './store/subscriber-reach.repository.js';
+import { SubscriberTransferRepository } from './store/subscriber-transfer.repository.js';
 import { SubscribersRepository } from './store/subscribers.repository.js';
 import { EmailRecipients1790004610000 } from './store/migrations/1790004610000-email-recipients.js';
 import { EndpointHealth1790004620000 } from './store/migrations/1790004620000-endpoint-health.js';
 import { Subscribers1790004200000 } from './store/migrations/1790004200000-subscribers.js';
+import { SubscriberQuota1790004700000 } from './store/migrations/1790004700000-subscriber-quota.js';
 
 declare module '../../access/ability-names.js' {
   interface AbilityNames {
@@ -37,15 +43,21 @@ export const SubscribersModule = defineModule({
   abilities: { 'subscribers.manage': 'Read and manage subscribers, their addresses included.' },
   tags: { Subscribers: 'Who is told of what happens, and how.' },
   events: ['subscriber.confirmation_requested'],
-  migrations: [Subscribers1790004200000, EmailRecipients1790004610000, EndpointHealth1790004620000],
+  migrations: [
+    Subscribers1790004200000,
+    EmailRecipients1790004610000,
+    EndpointHealth1790004620000,
+    SubscriberQuota1790004700000,
+  ],
   entities: [SubscriberEntity],
   imports: [TenancyModule, OutboundModule],
-  controllers: [SubscribersController],
+  controllers: [SubscriberTransferController, SubscribersController],
   providers: [
     SubscribersRepository,
     SubscriberEndpointsRepository,
     OwnSubscriptionsRepository,
     SubscribeLimits,
+    SubscriberTransferRepository,
     SubscriptionRules,
     SubscribersService,
     SubscriberLinks,
@@ -54,6 +66,9 @@ export const SubscribersModule = defineModule({
     SubscribingService,
     OwnSubscriptionService,
     SubscriberEndpoints,
+    SubscriberImportService,
+    SubscriberExportService,
+    SubscriberFile,
   ],
   exports: [
     SubscribersService,
@@ -62,5 +77,7 @@ export const SubscribersModule = defineModule({
     SubscribingService,
     OwnSubscriptionService,
     SubscriberEndpoints,
+    SubscriberImportService,
+    SubscriberExportService,
   ],
 });

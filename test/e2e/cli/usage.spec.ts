@@ -13,6 +13,8 @@ const COMMANDS = [
   'key:create',
   'key:list',
   'key:revoke',
+  'subscribers:import',
+  'subscribers:export',
   'deliveries:retry',
   'seed:demo',
   'module:new',
@@ -26,6 +28,13 @@ const WRONG: readonly [string, string[], RegExp][] = [
   ['a missing argument', ['key:list', '--json'], /missing required argument 'slug'/],
   ['a missing option', ['tenant:create', 'x'], /required option '--name <name>' not specified/],
   ['an id that is none', ['key:revoke', 'x', '1.5'], /positive integer/],
+  ['no file to import', ['subscribers:import', 'x'], /missing required argument 'file'/],
+  [
+    'a status that there is not',
+    ['subscribers:export', 'x', '--status', 'gone'],
+    /Allowed choices are pending,/,
+  ],
+  ['JSON beside a file', ['subscribers:export', 'x', '--json'], /--output must name the file/],
   [
     'a replay to everybody',
     ['deliveries:retry', 'x', '--sent'],
@@ -57,16 +66,22 @@ describe('the help', () => {
     expect(stdout).toContain('npm run -s cli -- ');
   });
 
-  it.each(['tenant:create', 'domain:verify', 'key:create', 'deliveries:retry'])(
-    'of %s has an example',
-    async (command) => {
-      const { code, stdout, stderr } = await cli.run(command, '--help');
-      expect([code, stderr]).toEqual([0, '']);
-      expect(stdout).toContain(`Usage: cli ${command} `);
-      expect(stdout).toContain('--json');
-      expect(stdout).toContain(`npm run -s cli -- ${command} `);
-    },
-  );
+  it.each([
+    ...[
+      'tenant:create',
+      'domain:verify',
+      'key:create',
+      'deliveries:retry',
+      'subscribers:import',
+      'subscribers:export',
+    ],
+  ])('of %s has an example', async (command) => {
+    const { code, stdout, stderr } = await cli.run(command, '--help');
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toContain(`Usage: cli ${command} `);
+    expect(stdout).toContain('--json');
+    expect(stdout).toContain(`npm run -s cli -- ${command} `);
+  });
 });
 
 describe('surroundings that do not fit', () => {

@@ -93,7 +93,7 @@ abstract class SubscriberInput {
 }
 
 /** What a body for a new subscriber may hold. */
-abstract class NewSubscriberInput extends SubscriberInput {
+export abstract class NewSubscriberInput extends SubscriberInput {
   @EnumField({
     values: SUBSCRIBER_CHANNELS,
     name: 'SubscriberChannel',

@@ -36,6 +36,13 @@ export function selectionAfter(
   return { componentIds: ascending(componentIds ?? before.componentIds ?? []), groupIds: groups };
 }
 
+/** Whether the same is chosen, in whatever order. */
+export function isSameSelection(one: Selection, other: Selection): boolean {
+  const text = ({ componentIds, groupIds }: Selection): string =>
+    JSON.stringify([componentIds === null ? null : ascending(componentIds), ascending(groupIds)]);
+  return text(one) === text(other);
+}
+
 function ascending(ids: readonly number[]): readonly number[] {
   return [...ids].sort((one, other) => one - other);
 }

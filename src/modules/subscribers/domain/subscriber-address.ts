@@ -18,7 +18,9 @@ const URI =
 
 /** Connectors of Office 365, which Microsoft has switched off; addresses of Workflows look otherwise. */
 const RETIRED_TEAMS = /(^|\.)(webhook\.office\.com|outlook\.office(365)?\.com)$/;
-/** Shown of an address that is a secret. */
+/** In place of the middle of an address that is a secret. */
+export const MASKED = '…';
+/** Shown of its end. */
 const SHOWN_CHARACTERS = 4;
 
 /**
@@ -38,6 +40,7 @@ function readEmail(text: string): SubscriberAddress | string {
 }
 
 function readEndpoint(channel: SubscriberChannel, text: string): SubscriberAddress | string {
+  if (text.includes(MASKED)) return 'The address is masked; it must be whole.';
   if (!URI.test(text) || !URL.canParse(text))
     return 'The address must be a web address that starts with https://, without credentials and fragment.';
   const { href, origin, hostname, protocol } = new URL(text);
@@ -46,5 +49,5 @@ function readEndpoint(channel: SubscriberChannel, text: string): SubscriberAddre
   if (protocol !== 'https:') return 'The address of a chat must start with https://.';
   if (channel === 'teams' && RETIRED_TEAMS.test(hostname))
     return 'The address is that of an Office 365 connector, which Microsoft has switched off; make one with Workflows in Teams.';
-  return { shown: `${origin}/…${href.slice(-SHOWN_CHARACTERS)}`, key, url: href };
+  return { shown: `${origin}/${MASKED}${href.slice(-SHOWN_CHARACTERS)}`, key, url: href };
 }

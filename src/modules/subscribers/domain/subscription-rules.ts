@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { currentTenant } from '../../../context/work-context.js';
 import { Invalid } from '../../../errors/api-error.js';
+import { OutboundAddresses } from '../../../outbound/outbound-addresses.js';
 import { TenantsService } from '../../../tenancy/tenants.service.js';
-import { SubscribersRepository } from '../store/subscribers.repository.js';
+import { SubscribersRepository, type Selectable } from '../store/subscribers.repository.js';
 import type { Selection } from './selection.js';
+
+/** Hosts of one import whose names are looked up. */
+const MOST_HOSTS = 100;
 
 /** What every way of subscribing must keep to. */
 @Injectable()
@@ -11,6 +15,7 @@ export class SubscriptionRules {
   constructor(
     private readonly subscribers: SubscribersRepository,
     private readonly tenants: TenantsService,
+    private readonly outbound: OutboundAddresses,
   ) {}
 
   /** @throws Invalid while the tenant has switched subscriptions off */
@@ -33,6 +38,32 @@ export class SubscriptionRules {
       );
   }
 
+  /** @throws Invalid for the address of an endpoint that leads to a network that is not public */
+  async assertPublic(url: string): Promise<void> {
+    const refusal = await this.outbound.refusalNow(new URL(url));
+    if (refusal !== undefined) throw Invalid.field('address', refusal);
+  }
+
+  /**
+   * What is wrong with addresses of endpoints, each as {@link assertPublic} says it. Of many hosts, only some are looked up:
+   * one import must not ask DNS thousands of times, and each is looked up again whenever it is connected to.
+   */
+  async notPublic(urls: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const parsed = urls.map((url) => [url, new URL(url)] as const);
+    const byHost = new Map(parsed.map(([, url]) => [url.host, url]));
+    const asked = [...byHost].slice(0, MOST_HOSTS);
+    const refusals = await Promise.all(
+      asked.map(async ([host, url]) => [host, await this.outbound.refusalNow(url)] as const),
+    );
+    const known = new Map(refusals);
+    return new Map(
+      parsed.flatMap(([url, one]) => {
+        const refusal = this.outbound.refusal(one) ?? known.get(one.host);
+        return refusal === undefined ? [] : [[url, refusal] as const];
+      }),
+    );
+  }
+
   /**
    * Components must be public and open to subscriptions, groups must be there. What was chosen before is not looked at
    * again, so that a record can be written as it was read.
@@ -40,21 +71,35 @@ export class SubscriptionRules {
    * @throws Invalid on what cannot be chosen
    */
   async assertSelectable(selection: Selection, before: Selection): Promise<void> {
-    const components = without(selection.componentIds, before.componentIds);
-    const groups = without(selection.groupIds, before.groupIds);
-    if (components.length === 0 && groups.length === 0) return;
-    const selectable = await this.subscribers.selectable(components, groups);
-    const problems = {
-      ...notAmong(
-        'component_ids',
-        'There is no public component that can be subscribed to',
-        components,
-        selectable.components,
-      ),
-      ...notAmong('group_ids', 'There is no component group', groups, selectable.groups),
+    const chosen = {
+      componentIds: without(selection.componentIds, before.componentIds),
+      groupIds: without(selection.groupIds, before.groupIds),
     };
-    if (Object.keys(problems).length > 0) throw new Invalid(problems);
+    assertAmong(chosen, await this.selectableOf([chosen]));
   }
+
+  /** Of everything that is chosen in some selections, what can be chosen. */
+  selectableOf(selections: readonly Selection[]): Promise<Selectable> {
+    const components = new Set(selections.flatMap(({ componentIds }) => componentIds ?? []));
+    const groups = new Set(selections.flatMap(({ groupIds }) => groupIds));
+    if (components.size === 0 && groups.size === 0)
+      return Promise.resolve({ components: new Set(), groups: new Set() });
+    return this.subscribers.selectable([...components], [...groups]);
+  }
+}
+
+/** @throws Invalid on what cannot be chosen */
+export function assertAmong({ componentIds, groupIds }: Selection, selectable: Selectable): void {
+  const problems = {
+    ...notAmong(
+      'component_ids',
+      'There is no public component that can be subscribed to',
+      componentIds ?? [],
+      selectable.components,
+    ),
+    ...notAmong('group_ids', 'There is no component group', groupIds, selectable.groups),
+  };
+  if (Object.keys(problems).length > 0) throw new Invalid(problems);
 }
 
 /** What is wrong with ids that cannot be chosen, on their field. */

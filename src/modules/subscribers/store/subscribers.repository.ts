@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { currentTenant } from '../../../context/work-context.js';
 import type { NewRow } from '../../../database/tenant/entity-rows.js';
-import { ListFilter } from '../../../database/tenant/list-filter.js';
 import { named, raw, sql, type Sql } from '../../../database/tenant/sql.js';
 import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
 import { Invalid } from '../../../errors/api-error.js';
@@ -9,11 +8,12 @@ import { pageRange } from '../../../http/paging/page-query.js';
 import { RecordRepository } from '../../../http/records/record.repository.js';
 import { explainWrite } from '../../../http/records/references.js';
 import type { PageJson } from '../../../http/results/record-json.js';
-import { containing } from '../../../text/search-text.js';
 import type { SubscriberListQuery } from '../api/subscriber-list.query.js';
 import { Subscriber } from '../api/subscriber.response.js';
 import type { Selection } from '../domain/selection.js';
 import { SubscriberEntity } from './subscriber.entity.js';
+import { selectionColumns } from './selection-columns.js';
+import { subscriberFilter } from './subscriber-filter.js';
 
 /** How many subscribers there are, by status. */
 export interface SubscriberCounts {
@@ -27,18 +27,6 @@ export interface Selectable {
   readonly groups: ReadonlySet<number>;
 }
 
-/** Who is told of a component: its id is the parameter. */
-function toldOf(componentId: number): Sql {
-  return sql`exists (select from subscribable_component s where s.tenant_id = subscriber.tenant_id and s.id = ${componentId})
-    and (subscriber.all_components
-      or exists (select from subscriber_component c
-        where c.tenant_id = subscriber.tenant_id and c.subscriber_id = subscriber.id and c.component_id = ${componentId})
-      or exists (select from subscriber_group g
-        join component_group_ancestor a on a.tenant_id = g.tenant_id and a.ancestor_id = g.group_id
-        join subscribable_component s on s.tenant_id = a.tenant_id and s.group_id = a.group_id and s.id = ${componentId}
-        where g.tenant_id = subscriber.tenant_id and g.subscriber_id = subscriber.id))`;
-}
-
 @Injectable()
 export class SubscribersRepository extends RecordRepository<SubscriberEntity, Subscriber> {
   constructor(database: TenantDatabase) {
@@ -46,18 +34,13 @@ export class SubscribersRepository extends RecordRepository<SubscriberEntity, Su
       entity: SubscriberEntity,
       response: Subscriber,
       kind: 'subscriber',
+      quota: 'subscribers',
       orderBy: 'subscriber.id desc',
     });
   }
 
   list(query: SubscriberListQuery): Promise<PageJson<Subscriber>> {
-    const { status, channel, component_id: componentId, event, q } = query;
-    const filter = new ListFilter().equals('subscriber.status', status).equals('subscriber.channel', channel);
-    if (componentId !== undefined) filter.where('component', toldOf(componentId));
-    if (event !== undefined) filter.where('event', sql`subscriber.events ? ${event}`);
-    if (q !== undefined)
-      filter.where('q', sql`lower(subscriber.address) like ${containing(q.toLowerCase())}`);
-    return this.page(pageRange(query), filter);
+    return this.page(pageRange(query), subscriberFilter(query));
   }
 
   async counts(): Promise<SubscriberCounts> {
@@ -72,9 +55,13 @@ export class SubscribersRepository extends RecordRepository<SubscriberEntity, Su
     return { confirmed, pending };
   }
 
-  /** @throws Invalid when the address is taken */
-  override insert(values: NewRow<SubscriberEntity>): Promise<number> {
-    return this.rows.insert(values, explainTaken);
+  /** @throws Invalid when the address is taken, or the quota is reached */
+  override async insert(values: NewRow<SubscriberEntity>): Promise<number> {
+    try {
+      return await super.insert(values);
+    } catch (error) {
+      throw asTaken(error);
+    }
   }
 
   /** What a subscriber of the open write has chosen. */
@@ -136,15 +123,7 @@ export class SubscribersRepository extends RecordRepository<SubscriberEntity, Su
   }
 
   protected override expressions(): Record<string, Sql> {
-    const chosen = (what: 'component' | 'group'): Sql => {
-      const [table, column] = [raw(`subscriber_${what}`), raw(`${what}_id`)];
-      return sql`coalesce((select json_agg(x.${column} order by x.${column}) from ${table} x
-        where x.tenant_id = subscriber.tenant_id and x.subscriber_id = subscriber.id), '[]')`;
-    };
-    return {
-      component_ids: sql`case when subscriber.all_components then null else ${chosen('component')} end`,
-      group_ids: chosen('group'),
-    };
+    return selectionColumns();
   }
 
   private insertPairs(what: 'component' | 'group', pairs: readonly (readonly [number, number])[]): void {
@@ -165,11 +144,10 @@ function idsOf(json: string | null | undefined): number[] {
   return json == null ? [] : (JSON.parse(json) as number[]);
 }
 
-function explainTaken(error: unknown): unknown {
-  const explained = explainWrite(error);
-  return explained instanceof Invalid && 'channel_address_key' in explained.fields
+function asTaken(error: unknown): unknown {
+  return error instanceof Invalid && 'channel_address_key' in error.fields
     ? Invalid.field('address', 'The address is taken already.')
-    : explained;
+    : error;
 }
 
 /** What was chosen has been deleted at this very moment. */

@@ -1,0 +1,128 @@
+import { Option, type Command } from 'commander';
+import { once } from 'node:events';
+import {
+  EXPORTED_ADDRESSES,
+  type ExportedAddresses,
+} from '../../modules/subscribers/api/subscriber-export.query.js';
+import {
+  SUBSCRIBER_CHANNELS,
+  SUBSCRIBER_STATUSES,
+} from '../../modules/subscribers/api/subscriber.response.js';
+import { SubscriberExportService } from '../../modules/subscribers/domain/subscriber-export.service.js';
+import { SubscriberImportService } from '../../modules/subscribers/domain/subscriber-import.service.js';
+import type { CommandContext } from '../command-context.js';
+import { CommandFailed } from '../command-failed.js';
+import { withExamples } from '../command-help.js';
+import { NewFile } from '../new-file.js';
+import { readingFile } from '../reading-file.js';
+import { RefusedRows } from '../refused-rows.js';
+import { importSubscribers } from '../import-subscribers.js';
+
+interface ImportOptions {
+  readonly report?: string;
+}
+
+interface ExportOptions {
+  readonly output?: string;
+  readonly status?: string;
+  readonly channel?: string;
+  readonly addresses: ExportedAddresses;
+}
+
+const STANDARD_STREAM = '-';
+
+/** `subscribers:…`: subscribers by the thousand. */
+export function addSubscriberCommands(program: Command, context: CommandContext): void {
+  const imports = program
+    .command('subscribers:import')
+    .description(
+      'Make subscribers from a CSV file of any size, in UTF-8. Who is there already stays as they are, so it can be repeated. Those with the status confirmed you vouch for; those pending are asked to confirm.',
+    )
+    .argument('<slug>', 'the tenant')
+    .argument(
+      '<file>',
+      'the file, whose first line names its columns: address, and any of channel (default: email), status, locale, component_ids, group_ids, events; - for standard input',
+    )
+    .option('--report <file>', 'a new file for the rows that are refused, each with its line and the reason')
+    .action((slug: string, file: string, { report }: ImportOptions) =>
+      context.runFor(slug, async (app) => {
+        const refused = await RefusedRows.startIn(report);
+        try {
+          const bytes = file === STANDARD_STREAM ? process.stdin : await readingFile(file);
+          const counts = await importSubscribers(app.get(SubscriberImportService), bytes, refused);
+          return {
+            json: { ...counts, report: report ?? null, problems: refused.first },
+            text: [
+              `${slug} has ${counts.created} new subscribers; ${counts.existing} of ${counts.rows} rows were there already${counts.differing === 0 ? '' : `, ${counts.differing} of them otherwise than the file says`}.`,
+              ...refused.first.map(({ line, problem }) => `  line ${line}: ${problem}`),
+            ].join('\n'),
+            ...(counts.refused === 0 ? {} : { failure: failureOf(counts, report) }),
+          };
+        } finally {
+          await refused.close();
+        }
+      }),
+    );
+  withExamples(
+    imports,
+    'subscribers:import acme subscribers.csv --report refused.csv',
+    'subscribers:import acme - < subscribers.csv',
+  );
+
+  const exports = program
+    .command('subscribers:export')
+    .description(
+      'Write subscribers as CSV, oldest first, in the form in which subscribers:import reads them. Signing secrets of webhooks are not in it.',
+    )
+    .argument('<slug>', 'the tenant')
+    .option('--output <file>', 'a new file (default: standard output)')
+    .addOption(new Option('--status <status>', 'only those of this status').choices(SUBSCRIBER_STATUSES))
+    .addOption(new Option('--channel <channel>', 'only those of this channel').choices(SUBSCRIBER_CHANNELS))
+    .addOption(
+      new Option(
+        '--addresses <kind>',
+        'how to write those of Slack, Teams and Discord, which whoever has them can post to; masked ones cannot be imported again',
+      )
+        .choices(EXPORTED_ADDRESSES)
+        .default('masked'),
+    )
+    .action((slug: string, options: ExportOptions, command: Command) => {
+      const { output, addresses, ...filters } = options;
+      if (output === undefined && command.optsWithGlobals<{ json?: true }>().json === true)
+        command.error('error: with --json, --output must name the file', { exitCode: 2 });
+      return context.runFor(slug, async (app) => {
+        let count = 0;
+        const parts = app.get(SubscriberExportService).csv({ filters, addresses }, (further) => {
+          count += further;
+        });
+        if (output === undefined) {
+          await writeOut(parts);
+          return undefined;
+        }
+        await NewFile.write(output, parts);
+        return {
+          json: { exported: count, file: output },
+          text: `${output} has ${count} subscribers of ${slug}.`,
+        };
+      });
+    });
+  withExamples(
+    exports,
+    'subscribers:export acme --output subscribers.csv',
+    'subscribers:export acme --status confirmed --channel email > confirmed.csv',
+  );
+}
+
+function failureOf({ refused, rows }: { refused: number; rows: number }, report?: string): CommandFailed {
+  const where = report === undefined ? '--report <file> writes all of them to a file' : `see ${report}`;
+  return new CommandFailed(`${refused} of ${rows} rows were refused; ${where}.`);
+}
+
+/** Writes to standard output no faster than it is read; no more once nobody reads it. */
+async function writeOut(parts: AsyncIterable<string>): Promise<void> {
+  const { stdout } = process;
+  for await (const part of parts) {
+    if (stdout.destroyed) return;
+    if (!stdout.write(part)) await Promise.race([once(stdout, 'drain'), once(stdout, 'close')]);
+  }
+}

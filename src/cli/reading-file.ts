@@ -1,0 +1,21 @@
+import { open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { CommandFailed } from './command-failed.js';
+
+/**
+ * A file as a stream.
+ *
+ * @throws CommandFailed when it cannot be read
+ */
+export async function readingFile(path: string): Promise<Readable> {
+  const failed = (error: unknown): CommandFailed =>
+    new CommandFailed(
+      `The file ${path} cannot be read: ${(error as NodeJS.ErrnoException).code ?? String(error)}.`,
+    );
+  const handle = await open(path).catch((error: unknown) => {
+    throw failed(error);
+  });
+  if (!(await handle.stat()).isDirectory()) return handle.createReadStream();
+  await handle.close();
+  throw failed({ code: 'EISDIR' });
+}

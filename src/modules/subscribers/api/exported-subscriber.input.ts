@@ -1,0 +1,16 @@
+import { EnumField } from '../../../http/fields/fields.js';
+import { Writes } from '../../../http/fields/read-only.js';
+import { NewSubscriberInput } from './subscriber.input.js';
+import { SUBSCRIBER_STATUSES, Subscriber, type SubscriberStatus } from './subscriber.response.js';
+
+/** A row of an exported file, which the operator imports: who has left elsewhere must not be told here. */
+@Writes(Subscriber, { updates: false })
+export class ExportedSubscriber extends NewSubscriberInput {
+  @EnumField({
+    values: SUBSCRIBER_STATUSES,
+    name: 'SubscriberStatus',
+    optional: true,
+    description: 'As a subscriber has it.',
+  })
+  readonly status?: SubscriberStatus;
+}

@@ -1,0 +1,56 @@
+import { Body, Get, Header, Post, Query, StreamableFile } from '@nestjs/common';
+import { ApiBody } from '@nestjs/swagger';
+import { Requires } from '../../../access/requires.decorator.js';
+import { ManagementApi } from '../../../http/docs/management-api.decorator.js';
+import { Reports, ReturnsCsv } from '../../../http/docs/responses.js';
+import type { RecordJson } from '../../../http/results/record-json.js';
+import { SubscriberImportService } from '../domain/subscriber-import.service.js';
+import { SubscriberFile } from '../domain/subscriber-file.js';
+import { SubscriberExportQuery } from './subscriber-export.query.js';
+import { ImportSubscribers } from './subscriber-import.input.js';
+import { SubscriberImport } from './subscriber-import.response.js';
+
+const IMPORT_EXAMPLE = {
+  subscribers: [
+    { channel: 'email', address: 'ada@example.com', locale: 'en', status: 'confirmed' },
+    { channel: 'email', address: 'grace@example.com', events: ['incident', 'maintenance'] },
+  ],
+};
+const EXPORT_EXAMPLE =
+  'channel,address,status,locale,component_ids,group_ids,events\r\nemail,ada@example.com,confirmed,en,all,,incident maintenance announcement\r\n';
+
+/** Subscribers by the thousand: into the product and out of it. */
+@ManagementApi('subscribers', 'Subscribers')
+export class SubscriberTransferController {
+  constructor(
+    private readonly imports: SubscriberImportService,
+    private readonly file: SubscriberFile,
+  ) {}
+
+  @Post('import')
+  @Requires('subscribers.manage')
+  @ApiBody({ type: ImportSubscribers, examples: { two: { summary: 'Two people', value: IMPORT_EXAMPLE } } })
+  @Reports(SubscriberImport, {
+    id: 'importSubscribers',
+    summary: 'Create up to 1,000 subscribers at once',
+    description:
+      'Each row stands for itself: what is wrong with one keeps no other back. A subscriber who is there already stays as they are, so that an import can be repeated and nobody is subscribed again who has left. Whoever is `confirmed` you vouch for, and they are not asked.',
+  })
+  import(@Body() input: ImportSubscribers): Promise<RecordJson<SubscriberImport>> {
+    return this.imports.import(input);
+  }
+
+  @Get('export')
+  @Requires('subscribers.manage')
+  @Header('Cache-Control', 'no-store')
+  @ReturnsCsv({
+    id: 'exportSubscribers',
+    summary: 'Export subscribers as CSV, oldest first',
+    description:
+      'All that the filters let through, in UTF-8. Ids and events are separated by spaces; `all` is for all components. A cell that a spreadsheet would take for a formula has an apostrophe in front, which an import takes away again. `npm run -s cli -- subscribers:import` reads the file.',
+    example: EXPORT_EXAMPLE,
+  })
+  export(@Query() query: SubscriberExportQuery): Promise<StreamableFile> {
+    return this.file.open(query);
+  }
+}

@@ -1,0 +1,28 @@
+import { stringify } from 'csv-stringify/sync';
+import { formulaCell, formulaText } from './formula.js';
+import { REPORT_COLUMNS } from './read-subscribers.js';
+import { SUBSCRIBER_COLUMNS, type SubscriberCells } from './subscriber-cells.js';
+
+const FORM = { record_delimiter: '\r\n' } as const;
+
+/** A row as a report has it. */
+interface Refused {
+  readonly line: number;
+  readonly problem: string;
+  readonly cells: SubscriberCells;
+}
+
+/** The first line of a report of refused rows. */
+export function reportHeader(): string {
+  return stringify([[...REPORT_COLUMNS, ...SUBSCRIBER_COLUMNS]], FORM);
+}
+
+/** Refused rows as lines of a report: with the cells that they came with, which can be corrected and imported. */
+export function refusedRowsCsv(rows: readonly Refused[]): string {
+  const records = rows.map(({ line, problem, cells }) => [
+    String(line),
+    formulaCell(problem),
+    ...SUBSCRIBER_COLUMNS.map((column) => formulaCell(formulaText(cells[column] ?? ''))),
+  ]);
+  return stringify(records, FORM);
+}

@@ -1,0 +1,15 @@
+import { raw, sql, type Sql } from '../../../database/tenant/sql.js';
+
+/** What a subscriber has chosen, as values by the fields of the response. */
+export function selectionColumns(): { readonly component_ids: Sql; readonly group_ids: Sql } {
+  return {
+    component_ids: sql`case when subscriber.all_components then null else ${chosen('component')} end`,
+    group_ids: chosen('group'),
+  };
+}
+
+function chosen(what: 'component' | 'group'): Sql {
+  const [table, column] = [raw(`subscriber_${what}`), raw(`${what}_id`)];
+  return sql`coalesce((select json_agg(x.${column} order by x.${column}) from ${table} x
+    where x.tenant_id = subscriber.tenant_id and x.subscriber_id = subscriber.id), '[]')`;
+}

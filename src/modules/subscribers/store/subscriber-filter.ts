@@ -1,0 +1,26 @@
+import { ListFilter } from '../../../database/tenant/list-filter.js';
+import { sql, type Sql } from '../../../database/tenant/sql.js';
+import { containing } from '../../../text/search-text.js';
+import type { SubscriberFilters } from '../api/subscriber-filters.query.js';
+
+/** The subscribers that a client asks for, as conditions on their rows. */
+export function subscriberFilter(filters: SubscriberFilters): ListFilter {
+  const { status, channel, component_id: componentId, event, q } = filters;
+  const filter = new ListFilter().equals('subscriber.status', status).equals('subscriber.channel', channel);
+  if (componentId !== undefined) filter.where('component', toldOf(componentId));
+  if (event !== undefined) filter.where('event', sql`subscriber.events ? ${event}`);
+  if (q !== undefined) filter.where('q', sql`lower(subscriber.address) like ${containing(q.toLowerCase())}`);
+  return filter;
+}
+
+/** Who is told of a component: its id is the parameter. */
+function toldOf(componentId: number): Sql {
+  return sql`exists (select from subscribable_component s where s.tenant_id = subscriber.tenant_id and s.id = ${componentId})
+    and (subscriber.all_components
+      or exists (select from subscriber_component c
+        where c.tenant_id = subscriber.tenant_id and c.subscriber_id = subscriber.id and c.component_id = ${componentId})
+      or exists (select from subscriber_group g
+        join component_group_ancestor a on a.tenant_id = g.tenant_id and a.ancestor_id = g.group_id
+        join subscribable_component s on s.tenant_id = a.tenant_id and s.group_id = a.group_id and s.id = ${componentId}
+        where g.tenant_id = subscriber.tenant_id and g.subscriber_id = subscriber.id))`;
+}

@@ -1,0 +1,151 @@
+import { Injectable } from '@nestjs/common';
+import { currentTenant } from '../../../context/work-context.js';
+import { roomLeft } from '../../../database/tenant/quota-condition.js';
+import { named, raw, sql } from '../../../database/tenant/sql.js';
+import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
+import type { ExportedAddresses } from '../api/subscriber-export.query.js';
+import type { SubscriberFilters } from '../api/subscriber-filters.query.js';
+import type { SubscribedEvent, SubscriberChannel, SubscriberStatus } from '../api/subscriber.response.js';
+import type { NewSubscriber } from '../domain/new-subscriber.js';
+import type { Selection } from '../domain/selection.js';
+import { selectionColumns } from './selection-columns.js';
+import type { SubscriberEntity } from './subscriber.entity.js';
+import { subscriberFilter } from './subscriber-filter.js';
+
+/** What makes a subscriber unique. */
+export type AddressKey = Pick<SubscriberEntity, 'channel' | 'addressKey'>;
+
+/** A subscriber as far as an import can write one. */
+export interface StoredSubscriber {
+  readonly id: number;
+  readonly channel: SubscriberChannel;
+  readonly address: string;
+  readonly addressKey: string;
+  readonly locale: string;
+  readonly status: SubscriberStatus;
+  readonly events: readonly SubscribedEvent[];
+  readonly selection: Selection;
+}
+
+/** Which part of the subscribers an export wants. */
+export interface ExportRange {
+  readonly filters: SubscriberFilters;
+  /** Ids above this one. */
+  readonly after: number;
+  readonly limit: number;
+  readonly addresses: ExportedAddresses;
+}
+
+/** Subscribers by the thousand. */
+@Injectable()
+export class SubscriberTransferRepository {
+  constructor(private readonly database: TenantDatabase) {}
+
+  /**
+   * For how many more subscribers there is room until the open write ends, in which the tenant's others who ask wait; null: for
+   * any number.
+   */
+  async roomLeft(): Promise<number | null> {
+    const { rows } = await this.database.run(
+      named('room_left_for_subscribers', sql`select ${roomLeft('subscribers')}`),
+    );
+    const room = rows[0]?.[0];
+    return room == null ? null : Math.max(0, Number(room));
+  }
+
+  /**
+   * Stores those whose address is not taken, in the open write and in the order given, as far as there is room.
+   *
+   * @param room null: for any number
+   * @returns the ids of those who are new, by {@link keyText}
+   */
+  async insertNew(subscribers: readonly NewSubscriber[], room: number | null): Promise<Map<string, number>> {
+    const given = subscribers.map(({ row }) => row);
+    const tenantId = currentTenant().id;
+    const { rows } = await this.database.run(
+      named(
+        'import_subscribers',
+        sql`insert into subscriber (tenant_id, channel, address, address_key, locale, status, all_components, events, selected_at,
+            confirmed_at, confirmation_nonce, confirmation_sent_at, created_at, updated_at)
+          select ${tenantId}, channel, address, address_key, locale, status, all_components, events::jsonb, at, confirmed_at,
+            nonce, sent_at, at, at
+          from unnest(${given.map(({ channel }) => channel)}::text[], ${given.map(({ address }) => address)}::text[],
+            ${given.map(({ addressKey }) => addressKey)}::text[], ${given.map(({ locale }) => locale)}::text[],
+            ${given.map(({ status }) => status)}::text[], ${given.map((row) => row.allComponents)}::boolean[],
+            ${given.map(({ events }) => JSON.stringify(events))}::text[], ${given.map((row) => row.createdAt)}::timestamptz[],
+            ${given.map((row) => row.confirmedAt)}::timestamptz[], ${given.map((row) => row.confirmationNonce)}::text[],
+            ${given.map((row) => row.confirmationSentAt)}::timestamptz[])
+            with ordinality as given (channel, address, address_key, locale, status, all_components, events, at, confirmed_at,
+              nonce, sent_at, place)
+          where not exists (select from subscriber taken where taken.tenant_id = ${tenantId}
+            and taken.channel = given.channel and taken.address_key = given.address_key)
+          order by place limit ${room}::bigint
+          on conflict (tenant_id, channel, address_key) do nothing
+          returning channel, address_key, id`,
+      ),
+    );
+    return new Map(
+      rows.map(([channel, addressKey, id]) => [`${channel ?? ''} ${addressKey ?? ''}`, Number(id)]),
+    );
+  }
+
+  /** Subscribers with these addresses as they are in the open write, by {@link keyText}. */
+  async withAddresses(keys: readonly AddressKey[]): Promise<Map<string, StoredSubscriber>> {
+    if (keys.length === 0) return new Map();
+    const chosen = selectionColumns();
+    const { rows } = await this.database.run(
+      named(
+        'subscribers_with_addresses',
+        sql`select subscriber.id, subscriber.channel, address, subscriber.address_key, locale, status, events,
+            ${chosen.component_ids}, ${chosen.group_ids}
+          from unnest(${keys.map(({ channel }) => channel)}::text[], ${keys.map(({ addressKey }) => addressKey)}::text[])
+            as wanted (channel, address_key)
+          join subscriber on subscriber.tenant_id = ${currentTenant().id} and subscriber.channel = wanted.channel
+            and subscriber.address_key = wanted.address_key`,
+      ),
+    );
+    return new Map(rows.map(storedSubscriber).map((one) => [keyText(one), one]));
+  }
+
+  /** Some subscribers in the order of their ids. */
+  async exported({ filters, after, limit, addresses }: ExportRange): Promise<StoredSubscriber[]> {
+    const filter = subscriberFilter(filters);
+    const chosen = selectionColumns();
+    const tenantId = currentTenant().id;
+    const whole = sql`coalesce((select url from subscriber_endpoint endpoint
+      where endpoint.tenant_id = subscriber.tenant_id and endpoint.subscriber_id = subscriber.id), subscriber.address)`;
+    const { rows } = await this.database.read(
+      named(
+        `export_subscribers_${addresses}${filter.label}`,
+        sql`select subscriber.id, subscriber.channel, ${addresses === 'whole' ? whole : raw('subscriber.address')},
+            subscriber.address_key, subscriber.locale, subscriber.status, subscriber.events,
+            ${chosen.component_ids}, ${chosen.group_ids}
+          from subscriber where subscriber.tenant_id = ${tenantId} and subscriber.id > ${after}${filter.condition}
+          order by subscriber.id limit ${limit}`,
+      ),
+    );
+    return rows.map(storedSubscriber);
+  }
+}
+
+/** What makes a subscriber unique, as one text. */
+export function keyText({ channel, addressKey }: AddressKey): string {
+  return `${channel} ${addressKey}`;
+}
+
+function storedSubscriber(row: readonly (string | null)[]): StoredSubscriber {
+  const [id, channel, address, addressKey, locale, status, events, components, groups] = row;
+  return {
+    id: Number(id),
+    channel: channel as SubscriberChannel,
+    address: address ?? '',
+    addressKey: addressKey ?? '',
+    locale: locale ?? '',
+    status: status as SubscriberStatus,
+    events: JSON.parse(events ?? '[]') as SubscribedEvent[],
+    selection: {
+      componentIds: components == null ? null : (JSON.parse(components) as number[]),
+      groupIds: JSON.parse(groups ?? '[]') as number[],
+    },
+  };
+}
