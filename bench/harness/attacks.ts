@@ -130,6 +130,16 @@ export const ATTACKS: readonly Attack[] = [
     run: readLongIncident,
   },
   {
+    name: 'incidents that name 500 components each, 4 readers',
+    before: 'all components in each of them',
+    run: readWideIncidents,
+  },
+  {
+    name: 'reminder_minutes of 1,000 maintenances to come, 4 clients',
+    before: 'seconds for each change',
+    run: changeReminders,
+  },
+  {
     name: 'months that the tenant does not have, 16 connections',
     before: 'a query each',
     run: (victim) => ask(victim, 16, () => get(`/history?month=${anyMonth()}`, victim.host)),
@@ -179,6 +189,44 @@ async function readLongIncident(victim: Victim): Promise<void> {
   for (let count = 0; count < 300; count += 1)
     await client.request('POST', `/incidents/${id}/updates`, update);
   await readers;
+}
+
+/** The most components of one incident. */
+const WIDE = 500;
+
+async function readWideIncidents(victim: Victim): Promise<void> {
+  const client = new ApiClient(connectTo(victim.port, 8), victim.host, victim.secret);
+  const make = async (): Promise<number> =>
+    (dataOf(await client.expect('POST', '/components', { name: 'Part' })) as { id: number }).id;
+  const ids: number[] = [];
+  while (ids.length < WIDE) ids.push(...(await Promise.all(Array.from({ length: 8 }, make))));
+  const components = ids.slice(0, WIDE).map((id) => ({ id, impact: 'degraded' }));
+  const readers = ask(victim, 4, () => get('/api/v2/incidents.json', victim.host));
+  const incident = { title: 'Wide', publish: true, components };
+  for (let count = 0; count < 50; count += 1) await client.request('POST', '/incidents', incident);
+  await readers;
+}
+
+async function changeReminders(victim: Victim): Promise<void> {
+  const clients = 4;
+  const client = new ApiClient(connectTo(victim.port, clients), victim.host, victim.secret);
+  const maintenance = {
+    title: 'Planned',
+    started_at: '2098-03-01T22:00:00Z',
+    scheduled_end_at: '2098-03-02T02:00:00Z',
+    publish: true,
+  };
+  let made = 0;
+  let minutes = 0;
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      for (; made < 1000; made += 1) await client.request('POST', '/maintenances', maintenance);
+      for (;;) {
+        minutes = 1 + ((minutes + 1) % 1000);
+        await client.request('PUT', '/settings', { reminder_minutes: minutes }).catch(() => pause(100));
+      }
+    }),
+  );
 }
 
 function anyMonth(): string {

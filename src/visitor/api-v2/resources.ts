@@ -1,7 +1,7 @@
 import type { PublicIncident } from '../store/public-page.js';
 import type { PageView } from '../view/page-view.js';
 import type { VisitorResource } from '../responses/visitor-responses.js';
-import { componentMembers, overallStatus, pageMember, incidentMember, TextRoom } from './wire-format.js';
+import { componentMembers, overallStatus, pageMember, incidentMember, ResponseRoom } from './wire-format.js';
 
 const RECENT = 50;
 
@@ -18,7 +18,7 @@ function isUnderWay({ type, status }: PublicIncident): boolean {
 }
 
 function incidentMembers(view: PageView, include: (incident: PublicIncident) => boolean): object[] {
-  const room = new TextRoom();
+  const room = new ResponseRoom();
   return view.page.incidents.filter(include).map((incident) => incidentMember(view, incident, room));
 }
 

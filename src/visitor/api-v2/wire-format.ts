@@ -123,12 +123,19 @@ function later(one: string, other: string): string {
   return one > other ? one : other;
 }
 
+/** Characters that a component takes beside its texts. */
+const MEMBER = 300;
+
 /** Characters of a text for which there is no room any more. */
 const SHORT = 200;
 
-/** The room that texts have in one response, in characters; what comes when it is used up is shortened and leads to its page. */
-export class TextRoom {
+/**
+ * The room that incidents have in one response, in characters. Texts that come when theirs is used up are shortened and lead to
+ * the incident's page, which has the components as well that then are left out.
+ */
+export class ResponseRoom {
   private left = 1_000_000;
+  private leftOfComponents = 1_000_000;
 
   /** @param url where the text can be read */
   take(text: string, isShort: boolean, url: string): string {
@@ -136,10 +143,17 @@ export class TextRoom {
     this.left -= shown.length;
     return isShort || shown.length < text.length ? `${shown} ${url}` : shown;
   }
+
+  /** The components for which there is room: all, or none. @param lengthOf the characters of one's texts */
+  takeComponents<T>(components: readonly T[], lengthOf: (component: T) => number): readonly T[] {
+    if (this.leftOfComponents <= 0) return [];
+    for (const component of components) this.leftOfComponents -= MEMBER + lengthOf(component);
+    return components;
+  }
 }
 
 /** An incident; a maintenance has its planned times as well. */
-export function incidentMember(view: PageView, incident: PublicIncident, room = new TextRoom()): object {
+export function incidentMember(view: PageView, incident: PublicIncident, room = new ResponseRoom()): object {
   const affected = new Set(
     incident.impacts.filter(({ until }) => until === null).map(({ componentId }) => componentId),
   );
@@ -157,9 +171,12 @@ export function incidentMember(view: PageView, incident: PublicIncident, room = 
     shortlink: url,
     started_at: incident.startedAt,
     page_id: view.tenant.slug,
-    incident_updates: updateMembers(view, incident, (text, isShort) => room.take(text, isShort, url)),
-    components: view.page.components
-      .filter(({ id }) => affected.has(id))
+    incident_updates: updateMembers(view, incident, { room, url }),
+    components: room
+      .takeComponents(
+        view.page.components.filter(({ id }) => affected.has(id)),
+        ({ name, description }) => view.text(name).length + view.text(description).length,
+      )
       .map((component) => componentMember(view, component)),
     ...(incident.type === 'maintenance'
       ? { scheduled_for: incident.startedAt, scheduled_until: incident.scheduledEndAt }
@@ -182,7 +199,7 @@ function cancelled(view: PageView, body: LocaleText): string {
 function updateMembers(
   view: PageView,
   incident: PublicIncident,
-  bound: (text: string, isShort: boolean) => string,
+  { room, url }: { readonly room: ResponseRoom; readonly url: string },
 ): object[] {
   const names = new Map(view.page.components.map(({ id, name }) => [id, view.text(name)]));
   const current = new Map<number, ComponentStatus>();
@@ -217,7 +234,7 @@ function updateMembers(
       created_at: at,
       updated_at: changedAt,
       display_at: at,
-      affected_components: affected === undefined || affected.length === 0 ? null : affected,
+      affected_components: affected ?? [],
       deliver_notifications: true,
       custom_tweet: null,
       tweet_id: null,
@@ -243,5 +260,12 @@ function updateMembers(
   }
   const short = new Set(incident.updates.filter(({ isShort }) => isShort).map(({ id }) => String(id)));
   // Newest first, so that these are there in full.
-  return members.reverse().map((member) => ({ ...member, body: bound(member.body, short.has(member.id)) }));
+  return members.reverse().map((member) => {
+    const affected = room.takeComponents(member.affected_components, ({ name }) => name.length);
+    return {
+      ...member,
+      body: room.take(member.body, short.has(member.id), url),
+      affected_components: affected.length === 0 ? null : affected,
+    };
+  });
 }

@@ -74,10 +74,14 @@ export function subjectName(view: PageView, component: PublicComponent | null): 
   return component === null ? name : `${name}: ${view.text(component.name)}`;
 }
 
-/** The names of the public components that an incident touches or touched, in the order of the page. */
+/** The most components that an entry names. */
+const MOST_NAMES = 50;
+
+/** The names of the public components that an incident touches or touched, the first ones in the order of the page. */
 export function touchedNames(view: PageView, incident: PublicIncident): string[] {
   return view.page.components
     .filter((component) => touches(incident, component))
+    .slice(0, MOST_NAMES)
     .map(({ name }) => view.text(name));
 }
 

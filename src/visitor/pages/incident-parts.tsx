@@ -41,8 +41,15 @@ function IncidentTimes({ view, incident }: IncidentProps): VNode {
   );
 }
 
-/** The public components that an incident affects now, or affected when it ended. */
-function AffectedComponents({ view, incident }: IncidentProps): VNode | null {
+/** The most components that an incident names in lists; its page has all. */
+const CARD_COMPONENTS = 50;
+
+/** The public components that an incident affects now, or affected when it ended. @param most how many are named */
+function AffectedComponents({
+  view,
+  incident,
+  most = Infinity,
+}: IncidentProps & { readonly most?: number }): VNode | null {
   const names = new Map(view.page.components.map(({ id, name }) => [id, view.text(name)]));
   const affected = incident.impacts.filter(
     ({ until, componentId }) => until === null && names.has(componentId),
@@ -50,12 +57,13 @@ function AffectedComponents({ view, incident }: IncidentProps): VNode | null {
   if (affected.length === 0) return null;
   return (
     <ul class="affects" aria-label={view.texts.affects}>
-      {affected.map(({ componentId, impact }) => (
+      {affected.slice(0, most).map(({ componentId, impact }) => (
         <li key={componentId}>
           <bdi>{names.get(componentId)}</bdi>
           {incident.resolvedAt === null && <span class={`state ${impact}`}>{view.texts.status[impact]}</span>}
         </li>
       ))}
+      {affected.length > most && <li>+ {affected.length - most}</li>}
     </ul>
   );
 }
@@ -121,7 +129,7 @@ export function IncidentCard({ view, incident }: IncidentProps): VNode {
         {view.texts.working[incident.status]}
       </p>
       <IncidentTimes view={view} incident={incident} />
-      <AffectedComponents view={view} incident={incident} />
+      <AffectedComponents view={view} incident={incident} most={CARD_COMPONENTS} />
       <Markdown text={shortened(text, CARD_TEXT)} />
       {text.length > CARD_TEXT && (
         <p>

@@ -88,4 +88,57 @@ describe('What visitors are given', () => {
       expect([path, Math.round(text.length / MEGABYTE)]).toEqual([path, 1]);
     }
   });
+
+  it(
+    'is bounded however many components incidents and their updates name',
+    { timeout: 120_000 },
+    async () => {
+      const { client, tenant } = await app.tenant('wide', ['en']);
+      const now = app.clock.now();
+      await app.database.sql(
+        `with made as (
+         insert into component (tenant_id, name, description, slug, position, is_public, subscribable, status, created_at, updated_at)
+         select $1, jsonb_build_object('en', 'Part ' || n || repeat(' x', 100)), '{}', 'part-' || n, n, true, true, 'operational', $2, $2
+         from generate_series(1, 500) n returning id
+       ), begun as (
+         insert into availability_period (tenant_id, component_id, status, started_at) select $1, id, 'operational', $2 from made
+       ), troubled as (
+         insert into incident (tenant_id, type, status, title, body, search_text, started_at, published_at, notify_on_publish,
+           completes_itself, created_at, updated_at)
+         select $1, 'incident', 'investigating', '{"en": "Trouble"}', '{}', '', $2::timestamptz - n * interval '1 minute', $2, true,
+           true, $2, $2 from generate_series(1, 30) n returning id
+       ), named as (
+         insert into incident_impact (tenant_id, incident_id, component_id, impact, ordinal)
+         select $1, troubled.id, made.id, case when made.id % 7 = 0 then 'major_outage' else 'degraded' end, made.id from troubled, made
+       )
+       insert into incident_update (tenant_id, incident_id, status, body, components, published_at, created_at, updated_at)
+       select $1, troubled.id, 'investigating', '{"en": "Still"}',
+         (select jsonb_agg(jsonb_build_object('id', id, 'impact', 'degraded')) from made), $2, $2, $2
+       from troubled`,
+        [tenant.id, now],
+      );
+      const visitor = client.withKey(undefined);
+      for (const path of [
+        '//api/v2/incidents',
+        '//api/v2/incidents/unresolved',
+        '//api/v2/summary',
+        '//history.atom',
+        '//history.json',
+        '//',
+        '//history',
+      ]) {
+        const { status, text } = await visitor.get(path);
+        expect([path, status]).toEqual([path, 200]);
+        expect(text.length, path).toBeLessThan(3 * MEGABYTE);
+      }
+      const { body } = await visitor.get('//api/v2/incidents');
+      expect(body.incidents).toHaveLength(30);
+      expect(body.incidents[0].components).toHaveLength(500);
+      expect(body.incidents[29].components).toEqual([]);
+      for (const { impact } of body.incidents) expect(impact).toBe('critical');
+      const one = await visitor.get(`//api/v2/incidents/${body.incidents[29].id}`);
+      expect(one.body.incident.components).toHaveLength(500);
+      expect(one.body.incident.incident_updates[0].affected_components).toHaveLength(500);
+    },
+  );
 });
