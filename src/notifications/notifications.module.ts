@@ -15,10 +15,8 @@ import { BouncesController } from './bounces/bounces.controller.js';
 import { BouncesService } from './bounces/bounces.service.js';
 import { EmailChannel } from './email/email-channel.js';
 import { MailAddresses } from './email/mail-addresses.js';
-import { MailContents } from './email/mail-contents.js';
 import { MailTemplates } from './email/mail-templates.js';
 import { EmailRecipientsRepository } from './email/store/email-recipients.repository.js';
-import { MailContentRepository } from './email/store/mail-content.repository.js';
 import { EndpointChannels } from './endpoints/endpoint-channels.js';
 import { EndpointPosts } from './endpoints/endpoint-posts.js';
 import { PostSlots } from './endpoints/post-slots.js';
@@ -60,8 +58,6 @@ export const NotificationsModule = defineModule({
     FanOut,
     LedgerService,
     EmailRecipientsRepository,
-    MailContentRepository,
-    MailContents,
     MailAddresses,
     MailTemplates,
     EmailChannel,

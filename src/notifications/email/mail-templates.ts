@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache';
 import { Settings } from '../../config/settings.js';
 import { currentTenant } from '../../context/work-context.js';
 import { statusPageUrl } from '../../tenancy/public-address.js';
+import { NotificationContents } from '../content/notification-contents.js';
 import type { WaitingDelivery } from '../delivery/delivery-channel.js';
 import { MailAddresses } from './mail-addresses.js';
-import { MailContents } from './mail-contents.js';
 import { MailTemplate } from './message/mail-template.js';
 import type { Notice } from './message/notice.js';
 import { confirmationNotice, topicNotice, trialNotice, type Audience } from './message/notices.js';
@@ -24,7 +24,7 @@ export class MailTemplates {
   private readonly kept = new LRUCache<string, Promise<Kept>>({ max: MAX_CACHED, ttl: FRESH_MS });
 
   constructor(
-    private readonly contents: MailContents,
+    private readonly contents: NotificationContents,
     private readonly addresses: MailAddresses,
     private readonly settings: Settings,
   ) {}
@@ -65,7 +65,8 @@ export class MailTemplates {
     if (delivery.event === 'subscriber.confirmation_requested')
       return { notice: confirmationNotice(audience), topic: null };
     if (delivery.event === 'subscriber.test_requested') return { notice: trialNotice(audience), topic: null };
-    const content = await this.contents.of(delivery, audience);
-    return content && { notice: await topicNotice(audience, content), topic: content.topic };
+    const content = (await this.contents.load([delivery])).contentOf(delivery, audience.locale);
+    const notice = content && (await topicNotice(audience, content));
+    return notice && { notice, topic: content.topic };
   }
 }

@@ -179,7 +179,7 @@ function Content({ hints, paragraphs, body, facts, affected, button, sender }: N
             cellspacing="0"
             style="margin:0 0 20px;font-size:15px;line-height:22px"
           >
-            {affected.components.map(({ name, status, color }) => (
+            {affected.components.map(({ name, impact }) => (
               <tr>
                 <td
                   class="fact line"
@@ -192,11 +192,13 @@ function Content({ hints, paragraphs, body, facts, affected, button, sender }: N
                   align="right"
                   style="padding:6px 0;border-top:1px solid #d8dee4;white-space:nowrap"
                 >
-                  <span
-                    style={`display:inline-block;padding:1px 8px;border-radius:10px;background:${color};color:#ffffff;font-size:13px;line-height:20px`}
-                  >
-                    {status}
-                  </span>
+                  {impact !== undefined && (
+                    <span
+                      style={`display:inline-block;padding:1px 8px;border-radius:10px;background:${impact.color};color:#ffffff;font-size:13px;line-height:20px`}
+                    >
+                      {impact.label}
+                    </span>
+                  )}
                 </td>
               </tr>
             ))}

@@ -7,7 +7,9 @@ const SIGNATURE = '-- ';
 /** A notice as plain text, with slots. */
 export function noticeText(notice: Notice): string {
   const { sender, kind, heading, hints, paragraphs, body, facts, affected, button, footnote, links } = notice;
-  const components = affected.components.map(({ name, status }) => `- ${oneLine(name)}: ${status}`);
+  const components = affected.components.map(
+    ({ name, impact }) => `- ${oneLine(name)}${impact === undefined ? '' : `: ${impact.label}`}`,
+  );
   const blocks = [
     `${oneLine(sender.name)} · ${kind}`,
     oneLine(heading),

@@ -39,9 +39,8 @@ interface Fact {
 
 interface AffectedComponent {
   readonly name: string;
-  readonly status: string;
-  /** `#rrggbb`, for white text on it. */
-  readonly color: string;
+  /** What happens to it, with a color (`#rrggbb`) for white text on it. */
+  readonly impact: { readonly label: string; readonly color: string } | undefined;
 }
 
 interface FooterLink {

@@ -1,8 +1,9 @@
 import type { Tenant } from '../../../context/tenant.js';
+import type { IncidentStatus } from '../../../modules/incidents/domain/lifecycle.js';
 import { STATUS_COLORS } from '../../../status/status-colors.js';
-import { isIn, languageName, mailTexts } from '../texts/mail-catalogue.js';
+import { isIn, isTopicEvent, languageName, mailTexts } from '../texts/mail-catalogue.js';
 import type { MailTexts } from '../texts/mail-texts.js';
-import type { MailContent } from './mail-content.js';
+import type { NotificationContent } from '../../content/notification-content.js';
 import { markdownBody } from './markdown-body.js';
 import type { Notice, Sender } from './notice.js';
 import { slot } from './slots.js';
@@ -20,10 +21,14 @@ export interface Audience {
   readonly locale: string;
 }
 
-/** What happened, for everybody who reads one language. */
-export async function topicNotice(audience: Audience, content: MailContent): Promise<Notice> {
+/** What happened, for everybody who reads one language; undefined for an event that mails do not tell of. */
+export async function topicNotice(
+  audience: Audience,
+  content: NotificationContent,
+): Promise<Notice | undefined> {
   const { texts, common } = commonOf(audience);
   const { event, title, components, status, isTranslated } = content;
+  if (!isTopicEvent(event)) return undefined;
   const kind = texts.events[event];
   const hints = [
     ...common.hints,
@@ -44,8 +49,8 @@ export async function topicNotice(audience: Audience, content: MailContent): Pro
       label: texts.affected,
       components: components.map(({ name, impact }) => ({
         name,
-        status: texts.status[impact],
-        color: STATUS_COLORS[impact],
+        // Once it is over, what it did is no news.
+        impact: isOver(status) ? undefined : { label: texts.status[impact], color: STATUS_COLORS[impact] },
       })),
     },
     button: { label: texts.showPage, href: content.url },
@@ -117,7 +122,7 @@ function senderOf({ name, settings: { color, logoPath } }: Tenant, origin: strin
 }
 
 function timesOf(
-  { status, startedAt, endsAt }: MailContent,
+  { status, startedAt, endsAt }: NotificationContent,
   texts: MailTexts,
   timeZone: string,
 ): Notice['facts'] {
@@ -130,10 +135,13 @@ function timesOf(
     timeZoneName: 'short',
     timeZone,
   });
-  const isOver = status === 'resolved' || status === 'completed' || status === 'cancelled';
-  const end = isOver ? texts.end : texts.plannedEnd;
+  const end = isOver(status) ? texts.end : texts.plannedEnd;
   return [
     ...(startedAt === null ? [] : [{ label: texts.start, value: format.format(startedAt) }]),
     ...(endsAt === null ? [] : [{ label: end, value: format.format(endsAt) }]),
   ];
+}
+
+function isOver(status: IncidentStatus | null): boolean {
+  return status === 'resolved' || status === 'completed' || status === 'cancelled';
 }
