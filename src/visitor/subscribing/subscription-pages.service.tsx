@@ -68,12 +68,18 @@ export class SubscriptionPagesService {
   }
 
   async showUnsubscribing(token: string, locale: string): Promise<PersonalResponse> {
-    return this.leaving(token, locale, await this.subscriptions.leaving(token));
+    const path = pathOf('unsubscribe', token);
+    const own = await this.subscriptions.leaving(token);
+    if (own === undefined) return this.ended(path, locale);
+    if (own.status === 'unsubscribed') return this.left(path, locale);
+    return this.pages.draw(locale, (view) => <UnsubscribePage view={view} path={path} own={own} />);
   }
 
   /** At once, without a question: the mail program has asked, or the page. Source: RFC 8058. */
   async unsubscribe(token: string, locale: string): Promise<PersonalResponse> {
-    return this.leaving(token, locale, await this.subscriptions.unsubscribe(token));
+    const path = pathOf('unsubscribe', token);
+    const isGenuine = await this.subscriptions.unsubscribe(token);
+    return isGenuine ? this.left(path, locale) : this.ended(path, locale);
   }
 
   async showManaging(token: string, locale: string): Promise<PersonalResponse> {
@@ -89,7 +95,7 @@ export class SubscriptionPagesService {
       case 'resume':
         return this.managing(token, locale, await this.subscriptions.resume(token), { done: 'resumed' });
       case 'leave':
-        return this.left(token, locale, await this.subscriptions.leave(token));
+        return this.leave(token, locale);
       default:
         return this.save(token, readChoiceFields(form), locale);
     }
@@ -145,26 +151,14 @@ export class SubscriptionPagesService {
     );
   }
 
-  private left(token: string, locale: string, own: OwnSubscription | undefined): Promise<PersonalResponse> {
+  private async leave(token: string, locale: string): Promise<PersonalResponse> {
     const path = pathOf('manage', token);
-    if (own === undefined) return this.ended(path, locale);
-    return this.pages.draw(locale, (view) => <UnsubscribedPage view={view} path={path} />);
+    const own = await this.subscriptions.leave(token);
+    return own === undefined ? this.ended(path, locale) : this.left(path, locale);
   }
 
-  private leaving(
-    token: string,
-    locale: string,
-    own: OwnSubscription | undefined,
-  ): Promise<PersonalResponse> {
-    const path = pathOf('unsubscribe', token);
-    if (own === undefined) return this.ended(path, locale);
-    return this.pages.draw(locale, (view) =>
-      own.status === 'unsubscribed' ? (
-        <UnsubscribedPage view={view} path={path} />
-      ) : (
-        <UnsubscribePage view={view} path={path} own={own} />
-      ),
-    );
+  private left(path: string, locale: string): Promise<PersonalResponse> {
+    return this.pages.draw(locale, (view) => <UnsubscribedPage view={view} path={path} />);
   }
 
   /** 404 for what is no link of this tenant, 410 for one that was. */

@@ -497,6 +497,30 @@ describe('A link to unsubscribe', () => {
     }
   });
 
+  it('answers 200 to one click once its subscriber is deleted, since mail programs show an error otherwise', async () => {
+    const { id } = await createConfirmed(own.client, { address: 'deleted@example.com' });
+    const { unsubscribe, manage } = await linksOf(app, own, 'deleted@example.com');
+    await own.client.delete(`/subscribers/${id}`);
+    const oneClick = { headers: FORM, body: 'List-Unsubscribe=One-Click' };
+    for (let count = 1; count <= 2; count += 1) {
+      const answer = await visitor.request('POST', `/${unsubscribe}`, oneClick);
+      expect(answer.status).toBe(200);
+      expectPersonal(answer);
+    }
+    expect(await subscriber(own.client, 'deleted@example.com')).toBeUndefined();
+    const stranger = other.client.withKey(undefined);
+    const wrong: [Client, string][] = [
+      [visitor, `/${unsubscribe}A`],
+      [visitor, `//unsubscribe/${manage.split('/').at(-1)}`],
+      [stranger, `/${unsubscribe}`],
+    ];
+    for (const [client, path] of wrong)
+      expect((await client.request('POST', path, oneClick)).status, path).toBe(404);
+    expect((await visitor.get(`/${unsubscribe}`)).status).toBe(404);
+    app.clock.advance(367 * DAY);
+    expect((await visitor.request('POST', `/${unsubscribe}`, oneClick)).status).toBe(404);
+  });
+
   it('works while subscriptions are switched off', async () => {
     const off = await app.newTenant();
     await createConfirmed(off.client, { address: 'off@example.com' });

@@ -113,16 +113,21 @@ export class OwnSubscriptionService {
     return this.managedAfter(token, (id, now) => this.subscriptions.leave(id, now));
   }
 
-  /** Ends the subscription by the link to unsubscribe; repeating it is fine. */
-  async unsubscribe(token: string): Promise<OwnSubscription | undefined> {
-    return this.after(await this.leaving(token), (id, now) => this.subscriptions.leave(id, now));
+  /**
+   * Ends the subscription by the link to unsubscribe. Repeating it is fine, and so is a subscriber who has been deleted: mail
+   * programs show any other answer as a failure.
+   *
+   * @returns whether the link is genuine and has not expired
+   */
+  async unsubscribe(token: string): Promise<boolean> {
+    const link = await this.links.readUnsubscribe(token);
+    if (link === undefined || link.isExpired) return false;
+    await this.subscriptions.leave(link.subscriberId, this.clock.now());
+    return true;
   }
 
   private async managedAfter(token: string, work: Step): Promise<OwnSubscription | undefined> {
-    return this.after(await this.managed(token), work);
-  }
-
-  private async after(own: OwnSubscription | undefined, work: Step): Promise<OwnSubscription | undefined> {
+    const own = await this.managed(token);
     if (own === undefined) return undefined;
     await work(own.id, this.clock.now());
     return this.subscriptions.find(own.id);
