@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { writeFile } from 'node:fs/promises';
 import { PINNED } from './support/cores.js';
 import { measureIsolation } from './isolation-cost.js';
+import { compareMails } from './mail.js';
 import { measureMarkdown } from './markdown.js';
 import { measureMemory } from './memory.js';
 import { explainStatements } from './plans.js';
@@ -24,6 +25,7 @@ const RUN: Readonly<Record<Benchmark, (options: Options) => Promise<Outcome>>> =
   memory: measureMemory,
   publish: measurePublishing,
   subscribers: measureSubscriberFiles,
+  mail: compareMails,
 };
 
 let interrupted = false;

@@ -10,6 +10,7 @@ const BENCHMARKS = [
   'memory',
   'publish',
   'subscribers',
+  'mail',
 ] as const;
 export type Benchmark = (typeof BENCHMARKS)[number];
 
@@ -22,6 +23,8 @@ export interface Options {
   readonly subscribers: number;
   /** How often publishing is measured. */
   readonly samples: number;
+  /** Mails that each contender sends, over all rounds. */
+  readonly mails: number;
   /** File for the figures as JSON. */
   readonly json: string | undefined;
   /** Folder of another checkout that has been built, which takes its turns beside this one. */
@@ -42,6 +45,7 @@ export function readOptions(args: string[], progress: Options['progress']): Opti
       seconds: { type: 'string', default: '4' },
       subscribers: { type: 'string', default: '100000' },
       samples: { type: 'string', default: '50' },
+      mails: { type: 'string', default: '100000' },
       json: { type: 'string' },
       beside: { type: 'string' },
       profile: { type: 'string' },
@@ -59,6 +63,7 @@ export function readOptions(args: string[], progress: Options['progress']): Opti
     seconds: positive('seconds', values.seconds),
     subscribers: positive('subscribers', values.subscribers),
     samples: positive('samples', values.samples),
+    mails: positive('mails', values.mails),
     json: values.json,
     beside: values.beside,
     profile: values.profile,

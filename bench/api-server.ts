@@ -1,0 +1,29 @@
+import { createApplication } from '../src/application.js';
+import { settingsOfThisProcess } from '../src/config/settings.js';
+import { openDatabase } from '../src/database/connections/open-database.js';
+import { installedModules } from '../src/installed-modules.js';
+import { createLogger } from '../src/logging/logger.js';
+import { startApplication } from '../src/start-application.js';
+import { SystemClock } from '../src/time/clock.js';
+
+/* Heliograph's API without anything in the background, so that all jobs are left to a worker. */
+
+const silence = (): void => undefined;
+const settings = settingsOfThisProcess();
+const modules = await installedModules(settings.modules);
+const database = await openDatabase(settings, { as: 'guest', onProgress: silence });
+const { addresses } = database;
+const app = await startApplication({
+  addresses,
+  modules,
+  say: silence,
+  make: () =>
+    createApplication(
+      { settings, addresses, clock: new SystemClock(), modules },
+      createLogger(settings.logLevel),
+    ),
+});
+await app.listen({ port: settings.port, host: settings.host });
+process.once('SIGTERM', () => {
+  void app.close().then(() => database.release());
+});

@@ -1,0 +1,89 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Pool } from 'undici';
+import type { FreshTenant } from '../harness/fresh-tenant.js';
+import { ApiClient, connectTo, dataOf } from '../support/api-client.js';
+import type { Superuser } from '../support/superuser.js';
+
+/** A tenant all of whose subscribers are told by e-mail. */
+export interface OwnTenant extends FreshTenant {
+  readonly subscribers: number;
+}
+
+/** Without a mail for so long, something is broken. */
+const STUCK_MS = 60_000;
+const ASKED_MS = 5;
+/** Makes mails of about 8 KB with what surrounds it, as text and as HTML. */
+const BODY = 'Payments by card are confirmed late. '.repeat(29).trim();
+
+/** Has Heliograph tell a tenant's subscribers of an incident. */
+export class OwnMails {
+  private readonly pool: Pool;
+  private readonly database: Superuser;
+  /** Mails that have arrived since the last turn. */
+  private readonly arrived: () => Promise<number>;
+
+  constructor(database: Superuser, port: number, arrived: () => Promise<number>) {
+    this.pool = connectTo(port, 1);
+    this.database = database;
+    this.arrived = arrived;
+  }
+
+  close(): Promise<void> {
+    return this.pool.destroy();
+  }
+
+  /**
+   * Done when the ledger says of everybody that the mail was sent, with the server's answer.
+   *
+   * @returns what looks for what is wrong with the ledger
+   */
+  async send(tenant: OwnTenant): Promise<() => Promise<string[]>> {
+    const client = new ApiClient(this.pool, tenant.host, tenant.secret);
+    const made = await client.expect('POST', '/incidents', {
+      title: { de: 'Payments are slow', en: 'Payments are slow' },
+      body: { de: BODY, en: BODY },
+      publish: true,
+    });
+    const { id } = dataOf(made) as { id: number };
+    await this.waitUntilArrived(tenant.subscribers);
+    while (await this.waits(tenant)) await pause(ASKED_MS);
+    return () => this.check(tenant, id);
+  }
+
+  private async waitUntilArrived(count: number): Promise<void> {
+    let [last, since] = [0, performance.now()];
+    for (;;) {
+      const now = await this.arrived();
+      if (now >= count) return;
+      if (now > last) [last, since] = [now, performance.now()];
+      if (performance.now() - since > STUCK_MS)
+        throw new Error(`No mail has arrived for a minute, after ${now} of ${count}.`);
+      await pause(ASKED_MS);
+    }
+  }
+
+  private async waits({ id }: OwnTenant): Promise<boolean> {
+    const [{ waits } = { waits: true }] = await this.database.rows<{ waits: boolean }>(
+      `select exists (select from notification_delivery where tenant_id = $1 and status = 'waiting') as waits`,
+      [id],
+    );
+    return waits;
+  }
+
+  private async check({ id, subscribers }: OwnTenant, incident: number): Promise<string[]> {
+    const [{ sent, attempts } = { sent: 0, attempts: 0 }] = await this.database.rows<{
+      sent: number;
+      attempts: number;
+    }>(
+      `select (select count(*)::int from notification_delivery d
+           where d.tenant_id = $1 and d.event_id = n.event_id and d.status = 'sent') as sent,
+         (select count(*)::int from notification_attempt a
+           where a.tenant_id = $1 and a.event_id = n.event_id and a.outcome = 'sent' and a.code = 250) as attempts
+       from notification n where n.tenant_id = $1 and n.incident_id = $2`,
+      [id, incident],
+    );
+    return sent === subscribers && attempts === subscribers
+      ? []
+      : [`the ledger has ${sent} sent and ${attempts} tries of ${subscribers}.`];
+  }
+}
