@@ -9,6 +9,10 @@ import { useApi } from '../support/use-api.js';
 
 const TIMEOUT_MS = 240_000;
 
+interface DocumentedBodies {
+  readonly content: Readonly<Record<string, { readonly example?: unknown }>>;
+}
+
 /** Today's clock is that of all other tests; this one shows that what is to come in an example stays to come. */
 const LATER = '2090-06-01T12:00:00.000Z';
 
@@ -38,4 +42,30 @@ describe('The documented examples', () => {
       expect(failures).toEqual([]);
     },
   );
+
+  it('of what anybody may send succeed on a fresh tenant without a key, in each form', async () => {
+    const visitor = (await api.newTenant()).client.withKey(undefined);
+    const bodies = Object.entries(buildDocument(api.app).paths)
+      .filter(([, { servers, post }]) => servers !== undefined && post !== undefined)
+      .flatMap(([path, { post }]) =>
+        Object.entries((post?.requestBody as DocumentedBodies | undefined)?.content ?? {}).map(
+          ([type, { example }]) => ({ path, type, example }),
+        ),
+      );
+    expect(bodies.map(({ path, type }) => [path, type])).toEqual([
+      ['/api/v2/subscribers', 'application/json'],
+      ['/api/v2/subscribers', 'application/x-www-form-urlencoded'],
+    ]);
+    for (const { path, type, example } of bodies) {
+      const body =
+        type === 'application/json'
+          ? JSON.stringify(example)
+          : new URLSearchParams(example as Record<string, string>).toString();
+      const { status } = await visitor.request('POST', `/${path}`, {
+        headers: { 'content-type': type },
+        body,
+      });
+      expect([path, type, status]).toEqual([path, type, 202]);
+    }
+  });
 });

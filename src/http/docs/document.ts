@@ -16,7 +16,7 @@ Manage a status page: components in nested groups, incidents, scheduled maintena
 The interface is served at the status page's own host only; there is no central endpoint. Every request carries an API key
 (\`Authorization: Bearer <API_KEY>\`) of that status page; \`x-ability\` on each operation names the ability that the key needs.
 
-What anybody may read of a status page without a key stands under a heading of its own, with paths of its own.
+What anybody may do with a status page without a key stands under a heading of its own, with paths of its own.
 
 Texts are locale objects: an object of texts by locale code, such as \`{"de": "Bezahlung", "en": "Payments"}\`. A plain text
 stands for the main language. In an update, an omitted locale keeps its text and null deletes it.

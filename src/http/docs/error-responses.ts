@@ -105,27 +105,47 @@ export function errorResponse(status: number): MethodDecorator {
   return ApiResponse({ status, description, headers: headers(...names), type: body, example });
 }
 
-/** What can go wrong where no key is asked for. */
-const PUBLIC_ERRORS: Readonly<Record<number, string>> = {
-  400: 'The request cannot be read.',
-  404: 'There is nothing public at this address, or the host is not that of a status page.',
-  429: 'More requests than the address may make.',
-  500: 'A fault of the service; `error_id` is in its log.',
-  503: 'The service has too much to do, or cannot reach its database.',
+/** What can go wrong where no key is asked for; an example where that of other operations does not fit. */
+const PUBLIC_ERRORS: Readonly<Record<number, Pick<ErrorDocs, 'description'> & Partial<ErrorDocs>>> = {
+  400: { description: 'The request cannot be read.' },
+  404: { description: 'There is nothing public at this address, or the host is not that of a status page.' },
+  408: { description: 'The body did not arrive in time.' },
+  413: {
+    description: 'The body is larger than 64 KiB.',
+    example: { message: 'The body must not be larger than 65536 bytes.' },
+  },
+  415: {
+    description: 'The body is neither a form nor JSON.',
+    example: { message: 'This interface accepts forms and JSON only; received text/plain.' },
+  },
+  422: {
+    description: 'Not acceptable; `errors` says why by member.',
+    example: {
+      message: 'Give either an email or an endpoint.',
+      errors: { 'subscriber.email': ['Give either an email or an endpoint.'] },
+    },
+  },
+  429: { description: 'More requests than the address may make.' },
+  500: { description: 'A fault of the service; `error_id` is in its log.' },
+  503: { description: 'The service has too much to do, or cannot reach its database.' },
 };
 
+/** The failures of an operation without a body. */
+const WITHOUT_BODY = [400, 404, 429, 500, 503];
+
 /** The failures of an operation that anybody may call, as the document has them. */
-export function publicErrors(): Record<string, object> {
-  const entries = Object.entries(PUBLIC_ERRORS).map(([status, description]) => {
-    const { example, body = ErrorBody } = ERRORS[Number(status)] ?? {};
+export function publicErrors(statuses: readonly number[] = WITHOUT_BODY): Record<string, object> {
+  const entries = statuses.map((status) => {
+    const documented = { ...ERRORS[status], ...PUBLIC_ERRORS[status] };
+    const { description, example, body = ErrorBody } = documented;
     const content = {
       'application/json': { schema: { $ref: getSchemaPath(body) }, example },
       // People get a page of the tenant's.
-      ...(status === '404'
+      ...(status === 404
         ? { 'text/html': { schema: { type: 'string', format: 'html', maxLength: 100_000 } } }
         : {}),
     };
-    const again: ResponseHeader[] = ['429', '503'].includes(status) ? ['Retry-After'] : [];
+    const again: ResponseHeader[] = [429, 503].includes(status) ? ['Retry-After'] : [];
     return [status, { description, headers: headers(...again, 'X-Request-Id'), content }] as const;
   });
   return Object.fromEntries(entries);

@@ -5,6 +5,7 @@ import { WHOLE_PATHS, type PublicReference } from '../../http/docs/public-refere
 import { publicErrors } from '../../http/docs/error-responses.js';
 import { BADGE_STYLES } from '../images/badge.js';
 import { JsonFeed } from './json-feed-records.js';
+import { subscribeOperation } from './subscribe-operation.js';
 import {
   PublicComponent,
   PublicIncidentRecord,
@@ -12,6 +13,12 @@ import {
   PublicStatus,
   PublicStatusPage,
 } from './status-records.js';
+import {
+  PublicSubscriber,
+  PublicSubscription,
+  PublicSubscriptionForm,
+  PublicSubscriptionReceipt,
+} from './subscription-records.js';
 
 const TAG = 'Public interface';
 const MODELS = [
@@ -21,6 +28,10 @@ const MODELS = [
   PublicIncidentRecord,
   PublicMaintenanceRecord,
   JsonFeed,
+  PublicSubscriber,
+  PublicSubscription,
+  PublicSubscriptionForm,
+  PublicSubscriptionReceipt,
 ];
 
 type PathItem = OpenAPIObject['paths'][string];
@@ -252,8 +263,8 @@ export const PUBLIC_INTERFACE: PublicReference = {
   tag: {
     name: TAG,
     description:
-      'What programs read of a status page without a key: the status format that existing clients know, feeds, the calendar and badges. Public components and published records only.',
+      'What programs do with a status page without a key: read it in the status format that existing clients know, as feeds, calendar and badges, of public components and published records only; and subscribe to it.',
   },
   models: MODELS,
-  paths: { ...API_V2, ...OF_PAGE_AND_COMPONENTS },
+  paths: { ...API_V2, '/api/v2/subscribers': subscribeOperation(TAG), ...OF_PAGE_AND_COMPONENTS },
 };

@@ -1,0 +1,64 @@
+import { getSchemaPath, type OpenAPIObject } from '@nestjs/swagger';
+import { publicErrors } from '../../http/docs/error-responses.js';
+import { headers } from '../../http/docs/headers.js';
+import { WHOLE_PATHS } from '../../http/docs/public-reference.js';
+import {
+  PublicSubscription,
+  PublicSubscriptionForm,
+  PublicSubscriptionReceipt,
+} from './subscription-records.js';
+
+const DESCRIPTION = `
+Asks the address to confirm: it is sent a link, and is told nothing before the link has been used. Give either an email or an
+endpoint. The answer is the same whether or not the address was known, and what somebody who has confirmed has chosen stays as it is.
+
+Requests are limited for each client address and status page, and dropped silently beyond a limit for each recipient. While
+subscriptions are switched off, the answer is 422.
+`;
+
+/** Subscribing, for programs. Source: visitor-api. */
+export function subscribeOperation(tag: string): OpenAPIObject['paths'][string] {
+  return {
+    servers: WHOLE_PATHS,
+    post: {
+      operationId: 'subscribePublicly',
+      summary: 'Subscribe to the page',
+      description: DESCRIPTION.trim(),
+      tags: [tag],
+      security: [],
+      parameters: [
+        {
+          name: 'lang',
+          in: 'query',
+          required: false,
+          description:
+            'Language in which the subscriber is told; left out: after `Accept-Language`, else the main language.',
+          schema: { type: 'string', maxLength: 35, pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$' },
+          example: 'en',
+        },
+      ],
+      requestBody: {
+        required: true,
+        description: 'Who subscribes, as JSON or as a form, of 64 KiB at most.',
+        content: {
+          'application/json': {
+            schema: { $ref: getSchemaPath(PublicSubscription) },
+            example: { subscriber: { email: 'ada@example.com' } },
+          },
+          'application/x-www-form-urlencoded': {
+            schema: { $ref: getSchemaPath(PublicSubscriptionForm) },
+            example: { 'subscriber[email]': 'grace@example.com' },
+          },
+        },
+      },
+      responses: {
+        202: {
+          description: 'A link to confirm is sent.',
+          headers: headers('X-Request-Id'),
+          content: { 'application/json': { schema: { $ref: getSchemaPath(PublicSubscriptionReceipt) } } },
+        },
+        ...publicErrors([400, 404, 408, 413, 415, 422, 429, 500, 503]),
+      },
+    },
+  };
+}
