@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 
 /*
  * A mail server that takes everything and keeps nothing. It answers each message of the process that started it with what it
- * has taken, `take` also starts again from nothing.
+ * has taken; `take` also starts counting again.
  */
 
 /** What the sink is asked. */
