@@ -128,6 +128,11 @@ describe.each(KINDS)('The preview of a draft ($kind)', ({ kind, path, make }) =>
     expect(page.text).not.toContain('noindex');
     await done(client.post(`${path}/${id}/unpublish`));
     expect((await visitor.get(link)).status).toBe(200);
+    // Others compare whole pages, which show the status.
+    await eventually(
+      () => visitor.get(`/${path}/${id}`),
+      ({ status }) => status === 404,
+    );
   });
 
   it('is gone with it: the same response as for what never was', async () => {
