@@ -4,7 +4,7 @@ import { releaseMemory } from './heap.js';
 const CHECK_MS = 5_000;
 /** A process is idle while its event loop works for less than this part of the time. */
 const IDLE_BELOW = 0.05;
-/** Idle checks one after another before memory is released: what was compiled and not used of late goes with it, so a pause between bursts must not do. */
+/** Idle checks one after another before memory is released, so that a pause between two bursts does not do. */
 const IDLE_CHECKS = 6;
 /** Less is not worth the pause that a full collection makes. */
 const GROWN_BY_BYTES = 32 * 1024 * 1024;
