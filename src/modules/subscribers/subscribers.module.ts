@@ -23,6 +23,7 @@ import { SubscribersRepository } from './store/subscribers.repository.js';
 import { EmailRecipients1790004610000 } from './store/migrations/1790004610000-email-recipients.js';
 import { EndpointHealth1790004620000 } from './store/migrations/1790004620000-endpoint-health.js';
 import { Subscribers1790004200000 } from './store/migrations/1790004200000-subscribers.js';
+import { ConfirmedSince1790004710000 } from './store/migrations/1790004710000-confirmed-since.js';
 import { SubscriberQuota1790004700000 } from './store/migrations/1790004700000-subscriber-quota.js';
 
 declare module '../../access/ability-names.js' {
@@ -48,6 +49,7 @@ export const SubscribersModule = defineModule({
     EmailRecipients1790004610000,
     EndpointHealth1790004620000,
     SubscriberQuota1790004700000,
+    ConfirmedSince1790004710000,
   ],
   entities: [SubscriberEntity],
   imports: [TenancyModule, OutboundModule],

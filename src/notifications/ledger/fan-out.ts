@@ -116,7 +116,7 @@ export class FanOut implements OnModuleInit {
     // Where nobody can be reached nothing waits: it would go out, long out of date, once a sender is added.
     const channels = this.channels.names();
     if (channels.length === 0) return NOBODY;
-    const batch = { eventId, after, channels, most: SUBSCRIBERS_A_BATCH, dueAt };
+    const batch = { eventId, after, channels, most: SUBSCRIBERS_A_BATCH, dueAt, confirmedBy: open.dueAt };
     if (recipients !== null) {
       const status = event === 'subscriber.confirmation_requested' ? 'pending' : 'confirmed';
       return this.recipients.decideNamed(batch, recipients, status);

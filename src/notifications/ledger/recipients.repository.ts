@@ -26,6 +26,8 @@ interface Batch {
   readonly channels: readonly string[];
   readonly most: number;
   readonly dueAt: Date;
+  /** When the notification was due: who was confirmed later is not told of it. */
+  readonly confirmedBy: Date;
 }
 
 /** Decides who is told: makes a delivery for each subscriber whom a notification concerns. */
@@ -67,7 +69,7 @@ export class RecipientsRepository {
     return this.decide(
       label,
       batch,
-      sql`s.status = 'confirmed' and s.paused_at is null and s.events ? ${event} and ${chosen}`,
+      sql`s.status = 'confirmed' and s.paused_at is null and (s.confirmed_at > ${batch.confirmedBy}) is not true and s.events ? ${event} and ${chosen}`,
     );
   }
 

@@ -88,6 +88,15 @@ describe('An event', () => {
     expect((await client.get('/incidents/999999999/deliveries')).status).toBe(404);
   });
 
+  it('is not told to those who were confirmed after it, though nobody has been told yet', async () => {
+    const { client } = await api.newTenant();
+    const before = await createHook(client);
+    await createIncident(client, { publish: true });
+    api.clock.advance(1_000);
+    await createHook(client);
+    expect(await told(client)).toEqual([['incident.published', before.id]]);
+  });
+
   it('that is not to be told makes no delivery, nor does one that was taken back', async () => {
     const { client } = await api.newTenant();
     await createHook(client);
@@ -251,9 +260,9 @@ describe('A delivery', () => {
     const { client } = await api.newTenant();
     await api.database.sql(
       `insert into subscriber (tenant_id, channel, address, address_key, locale, status, all_components, events, selected_at, confirmed_at, created_at, updated_at)
-       select id, 'webhook', 'https://x.example/' || n, n::text, 'de', 'confirmed', true, '["incident"]', now(), now(), now(), now()
+       select id, 'webhook', 'https://x.example/' || n, n::text, 'de', 'confirmed', true, '["incident"]', $2, $2, $2, $2
        from tenant, generate_series(1, 2500) n where slug = $1`,
-      [client.host.split('.')[0]],
+      [client.host.split('.')[0], api.clock.now()],
     );
     await createIncident(client, { publish: true });
     const runner = api.app.get(JobRunner);
@@ -294,9 +303,9 @@ describe('Between tenants', () => {
     for (let count = 0; count < 40; count += 1) await createHook(many.client);
     await api.database.sql(
       `insert into subscriber (tenant_id, channel, address, address_key, locale, status, all_components, events, selected_at, confirmed_at, created_at, updated_at)
-       select $1, 'webhook', 'https://y.example/' || n, n::text, 'de', 'confirmed', true, '["incident"]', now(), now(), now(), now()
+       select $1, 'webhook', 'https://y.example/' || n, n::text, 'de', 'confirmed', true, '["incident"]', $2, $2, $2, $2
        from generate_series(1, 4000) n`,
-      [many.tenant.id],
+      [many.tenant.id, api.clock.now()],
     );
     for (let count = 0; count < 10; count += 1) await createHook(few.client);
     await createIncident(many.client, { publish: true });
