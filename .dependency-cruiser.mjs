@@ -31,6 +31,7 @@ const ROOMS = [
   'availability',
   'modules',
   'notifications',
+  'hooks',
   'visitor',
   'demo',
   'cli',

@@ -1,0 +1,104 @@
+import { Invalid } from '../../errors/api-error.js';
+import { parseInstant } from '../../time/instant.js';
+import { boundedMessage, MAX_KEY } from './bounded-texts.js';
+import { filledText, isObject } from './members.js';
+import type { Signal, SignalAdapter } from './signal.js';
+import { readStatus, STATUS_WORDS } from './status-words.js';
+
+/** The key of signals that name none. */
+export const DEFAULT_KEY = 'default';
+
+/** A year: nobody hears less often from what still runs. */
+const MAX_TTL = 31_536_000;
+
+const MEMBERS = ['status', 'at', 'ttl', 'key', 'dedupe_key', 'message'];
+
+/** Our own form, which whoever writes a template sends. Source: triggers, "Our own form"; `dedupe_key` is the key, too (decisions, section 8). */
+export const OWN_FORM: SignalAdapter = {
+  sender: 'our own form',
+  example: {
+    status: 'major_outage',
+    at: '2026-11-21T10:00:00Z',
+    ttl: 600,
+    key: 'disk',
+    message: 'The disk is full.',
+  },
+  read({ body }) {
+    return isObject(body) && Object.hasOwn(body, 'status') ? [readOwnForm(body, '')] : undefined;
+  },
+};
+
+/**
+ * Reads one signal. Members that are null or blank count as left out, as templates leave them.
+ * @param path what stands before a member's name in the messages of a 422, such as `data.`
+ */
+export function readOwnForm(body: Readonly<Record<string, unknown>>, path: string): Signal {
+  const problems = new Map<string, string[]>();
+  const refuse = (name: string, message: string): undefined => {
+    problems.set(path + name, [message]);
+  };
+
+  for (const name of Object.keys(body)) {
+    if (!MEMBERS.includes(name)) refuse(name, `Unknown member; known: ${MEMBERS.join(', ')}.`);
+  }
+
+  const status = readStatus(body['status']);
+  if (status === undefined) refuse('status', `The status must be one of ${STATUS_WORDS.join(', ')}.`);
+  const at = readTime(body['at'], refuse);
+  const ttlSeconds = readTtl(body['ttl'], refuse);
+  const key = readKey(body, refuse);
+  const message = readMessage(body['message'], refuse);
+
+  if (problems.size > 0 || status === undefined) throw new Invalid(Object.fromEntries(problems));
+  return {
+    key: key ?? DEFAULT_KEY,
+    status,
+    ...(at !== undefined && { at }),
+    ...(ttlSeconds !== undefined && { ttlSeconds }),
+    ...(message !== undefined && { message }),
+  };
+}
+
+type Refuse = (name: string, message: string) => undefined;
+
+function isLeftOut(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+}
+
+function readTime(value: unknown, refuse: Refuse): Date | undefined {
+  if (isLeftOut(value)) return undefined;
+  const at = typeof value === 'string' ? parseInstant(value.trim()) : undefined;
+  return at ?? refuse('at', 'The time must be ISO 8601 with an offset, such as 2026-11-21T10:00:00Z.');
+}
+
+/** Forms and templates send numbers as texts. */
+function readTtl(value: unknown, refuse: Refuse): number | undefined {
+  if (isLeftOut(value)) return undefined;
+  const text = typeof value === 'number' ? String(value) : filledText(value);
+  const seconds = text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  if (seconds >= 1 && seconds <= MAX_TTL) return seconds;
+  return refuse('ttl', `The time to live must be a whole number of seconds from 1 to ${MAX_TTL}.`);
+}
+
+function readKey(body: Readonly<Record<string, unknown>>, refuse: Refuse): string | undefined {
+  const keys = ['key', 'dedupe_key'].map((name) => {
+    const value = body[name];
+    if (isLeftOut(value)) return undefined;
+    const key = typeof value === 'number' ? String(value) : filledText(value);
+    if (key === undefined || key.length > MAX_KEY || key.includes('\0')) {
+      return refuse(name, `The key must be a text of at most ${MAX_KEY} characters.`);
+    }
+    return key;
+  });
+  const [key, dedupeKey] = keys;
+  if (key !== undefined && dedupeKey !== undefined && key !== dedupeKey) {
+    return refuse('dedupe_key', 'The key and the dedupe_key are the same member: send one of them.');
+  }
+  return key ?? dedupeKey;
+}
+
+function readMessage(value: unknown, refuse: Refuse): string | undefined {
+  if (isLeftOut(value)) return undefined;
+  const message = filledText(value);
+  return message === undefined ? refuse('message', 'The message must be a text.') : boundedMessage(message);
+}
