@@ -6,7 +6,7 @@ import type { Signal, SignalAdapter } from './signal.js';
 import { readStatus, STATUS_WORDS } from './status-words.js';
 
 /** The key of signals that name none. */
-export const DEFAULT_KEY = 'default';
+const DEFAULT_KEY = 'default';
 
 /** A year: nobody hears less often from what still runs. */
 const MAX_TTL = 31_536_000;
@@ -32,9 +32,9 @@ export const OWN_FORM: SignalAdapter = {
  * Reads one signal. Members that are null or blank count as left out, as templates leave them.
  * @param path what stands before a member's name in the messages of a 422, such as `data.`
  */
-export function readOwnForm(body: Readonly<Record<string, unknown>>, path: string): Signal {
-  const problems = new Map<string, string[]>();
-  const refuse = (name: string, message: string): undefined => {
+function readOwnForm(body: Readonly<Record<string, unknown>>, path: string): Signal {
+  const problems = new Map<string, readonly string[]>();
+  const refuse: Refuse = (name, message) => {
     problems.set(path + name, [message]);
   };
 
@@ -59,7 +59,7 @@ export function readOwnForm(body: Readonly<Record<string, unknown>>, path: strin
   };
 }
 
-type Refuse = (name: string, message: string) => undefined;
+type Refuse = (name: string, message: string) => void;
 
 function isLeftOut(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
@@ -68,7 +68,9 @@ function isLeftOut(value: unknown): boolean {
 function readTime(value: unknown, refuse: Refuse): Date | undefined {
   if (isLeftOut(value)) return undefined;
   const at = typeof value === 'string' ? parseInstant(value.trim()) : undefined;
-  return at ?? refuse('at', 'The time must be ISO 8601 with an offset, such as 2026-11-21T10:00:00Z.');
+  if (at === undefined)
+    refuse('at', 'The time must be ISO 8601 with an offset, such as 2026-11-21T10:00:00Z.');
+  return at;
 }
 
 /** Forms and templates send numbers as texts. */
@@ -76,29 +78,28 @@ function readTtl(value: unknown, refuse: Refuse): number | undefined {
   if (isLeftOut(value)) return undefined;
   const text = typeof value === 'number' ? String(value) : filledText(value);
   const seconds = text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : 0;
-  if (seconds >= 1 && seconds <= MAX_TTL) return seconds;
-  return refuse('ttl', `The time to live must be a whole number of seconds from 1 to ${MAX_TTL}.`);
+  if (seconds < 1 || seconds > MAX_TTL)
+    refuse('ttl', `The time to live must be a whole number of seconds from 1 to ${MAX_TTL}.`);
+  return seconds;
 }
 
 function readKey(body: Readonly<Record<string, unknown>>, refuse: Refuse): string | undefined {
-  const keys = ['key', 'dedupe_key'].map((name) => {
+  const keys = new Set<string>();
+  for (const name of ['key', 'dedupe_key']) {
     const value = body[name];
-    if (isLeftOut(value)) return undefined;
+    if (isLeftOut(value)) continue;
     const key = typeof value === 'number' ? String(value) : filledText(value);
-    if (key === undefined || key.length > MAX_KEY || key.includes('\0')) {
-      return refuse(name, `The key must be a text of at most ${MAX_KEY} characters.`);
-    }
-    return key;
-  });
-  const [key, dedupeKey] = keys;
-  if (key !== undefined && dedupeKey !== undefined && key !== dedupeKey) {
-    return refuse('dedupe_key', 'The key and the dedupe_key are the same member: send one of them.');
+    if (key === undefined || key.length > MAX_KEY || key.includes('\0'))
+      refuse(name, `The key must be a text of at most ${MAX_KEY} characters.`);
+    else keys.add(key);
   }
-  return key ?? dedupeKey;
+  if (keys.size > 1) refuse('dedupe_key', 'key and dedupe_key are one member: send one of them.');
+  return keys.values().next().value;
 }
 
 function readMessage(value: unknown, refuse: Refuse): string | undefined {
   if (isLeftOut(value)) return undefined;
   const message = filledText(value);
-  return message === undefined ? refuse('message', 'The message must be a text.') : boundedMessage(message);
+  if (message === undefined) refuse('message', 'The message must be a text.');
+  return boundedMessage(message);
 }
