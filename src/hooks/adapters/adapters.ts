@@ -1,5 +1,24 @@
+import { ALERTMANAGER } from './alertmanager.js';
+import { BETTER_STACK } from './better-stack.js';
+import { CLOUD_EVENTS } from './cloud-events.js';
+import { GRAFANA } from './grafana.js';
 import { OWN_FORM } from './own-form.js';
+import { PAGER_DUTY } from './pager-duty.js';
 import type { SignalAdapter } from './signal.js';
+import { UPTIME_KUMA } from './uptime-kuma.js';
+import { UPTIME_ROBOT } from './uptime-robot.js';
 
-/** Every form that inbound addresses understand, in the order in which they are tried: our own one takes what is left. */
-export const ADAPTERS: readonly SignalAdapter[] = [OWN_FORM];
+/**
+ * Every form that inbound addresses understand, in the order in which they are tried: Grafana's is Alertmanager's and
+ * more, and our own one takes what is left.
+ */
+export const ADAPTERS: readonly SignalAdapter[] = [
+  GRAFANA,
+  ALERTMANAGER,
+  UPTIME_KUMA,
+  UPTIME_ROBOT,
+  BETTER_STACK,
+  PAGER_DUTY,
+  CLOUD_EVENTS,
+  OWN_FORM,
+];

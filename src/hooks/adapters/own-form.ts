@@ -24,23 +24,23 @@ export const OWN_FORM: SignalAdapter = {
     message: 'The disk is full.',
   },
   read({ body }) {
-    return isObject(body) && Object.hasOwn(body, 'status') ? [readOwnForm(body, '')] : undefined;
+    if (!isObject(body) || !Object.hasOwn(body, 'status')) return undefined;
+    return [{ key: DEFAULT_KEY, ...readOwnForm(body, '') }];
   },
 };
+
+/** A signal whose sender need not have named a key. */
+type OwnSignal = Omit<Signal, 'key'> & Partial<Pick<Signal, 'key'>>;
 
 /**
  * Reads one signal. Members that are null or blank count as left out, as templates leave them.
  * @param path what stands before a member's name in the messages of a 422, such as `data.`
  */
-function readOwnForm(body: Readonly<Record<string, unknown>>, path: string): Signal {
+export function readOwnForm(body: Readonly<Record<string, unknown>>, path: string): OwnSignal {
   const problems = new Map<string, readonly string[]>();
   const refuse: Refuse = (name, message) => {
     problems.set(path + name, [message]);
   };
-
-  for (const name of Object.keys(body)) {
-    if (!MEMBERS.includes(name)) refuse(name, `Unknown member; known: ${MEMBERS.join(', ')}.`);
-  }
 
   const status = readStatus(body['status']);
   if (status === undefined) refuse('status', `The status must be one of ${STATUS_WORDS.join(', ')}.`);
@@ -48,11 +48,14 @@ function readOwnForm(body: Readonly<Record<string, unknown>>, path: string): Sig
   const ttlSeconds = readTtl(body['ttl'], refuse);
   const key = readKey(body, refuse);
   const message = readMessage(body['message'], refuse);
+  for (const name of Object.keys(body)) {
+    if (!MEMBERS.includes(name)) refuse(name, `Unknown member; known: ${MEMBERS.join(', ')}.`);
+  }
 
   if (problems.size > 0 || status === undefined) throw new Invalid(Object.fromEntries(problems));
   return {
-    key: key ?? DEFAULT_KEY,
     status,
+    ...(key !== undefined && { key }),
     ...(at !== undefined && { at }),
     ...(ttlSeconds !== undefined && { ttlSeconds }),
     ...(message !== undefined && { message }),
