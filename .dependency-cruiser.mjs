@@ -32,6 +32,7 @@ const ROOMS = [
   'modules',
   'notifications',
   'hooks',
+  'analytics',
   'visitor',
   'demo',
   'cli',

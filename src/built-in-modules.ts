@@ -1,3 +1,4 @@
+import { PageViewsModule } from './analytics/views/page-views.module.js';
 import type { DefinedModule } from './module-system/module-definition.js';
 import { AccountModule } from './modules/account/account.module.js';
 import { AnnouncementsModule } from './modules/announcements/announcements.module.js';
@@ -22,6 +23,7 @@ export const BUILT_IN_MODULES: readonly DefinedModule[] = [
   AnnouncementsModule,
   SubscribersModule,
   NotificationsModule,
+  PageViewsModule,
   PageSettingsModule,
   PreviewsModule,
 ];

@@ -38,7 +38,7 @@ export function shiftMonth(name: string, months: number): string {
 }
 
 /** The day that it is in a time zone: `2026-03-01`. */
-function dayIn(timeZone: string, at: Date): string {
+export function dayIn(timeZone: string, at: Date): string {
   return shownIn(timeZone, at.getTime()).slice(0, 10);
 }
 

@@ -36,6 +36,7 @@ import { SubscribePagesService } from './subscribing/subscribe-pages.service.js'
 import { SubscriptionController } from './subscribing/subscription.controller.js';
 import { SubscriptionPagesService } from './subscribing/subscription-pages.service.js';
 import { WidgetController } from './widget/widget.controller.js';
+import { PageViewsModule } from '../analytics/views/page-views.module.js';
 import { DatabaseModule } from '../database/database.module.js';
 import { TenancyModule } from '../tenancy/tenancy.module.js';
 import { AccessModule } from '../access/access.module.js';
@@ -48,7 +49,15 @@ import { PreviewsModule } from '../modules/previews/previews.module.js';
  * visitors can write is their own subscription, by the services of the subscribers' family.
  */
 @Module({
-  imports: [DatabaseModule, TenancyModule, AccessModule, HttpModule, PreviewsModule, SubscribersModule],
+  imports: [
+    DatabaseModule,
+    TenancyModule,
+    AccessModule,
+    HttpModule,
+    PreviewsModule,
+    SubscribersModule,
+    PageViewsModule,
+  ],
   controllers: [
     ApiV2Controller,
     SubscribersController,

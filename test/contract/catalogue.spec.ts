@@ -63,13 +63,15 @@ const FURTHER_POLICIES = [
   { table: 'tenant', name: 'exact_lookup', cmd: 'SELECT', roles: 'public', qual: `(slug = ${LOOKUP})` },
   // Background work asks whose turn it is. A job names its tenant and the ids of records, never their contents.
   // It also brings events to their consumers.
-  ...['event_consumer', 'event_delivery', 'job', 'job_run', 'outbox_event', 'window_count'].map((table) => ({
-    table,
-    name: 'background',
-    cmd: 'ALL',
-    roles: 'public',
-    qual: `( SELECT (current_setting('app.background'::text, true) = 'on'::text))`,
-  })),
+  ...['event_consumer', 'event_delivery', 'job', 'job_run', 'outbox_event', 'page_view', 'window_count'].map(
+    (table) => ({
+      table,
+      name: 'background',
+      cmd: 'ALL',
+      roles: 'public',
+      qual: `( SELECT (current_setting('app.background'::text, true) = 'on'::text))`,
+    }),
+  ),
   // The owner keeps the list of tenants; it sees nobody's records.
   { table: 'tenant', name: 'registry', cmd: 'ALL', roles: OWNER, qual: 'true' },
 ];

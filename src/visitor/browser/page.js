@@ -14,7 +14,9 @@ let shown = '';
 
 /** Replaces the content with the current one, keeping what the visitor has opened, typed and focused. */
 async function refresh() {
-  const response = await fetch(location.href, { cache: 'no-cache', headers: { accept: 'text/html' } });
+  // So that it is not counted as another view.
+  const headers = { accept: 'text/html', 'x-page-refresh': '1' };
+  const response = await fetch(location.href, { cache: 'no-cache', headers });
   if (!response.ok) return;
   const fresh = new DOMParser().parseFromString(await response.text(), 'text/html');
   const [main, next] = [document.querySelector('main'), fresh.querySelector('main')];

@@ -22,14 +22,14 @@ export class PagesController {
   ) {}
 
   @Get()
-  @ServedFromCache(() => OVERVIEW, PAGE)
+  @ServedFromCache(() => OVERVIEW, PAGE, '/')
   async overview(
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
     @VisitorLocale() locale: string,
   ): Promise<void> {
     const response = await this.pages.overview(locale);
-    await this.writer.write(request, reply, response, { form: PAGE, locale });
+    await this.writer.write(request, reply, response, { form: PAGE, locale, page: '/' });
   }
 
   @Get('history')
@@ -41,7 +41,7 @@ export class PagesController {
     @Query('component') component: unknown,
   ): Promise<void> {
     const response = await this.pages.history(text(month), text(component), locale);
-    await this.writer.write(request, reply, response, { form: PAGE, locale });
+    await this.writer.write(request, reply, response, { form: PAGE, locale, page: '/history' });
   }
 
   @Get('incidents/:id')
@@ -52,7 +52,11 @@ export class PagesController {
     @Param('id') id: string,
   ): Promise<void> {
     const response = await this.pages.incident('incident', idInPath(id), locale);
-    await this.writer.write(request, reply, response, { form: PAGE, locale });
+    await this.writer.write(request, reply, response, {
+      form: PAGE,
+      locale,
+      page: `/incidents/${idInPath(id)}`,
+    });
   }
 
   @Get('maintenances/:id')
@@ -63,7 +67,11 @@ export class PagesController {
     @Param('id') id: string,
   ): Promise<void> {
     const response = await this.pages.incident('maintenance', idInPath(id), locale);
-    await this.writer.write(request, reply, response, { form: PAGE, locale });
+    await this.writer.write(request, reply, response, {
+      form: PAGE,
+      locale,
+      page: `/maintenances/${idInPath(id)}`,
+    });
   }
 
   @Get('announcements/:id')
@@ -74,7 +82,11 @@ export class PagesController {
     @Param('id') id: string,
   ): Promise<void> {
     const response = await this.pages.announcement(idInPath(id), locale);
-    await this.writer.write(request, reply, response, { form: PAGE, locale });
+    await this.writer.write(request, reply, response, {
+      form: PAGE,
+      locale,
+      page: `/announcements/${idInPath(id)}`,
+    });
   }
 }
 

@@ -11,6 +11,7 @@ import { visitorLocale } from '../view/visitor-locale.decorator.js';
 interface CachedRoute {
   readonly resource: (route: string) => ResourceKey;
   readonly form: ResponseFormat;
+  readonly page: string | undefined;
 }
 
 declare module 'fastify' {
@@ -24,9 +25,14 @@ declare module 'fastify' {
  * cached response; the method runs when there is none.
  *
  * @param resource gives the resource of a route of this method, by its path pattern
+ * @param page the path that views are counted under, of pages only
  */
-export function ServedFromCache(resource: CachedRoute['resource'], form: ResponseFormat): MethodDecorator {
-  return applyDecorators(Public(), RouteConfig({ responseCache: { resource, form } }));
+export function ServedFromCache(
+  resource: CachedRoute['resource'],
+  form: ResponseFormat,
+  page?: string,
+): MethodDecorator {
+  return applyDecorators(Public(), RouteConfig({ responseCache: { resource, form, page } }));
 }
 
 /**
@@ -49,7 +55,7 @@ export class ResponseCacheHook {
       if (responseCache === undefined) return;
       const resource = responseCache.resource(route.url);
       route.onRequest = (request, reply, done) => {
-        if (!this.tryRespond(request, reply, resource, responseCache.form)) done();
+        if (!this.tryRespond(request, reply, resource, responseCache)) done();
       };
     });
   }
@@ -58,13 +64,15 @@ export class ResponseCacheHook {
     request: FastifyRequest,
     reply: FastifyReply,
     resource: ResourceKey,
-    form: ResponseFormat,
+    { form, page: path }: CachedRoute,
   ): boolean {
     const page = this.hosts.cached(request);
     if (page === undefined) return false;
     enterTenant(page);
     const locale = visitorLocale(request);
     const response = this.responses.cached(resource, locale);
-    return response !== undefined && this.writer.tryWrite(request, reply, response, { form, locale });
+    return (
+      response !== undefined && this.writer.tryWrite(request, reply, response, { form, locale, page: path })
+    );
   }
 }

@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isPageView } from '../../analytics/views/counted-request.js';
+import type { PageViewCounter } from '../../analytics/views/page-view-counter.js';
+import { PageViews } from '../../analytics/views/page-views.js';
 import { Settings } from '../../config/settings.js';
 import { isNoneMatch } from '../../http/conditional/etag.js';
 import { httpDate, parseHttpDate } from '../../http/conditional/http-date.js';
@@ -19,6 +22,8 @@ export interface ResponseFormat {
 
 interface ResponseDetails {
   readonly form: ResponseFormat;
+  /** Of a page: the path that its views are counted under. Not what was requested, but of what was found. */
+  readonly page?: string | undefined;
   /** Unset when the response is the same in every language. */
   readonly locale?: string;
   /** For Last-Modified, to the second; undefined when there is none, or it is not certain. */
@@ -32,6 +37,8 @@ interface Heads {
   readonly form: ResponseFormat;
   readonly locale: string | undefined;
   readonly fields: Partial<Record<Encoding | 'nothing', Fields>>;
+  /** Of pages only. */
+  readonly views: PageViewCounter | undefined;
 }
 
 /** On every visitor resource, so that any page and any CDN can use it. Source: visitor-api. */
@@ -53,7 +60,10 @@ export class ResponseWriter {
   private readonly ofData: Readonly<Record<string, string>>;
   private readonly heads = new WeakMap<RenderedBody, Heads>();
 
-  constructor(settings: Settings) {
+  constructor(
+    settings: Settings,
+    private readonly views: PageViews,
+  ) {
     this.ofDocuments = { ...securityHeaders(settings), ...VISITOR_HEADERS };
     this.ofData = { ...securityHeadersOfData(settings), ...VISITOR_HEADERS };
   }
@@ -83,33 +93,41 @@ export class ResponseWriter {
     details: ResponseDetails,
   ): boolean {
     const { modifiedAt } = details;
+    const heads = this.headsOf(rendered, details);
     const own = ['x-request-id', request.id];
     // RFC 9111 has retired it, but caches and people still read it.
     if (isStale) own.push('warning', '110 - "Response is Stale"');
     if (modifiedAt !== undefined) own.push('last-modified', httpDate(modifiedAt));
     if (isKnown(request, rendered.etag, modifiedAt)) {
-      end(reply, 304, [...this.fields(rendered, details, 'nothing'), ...own]);
+      end(reply, 304, [...this.fields(rendered, heads, 'nothing'), ...own]);
+      countView(heads, request);
       return true;
     }
     const encoding = rendered.encodingFor(request.headers['accept-encoding']);
     const body = rendered.body(encoding);
     if (body instanceof Promise) return false;
-    end(reply, 200, [...this.fields(rendered, details, encoding, body), ...own], body);
+    end(reply, 200, [...this.fields(rendered, heads, encoding, body), ...own], body);
+    countView(heads, request);
     return true;
+  }
+
+  private headsOf(rendered: RenderedBody, { form, locale, page }: ResponseDetails): Heads {
+    let heads = this.heads.get(rendered);
+    if (heads?.form !== form || heads.locale !== locale) {
+      const views = page === undefined ? undefined : this.views.counter(page, locale ?? '');
+      heads = { form, locale, fields: {}, views };
+      this.heads.set(rendered, heads);
+    }
+    return heads;
   }
 
   private fields(
     rendered: RenderedBody,
-    { form, locale }: ResponseDetails,
+    { form, locale, fields }: Heads,
     sent: Encoding | 'nothing',
     body?: string | Buffer,
   ): Fields {
-    let heads = this.heads.get(rendered);
-    if (heads?.form !== form || heads.locale !== locale) {
-      heads = { form, locale, fields: {} };
-      this.heads.set(rendered, heads);
-    }
-    return (heads.fields[sent] ??= Object.entries({
+    return (fields[sent] ??= Object.entries({
       ...(form.isData ? this.ofData : this.ofDocuments),
       etag: rendered.etag,
       ...(locale === undefined ? {} : { 'content-language': locale }),
@@ -127,6 +145,10 @@ function end(reply: FastifyReply, status: number, fields: string[], body?: strin
   reply.raw.writeHead(status, fields);
   reply.hijack();
   reply.raw.end(body);
+}
+
+function countView({ views }: Heads, request: FastifyRequest): void {
+  if (views !== undefined && isPageView(request)) views.count();
 }
 
 /** Whether the visitor has it already. A date counts only where no tag is sent. Source: RFC 9110, 13.2.2. */

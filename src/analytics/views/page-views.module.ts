@@ -1,0 +1,11 @@
+import { defineModule } from '../../module-system/define-module.js';
+import { PageViews1790005500000 } from './migrations/1790005500000-page-views.js';
+import { PageViews } from './page-views.js';
+import { PageViewsRepository } from './page-views.repository.js';
+
+export const PageViewsModule = defineModule({
+  name: 'page-views',
+  migrations: [PageViews1790005500000],
+  providers: [PageViewsRepository, PageViews],
+  exports: [PageViews],
+});

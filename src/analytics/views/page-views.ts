@@ -1,0 +1,90 @@
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { currentTenant } from '../../context/work-context.js';
+import { loggableError } from '../../logging/loggable-error.js';
+import { Clock } from '../../time/clock.js';
+import { PageViewCounter, type DayViews } from './page-view-counter.js';
+import { PageViewsRepository } from './page-views.repository.js';
+
+/** What a process that is killed loses at most. */
+const FLUSH_EVERY_MS = 5_000;
+
+/**
+ * Counts views of pages, without storing anything about who views them: no cookie, address or user agent. Views are counted
+ * in memory and added to the stored ones every five seconds, in one statement for all tenants, and when the process stops.
+ * Source: docs/decisions/0024.
+ */
+@Injectable()
+export class PageViews implements OnApplicationShutdown {
+  private readonly logger = new Logger(PageViews.name);
+  /** Counts with views that are not stored. */
+  private waiting: DayViews[] = [];
+  private timer: NodeJS.Timeout | undefined;
+  private flushing: Promise<void> | undefined;
+  private isFailing = false;
+
+  constructor(
+    private readonly repository: PageViewsRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * A counter for a page of the current tenant. Any number of counters may count the same page.
+   *
+   * @param path of a page that there is; each one counted is a row a day and language
+   */
+  counter(path: string, locale: string): PageViewCounter {
+    const { id, settings } = currentTenant();
+    const page = { tenantId: id, timeZone: settings.timeZone, path, locale };
+    return new PageViewCounter(page, this.clock, (views) => {
+      this.waiting.push(views);
+      this.timer ??= setTimeout(() => void this.flush(), FLUSH_EVERY_MS).unref();
+    });
+  }
+
+  /** Stores what has been counted. What cannot be stored now is kept for the next time. */
+  async flush(): Promise<void> {
+    while (this.flushing !== undefined) await this.flushing;
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.flushing = this.store().finally(() => {
+      this.flushing = undefined;
+    });
+    await this.flushing;
+  }
+
+  /** No request is being answered any more, and the database can still be used. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.flush();
+    clearTimeout(this.timer);
+  }
+
+  private async store(): Promise<void> {
+    const batch = taken(this.waiting);
+    this.waiting = [];
+    if (batch.length === 0) return;
+    try {
+      await this.repository.add(batch);
+      this.isFailing = false;
+    } catch (error) {
+      this.waiting.push(...batch);
+      this.timer ??= setTimeout(() => void this.flush(), FLUSH_EVERY_MS).unref();
+      if (!this.isFailing) this.logger.warn(`Cannot store page views: ${loggableError(error).message}`);
+      this.isFailing = true;
+    }
+  }
+}
+
+/** The sums of counts by page, language and day, which are left at none; in an order that is the same in all processes. */
+function taken(counts: readonly DayViews[]): DayViews[] {
+  const sums = new Map<string, DayViews>();
+  for (const count of counts) {
+    const { page, day, views } = count;
+    count.views = 0;
+    const key = `${page.tenantId} ${day} ${page.locale} ${page.path}`;
+    const sum = sums.get(key);
+    if (sum === undefined) sums.set(key, { page, day, views });
+    else sum.views += views;
+  }
+  // Two processes that lock the same rows in different orders would wait for each other.
+  return [...sums].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, sum]) => sum);
+}
