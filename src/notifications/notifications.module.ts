@@ -27,6 +27,7 @@ import { DeliveryIndexes1790004410000 } from './ledger/migrations/1790004410000-
 import { Notifications1790004400000 } from './ledger/migrations/1790004400000-notifications.js';
 import { WaitingOfSubscribers1790004620100 } from './ledger/migrations/1790004620100-waiting-of-subscribers.js';
 import { NotificationsRepository } from './ledger/notifications.repository.js';
+import { ReplaysRepository } from './ledger/replays.repository.js';
 import { RecipientsRepository } from './ledger/recipients.repository.js';
 import { TenancyModule } from '../tenancy/tenancy.module.js';
 
@@ -53,6 +54,7 @@ export const NotificationsModule = defineModule({
     NotificationsRepository,
     RecipientsRepository,
     DeliveriesRepository,
+    ReplaysRepository,
     DeliveryChannels,
     DeliverySender,
     FanOut,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildDocument } from '../../src/http/docs/document.js';
 import { SUBSCRIBER_CHANNELS } from '../../src/modules/subscribers/api/subscriber.response.js';
+import { deliverEvents } from '../support/deliver-events.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { operationsOf } from '../support/operations.js';
 import { RecordMaker } from '../support/record-maker.js';
@@ -28,7 +29,7 @@ describe('The documented examples', () => {
     { timeout: TIMEOUT_MS },
     async () => {
       const operations = operationsOf(buildDocument(api.app));
-      const maker = new RecordMaker(operations, fresh.client);
+      const maker = new RecordMaker(operations, fresh.client, () => deliverEvents(api.app));
       await maker.fill();
       const failures: string[] = [];
       for (const operation of operations) {

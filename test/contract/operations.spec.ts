@@ -4,6 +4,7 @@ import { DEFAULT_QUOTAS } from '../../src/config/quotas.js';
 import { buildDocument } from '../../src/http/docs/document.js';
 import { SUBSCRIBER_CHANNELS } from '../../src/modules/subscribers/api/subscriber.response.js';
 import type { ApiResponse } from '../support/client.js';
+import { deliverEvents } from '../support/deliver-events.js';
 import { GeneratedInput } from '../support/generated-input.js';
 import { operationsOf, type Operation } from '../support/operations.js';
 import { RecordMaker } from '../support/record-maker.js';
@@ -38,9 +39,11 @@ beforeAll(async () => {
   const document = buildDocument(api.app);
   operations = operationsOf(document);
   input = new GeneratedInput(document);
-  maker = new RecordMaker(operations, own.client);
+  maker = new RecordMaker(operations, own.client, () => deliverEvents(api.app));
   const ids = await maker.fill();
-  const theirs = await new RecordMaker(operations, other.client).fill(Math.max(...ids.values()) + 1);
+  const theirs = await new RecordMaker(operations, other.client, () => deliverEvents(api.app)).fill(
+    Math.max(...ids.values()) + 1,
+  );
   foreignIds = [...new Set(theirs.values())].filter((id) => id > Math.max(...ids.values()));
 });
 

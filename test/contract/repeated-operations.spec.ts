@@ -1,12 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildDocument } from '../../src/http/docs/document.js';
+import { SUBSCRIBER_CHANNELS } from '../../src/modules/subscribers/api/subscriber.response.js';
 import type { ApiResponse } from '../support/client.js';
+import { deliverEvents } from '../support/deliver-events.js';
 import { runDueJobs } from '../support/due-jobs.js';
 import { eachOperation } from '../support/each-operation.js';
 import { MINUTE, createMaintenance, done, fromNow } from '../support/incidents.js';
 import { operationsOf, type Operation, type Schema } from '../support/operations.js';
 import { eventsOf } from '../support/outbox.js';
 import { RecordMaker } from '../support/record-maker.js';
+import { RecordingChannel, TestChannels } from '../support/recording-channel.js';
 import { useApi } from '../support/use-api.js';
 
 /** Writes against one If-Match that are under way at once. */
@@ -16,7 +19,10 @@ const SUCCESS = [200, 201, 204];
 const REFUSED = [404, 409];
 const TIMEOUT_MS = 240_000;
 
-const api = useApi();
+/** Deliveries come of sending, which here goes nowhere. */
+const channels = new TestChannels(...SUBSCRIBER_CHANNELS.map((name) => new RecordingChannel(name)));
+
+const api = useApi({ override: channels.override });
 const own = api.useTenant('own');
 let operations: Operation[];
 let schemas: Readonly<Record<string, Schema>>;
@@ -26,7 +32,7 @@ beforeAll(async () => {
   const document = buildDocument(api.app);
   operations = operationsOf(document);
   schemas = document.components?.schemas as typeof schemas;
-  maker = new RecordMaker(operations, own.client);
+  maker = new RecordMaker(operations, own.client, () => deliverEvents(api.app));
   await maker.fill();
 });
 
@@ -103,11 +109,19 @@ async function eventCount(): Promise<number> {
   return (await eventsOf(api.database, own.tenant.id)).length;
 }
 
+/** As {@link eachOperation}; what operations leave to be done by itself does not pile up. */
+function each(bound: readonly Operation[], work: (operation: Operation) => Promise<void>): Promise<void> {
+  return eachOperation(bound, async (operation) => {
+    await deliverEvents(api.app);
+    await work(operation);
+  });
+}
+
 describe('Every operation', { timeout: TIMEOUT_MS }, () => {
   it('that takes If-Match lets one win of many who have read the same; the others get 412', async () => {
     const bound = operations.filter(({ ifMatch }) => ifMatch);
     const unread: string[] = [];
-    await eachOperation(bound, async (operation) => {
+    await each(bound, async (operation) => {
       const path = await maker.readyPath(operation);
       const tag = await tagOf(operation, path);
       if (tag === undefined) {
@@ -143,7 +157,7 @@ describe('Every operation', { timeout: TIMEOUT_MS }, () => {
       ({ method, path }) =>
         method !== 'GET' && (method !== 'POST' || /\}.*\/(?!test$|preview$|updates$)\w+$/.test(path)),
     );
-    await eachOperation(bound, async (operation) => {
+    await each(bound, async (operation) => {
       const path = await maker.readyPath(operation);
       const first = await maker.send(operation, path);
       expect(SUCCESS, first.text).toContain(first.status);
@@ -162,7 +176,7 @@ describe('Every operation', { timeout: TIMEOUT_MS }, () => {
   it('takes a list of its body empty, and shows it so, or refuses it by name', async () => {
     const listsOf = ({ body }: Operation): string[] =>
       Object.entries(body?.example ?? {}).flatMap(([name, value]) => (Array.isArray(value) ? [name] : []));
-    await eachOperation(
+    await each(
       operations.filter((operation) => listsOf(operation).length > 0),
       async (operation) => {
         for (const name of listsOf(operation)) {
@@ -183,7 +197,7 @@ describe('Every operation', { timeout: TIMEOUT_MS }, () => {
 describe('Every list', { timeout: TIMEOUT_MS }, () => {
   it('whose records are all deleted is empty', async () => {
     const tenant = await api.tenant('emptied');
-    await new RecordMaker(operations, tenant.client).fill();
+    await new RecordMaker(operations, tenant.client, () => deliverEvents(api.app)).fill();
     const lists = operations.filter(
       ({ method, path, query }) =>
         method === 'GET' && !path.includes('{') && query.some(({ name }) => name === 'per_page'),
@@ -246,7 +260,7 @@ describe('Every number that can be set', { timeout: TIMEOUT_MS }, () => {
       scheduled_end_at: fromNow(api, 30 * 24 * 60 * MINUTE + 60 * MINUTE),
     });
     const settings = operations.filter(({ method, path }) => method === 'PATCH' && !path.includes('{'));
-    await eachOperation(settings, async ({ path, body }) => {
+    await each(settings, async ({ path, body }) => {
       const numbers = numbersIn(resolved(body!.schema));
       expect(numbers).not.toEqual([]);
       for (const bound of ['maximum', 'minimum'] as const) {

@@ -37,6 +37,8 @@ export class RecordMaker {
   constructor(
     private readonly operations: readonly Operation[],
     private readonly client: Client,
+    /** Does what is to be done by itself after requests, by which records come that nobody posts. */
+    private readonly doDueWork: () => Promise<unknown>,
   ) {}
 
   /**
@@ -270,11 +272,20 @@ export class RecordMaker {
     const create = this.operations.find(
       (one) => one.method === 'POST' && new RegExp(`^${one.path.replaceAll(/\{\w+\}/g, '\\d+')}$`).test(path),
     );
-    if (create === undefined) throw new Error(`Nothing makes records at ${path}: there is no POST.`);
+    if (create === undefined) return this.find(path);
     const response = await this.post(create, path);
     const { id } = response.body.data;
     if (isTrash) await this.client.delete(`${path}/${id}`);
     return { path, id };
+  }
+
+  /** The newest record of a list that nobody posts to. */
+  private async find(path: string): Promise<Made> {
+    await this.doDueWork();
+    const [newest] = (await this.client.get(path)).body.data;
+    if (newest === undefined) throw new Error(`Nothing makes records at ${path}.`);
+    // A delivery has the id of its event.
+    return { path, id: newest.id ?? newest.event_id };
   }
 }
 

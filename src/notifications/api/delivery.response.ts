@@ -1,4 +1,11 @@
-import { EnumField, IdField, IntegerField, TextField, TimestampField } from '../../http/fields/fields.js';
+import {
+  BooleanField,
+  EnumField,
+  IdField,
+  IntegerField,
+  TextField,
+  TimestampField,
+} from '../../http/fields/fields.js';
 import { RecordListField } from '../../http/fields/list-field.js';
 import { SUBSCRIBER_CHANNELS } from '../../modules/subscribers/api/subscriber.response.js';
 
@@ -95,6 +102,23 @@ export class Delivery {
 
   @RecordListField(() => DeliveryAttempt, { maxItems: 1000, description: 'Every try, oldest first.' })
   readonly attempts!: readonly DeliveryAttempt[];
+}
+
+/** What a range of deliveries that is sent again has come to. */
+export class DeliveryRetry {
+  @IntegerField({
+    min: 0,
+    description: 'Deliveries that wait to be sent again, 10,000 at most.',
+    example: 12,
+  })
+  readonly deliveries!: number;
+
+  @BooleanField({
+    description:
+      'Whether these are all; else there may be more. Sent again, the request goes on with what else has failed; for what was sent, narrow it with `since`.',
+    example: true,
+  })
+  readonly is_complete!: boolean;
 }
 
 function Count(description: string): PropertyDecorator {

@@ -1,17 +1,28 @@
 import { Body, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiBody } from '@nestjs/swagger';
 import { Requires } from '../../access/requires.decorator.js';
 import { OptionalBody } from '../../http/body/optional-body.decorator.js';
 import { PlainStep } from '../../http/body/plain-step.js';
 import { ManagementApi } from '../../http/docs/management-api.decorator.js';
-import { HandsOut, IdParam, ReturnsPage } from '../../http/docs/responses.js';
+import { HandsOut, IdParam, Reports, ReturnsPage } from '../../http/docs/responses.js';
 import { RecordId } from '../../http/fields/record-id.pipe.js';
 import type { PageJson, RecordJson } from '../../http/results/record-json.js';
 import { Subscriber } from '../../modules/subscribers/api/subscriber.response.js';
 import { LedgerService } from '../ledger/ledger.service.js';
 import { DeliveryListQuery } from './delivery-list.query.js';
-import { Delivery } from './delivery.response.js';
+import { RetryDeliveries } from './delivery-retry.input.js';
+import { Delivery, DeliveryRetry } from './delivery.response.js';
 
 const subscriberId = new RecordId('subscriber');
+const deliveryId = new RecordId('delivery');
+
+const RETRY_EXAMPLES = {
+  failed: {
+    summary: 'Webhooks that were given up while a receiver was away',
+    value: { channel: 'webhook', since: '2026-03-01T09:00:00Z', until: '2026-03-01T13:00:00Z' },
+  },
+  event: { summary: 'All that was given up of some events', value: { event: 'incident.published' } },
+};
 
 @ManagementApi('subscribers', 'Deliveries')
 export class SubscriberDeliveriesController {
@@ -22,6 +33,19 @@ export class SubscriberDeliveriesController {
   @ReturnsPage(Delivery, { id: 'listDeliveries', summary: 'List deliveries, of the newest event first' })
   list(@Query() query: DeliveryListQuery): Promise<PageJson<Delivery>> {
     return this.ledger.list(query);
+  }
+
+  @Post('deliveries/retry')
+  @Requires('subscribers.manage')
+  @ApiBody({ type: RetryDeliveries, examples: RETRY_EXAMPLES })
+  @Reports(DeliveryRetry, {
+    id: 'retryDeliveries',
+    summary: 'Send deliveries again, from their first try on',
+    description:
+      'What was given up, or, to one subscriber, what was sent; the oldest events first, and up to 10,000 for each request. What waits already is left alone, so that what failed can be asked for again without doubles. Who has left or paused meanwhile is told nothing: such deliveries become `cancelled`.',
+  })
+  retrySome(@Body() input: RetryDeliveries): Promise<RecordJson<DeliveryRetry>> {
+    return this.ledger.retrySome(input);
   }
 
   @Get(':subscriber/deliveries')
@@ -50,5 +74,24 @@ export class SubscriberDeliveriesController {
     @Body() _step: PlainStep,
   ): Promise<RecordJson<Subscriber>> {
     return this.ledger.test(id);
+  }
+
+  @Post(':subscriber/deliveries/:delivery/retry')
+  @Requires('subscribers.manage')
+  @IdParam('subscriber', 'subscriber')
+  @IdParam('delivery', 'event, which with the subscriber’s is that of the delivery')
+  @OptionalBody(PlainStep)
+  @HandsOut(Delivery, {
+    id: 'retryDelivery',
+    summary: 'Send a delivery again, from its first try on',
+    description:
+      'One that was given up, or that was sent; the receiver sees the same id again. One that waits stays as it is.',
+  })
+  retryOne(
+    @Param('subscriber', subscriberId) subscriber: number,
+    @Param('delivery', deliveryId) event: number,
+    @Body() _step: PlainStep,
+  ): Promise<RecordJson<Delivery>> {
+    return this.ledger.retryOne(subscriber, event);
   }
 }

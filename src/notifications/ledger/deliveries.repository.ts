@@ -29,7 +29,7 @@ export interface SettledDelivery {
 }
 
 /** Spelled out, since a partial index serves a constant and not a parameter. */
-const OF_STATUS: Readonly<Record<DeliveryStatus, Sql>> = {
+export const OF_STATUS: Readonly<Record<DeliveryStatus, Sql>> = {
   waiting: sql`d.status = 'waiting'`,
   sent: sql`d.status = 'sent'`,
   failed: sql`d.status = 'failed'`,
@@ -45,22 +45,12 @@ export interface DueDeliveries {
 
 /** Which deliveries are listed. */
 export interface DeliveryFilter {
+  readonly eventId?: number | undefined;
   readonly subscriberId?: number | undefined;
   readonly event?: string | undefined;
   readonly status?: DeliveryStatus | undefined;
   readonly channel?: string | undefined;
   readonly since?: Date | undefined;
-}
-
-/** Which deliveries are sent again. */
-export interface RetriedDeliveries {
-  /** Those that were given up, or those that were sent. */
-  readonly status: 'failed' | 'sent';
-  readonly eventId?: number | undefined;
-  readonly subscriberId?: number | undefined;
-  readonly channel?: string | undefined;
-  readonly since?: Date | undefined;
-  readonly until?: Date | undefined;
 }
 
 /** The key of a delivery. */
@@ -216,54 +206,13 @@ export class DeliveriesRepository {
     );
   }
 
-  /**
-   * Lets some deliveries wait again, from their first try on, in key order and in the open write.
-   *
-   * @returns how many there are, their channels, and the last one; undefined where there was none
-   */
-  async reopenSome(
-    { status, eventId, subscriberId, channel, since, until }: RetriedDeliveries,
-    after: DeliveryKey,
-    now: Date,
-    most: number,
-  ): Promise<{ count: number; channels: readonly string[]; last: DeliveryKey | undefined }> {
-    const tenantId = currentTenant().id;
-    const { rows } = await this.database.run(
-      named(
-        `reopen_deliveries_${status}`,
-        sql`with chosen as materialized (
-            select d.event_id, d.subscriber_id, d.channel from notification_delivery d
-            where d.tenant_id = ${tenantId} and ${OF_STATUS[status]}
-              and (d.event_id, d.subscriber_id) > (${after.eventId}::bigint, ${after.subscriberId}::bigint)
-              and (${eventId ?? null}::bigint is null or d.event_id = ${eventId ?? null})
-              and (${subscriberId ?? null}::bigint is null or d.subscriber_id = ${subscriberId ?? null})
-              and (${channel ?? null}::text is null or d.channel = ${channel ?? null})
-              and (${since ?? null}::timestamptz is null or d.created_at >= ${since ?? null})
-              and (${until ?? null}::timestamptz is null or d.created_at <= ${until ?? null})
-            order by d.event_id, d.subscriber_id limit ${most} for no key update
-          ), reopened as (
-            update notification_delivery d set status = 'waiting', tries = 0, due_at = ${now}, sent_at = null
-            from chosen c where d.tenant_id = ${tenantId} and d.event_id = c.event_id and d.subscriber_id = c.subscriber_id
-          )
-          select count(*), coalesce(json_agg(distinct channel), '[]'), max(event_id),
-            (select max(subscriber_id) from chosen where event_id = (select max(event_id) from chosen)) from chosen`,
-      ),
-    );
-    const [count, channels, lastEvent, lastSubscriber] = rows[0] ?? [];
-    return {
-      count: Number(count),
-      channels: JSON.parse(channels ?? '[]') as string[],
-      last:
-        lastEvent == null ? undefined : { eventId: Number(lastEvent), subscriberId: Number(lastSubscriber) },
-    };
-  }
-
   /** The newest event first. */
   async page(
     range: PageRange,
-    { subscriberId, event, status, channel, since }: DeliveryFilter,
+    { eventId, subscriberId, event, status, channel, since }: DeliveryFilter,
   ): Promise<PageJson<Delivery>> {
     const filter = new ListFilter()
+      .equals('d.event_id', eventId)
       .equals('d.subscriber_id', subscriberId)
       .equals('n.event', event)
       .equals('d.channel', channel);

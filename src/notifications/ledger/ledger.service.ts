@@ -1,21 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { TenantDatabase } from '../../database/tenant/tenant-database.js';
-import { Conflict } from '../../errors/api-error.js';
+import { Conflict, Invalid, NotFound } from '../../errors/api-error.js';
 import { DomainEvents } from '../../events/domain-events.js';
 import { pageRange, type PageQuery } from '../../http/paging/page-query.js';
-import type { PageJson, RecordJson } from '../../http/results/record-json.js';
+import { RecordJson, recordOf, type PageJson } from '../../http/results/record-json.js';
 import { IncidentsService } from '../../modules/incidents/domain/incidents.service.js';
 import type { IncidentType } from '../../modules/incidents/domain/lifecycle.js';
 import type { Subscriber } from '../../modules/subscribers/api/subscriber.response.js';
 import { SubscribersService } from '../../modules/subscribers/domain/subscribers.service.js';
 import { Clock } from '../../time/clock.js';
 import type { DeliveryListQuery } from '../api/delivery-list.query.js';
-import type { Delivery, NotificationTotals } from '../api/delivery.response.js';
+import type { RetryDeliveries } from '../api/delivery-retry.input.js';
+import { DeliveryRetry, type Delivery, type NotificationTotals } from '../api/delivery.response.js';
 import { DeliveryChannels } from '../delivery/delivery-channel.js';
 import { DeliverySender } from '../delivery/delivery-sender.js';
-import { DeliveriesRepository, type DeliveryKey, type RetriedDeliveries } from './deliveries.repository.js';
+import { DeliveriesRepository, type DeliveryKey } from './deliveries.repository.js';
+import { ReplaysRepository, type RetriedDeliveries } from './replays.repository.js';
 
+/** Deliveries of a transaction, and transactions of a request. */
 const REOPENED_AT_ONCE = 2_000;
+const BATCHES_OF_REQUEST = 5;
+const ONE = { limit: 1, offset: 0, page: 1, perPage: 1 };
 const BEFORE_ALL: DeliveryKey = { eventId: 0, subscriberId: 0 };
 
 /** The ledger as operators see it: what everybody was told, and how it went. */
@@ -23,6 +28,7 @@ const BEFORE_ALL: DeliveryKey = { eventId: 0, subscriberId: 0 };
 export class LedgerService {
   constructor(
     private readonly deliveries: DeliveriesRepository,
+    private readonly replays: ReplaysRepository,
     private readonly channels: DeliveryChannels,
     private readonly sender: DeliverySender,
     private readonly subscribers: SubscribersService,
@@ -54,10 +60,8 @@ export class LedgerService {
     return this.database.write(async () => {
       const subscriber = await this.subscribers.get(id);
       const { status, channel } = subscriber.parse();
-      if (this.channels.find(String(channel)) === undefined)
-        throw new Conflict(`Subscribers of the channel ${String(channel)} cannot be sent anything yet.`);
-      if (status !== 'confirmed')
-        throw new Conflict(`The subscriber is ${String(status)}, and is told nothing.`);
+      this.assertSender(String(channel));
+      if (status !== 'confirmed') throw new Conflict(untold(subscriber));
       await this.events.record('subscriber.test_requested', { subscriber_ids: [id] });
       return subscriber;
     });
@@ -70,18 +74,82 @@ export class LedgerService {
    * @returns how many
    */
   async retry(which: RetriedDeliveries): Promise<number> {
-    let count = 0;
-    for (let after: DeliveryKey | undefined = BEFORE_ALL; after !== undefined;) {
-      const from: DeliveryKey = after;
-      const batch = await this.database.write(async () => {
+    return (await this.reopen(which, Infinity)).deliveries;
+  }
+
+  /**
+   * As {@link retry}, 10,000 at most; the oldest events first.
+   *
+   * @throws Invalid when it would tell everybody again what they were told
+   */
+  async retrySome({
+    event_id: eventId,
+    subscriber_id: subscriberId,
+    ...which
+  }: RetryDeliveries): Promise<RecordJson<DeliveryRetry>> {
+    const { status = 'failed' } = which;
+    if (status === 'sent' && subscriberId === undefined)
+      throw Invalid.field(
+        'subscriber_id',
+        'The subscriber_id is required to repeat what was sent: everybody would be told again.',
+      );
+    const retried = await this.reopen({ ...which, status, eventId, subscriberId }, BATCHES_OF_REQUEST);
+    return recordOf(DeliveryRetry, retried);
+  }
+
+  /**
+   * Has one delivery sent again that was given up or sent; one that waits stays as it is.
+   *
+   * @throws NotFound; Conflict when it was merged or cancelled, the subscriber is told nothing, or nothing can be sent there
+   */
+  retryOne(subscriberId: number, eventId: number): Promise<RecordJson<Delivery>> {
+    return this.database.write(async () => {
+      const subscriber = await this.subscribers.get(subscriberId);
+      const now = this.clock.now();
+      const found = await this.replays.reopen({ eventId, subscriberId }, now);
+      if (found === undefined) throw NotFound.of('delivery');
+      const { status, channel, isWanted } = found;
+      if (status === 'merged' || status === 'cancelled')
+        throw new Conflict(`The delivery is ${status}; possible: sending again what failed or was sent.`);
+      if (status !== 'waiting') {
+        if (!isWanted) throw new Conflict(untold(subscriber));
+        this.assertSender(channel);
+        await this.sender.arm([channel], now);
+      }
+      const { records } = await this.deliveries.page(ONE, { subscriberId, eventId });
+      return new RecordJson<Delivery>(String(eventId), records[0] ?? '');
+    });
+  }
+
+  /** In batches, so that sending goes on meanwhile. */
+  private async reopen(which: RetriedDeliveries, mostBatches: number): Promise<DeliveryRetry> {
+    let deliveries = 0;
+    let after: DeliveryKey = BEFORE_ALL;
+    for (let batches = 0; batches < mostBatches; batches += 1) {
+      const { count, last } = await this.database.write(async () => {
         const now = this.clock.now();
-        const reopened = await this.deliveries.reopenSome(which, from, now, REOPENED_AT_ONCE);
+        const reopened = await this.replays.reopenSome(which, after, now, REOPENED_AT_ONCE);
         await this.sender.arm(reopened.channels, now);
         return reopened;
       });
-      count += batch.count;
-      after = batch.last;
+      deliveries += count;
+      if (last === undefined || count < REOPENED_AT_ONCE) return { deliveries, is_complete: true };
+      after = last;
     }
-    return count;
+    return { deliveries, is_complete: false };
   }
+
+  /** @throws Conflict */
+  private assertSender(channel: string): void {
+    if (this.channels.find(channel) === undefined)
+      throw new Conflict(`Subscribers of the channel ${channel} cannot be sent anything yet.`);
+  }
+}
+
+/** Why a subscriber is not told something. */
+function untold(subscriber: RecordJson<Subscriber>): string {
+  const { status } = subscriber.parse();
+  return status === 'confirmed'
+    ? 'The subscriber is told nothing of this for now: they have paused, or have confirmed already.'
+    : `The subscriber is ${String(status)}, and is told nothing.`;
 }

@@ -5,6 +5,7 @@ import { buildDocument } from '../../../src/http/docs/document.js';
 import { RouteTable } from '../../../src/http/route-table.js';
 import type { ApiResponse, Client } from '../../support/client.js';
 import { operationsOf, type Operation } from '../../support/operations.js';
+import { deliverEvents } from '../../support/deliver-events.js';
 import { RecordMaker } from '../../support/record-maker.js';
 import { useApi } from '../../support/use-api.js';
 
@@ -53,9 +54,9 @@ let otherPaths: Map<string, string>;
 
 beforeAll(async () => {
   operations = operationsOf(buildDocument(application.app));
-  ownMaker = new RecordMaker(operations, own.client);
+  ownMaker = new RecordMaker(operations, own.client, () => deliverEvents(application.app));
   await ownMaker.fill();
-  const otherMaker = new RecordMaker(operations, other.client);
+  const otherMaker = new RecordMaker(operations, other.client, () => deliverEvents(application.app));
   await otherMaker.fill();
   ownPaths = await pathsOf(ownMaker);
   otherPaths = await pathsOf(otherMaker);

@@ -16,6 +16,13 @@ const OTHERS = { tenants: 60, subscribers: 100, events: 20 };
 const LARGE = ['notification', 'notification_delivery', 'notification_attempt', 'subscriber'];
 const DAY = 86_400_000;
 
+const RANGE = {
+  event: 'incident.published',
+  channel: 'email',
+  since: '2026-01-01T00:00:00Z',
+  until: '2096-01-01T00:00:00Z',
+};
+
 interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
@@ -49,6 +56,9 @@ async function everything(): Promise<void> {
   await deliverEvents(api.app);
   for (const status of ['failed', 'sent'] as const)
     await runForTenant(tenant, () => api.app.get(LedgerService).retry({ status, subscriberId: id }));
+  expect((await client.post('/subscribers/deliveries/retry', RANGE)).status).toBe(200);
+  const [{ event_id }] = (await client.get(`/subscribers/${id}/deliveries`)).body.data;
+  expect((await client.post(`/subscribers/${id}/deliveries/${event_id}/retry`)).status).toBe(200);
   for (const query of [
     '',
     '?status=waiting',
