@@ -42,9 +42,13 @@ export class PublicAddress {
 
 /** URL of a tenant's status page under the service domain, for use outside requests. */
 export function statusPageUrl(slug: string, settings: Settings): string {
-  const { publicScheme, publicPort, serviceDomain, port } = settings;
-  const shown = publicPort ?? defaultPort(settings, port);
-  return `${publicScheme}://${slug}.${serviceDomain}${suffix(publicScheme, shown)}`;
+  return pageUrl(`${slug}.${settings.serviceDomain}`, settings);
+}
+
+/** URL of the status page at one of a tenant's hosts, for use outside requests. */
+export function pageUrl(host: string, settings: Settings): string {
+  const { publicScheme, publicPort, port } = settings;
+  return `${publicScheme}://${host}${suffix(publicScheme, publicPort ?? defaultPort(settings, port))}`;
 }
 
 /** Behind https stands a proxy on the usual port; plain http is served by this process itself. */

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { HostResolver } from './host-resolver.js';
 import { PublicAddress } from './public-address.js';
 import { TenantEntity } from './tenant.entity.js';
+import { TenantPages } from './tenant-pages.js';
 import { TenantSettingsRepository } from './tenant-settings.repository.js';
 import { TenantsRepository } from './tenants.repository.js';
 import { TenantsService } from './tenants.service.js';
@@ -10,7 +11,14 @@ import { DatabaseModule } from '../database/database.module.js';
 
 @Module({
   imports: [DatabaseModule, TypeOrmModule.forFeature([TenantEntity])],
-  providers: [TenantsRepository, TenantSettingsRepository, PublicAddress, HostResolver, TenantsService],
-  exports: [HostResolver, PublicAddress, TenantsService],
+  providers: [
+    TenantsRepository,
+    TenantSettingsRepository,
+    PublicAddress,
+    HostResolver,
+    TenantPages,
+    TenantsService,
+  ],
+  exports: [HostResolver, PublicAddress, TenantPages, TenantsService],
 })
 export class TenancyModule {}

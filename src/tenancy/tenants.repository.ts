@@ -72,6 +72,13 @@ export class TenantsRepository {
     return this.toTenant(rows[0]);
   }
 
+  /** The domain of its own that a tenant verified first; null when it has none. */
+  async findPrimaryHost(tenantId: string): Promise<string | null> {
+    const text = `select host from domain where tenant_id = $1 and verified_at is not null order by verified_at, id limit 1`;
+    const { rows } = await this.registry.findOf(tenantId, { name: 'primary_host', text });
+    return rows[0]?.[0] ?? null;
+  }
+
   /** The secret that a tenant's links are signed with. */
   async findLinkSecret(tenantId: string): Promise<Buffer | null> {
     const text = `select encode(link_secret, 'hex') from tenant where id = $1`;

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Settings } from '../../config/settings.js';
 import type { Tenant } from '../../context/tenant.js';
 import { currentTenant } from '../../context/work-context.js';
 import { OwnSubscriptionService } from '../../modules/subscribers/domain/own-subscription.service.js';
 import { worst } from '../../status/timeline.js';
-import { statusPageUrl } from '../../tenancy/public-address.js';
+import { TenantPages } from '../../tenancy/tenant-pages.js';
 import { pickText, type LocaleText } from '../../text/locale-text.js';
 import { Clock } from '../../time/clock.js';
 import type { WaitingDelivery } from '../delivery/delivery-channel.js';
@@ -37,14 +36,14 @@ export class NotificationContents {
   constructor(
     private readonly records: ToldRecordsRepository,
     private readonly subscriptions: OwnSubscriptionService,
-    private readonly settings: Settings,
+    private readonly pages: TenantPages,
     private readonly clock: Clock,
   ) {}
 
   /** Reads what these deliveries tell of, in one statement for each kind of record. */
   async load(deliveries: readonly Told[]): Promise<LoadedContents> {
     const tenant = currentTenant();
-    const page = pageOf(tenant, statusPageUrl(tenant.slug, this.settings));
+    const page = pageOf(tenant, await this.pages.origin());
     const asked = deliveries.filter(({ event }) => event === CONFIRMATION);
     const [incidents, announcements, confirmations] = await Promise.all([
       this.records.incidents(idsOf(deliveries, 'incidentId'), page.url),

@@ -5,7 +5,7 @@ import { currentTenant } from '../../context/work-context.js';
 import { TenantDatabase } from '../../database/tenant/tenant-database.js';
 import { SubscriberLinks } from '../../modules/subscribers/domain/subscriber-links.js';
 import { SubscriberReach } from '../../modules/subscribers/domain/subscriber-reach.service.js';
-import { statusPageUrl } from '../../tenancy/public-address.js';
+import { TenantPages } from '../../tenancy/tenant-pages.js';
 import { Clock } from '../../time/clock.js';
 import {
   DeliveryChannels,
@@ -39,6 +39,7 @@ export class EmailChannel implements DeliveryChannel, OnModuleInit, OnApplicatio
     private readonly recipients: EmailRecipientsRepository,
     private readonly templates: MailTemplates,
     private readonly addresses: MailAddresses,
+    private readonly pages: TenantPages,
     private readonly links: SubscriberLinks,
     private readonly reach: SubscriberReach,
     private readonly database: TenantDatabase,
@@ -97,7 +98,7 @@ export class EmailChannel implements DeliveryChannel, OnModuleInit, OnApplicatio
     const isConfirmation = delivery.event === 'subscriber.confirmation_requested';
     if (isConfirmation && confirmation === null) return undefined;
     const template = await this.templates.of(delivery, delivery.locale);
-    const origin = statusPageUrl(tenant.slug, this.settings);
+    const origin = await this.pages.origin();
     return template?.mailFor({
       address,
       messageId: this.addresses.messageId(tenant, delivery.eventId, id),

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { Settings } from '../../config/settings.js';
 import { currentTenant } from '../../context/work-context.js';
-import { statusPageUrl } from '../../tenancy/public-address.js';
+import { TenantPages } from '../../tenancy/tenant-pages.js';
 import { NotificationContents } from '../content/notification-contents.js';
 import type { WaitingDelivery } from '../delivery/delivery-channel.js';
 import { MailAddresses } from './mail-addresses.js';
@@ -26,7 +25,7 @@ export class MailTemplates {
   constructor(
     private readonly contents: NotificationContents,
     private readonly addresses: MailAddresses,
-    private readonly settings: Settings,
+    private readonly pages: TenantPages,
   ) {}
 
   /** The mail about an event in a language; undefined where there is nothing to tell any more. */
@@ -47,7 +46,7 @@ export class MailTemplates {
 
   private async render(delivery: WaitingDelivery, locale: string): Promise<MailTemplate | undefined> {
     const tenant = currentTenant();
-    const audience = { tenant, origin: statusPageUrl(tenant.slug, this.settings), locale };
+    const audience = { tenant, origin: await this.pages.origin(), locale };
     const told = await this.notice(delivery, audience);
     if (told === undefined) return undefined;
     return new MailTemplate(told.notice, {

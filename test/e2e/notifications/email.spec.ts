@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runForTenant } from '../../../src/context/work-context.js';
+import { TenantPages } from '../../../src/tenancy/tenant-pages.js';
+import { TenantsService } from '../../../src/tenancy/tenants.service.js';
 import type { Client } from '../../support/client.js';
 import { deliverEvents } from '../../support/deliver-events.js';
+import { eventually } from '../../support/eventually.js';
 import { createAnnouncement, createComponent } from '../../support/factories.js';
 import { createIncident, createMaintenance } from '../../support/incidents.js';
 import { MailServer, type ArrivedMail } from '../../support/mail-server.js';
@@ -98,6 +102,42 @@ describe('A mail', () => {
     const ids = [first, second].map((mail) => mail?.parsed.messageId);
     expect(new Set(ids).size).toBe(2);
     expect(ids[0]).toMatch(new RegExp(`^<\\d+\\.${id}\\.${tenant.slug}@mail\\.example>$`));
+  });
+
+  it('leads to the domain of its own that the tenant verified first, where it has one', async () => {
+    const { client, tenant } = await api.newTenant();
+    await createConfirmed(client, { address: 'cleo@example.com', locale: 'en' });
+    const [own, second] = [`status.${tenant.slug}.example`, `a.${tenant.slug}.example`];
+    const asTenant = <T>(work: (tenants: TenantsService) => Promise<T>): Promise<T> =>
+      runForTenant(tenant, () => work(api.app.get(TenantsService)));
+    await asTenant((tenants) => tenants.addDomain(own));
+    const mailAfter = async (path: string, body = {}): Promise<ArrivedMail | undefined> => {
+      await client.post(path, body);
+      return (await sent())[0];
+    };
+    const { id } = await createIncident(client);
+    const before = await mailAfter(`/incidents/${id}/publish`);
+    expect(before?.parsed.text).toContain(`https://${tenant.slug}.localhost/incidents/${id}`);
+    await asTenant((tenants) => tenants.verifyDomain(own, 'operator'));
+    api.clock.advance(1_000);
+    await asTenant(async (tenants) => {
+      await tenants.addDomain(second);
+      await tenants.verifyDomain(second, 'operator');
+    });
+    const pages = api.app.get(TenantPages);
+    await eventually(
+      () => runForTenant(tenant, () => pages.origin()),
+      (origin) => origin === `https://${own}`,
+    );
+    const after = await mailAfter(`/incidents/${id}/resolve`, { body: { de: 'Siehe [hier](/history).' } });
+    expect(header(after!, 'list-unsubscribe')).toContain(`<https://${own}/unsubscribe/`);
+    expect(header(after!, 'list-id')).toContain(`<${tenant.slug}.localhost>`);
+    for (const link of [`/incidents/${id}`, '/manage/', '/unsubscribe/'])
+      expect(after?.parsed.text).toContain(`https://${own}${link}`);
+    expect(after?.source).not.toContain(`${tenant.slug}.localhost/`);
+    const [, path] = new RegExp(`https://${own}(/manage/\\S+)`).exec(after?.parsed.text ?? '') ?? [];
+    const page = await client.onHost(own).get(`/${path}`);
+    expect(page.status).toBe(200);
   });
 
   it('asks to confirm with a link, and again when it is asked for once more', async () => {
