@@ -42,7 +42,7 @@ describe('Memory of an idle process', () => {
     expect(releases).toEqual([0]);
   });
 
-  it('is released within a minute after a burst of work', async () => {
+  it('is released within a minute after a burst of work that made it large', async () => {
     const { state, releases, pass } = await observed();
     await pass(60);
     state.utilization = 0.9;
@@ -51,25 +51,34 @@ describe('Memory of an idle process', () => {
     expect(releases).toEqual([0]);
     state.utilization = 0.01;
     await pass(60);
-    expect(releases).toEqual([0, 150]);
+    expect(releases).toEqual([0, 175]);
   });
 
-  it('is left alone for half a minute at least, and while there is work', async () => {
+  it('is kept for ten minutes when it is as large as work makes it', async () => {
     const { state, releases, pass } = await observed();
-    state.resident = 300 * MIB;
-    await pass(25);
+    state.resident = 250 * MIB;
+    await pass(600);
     expect(releases).toEqual([0]);
     await pass(5);
-    expect(releases).toEqual([0, 30]);
-    state.resident = 300 * MIB;
+    expect(releases).toEqual([0, 605]);
+  });
+
+  it('is left alone for most of a minute at least, and while there is work', async () => {
+    const { state, releases, pass } = await observed();
+    state.resident = 320 * MIB;
+    await pass(50);
+    expect(releases).toEqual([0]);
+    await pass(5);
+    expect(releases).toEqual([0, 55]);
+    state.resident = 320 * MIB;
     state.utilization = 0.2;
     await pass(600);
-    expect(releases).toEqual([0, 30]);
+    expect(releases).toEqual([0, 55]);
   });
 
   it('is not released between two pieces of work', async () => {
     const { state, releases, pass } = await observed();
-    state.resident = 300 * MIB;
+    state.resident = 320 * MIB;
     for (let second = 0; second < 240; second += 30) {
       state.utilization = 0;
       await pass(25);

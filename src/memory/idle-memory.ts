@@ -4,12 +4,17 @@ import { releaseMemory } from './heap.js';
 const CHECK_MS = 5_000;
 /** A process is idle while its event loop works for less than this part of the time. */
 const IDLE_BELOW = 0.05;
-/** Idle checks one after another before memory is released, so that a pause between two bursts does not do. */
-const IDLE_CHECKS = 6;
 /** Less is not worth the pause that a full collection makes. */
 const GROWN_BY_BYTES = 32 * 1024 * 1024;
-/** No two releases within this time, whatever comes and goes. */
-const APART_MS = 30_000;
+/** So much is not kept for work that may come. */
+const LARGE_BYTES = 300 * 1024 * 1024;
+/**
+ * Idle time before memory is released. A full collection also drops what V8 has learnt of objects that just then nobody
+ * holds, so work that comes after it is slow for some seconds: a process that took a usual amount waits for long.
+ */
+const IDLE_MS = 10 * 60_000;
+/** The same for a process that has become large. */
+const LARGE_IDLE_MS = 50_000;
 
 /** What is known of a process, and can be done to it. */
 export interface ObservedProcess {
@@ -27,8 +32,8 @@ export interface ObservedProcess {
  * has much to do, memory is V8's to manage: a smaller young generation would cost each request. Source: docs/decisions/0021.
  */
 export class IdleMemory {
-  private idleChecks = 0;
-  private releasedAt = Number.NEGATIVE_INFINITY;
+  /** Since when the process is idle; undefined while it works. */
+  private idleSince: number | undefined;
   private residentAfter = 0;
 
   constructor(private readonly observed: ObservedProcess = thisProcess()) {}
@@ -44,14 +49,20 @@ export class IdleMemory {
 
   /** Looks once; called every five seconds. */
   async check(): Promise<void> {
-    this.idleChecks = this.observed.utilization() < IDLE_BELOW ? this.idleChecks + 1 : 0;
-    if (this.idleChecks < IDLE_CHECKS || this.observed.now() < this.releasedAt + APART_MS) return;
-    if (this.observed.resident() > this.residentAfter + GROWN_BY_BYTES) await this.release();
+    const now = this.observed.now();
+    if (this.observed.utilization() >= IDLE_BELOW) {
+      this.idleSince = undefined;
+      return;
+    }
+    this.idleSince ??= now;
+    const resident = this.observed.resident();
+    if (resident <= this.residentAfter + GROWN_BY_BYTES) return;
+    if (now >= this.idleSince + (resident > LARGE_BYTES ? LARGE_IDLE_MS : IDLE_MS)) await this.release();
   }
 
   private async release(): Promise<void> {
-    this.releasedAt = this.observed.now();
     await this.observed.release();
+    this.idleSince = undefined;
     this.residentAfter = this.observed.resident();
   }
 }
