@@ -106,7 +106,11 @@ export async function createApplication(
     const address: AddressInfo | string | null = fastify.server.address();
     if (address !== null && typeof address === 'object') app.get(PublicAddress).listensOn(address.port);
   });
+  const admission = app.get(Admission);
+  // One hook for all: each further one would cost every cached response.
   fastify.addHook('onRequest', (request, reply, done) => {
+    unreadable.note(request, reply);
+    admission.release(request, reply);
     if (namesManyHosts(request))
       filter.respond(new Malformed('The request names more than one host.'), request, reply);
     else if (hasFragment(request))
@@ -114,7 +118,7 @@ export async function createApplication(
     else runInNewContext(done);
   });
   unreadable.watch(fastify);
-  app.get(Admission).watch(fastify);
+  admission.watch(fastify);
   const headers = Object.entries(securityHeaders(runtime.settings));
   fastify.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
@@ -26,21 +26,26 @@ const UNREADABLE: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
+/** Where a connection keeps the response to its latest request: a WeakMap would cost each request a part of a collection. */
+const LATEST_RESPONSE = Symbol('latest response');
+
+interface Connection extends Socket {
+  [LATEST_RESPONSE]?: ServerResponse;
+}
+
 /** What Node's parser refuses never becomes a request; the response has the usual shape all the same. */
 export class UnreadableRequests {
-  /** The response to the latest request of each connection. */
-  private readonly responses = new WeakMap<Socket, ServerResponse>();
-
-  /** Tracks all responses from now on. */
   watch(fastify: FastifyInstance): void {
-    fastify.addHook('onRequest', (request, reply, done) => {
-      this.responses.set(request.raw.socket, reply.raw);
-      done();
-    });
     // `Expect: 100-continue` is answered by whoever reads the body.
     fastify.server.on('checkContinue', (request, response) => {
       fastify.server.emit('request', request, response);
     });
+  }
+
+  /** Notes that a request has become readable; each is to be noted. */
+  note({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply): void {
+    const connection: Connection = socket;
+    connection[LATEST_RESPONSE] = raw;
   }
 
   refuse(error: Error & { code?: string }, socket: Socket): void {
@@ -57,8 +62,8 @@ export class UnreadableRequests {
   }
 
   /** Whether the current request has a response already: another one would be taken for that of the next request. */
-  private hasResponse(socket: Socket): boolean {
-    const latest = this.responses.get(socket);
+  private hasResponse(connection: Connection): boolean {
+    const latest = connection[LATEST_RESPONSE];
     return latest?.headersSent === true && !(latest.writableFinished && latest.req.complete);
   }
 }

@@ -30,11 +30,6 @@ export class Admission {
   watch(fastify: FastifyInstance): void {
     this.connections.watch(fastify.server);
     this.delay.watch(fastify.server);
-    fastify.addHook('onRequest', (request, reply, done) => {
-      // The next request of a connection that came past a limit may be another one's turn.
-      if (this.connections.crowdOf(request.raw.socket) !== undefined) reply.raw.shouldKeepAlive = false;
-      done();
-    });
     // After all hooks that may have responded already.
     fastify.addHook('preParsing', (request, reply, _payload, done) => {
       if (request.routeOptions.url === PROBE) {
@@ -45,6 +40,11 @@ export class Admission {
       if (refusal === undefined) this.count(request, reply);
       done(refusal);
     });
+  }
+
+  /** Ends a connection that came past a limit after this request, so that the next may be another one's turn. */
+  release({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply): void {
+    if (this.connections.crowdOf(socket) !== undefined) raw.shouldKeepAlive = false;
   }
 
   private refusalOf(request: FastifyRequest): ApiError | undefined {
