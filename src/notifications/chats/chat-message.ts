@@ -2,6 +2,7 @@ import type { Tenant } from '../../context/tenant.js';
 import { STATUS_COLORS } from '../../status/status-colors.js';
 import type { ComponentStatus } from '../../status/timeline.js';
 import { markdownToText } from '../../text/plain-text.js';
+import { isTopicEvent } from '../content/event-words.js';
 import type { NotificationContent } from '../content/notification-content.js';
 import { notificationTexts, type NotificationTexts } from '../content/notification-texts.js';
 
@@ -36,7 +37,7 @@ export function chatMessage(content: NotificationContent, tenant: Tenant): ChatM
   const { event, title, body, components, status, page, url } = content;
   const state = stateOf(content);
   return {
-    kind: texts.events[event] ?? texts.trial,
+    kind: kindOf(event, texts),
     title: title.replaceAll(/\s+/g, ' ').trim(),
     text: textOf(body),
     state,
@@ -50,9 +51,14 @@ export function chatMessage(content: NotificationContent, tenant: Tenant): ChatM
       ...components.slice(0, MOST_COMPONENTS).map(({ name, impact }) => `${name}: ${texts.status[impact]}`),
       ...(components.length > MOST_COMPONENTS ? [texts.more(components.length - MOST_COMPONENTS)] : []),
     ],
-    link: { label: texts.show, url },
+    link: { label: texts.showPage, url },
     pageName: page.name,
   };
+}
+
+function kindOf(event: string, texts: NotificationTexts): string {
+  if (isTopicEvent(event)) return texts.events[event];
+  return event === 'subscriber.confirmation_requested' ? texts.subscription : texts.trial;
 }
 
 /** What is over is green, whatever it did. */

@@ -1,12 +1,14 @@
 import type { ComponentStatus } from '../../status/timeline.js';
-import type { IncidentStatus } from '../../modules/incidents/domain/lifecycle.js';
+import {
+  ENGLISH_STATUS_WORDS,
+  GERMAN_STATUS_WORDS,
+  type StatusWords,
+} from '../../modules/incidents/domain/status-words.js';
 
 /** The texts of the pages themselves, in one language. */
-export interface InterfaceTexts {
+export interface InterfaceTexts extends StatusWords {
   readonly overall: Readonly<Record<ComponentStatus, string>>;
   readonly overallUnclear: string;
-  readonly status: Readonly<Record<ComponentStatus, string>>;
-  readonly working: Readonly<Record<IncidentStatus, string>>;
   readonly incident: string;
   readonly maintenance: string;
   readonly announcement: string;
@@ -68,24 +70,7 @@ const DE: InterfaceTexts = {
     major_outage: 'Schwerer Ausfall',
   },
   overallUnclear: 'Eine Störung wird untersucht',
-  status: {
-    operational: 'Funktioniert',
-    under_maintenance: 'In Wartung',
-    degraded: 'Beeinträchtigt',
-    partial_outage: 'Teilausfall',
-    major_outage: 'Ausfall',
-  },
-  working: {
-    investigating: 'Wird untersucht',
-    identified: 'Ursache gefunden',
-    monitoring: 'Wird beobachtet',
-    resolved: 'Behoben',
-    scheduled: 'Geplant',
-    in_progress: 'Läuft',
-    verifying: 'Wird geprüft',
-    completed: 'Abgeschlossen',
-    cancelled: 'Abgesagt',
-  },
+  ...GERMAN_STATUS_WORDS,
   incident: 'Störung',
   maintenance: 'Wartung',
   announcement: 'Ankündigung',
@@ -145,24 +130,7 @@ const EN: InterfaceTexts = {
     major_outage: 'Major outage',
   },
   overallUnclear: 'An incident is being looked into',
-  status: {
-    operational: 'Operational',
-    under_maintenance: 'Under maintenance',
-    degraded: 'Degraded',
-    partial_outage: 'Partial outage',
-    major_outage: 'Major outage',
-  },
-  working: {
-    investigating: 'Investigating',
-    identified: 'Identified',
-    monitoring: 'Monitoring',
-    resolved: 'Resolved',
-    scheduled: 'Scheduled',
-    in_progress: 'In progress',
-    verifying: 'Verifying',
-    completed: 'Completed',
-    cancelled: 'Cancelled',
-  },
+  ...ENGLISH_STATUS_WORDS,
   incident: 'Incident',
   maintenance: 'Maintenance',
   announcement: 'Announcement',

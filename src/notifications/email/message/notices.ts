@@ -1,7 +1,8 @@
 import type { Tenant } from '../../../context/tenant.js';
 import type { IncidentStatus } from '../../../modules/incidents/domain/lifecycle.js';
 import { STATUS_COLORS } from '../../../status/status-colors.js';
-import { isIn, isTopicEvent, languageName, mailTexts } from '../texts/mail-catalogue.js';
+import { isTopicEvent } from '../../content/event-words.js';
+import { isIn, languageName, mailTexts } from '../texts/mail-catalogue.js';
 import type { MailTexts } from '../texts/mail-texts.js';
 import type { NotificationContent } from '../../content/notification-content.js';
 import { markdownBody } from './markdown-body.js';
