@@ -1,4 +1,5 @@
 import { defineModule } from '../../module-system/define-module.js';
+import { ComponentsModule } from '../components/components.module.js';
 import { HostSystemsController } from './api/host-systems.controller.js';
 import { HostSystemsService } from './domain/host-systems.service.js';
 import { HostSystemEntity } from './store/host-system.entity.js';
@@ -18,6 +19,7 @@ export const HostSystemsModule = defineModule({
     HostSystemQuota1790003530000,
   ],
   entities: [HostSystemEntity],
+  imports: [ComponentsModule],
   controllers: [HostSystemsController],
   providers: [HostSystemsRepository, HostSystemsService],
   exports: [HostSystemsService],

@@ -6,6 +6,7 @@ import { Pending } from '../../../database/tenant/pending.js';
 import { Invalid } from '../../../errors/api-error.js';
 import { assertMatch } from '../../../http/conditional/etag.js';
 import { filledText } from '../../../http/fields/filled-text.js';
+import type { PageQuery } from '../../../http/paging/page-query.js';
 import {
   assertWholeOrder,
   positionsOf,
@@ -56,6 +57,11 @@ export class ComponentsService {
 
   list(query: ComponentListQuery): Promise<PageJson<Component>> {
     return this.components.list(query);
+  }
+
+  /** The components that are linked to a host system, in the order of the list. */
+  listLinkedTo(hostSystemId: number, query: PageQuery): Promise<PageJson<Component>> {
+    return this.components.listLinkedTo(hostSystemId, query);
   }
 
   /** @throws NotFound */

@@ -7,7 +7,7 @@ import type { Pending } from '../../../database/tenant/pending.js';
 import { named, sql, type Sql } from '../../../database/tenant/sql.js';
 import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
 import { MAX_INTEGER } from '../../../http/fields/fields.js';
-import { pageRange } from '../../../http/paging/page-query.js';
+import { pageRange, type PageQuery } from '../../../http/paging/page-query.js';
 import { RecordRepository } from '../../../http/records/record.repository.js';
 import type { Sibling } from '../../../http/records/sibling-positions.js';
 import type { PageJson } from '../../../http/results/record-json.js';
@@ -52,6 +52,10 @@ export class ComponentsRepository extends RecordRepository<ComponentEntity, Comp
       .equals('component.status', query.status)
       .contains('component.search_text', query.q);
     return this.page(pageRange(query), filter);
+  }
+
+  listLinkedTo(hostSystemId: number, query: PageQuery): Promise<PageJson<Component>> {
+    return this.page(pageRange(query), new ListFilter().equals('component.host_system_id', hostSystemId));
   }
 
   /** The position behind the last component of a group, or of those without one; beside it where there is nothing behind. */

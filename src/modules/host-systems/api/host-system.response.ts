@@ -20,7 +20,8 @@ class HostSystem {
   @TextField({
     minLength: 1,
     maxLength: 100,
-    description: 'What it is, in your own words.',
+    description:
+      'What it is: usually `server`, `cluster`, `database`, `network`, `storage`, `cloud` or `provider`, but any word will do.',
     example: 'database',
   })
   readonly kind!: string;

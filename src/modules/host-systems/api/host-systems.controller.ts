@@ -1,7 +1,16 @@
+import { Get, Param, Query } from '@nestjs/common';
+import { Requires } from '../../../access/requires.decorator.js';
 import { ManagementApi } from '../../../http/docs/management-api.decorator.js';
+import { IdParam, ReturnsPage } from '../../../http/docs/responses.js';
+import { RecordId } from '../../../http/fields/record-id.pipe.js';
+import { PageQuery } from '../../../http/paging/page-query.js';
 import { recordController } from '../../../http/records/record-controller.js';
+import type { PageJson } from '../../../http/results/record-json.js';
+import { Component } from '../../components/api/component.response.js';
 import { HostSystemsService } from '../domain/host-systems.service.js';
 import { HOST_SYSTEM } from './host-system.response.js';
+
+const hostSystemId = new RecordId('host system');
 
 @ManagementApi('host-systems', 'Host systems')
 export class HostSystemsController extends recordController(HOST_SYSTEM, HostSystemsService, {
@@ -11,4 +20,20 @@ export class HostSystemsController extends recordController(HOST_SYSTEM, HostSys
     create: { description: 'With a secret address to which it can report; operational until it does.' },
     delete: { summary: 'Delete a host system that no component is linked to' },
   },
-}) {}
+}) {
+  @Get(':host_system/components')
+  @Requires('components.view')
+  @IdParam('host_system', 'host system')
+  @ReturnsPage(Component, {
+    id: 'listHostSystemComponents',
+    summary: 'List the components that a host system drives',
+    description:
+      'Those that are linked to it, internal ones included, in the order of the list of components.',
+  })
+  components(
+    @Param('host_system', hostSystemId) id: number,
+    @Query() query: PageQuery,
+  ): Promise<PageJson<Component>> {
+    return this.records.components(id, query);
+  }
+}

@@ -2,9 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { newHookToken } from '../../../access/links/hook-address.js';
 import type { NewRow, RowChanges } from '../../../database/tenant/entity-rows.js';
 import { ListFilter } from '../../../database/tenant/list-filter.js';
+import type { PageQuery } from '../../../http/paging/page-query.js';
 import { RecordService } from '../../../http/records/record.service.js';
+import type { PageJson } from '../../../http/results/record-json.js';
 import { searchTextOf } from '../../../text/search-text.js';
 import { Clock } from '../../../time/clock.js';
+import type { Component } from '../../components/api/component.response.js';
+import { ComponentsService } from '../../components/domain/components.service.js';
 import type { HostSystemListQuery } from '../api/host-system-list.query.js';
 import { HOST_SYSTEM } from '../api/host-system.response.js';
 import type { HostSystemEntity } from '../store/host-system.entity.js';
@@ -13,8 +17,22 @@ import { HostSystemsRepository } from '../store/host-systems.repository.js';
 /** Host systems, what components run on. Source: decisions, section 4. */
 @Injectable()
 export class HostSystemsService extends RecordService<typeof HOST_SYSTEM, HostSystemEntity> {
-  constructor(hostSystems: HostSystemsRepository, clock: Clock) {
+  constructor(
+    hostSystems: HostSystemsRepository,
+    clock: Clock,
+    private readonly linked: ComponentsService,
+  ) {
     super(HOST_SYSTEM, hostSystems, clock);
+  }
+
+  /**
+   * The components that are linked to a host system.
+   *
+   * @throws NotFound when there is no such host system
+   */
+  async components(id: number, query: PageQuery): Promise<PageJson<Component>> {
+    await this.get(id);
+    return this.linked.listLinkedTo(id, query);
   }
 
   protected override filter({ status, q }: HostSystemListQuery): ListFilter {
