@@ -3,6 +3,7 @@ import { OutboundModule } from '../../outbound/outbound.module.js';
 import { TenancyModule } from '../../tenancy/tenancy.module.js';
 import { SubscriberTransferController } from './api/subscriber-transfer.controller.js';
 import { SubscribersController } from './api/subscribers.controller.js';
+import { ConfirmationRequests } from './domain/confirmation-requests.js';
 import { OwnSubscriptionService } from './domain/own-subscription.service.js';
 import { SubscribeLimits } from './domain/subscribe-limits.js';
 import { SubscriberExportService } from './domain/subscriber-export.service.js';
@@ -20,10 +21,12 @@ import { SubscriberEntity } from './store/subscriber.entity.js';
 import { SubscriberReachRepository } from './store/subscriber-reach.repository.js';
 import { SubscriberTransferRepository } from './store/subscriber-transfer.repository.js';
 import { SubscribersRepository } from './store/subscribers.repository.js';
+import { UnconfirmedRepository } from './store/unconfirmed.repository.js';
 import { EmailRecipients1790004610000 } from './store/migrations/1790004610000-email-recipients.js';
 import { EndpointHealth1790004620000 } from './store/migrations/1790004620000-endpoint-health.js';
 import { Subscribers1790004200000 } from './store/migrations/1790004200000-subscribers.js';
 import { ConfirmedSince1790004710000 } from './store/migrations/1790004710000-confirmed-since.js';
+import { UnconfirmedSubscribers1790005610000 } from './store/migrations/1790005610000-unconfirmed-subscribers.js';
 import { SubscriberQuota1790004700000 } from './store/migrations/1790004700000-subscriber-quota.js';
 
 declare module '../../access/ability-names.js' {
@@ -36,6 +39,8 @@ declare module '../../events/domain-events.js' {
   interface DomainEventPayloads {
     /** Subscribers are to be asked to confirm; of one who has confirmed by now nothing is asked. */
     'subscriber.confirmation_requested': { readonly subscriber_ids: readonly number[] };
+    /** Somebody asked for a subscription that is confirmed already: its owner is sent the link to manage it. */
+    'subscriber.manage_link_requested': { readonly subscriber_ids: readonly number[] };
   }
 }
 
@@ -43,13 +48,14 @@ export const SubscribersModule = defineModule({
   name: 'subscribers',
   abilities: { 'subscribers.manage': 'Read and manage subscribers, their addresses included.' },
   tags: { Subscribers: 'Who is told of what happens, and how.' },
-  events: ['subscriber.confirmation_requested'],
+  events: ['subscriber.confirmation_requested', 'subscriber.manage_link_requested'],
   migrations: [
     Subscribers1790004200000,
     EmailRecipients1790004610000,
     EndpointHealth1790004620000,
     SubscriberQuota1790004700000,
     ConfirmedSince1790004710000,
+    UnconfirmedSubscribers1790005610000,
   ],
   entities: [SubscriberEntity],
   imports: [TenancyModule, OutboundModule],
@@ -61,6 +67,8 @@ export const SubscribersModule = defineModule({
     SubscribeLimits,
     SubscriberTransferRepository,
     SubscriptionRules,
+    UnconfirmedRepository,
+    ConfirmationRequests,
     SubscribersService,
     SubscriberLinks,
     SubscriberReachRepository,

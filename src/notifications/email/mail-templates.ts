@@ -7,7 +7,13 @@ import type { WaitingDelivery } from '../delivery/delivery-channel.js';
 import { MailAddresses } from './mail-addresses.js';
 import { MailTemplate } from './message/mail-template.js';
 import type { Notice } from './message/notice.js';
-import { confirmationNotice, topicNotice, trialNotice, type Audience } from './message/notices.js';
+import {
+  confirmationNotice,
+  manageLinkNotice,
+  topicNotice,
+  trialNotice,
+  type Audience,
+} from './message/notices.js';
 
 /** Jobs of a tenant take a few hundred recipients each; within this time the text need not be rendered again. */
 const FRESH_MS = 5_000;
@@ -63,6 +69,8 @@ export class MailTemplates {
   ): Promise<{ readonly notice: Notice; readonly topic: string | null } | undefined> {
     if (delivery.event === 'subscriber.confirmation_requested')
       return { notice: confirmationNotice(audience), topic: null };
+    if (delivery.event === 'subscriber.manage_link_requested')
+      return { notice: manageLinkNotice(audience), topic: null };
     if (delivery.event === 'subscriber.test_requested') return { notice: trialNotice(audience), topic: null };
     const content = (await this.contents.load([delivery])).contentOf(delivery, audience.locale);
     const notice = content && (await topicNotice(audience, content));

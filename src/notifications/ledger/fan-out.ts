@@ -35,6 +35,7 @@ const TOLD = [
   'maintenance.postmortem_published',
   'announcement.published',
   'subscriber.confirmation_requested',
+  'subscriber.manage_link_requested',
   'subscriber.test_requested',
 ] as const satisfies readonly DomainEventName[];
 

@@ -194,6 +194,33 @@ describe('A mail', () => {
   });
 });
 
+describe('Who asks for a subscription that is confirmed', () => {
+  it('is sent the link to manage it, and nothing changes; on another channel they are sent nothing', async () => {
+    const { client } = await api.newTenant();
+    const visitor = client.withKey(undefined);
+    const { id } = await createConfirmed(client, { address: 'known@example.com', locale: 'en' });
+    const paused = await createConfirmed(client, { address: 'paused@example.com', locale: 'de' });
+    await api.database.sql(`update subscriber set paused_at = now() where id = $1`, [paused.id]);
+    await createConfirmed(client, { channel: 'webhook', address: 'https://hooks.example.com/known' });
+    const before = (await client.get(`/subscribers/${id}`)).body.data;
+    for (const subscriber of [
+      { email: 'Known@example.com' },
+      { email: 'paused@example.com' },
+      { endpoint: 'https://hooks.example.com/known' },
+    ])
+      expect((await visitor.post('//api/v2/subscribers', { subscriber })).status).toBe(202);
+    const [english, german, ...others] = await sent();
+    expect([english?.to, german?.to, others]).toEqual(['known@example.com', 'paused@example.com', []]);
+    expect(english?.parsed.subject).toMatch(/^Your subscription to the status page of /);
+    expect(german?.parsed.subject).toMatch(/^Ihr Abonnement der Statusseite von /);
+    const [, path] = /https:\/\/[^/]+(\/manage\/\S+)/.exec(english?.parsed.text ?? '') ?? [];
+    expect((await visitor.get(`/${path}`)).status).toBe(200);
+    expect(header(english!, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    expect((await client.get(`/subscribers/${id}`)).body.data).toEqual(before);
+    expect((await client.get('/subscribers/deliveries?channel=webhook')).body.meta.total).toBe(0);
+  });
+});
+
 describe('A mail that does not arrive', () => {
   it.each([
     [421, 'closing'],

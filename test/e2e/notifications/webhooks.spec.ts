@@ -262,6 +262,28 @@ describe('An endpoint that does not take a post', () => {
     expect(await posted()).toHaveLength(1);
   });
 
+  it('is quarantined when it says that it is gone before it was confirmed', async () => {
+    const { client } = await api.newTenant();
+    hooks += 1;
+    own.add(`/hook-${hooks}`);
+    answerWith(410);
+    const address = endpoint.url(`/hook-${hooks}`);
+    const visitor = client.withKey(undefined);
+    expect((await visitor.post('//api/v2/subscribers', { subscriber: { endpoint: address } })).status).toBe(
+      202,
+    );
+    expect(await typesPosted()).toEqual(['subscriber.confirmation_requested']);
+    const [{ id }] = (await client.get('/subscribers')).body.data;
+    expect(await statusOf(client, id)).toBe('quarantined');
+    answerWith(204);
+    api.clock.advance(HOUR);
+    expect((await visitor.post('//api/v2/subscribers', { subscriber: { endpoint: address } })).status).toBe(
+      202,
+    );
+    expect(await typesPosted()).toEqual(['subscriber.confirmation_requested']);
+    expect(await statusOf(client, id)).toBe('pending');
+  });
+
   it('is quarantined once it has failed for three days', async () => {
     const { client } = await api.newTenant();
     const { id } = await createHook(client);

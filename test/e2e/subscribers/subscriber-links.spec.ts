@@ -50,10 +50,10 @@ describe('The links of a subscriber', () => {
     expect(await forOwn(() => links().confirmation(12, NONCE, sentAt))).toBe(first);
   });
 
-  it('expire: to confirm after 7 days, the others after a year', async () => {
+  it('expire: to confirm after 7 days, to manage after a year, and to unsubscribe never', async () => {
     const sentAt = app.clock.now();
-    const [confirm, manage] = await forOwn(() =>
-      Promise.all([links().confirmation(3, NONCE, sentAt), links().manage(3)]),
+    const [confirm, manage, unsubscribe] = await forOwn(() =>
+      Promise.all([links().confirmation(3, NONCE, sentAt), links().manage(3), links().unsubscribe(3)]),
     );
     const isExpired = async (): Promise<unknown[]> => [
       (await forOwn(() => links().readConfirmation(tokenOf(confirm))))?.isExpired,
@@ -65,6 +65,7 @@ describe('The links of a subscriber', () => {
     expect(await isExpired()).toEqual([true, false]);
     app.clock.advance(359 * DAY);
     expect(await isExpired()).toEqual([true, true]);
+    expect((await forOwn(() => links().readUnsubscribe(tokenOf(unsubscribe))))?.isExpired).toBe(false);
   });
 
   it('are nothing to another tenant, for another purpose, or with a letter changed', async () => {

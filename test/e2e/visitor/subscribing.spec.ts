@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiResponse, Client } from '../../support/client.js';
+import { runDueJobs } from '../../support/due-jobs.js';
 import { createComponent, createGroup } from '../../support/factories.js';
 import { statementsDuring } from '../../support/statements-during.js';
 import { createConfirmed, createSubscriber } from '../../support/subscribers.js';
@@ -180,9 +181,77 @@ describe('POST /api/v2/subscribers', () => {
     await off.client.patch('/settings', { subscriptions_enabled: false });
     const { status, body } = await subscribe('a@example.com', stranger);
     expect([status, Object.keys(body.errors)]).toEqual([422, ['subscriptions_enabled']]);
-    expect((await stranger.get('//subscribe')).status).toBe(404);
+    // The tenant's settings are kept until the change is heard of.
+    await expect.poll(async () => (await stranger.get('//subscribe')).status).toBe(404);
     expect((await postForm(stranger, '/subscribe', { address: 'a@example.com' })).status).toBe(404);
     await expect.poll(async () => (await stranger.get('//')).text).not.toContain('/subscribe');
+  });
+});
+
+describe('The quota of subscribers', () => {
+  const bounded = useApi({ environment: { QUOTAS: 'subscribers=3' } });
+
+  it('holds for visitors, in the same answer and statements; whoever is known can still return', async () => {
+    const full = await bounded.newTenant();
+    const stranger = full.client.withKey(undefined);
+    const left = await createConfirmed(full.client, { address: 'left@example.com' });
+    await stranger.post(`/${(await linksOf(bounded, full, 'left@example.com')).unsubscribe}`);
+    await subscribe('first@example.com', stranger);
+    const seen = [];
+    for (const name of ['fits', 'refused']) {
+      let answer: ApiResponse | undefined;
+      const statements = await statementsDuring(async () => {
+        answer = await subscribe(`${name}@example.com`, stranger);
+      });
+      seen.push([answer?.status, answer?.text, statements]);
+    }
+    expect(seen[1]).toEqual(seen[0]);
+    expect((await subscriber(full.client, 'fits@example.com')).status).toBe('pending');
+    expect(await subscriber(full.client, 'refused@example.com')).toBeUndefined();
+    const hook = { 'subscriber[endpoint]': 'https://hooks.example.com/a' };
+    expect((await postForm(stranger, '/api/v2/subscribers', hook)).status).toBe(202);
+    await subscribe('left@example.com', stranger);
+    expect((await full.client.get(`/subscribers/${left.id}`)).body.data.status).toBe('pending');
+    expect((await full.client.get('/subscribers')).body.meta.total).toBe(3);
+  });
+});
+
+describe('Who never confirms', () => {
+  async function statusesAfter(days: number): Promise<unknown[]> {
+    app.clock.advance(days * DAY);
+    await runDueJobs(app.app);
+    const names = ['forgotten', 'again', 'said-yes', 'made'];
+    const rows = await Promise.all(names.map((name) => subscriber(own.client, `${name}@example.com`)));
+    return rows.map((row) => row?.status);
+  }
+
+  it('is forgotten a week after the link has expired, and nobody else', async () => {
+    for (const name of ['forgotten', 'again', 'said-yes']) await subscribe(`${name}@example.com`);
+    const { id } = await createSubscriber(own.client, { address: 'made@example.com' });
+    await visitor.post(`/${(await linksOf(app, own, 'said-yes@example.com')).confirm}`);
+    const { confirm } = await linksOf(app, own, 'forgotten@example.com');
+    expect(await statusesAfter(8)).toEqual(['pending', 'pending', 'confirmed', 'pending']);
+    await subscribe('again@example.com');
+    await own.client.post(`/subscribers/${id}/resend-confirmation`);
+    expect(await statusesAfter(5)).toEqual(['pending', 'pending', 'confirmed', 'pending']);
+    expect(await statusesAfter(2)).toEqual([undefined, 'pending', 'confirmed', 'pending']);
+    expect((await visitor.get(`/${confirm}`)).status).toBe(410);
+    expect(await statusesAfter(8)).toEqual([undefined, undefined, 'confirmed', undefined]);
+  });
+
+  it('is forgotten in batches', async () => {
+    const { client, tenant } = await app.newTenant();
+    await app.database.sql(
+      `insert into subscriber (tenant_id, channel, address, address_key, locale, status, all_components, events, selected_at,
+         confirmation_nonce, confirmation_sent_at, created_at, updated_at)
+       select $1, 'email', n || '@example.com', n, 'de', 'pending', true, '["incident"]', $2, 'n', $2, $2, $2
+       from generate_series(1, 1200) n`,
+      [tenant.id, app.clock.now()],
+    );
+    await createSubscriber(client);
+    app.clock.advance(15 * DAY);
+    await runDueJobs(app.app);
+    expect((await client.get('/subscribers')).body.meta.total).toBe(0);
   });
 });
 
@@ -517,8 +586,15 @@ describe('A link to unsubscribe', () => {
     for (const [client, path] of wrong)
       expect((await client.request('POST', path, oneClick)).status, path).toBe(404);
     expect((await visitor.get(`/${unsubscribe}`)).status).toBe(404);
-    app.clock.advance(367 * DAY);
-    expect((await visitor.request('POST', `/${unsubscribe}`, oneClick)).status).toBe(404);
+  });
+
+  it('ends a subscription however old it is', async () => {
+    const { id } = await createConfirmed(own.client, { address: 'old@example.com' });
+    const { unsubscribe } = await linksOf(app, own, 'old@example.com');
+    app.clock.advance(4_000 * DAY);
+    expect((await visitor.get(`/${unsubscribe}?lang=en`)).text).toContain('Unsubscribe');
+    expect((await visitor.post(`/${unsubscribe}`)).status).toBe(200);
+    expect((await own.client.get(`/subscribers/${id}`)).body.data.status).toBe('unsubscribed');
   });
 
   it('works while subscriptions are switched off', async () => {

@@ -4,7 +4,6 @@ import { currentTenant } from '../../../context/work-context.js';
 import { quotaMessage } from '../../../database/tenant/quota-condition.js';
 import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
 import { Invalid, type FieldMessages } from '../../../errors/api-error.js';
-import { DomainEvents } from '../../../events/domain-events.js';
 import { readInput } from '../../../http/body/input.pipe.js';
 import { recordOf, type RecordJson } from '../../../http/results/record-json.js';
 import { mainLocale } from '../../../text/locale-text.js';
@@ -20,6 +19,7 @@ import {
   SubscriberTransferRepository,
   type StoredSubscriber,
 } from '../store/subscriber-transfer.repository.js';
+import { ConfirmationRequests } from './confirmation-requests.js';
 import { differences } from './import-differences.js';
 import { importReport, WHOLE_ROW, type ImportOutcome } from './import-report.js';
 import { assertAskable, newSubscriber, type NewSubscriber } from './new-subscriber.js';
@@ -47,7 +47,7 @@ export class SubscriberImportService {
     private readonly endpoints: SubscriberEndpointsRepository,
     private readonly rules: SubscriptionRules,
     private readonly database: TenantDatabase,
-    private readonly events: DomainEvents,
+    private readonly requests: ConfirmationRequests,
     private readonly clock: Clock,
   ) {}
 
@@ -166,8 +166,7 @@ export class SubscriberImportService {
       made.flatMap(({ id, endpoint }) => (endpoint === undefined ? [] : { subscriberId: id, ...endpoint })),
     );
     const asked = made.filter(({ isAsked }) => isAsked).map(({ id }) => id);
-    if (asked.length > 0)
-      await this.events.record('subscriber.confirmation_requested', { subscriber_ids: asked });
+    if (asked.length > 0) await this.requests.ask(asked);
     return ids;
   }
 }

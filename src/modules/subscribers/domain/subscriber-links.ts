@@ -5,8 +5,10 @@ import { Clock } from '../../../time/clock.js';
 const DAY_MS = 86_400_000;
 /** For how long a link to confirm is valid. Source: decisions, section 7. */
 const CONFIRMATION_DAYS = 7;
-/** Links to manage and to unsubscribe: as long as somebody may look into an old mail. */
-const LASTING_DAYS = 366;
+/** Links to manage: as long as somebody may look into an old mail. */
+const MANAGE_DAYS = 366;
+/** Links to unsubscribe: whoever finds one, however old, must be able to leave. */
+const NEVER = new Date('9999-12-31T23:59:59.999Z');
 
 const CONFIRMATION = /^(\d{1,16}) ([\w-]{1,64})$/;
 const SUBSCRIBER = /^\d{1,16}$/;
@@ -48,12 +50,13 @@ export class SubscriberLinks {
 
   /** The path of a link to what a subscriber has chosen. */
   async manage(subscriberId: number): Promise<string> {
-    return `/manage/${await this.links.sign('manage-subscription', this.lasting(subscriberId))}`;
+    const expiresAt = new Date(this.clock.now().getTime() + MANAGE_DAYS * DAY_MS);
+    return `/manage/${await this.links.sign('manage-subscription', { payload: String(subscriberId), expiresAt })}`;
   }
 
-  /** The path for List-Unsubscribe: a POST there ends the subscription, a GET shows a button. Source: RFC 8058. */
+  /** The path for List-Unsubscribe, which never expires: a POST there ends the subscription, a GET shows a button. Source: RFC 8058. */
   async unsubscribe(subscriberId: number): Promise<string> {
-    return `/unsubscribe/${await this.links.sign('unsubscribe', this.lasting(subscriberId))}`;
+    return `/unsubscribe/${await this.links.sign('unsubscribe', { payload: String(subscriberId), expiresAt: NEVER })}`;
   }
 
   /** What a link to confirm of the current tenant is for; undefined for one that is not genuine. */
@@ -69,9 +72,10 @@ export class SubscriberLinks {
     return this.read('manage-subscription', token);
   }
 
-  /** Whose subscription a link of the current tenant ends; undefined for one that is not genuine. */
-  readUnsubscribe(token: string): Promise<SubscriberLink | undefined> {
-    return this.read('unsubscribe', token);
+  /** Whose subscription a link of the current tenant ends, however old it is; undefined for one that is not genuine. */
+  async readUnsubscribe(token: string): Promise<SubscriberLink | undefined> {
+    const link = await this.read('unsubscribe', token);
+    return link && { ...link, isExpired: false };
   }
 
   private async read(
@@ -81,11 +85,6 @@ export class SubscriberLinks {
     const content = await this.links.verify(purpose, token);
     if (content === undefined || !SUBSCRIBER.test(content.payload)) return undefined;
     return { subscriberId: Number(content.payload), isExpired: this.isPast(content.expiresAt) };
-  }
-
-  private lasting(subscriberId: number): { payload: string; expiresAt: Date } {
-    const expiresAt = new Date(this.clock.now().getTime() + LASTING_DAYS * DAY_MS);
-    return { payload: String(subscriberId), expiresAt };
   }
 
   private isPast(instant: Date): boolean {

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { currentTenant } from '../../../context/work-context.js';
 import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
 import { Conflict } from '../../../errors/api-error.js';
-import { DomainEvents } from '../../../events/domain-events.js';
 import { IdempotentWrites } from '../../../http/idempotency/idempotent-writes.js';
 import { recordOf, type PageJson, type RecordJson } from '../../../http/results/record-json.js';
 import { mainLocale } from '../../../text/locale-text.js';
@@ -13,6 +12,7 @@ import { SubscriberSecret, type Subscriber } from '../api/subscriber.response.js
 import { SubscriberEndpointsRepository } from '../store/subscriber-endpoints.repository.js';
 import type { SubscriberEntity } from '../store/subscriber.entity.js';
 import { SubscribersRepository, type SubscriberCounts } from '../store/subscribers.repository.js';
+import { ConfirmationRequests } from './confirmation-requests.js';
 import {
   NOTHING_TO_CONFIRM,
   assertAskable,
@@ -35,7 +35,7 @@ export class SubscribersService {
     private readonly rules: SubscriptionRules,
     private readonly responses: IdempotentWrites,
     private readonly database: TenantDatabase,
-    private readonly events: DomainEvents,
+    private readonly requests: ConfirmationRequests,
     private readonly clock: Clock,
   ) {}
 
@@ -182,6 +182,6 @@ export class SubscribersService {
   }
 
   private askToConfirm(id: number): Promise<void> {
-    return this.events.record('subscriber.confirmation_requested', { subscriber_ids: [id] });
+    return this.requests.ask([id]);
   }
 }

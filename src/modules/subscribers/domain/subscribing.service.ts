@@ -1,14 +1,15 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { currentTenant } from '../../../context/work-context.js';
+import { quotaMessage } from '../../../database/tenant/quota-condition.js';
 import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
 import { Invalid } from '../../../errors/api-error.js';
-import { DomainEvents } from '../../../events/domain-events.js';
 import { mainLocale } from '../../../text/locale-text.js';
 import { Clock } from '../../../time/clock.js';
 import type { SubscribedEvent, SubscriberChannel } from '../api/subscriber.response.js';
 import { OwnSubscriptionsRepository } from '../store/own-subscriptions.repository.js';
 import { OutboundAddresses } from '../../../outbound/outbound-addresses.js';
+import { ConfirmationRequests } from './confirmation-requests.js';
 import { EVERYTHING, selectionAfter } from './selection.js';
 import { SubscribeLimits } from './subscribe-limits.js';
 import { readAddress } from './subscriber-address.js';
@@ -32,13 +33,15 @@ export interface SubscriptionRequest {
 /** How visitors subscribe, on every channel: nobody is told anything before the link that is sent to them is confirmed. */
 @Injectable()
 export class SubscribingService {
+  private readonly logger = new Logger(SubscribingService.name);
+
   constructor(
     private readonly subscriptions: OwnSubscriptionsRepository,
     private readonly rules: SubscriptionRules,
     private readonly limits: SubscribeLimits,
     private readonly outbound: OutboundAddresses,
     private readonly database: TenantDatabase,
-    private readonly events: DomainEvents,
+    private readonly requests: ConfirmationRequests,
     private readonly clock: Clock,
   ) {}
 
@@ -48,14 +51,15 @@ export class SubscribingService {
   }
 
   /**
-   * Asks whoever has the address to confirm; one who has confirmed is asked nothing, and nothing changes. Nothing in the
-   * result, its statements or its time tells whether the address was known.
+   * Asks whoever has the address to confirm. Of one who has confirmed nothing changes; by e-mail, they are sent the link to
+   * manage what they have. One for whom the tenant's quota leaves no room is not kept. Nothing in the result, its statements
+   * or its time tells whether the address was known.
    *
    * @throws Invalid on `address`, `component_ids` or `group_ids`, or while subscriptions are switched off; TooManyRequests
    */
   async subscribe(request: SubscriptionRequest): Promise<void> {
     const { channel, locale, componentIds, groupIds, events } = request;
-    const { locales, settings } = currentTenant();
+    const { slug, locales, settings } = currentTenant();
     if (!settings.subscriptionsEnabled) await this.rules.assertOpen();
     const address = readAddress(channel, request.address.trim());
     if (typeof address === 'string') throw Invalid.field('address', address);
@@ -72,7 +76,7 @@ export class SubscribingService {
     const now = this.clock.now();
     await this.database.write(async () => {
       await this.rules.assertOpen();
-      const id = await this.subscriptions.request(
+      const { id, standing } = await this.subscriptions.request(
         {
           channel,
           address,
@@ -84,7 +88,11 @@ export class SubscribingService {
         },
         now,
       );
-      await this.events.record('subscriber.confirmation_requested', { subscriber_ids: [id] });
+      if (standing === 'refused')
+        this.logger.warn(`${quotaMessage('subscribers')} A visitor of ${slug} could not subscribe.`);
+      await (standing === 'confirmed' && channel === 'email'
+        ? this.requests.remind(id)
+        : this.requests.ask(standing === 'refused' ? [] : [id]));
     });
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { currentTenant } from '../../../context/work-context.js';
+import { roomLeft } from '../../../database/tenant/quota-condition.js';
 import { named, raw, sql } from '../../../database/tenant/sql.js';
 import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
 import type { SubscribedEvent, SubscriberChannel, SubscriberStatus } from '../api/subscriber.response.js';
@@ -39,6 +40,14 @@ interface AskedSubscriber {
   readonly sentAt: Date;
 }
 
+/** What has become of a request. */
+interface RequestedSubscriber {
+  /** 0 where it is refused. */
+  readonly id: number;
+  /** Refused: the quota leaves no room for one more. */
+  readonly standing: 'pending' | 'confirmed' | 'refused';
+}
+
 /** What subscribers do by themselves. Callers have verified the link, where one is needed. */
 @Injectable()
 export class OwnSubscriptionsRepository {
@@ -46,11 +55,10 @@ export class OwnSubscriptionsRepository {
 
   /**
    * Stores what a visitor asks for, in the open write, unless the address is confirmed: whoever knows an address may not
-   * change what its owner has chosen. The statements are the same whether the address is known or not.
-   *
-   * @returns the subscriber's id
+   * change what its owner has chosen. The statements are the same whether the address is known or not, and whether there is
+   * room for one more.
    */
-  async request(requested: RequestedSubscription, now: Date): Promise<number> {
+  async request(requested: RequestedSubscription, now: Date): Promise<RequestedSubscriber> {
     const tenantId = currentTenant().id;
     const { channel, address, locale, events, selection, nonce, secret } = requested;
     const { componentIds, groupIds } = selection;
@@ -59,8 +67,11 @@ export class OwnSubscriptionsRepository {
         'request_subscription',
         sql`insert into subscriber (tenant_id, channel, address, address_key, locale, status, all_components, events,
             selected_at, confirmation_nonce, confirmation_sent_at, created_at, updated_at)
-          values (${tenantId}, ${channel}, ${address.shown}, ${address.key}, ${locale}, 'pending', ${componentIds === null},
-            ${JSON.stringify(events)}::jsonb, ${now}, ${nonce}, ${now}, ${now}, ${now})
+          select ${tenantId}::uuid, ${channel}, ${address.shown}, ${address.key}, ${locale}, 'pending', ${componentIds === null}::boolean,
+            ${JSON.stringify(events)}::jsonb, ${now}::timestamptz, ${nonce}, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
+          from (select ${roomLeft('subscribers')} as room offset 0) quota
+          where room is null or room > 0 or exists (select from subscriber known
+            where known.tenant_id = ${tenantId} and known.channel = ${channel} and known.address_key = ${address.key})
           on conflict (tenant_id, channel, address_key) do update set
             locale = excluded.locale, status = 'pending', all_components = excluded.all_components, events = excluded.events,
             selected_at = excluded.selected_at, confirmed_at = null, paused_at = null,
@@ -73,15 +84,16 @@ export class OwnSubscriptionsRepository {
     const { rows } = await this.database.run(
       named(
         'requested_subscription',
-        sql`select id, status = 'pending' from subscriber
+        sql`select id, status from subscriber
           where tenant_id = ${tenantId} and channel = ${channel} and address_key = ${address.key}`,
       ),
     );
-    const [id, isOpen] = [Number(rows[0]?.[0]), rows[0]?.[1] === 't'];
+    const [storedId, status] = rows[0] ?? [];
+    const [id, isOpen] = [Number(storedId ?? 0), status === 'pending'];
     this.replaceChosen('component', id, componentIds ?? [], isOpen);
     this.replaceChosen('group', id, groupIds, isOpen);
     if (address.url !== undefined) this.keepEndpoint(id, address.url, secret);
-    return id;
+    return { id, standing: storedId == null ? 'refused' : isOpen ? 'pending' : 'confirmed' };
   }
 
   /** A subscriber with what was chosen; undefined when there is none. */
@@ -211,7 +223,7 @@ export class OwnSubscriptionsRepository {
       named(
         'keep_requested_endpoint',
         sql`insert into subscriber_endpoint (tenant_id, subscriber_id, url, secret)
-          values (${currentTenant().id}, ${id}, ${url}, ${secret})
+          select tenant_id, id, ${url}, ${secret} from subscriber where tenant_id = ${currentTenant().id} and id = ${id}
           on conflict (tenant_id, subscriber_id) do nothing`,
       ),
     );

@@ -125,8 +125,8 @@ export class SubscriberEndpointsRepository {
           update subscriber s set status = 'quarantined', updated_at = ${now}, quarantine_reason = case c.result
             when 'gone' then 'The endpoint says that it is gone.' else 'The endpoint has failed for three days.' end
           from counted c
-          where s.tenant_id = ${tenantId} and s.id = c.id and s.status = 'confirmed'
-            and (c.result = 'gone' or (c.failed and c.failing_since <= ${now}::timestamptz - ${QUARANTINE_AFTER}::interval))`,
+          where s.tenant_id = ${tenantId} and s.id = c.id and s.status in ('confirmed', 'pending')
+            and (c.result = 'gone' or (s.status = 'confirmed' and c.failed and c.failing_since <= ${now}::timestamptz - ${QUARANTINE_AFTER}::interval))`,
       ),
     );
   }

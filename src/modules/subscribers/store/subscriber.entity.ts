@@ -6,6 +6,7 @@ import type { SubscribedEvent, SubscriberChannel, SubscriberStatus } from '../ap
 @Entity('subscriber')
 @Unique(['tenantId', 'channel', 'addressKey'])
 @Index(['tenantId', 'status', 'id'])
+@Index('ix_subscriber_unconfirmed', { synchronize: false })
 @ForeignKey('TenantEntity', ['tenantId'], ['id'], { onDelete: 'CASCADE' })
 export class SubscriberEntity extends TenantOwned {
   @Column('text')

@@ -74,6 +74,21 @@ export function confirmationNotice(audience: Audience): Notice {
   };
 }
 
+/** What somebody is sent who was to be subscribed once more: the link to what they have. */
+export function manageLinkNotice(audience: Audience): Notice {
+  const { texts, common } = commonOf(audience);
+  const { name } = audience.tenant;
+  return {
+    ...common,
+    subject: texts.manageSubject(name),
+    heading: texts.manageHeading,
+    kind: texts.statusPageOf(name),
+    paragraphs: [texts.manageText(name)],
+    button: { label: texts.manage, href: slot('manage') },
+    links: [{ label: texts.unsubscribe, slot: 'unsubscribe' }],
+  };
+}
+
 /** A mail that shows that mails arrive. */
 export function trialNotice(audience: Audience): Notice {
   const { texts, common } = commonOf(audience);

@@ -13,6 +13,10 @@ export const ENGLISH: MailTexts = {
     `Notifications of the status page of ${name} were requested for this address. You will receive them once you confirm. The link is valid for seven days.`,
   confirmButton: 'Confirm subscription',
   confirmIgnore: 'If this was not you, there is nothing to do: without a confirmation, nothing is sent.',
+  manageSubject: (name) => `Your subscription to the status page of ${name}`,
+  manageHeading: 'You are subscribed already',
+  manageText: (name) =>
+    `Notifications of the status page of ${name} were requested for this address, which receives them already. Nothing has changed. You can choose what you are told, pause or unsubscribe:`,
   trialSubject: 'Test message',
   trialText: (name) =>
     `This is a test message from the status page of ${name}. Nothing has happened, and there is nothing to do.`,

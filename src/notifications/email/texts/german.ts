@@ -13,6 +13,10 @@ export const GERMAN: MailTexts = {
     `Mit dieser Adresse wurden Benachrichtigungen der Statusseite von ${name} bestellt. Sie erhalten sie, sobald Sie bestätigen. Der Link gilt sieben Tage.`,
   confirmButton: 'Abonnement bestätigen',
   confirmIgnore: 'Waren Sie das nicht, brauchen Sie nichts zu tun: Ohne Bestätigung wird nichts verschickt.',
+  manageSubject: (name) => `Ihr Abonnement der Statusseite von ${name}`,
+  manageHeading: 'Sie haben die Statusseite bereits abonniert',
+  manageText: (name) =>
+    `Mit dieser Adresse wurden Benachrichtigungen der Statusseite von ${name} bestellt, die Sie bereits erhalten. Es hat sich nichts geändert. Hier können Sie auswählen, was Sie erfahren, pausieren oder abbestellen:`,
   trialSubject: 'Testnachricht',
   trialText: (name) =>
     `Dies ist eine Testnachricht der Statusseite von ${name}. Es ist nichts geschehen, und Sie brauchen nichts zu tun.`,

@@ -11,6 +11,9 @@ export interface MailTexts extends EventWords {
   readonly confirmText: (name: string) => string;
   readonly confirmButton: string;
   readonly confirmIgnore: string;
+  readonly manageSubject: (name: string) => string;
+  readonly manageHeading: string;
+  readonly manageText: (name: string) => string;
   readonly trialSubject: string;
   readonly trialText: (name: string) => string;
   /** The interface is not there in the subscriber's language. */

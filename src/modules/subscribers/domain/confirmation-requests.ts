@@ -1,0 +1,56 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
+import { DomainEvents } from '../../../events/domain-events.js';
+import { Jobs } from '../../../jobs/jobs.js';
+import { Clock } from '../../../time/clock.js';
+import { UnconfirmedRepository } from '../store/unconfirmed.repository.js';
+
+const FORGET = 'subscriber.forget_unconfirmed';
+const DAY_MS = 86_400_000;
+/** Twice as long as the link to confirm is valid. */
+const KEPT_DAYS = 14;
+const FORGOTTEN_A_BATCH = 500;
+
+/** Asks subscribers to confirm, and forgets those who never do: nobody has said that their address may be kept. */
+@Injectable()
+export class ConfirmationRequests implements OnModuleInit {
+  constructor(
+    private readonly unconfirmed: UnconfirmedRepository,
+    private readonly database: TenantDatabase,
+    private readonly events: DomainEvents,
+    private readonly jobs: Jobs,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.handle(FORGET, (subject) => this.forget(subject));
+  }
+
+  /** Has these subscribers asked who are pending, in the open write. */
+  async ask(subscriberIds: readonly number[]): Promise<void> {
+    await this.events.record('subscriber.confirmation_requested', { subscriber_ids: subscriberIds });
+    await this.expectUntil();
+  }
+
+  /** Has a link to manage sent to one who has confirmed, in the open write and in the same statements as {@link ask}. */
+  async remind(subscriberId: number): Promise<void> {
+    await this.events.record('subscriber.manage_link_requested', { subscriber_ids: [subscriberId] });
+    await this.expectUntil();
+  }
+
+  /** One job for all who are asked on a day. Last in the transaction, so that others wait for its row shortly. */
+  private async expectUntil(): Promise<void> {
+    const today = Math.floor(this.clock.now().getTime() / DAY_MS);
+    const dueAt = new Date((today + KEPT_DAYS + 1) * DAY_MS);
+    await this.jobs.arm({ kind: FORGET, subject: `${FORGET} ${dueAt.toISOString().slice(0, 10)}`, dueAt });
+  }
+
+  private forget(subject: string): Promise<void> {
+    return this.database.write(async () => {
+      const now = this.clock.now();
+      const askedBefore = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+      const forgotten = await this.unconfirmed.deleteSome(askedBefore, FORGOTTEN_A_BATCH);
+      if (forgotten === FORGOTTEN_A_BATCH) await this.jobs.arm({ kind: FORGET, subject, dueAt: now });
+    });
+  }
+}

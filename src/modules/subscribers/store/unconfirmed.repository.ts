@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { currentTenant } from '../../../context/work-context.js';
+import { named, sql } from '../../../database/tenant/sql.js';
+import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
+
+/** Subscribers of the current tenant who have not confirmed. */
+@Injectable()
+export class UnconfirmedRepository {
+  constructor(private readonly database: TenantDatabase) {}
+
+  /**
+   * Deletes some who were asked last before an instant, with everything that refers to them, in the open write.
+   *
+   * @returns how many
+   */
+  async deleteSome(askedBefore: Date, most: number): Promise<number> {
+    const tenantId = currentTenant().id;
+    const { rows } = await this.database.run(
+      named(
+        'delete_unconfirmed',
+        sql`with old as materialized (
+            select id from subscriber
+            where tenant_id = ${tenantId} and status = 'pending' and confirmation_sent_at <= ${askedBefore}
+            order by confirmation_sent_at limit ${most} for update skip locked
+          ), deleted as (
+            delete from subscriber s using old where s.tenant_id = ${tenantId} and s.id = old.id returning 1
+          ) select count(*) from deleted`,
+      ),
+    );
+    return Number(rows[0]?.[0]);
+  }
+}
