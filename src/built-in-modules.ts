@@ -1,5 +1,6 @@
 import { PageViewsModule } from './analytics/views/page-views.module.js';
 import type { DefinedModule } from './module-system/module-definition.js';
+import { HooksModule } from './hooks/hooks.module.js';
 import { AccountModule } from './modules/account/account.module.js';
 import { AnnouncementsModule } from './modules/announcements/announcements.module.js';
 import { ComponentGroupsModule } from './modules/component-groups/component-groups.module.js';
@@ -19,6 +20,7 @@ export const BUILT_IN_MODULES: readonly DefinedModule[] = [
   ComponentsModule,
   ComponentGroupsModule,
   HostSystemsModule,
+  HooksModule,
   IncidentsModule,
   AnnouncementsModule,
   SubscribersModule,

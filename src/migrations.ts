@@ -1,4 +1,5 @@
 import { Availability1790000200000 } from './availability/migrations/1790000200000-availability.js';
+import { ClaimKeys1790005000000 } from './availability/migrations/1790005000000-claim-keys.js';
 import { ComponentPeriods1790002100000 } from './availability/migrations/1790002100000-component-periods.js';
 import { StatusSince1790003610000 } from './availability/migrations/1790003610000-status-since.js';
 import { PublicDays1790002400000 } from './availability/migrations/1790002400000-public-days.js';
@@ -35,6 +36,7 @@ const OF_ROOMS: readonly Migration[] = [
   StatusSince1790003610000,
   ResponseRecords1790004420000,
   WindowCounts1790004530000,
+  ClaimKeys1790005000000,
 ];
 
 function timeOf({ name }: Migration): number {

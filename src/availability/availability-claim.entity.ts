@@ -17,6 +17,10 @@ export class AvailabilityClaimEntity extends TenantOwned {
   @Column('bigint', { transformer: ID_TRANSFORMER })
   sourceId!: number;
 
+  /** Which of the source's alerts; null where a source has one claim on a component at a time. */
+  @Column('text', { nullable: true })
+  sourceKey!: string | null;
+
   @Column('text')
   status!: string;
 

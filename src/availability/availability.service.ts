@@ -32,6 +32,15 @@ export interface NewClaim {
   readonly end: Date | null;
 }
 
+/** What one source claims of one component from an instant on. */
+export interface ClaimRevision {
+  readonly componentId: number;
+  readonly source: ClaimSource;
+  /** What was claimed before it stays; undefined: nothing was. */
+  readonly since?: Date | undefined;
+  readonly claims: readonly Omit<NewClaim, 'componentId'>[];
+}
+
 /** A component whose current status is another than before. */
 export interface StatusChange {
   readonly componentId: number;
@@ -97,6 +106,43 @@ export class AvailabilityService {
           return { ...component, ...claimDifference(stored, wanted, component.createdAt) };
         })
         .filter(({ removed, added }) => removed.length > 0 || added.length > 0);
+      return differing.length === 0 ? [] : this.apply(differing);
+    });
+  }
+
+  /**
+   * Replaces what sources claim of components from an instant on, all in a few statements, however many there are: for
+   * sources whose claims go far back and change at their end. Like {@link replaceClaims} otherwise.
+   *
+   * @param revisions one for each source and component
+   * @returns the components whose current status has changed, in the order of their ids
+   */
+  reviseClaims(revisions: readonly ClaimRevision[]): Promise<StatusChange[]> {
+    if (revisions.length === 0) return Promise.resolve([]);
+    return this.database.write(async () => {
+      const stored = await this.claims.claimsBeyond(
+        revisions.map(({ componentId, source, since, claims }) => ({
+          componentId,
+          source,
+          since: since?.getTime() ?? -Infinity,
+          wanted: claims.map((claim) => toClaim(source, { ...claim, componentId })),
+        })),
+      );
+      const differing = [...Map.groupBy(stored, ({ componentId }) => componentId)]
+        .map(([componentId, ofComponent]): DifferingComponent => {
+          const { createdAt } = ofComponent[0] ?? { createdAt: 0 };
+          const differences = ofComponent.map(({ claims, revised }) =>
+            claimDifference(claims, continued(claims, revised.wanted, revised.since), createdAt),
+          );
+          return {
+            componentId,
+            createdAt,
+            removed: differences.flatMap(({ removed }) => removed),
+            added: differences.flatMap(({ added }) => added),
+          };
+        })
+        .filter(({ removed, added }) => removed.length > 0 || added.length > 0)
+        .sort((a, b) => a.componentId - b.componentId);
       return differing.length === 0 ? [] : this.apply(differing);
     });
   }
@@ -185,6 +231,20 @@ export class AvailabilityService {
     const now = this.clock.now();
     return recentUptime(component, startOfUptime(now), now, currentTenant().settings.uptimeWeights);
   }
+}
+
+/** The claims of a source that are wanted from an instant on, with the part before it of those that reach beyond it. */
+function continued(stored: readonly Claim[], wanted: readonly Claim[], since: number): Claim[] {
+  const kept = stored
+    .filter(({ start }) => start < since)
+    .map((claim) => ({ ...claim, end: Math.min(claim.end ?? since, since) }));
+  const rest = [...wanted];
+  const before = kept.map((claim): Claim => {
+    const place = rest.findIndex(({ start, status }) => start === claim.end && status === claim.status);
+    const [next] = place === -1 ? [] : rest.splice(place, 1);
+    return next === undefined ? claim : { ...next, start: claim.start };
+  });
+  return [...before, ...rest];
 }
 
 function toClaim(source: ClaimSource, { status, start, end }: NewClaim): Claim {

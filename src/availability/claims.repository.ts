@@ -5,6 +5,14 @@ import { TenantDatabase } from '../database/tenant/tenant-database.js';
 import type { ClaimSource, ComponentStatus } from '../status/timeline.js';
 import { milliseconds, toClaim, type StoredClaim } from './timeline-rows.js';
 
+/** What a source is to claim from an instant on, of one component. */
+export interface RevisedClaims {
+  readonly componentId: number;
+  readonly source: ClaimSource;
+  /** Claims that ended by then stay; in milliseconds since the epoch, -Infinity for all claims. */
+  readonly since: number;
+}
+
 /** A component, and what one source claims of it. */
 export interface ClaimedComponent {
   readonly componentId: number;
@@ -29,7 +37,8 @@ export class ClaimsRepository {
           ), named as (
             select unnest(${componentIds}::bigint[]) as component_id union select component_id from own
           )
-          select c.created_at, c.id as component_id, a.id, a.source_kind, a.source_id, a.status, a.started_at, a.ended_at
+          select c.created_at, c.id as component_id, a.id, a.source_kind, a.source_id, a.status, a.started_at, a.ended_at,
+            a.source_key
           from named n join tracked_component c on c.tenant_id = ${tenant} and c.id = n.component_id
           left join own a on a.component_id = c.id
           order by c.id, a.id`,
@@ -45,6 +54,57 @@ export class ClaimsRepository {
           .map(toClaim),
       }),
     );
+  }
+
+  /**
+   * What is stored of the claims that are revised, as far as they reach beyond the instant given; in the order given, without
+   * the components that there are not.
+   */
+  async claimsBeyond<Revised extends RevisedClaims>(
+    revised: readonly Revised[],
+  ): Promise<(ClaimedComponent & { readonly revised: Revised })[]> {
+    const tenant = currentTenant().id;
+    const wanted = revised.map(({ componentId, source, since }, place) => ({
+      place,
+      component_id: componentId,
+      source_kind: source.kind,
+      source_id: source.id,
+      source_key: source.key ?? null,
+      since: Number.isFinite(since) ? new Date(since).toISOString() : '-infinity',
+    }));
+    const { rows } = await this.database.run(
+      named(
+        'claims_beyond',
+        sql`select w.place, c.created_at, c.id as component_id, a.id, a.source_kind, a.source_id, a.status, a.started_at, a.ended_at,
+            a.source_key
+          from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+            as w (place integer, component_id bigint, source_kind text, source_id bigint, source_key text, since timestamptz)
+          join tracked_component c on c.tenant_id = ${tenant} and c.id = w.component_id
+          left join lateral (
+            select * from availability_claim
+            where tenant_id = ${tenant} and component_id = w.component_id and ended_at is null
+              and source_kind = w.source_kind and source_id = w.source_id and source_key is not distinct from w.source_key
+            union all
+            select * from availability_claim
+            where tenant_id = ${tenant} and component_id = w.component_id and ended_at > w.since
+              and source_kind = w.source_kind and source_id = w.source_id and source_key is not distinct from w.source_key
+          ) a on true
+          order by w.place, a.id`,
+      ),
+    );
+    return [...Map.groupBy(rows, ([place]) => Number(place))].flatMap(([place, ofPlace]) => {
+      const about = revised[place];
+      if (about === undefined) return [];
+      return {
+        revised: about,
+        componentId: about.componentId,
+        createdAt: milliseconds(ofPlace[0]?.[1]),
+        claims: ofPlace
+          .map(([, , ...claim]) => claim)
+          .filter(([, id]) => id !== null)
+          .map(toClaim),
+      };
+    });
   }
 
   /**

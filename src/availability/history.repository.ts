@@ -80,7 +80,8 @@ export class HistoryRepository {
             coalesce(max(coalesce(p.ended_at, 'infinity')), 'infinity') as ended_at
           from touched left join period p using (component_id) group by component_id
         )
-        select component_id, null::bigint as id, null as source_kind, null::bigint as source_id, status, started_at, ended_at
+        select component_id, null::bigint as id, null as source_kind, null::bigint as source_id, status, started_at, ended_at,
+          null as source_key
         from period
         union all
         select a.* from stretch s cross join lateral (
@@ -131,6 +132,7 @@ export class HistoryRepository {
       component_id: componentId,
       source_kind: source.kind,
       source_id: source.id,
+      source_key: source.key ?? null,
       ...row(claim),
     }));
     const tenant = currentTenant().id;
@@ -145,9 +147,9 @@ export class HistoryRepository {
         sql`with claims_withdrawn as (
           delete from availability_claim where tenant_id = ${tenant} and id = any(${withdrawn}::bigint[])
         ), claims_made as (
-          insert into availability_claim (tenant_id, component_id, source_kind, source_id, status, started_at, ended_at)
-          select ${tenant}::uuid, component_id, source_kind, source_id, status, started_at, ended_at
-          from ${rowsOf(sources)} as c (source_kind text, source_id bigint, ${period})
+          insert into availability_claim (tenant_id, component_id, source_kind, source_id, source_key, status, started_at, ended_at)
+          select ${tenant}::uuid, component_id, source_kind, source_id, source_key, status, started_at, ended_at
+          from ${rowsOf(sources)} as c (source_kind text, source_id bigint, source_key text, ${period})
         ), periods_gone as (
           delete from availability_period p using ${rowsOf(gone)} as g (component_id bigint, started_at timestamptz)
           where p.tenant_id = ${tenant} and p.component_id = g.component_id and p.started_at = g.started_at
@@ -203,7 +205,9 @@ export class HistoryRepository {
       named(
         'component_history',
         sql`select c.status,
-          (select json_agg(json_build_array(a.source_kind, a.source_id, a.status, ${millis('a.started_at')}))
+          (select json_agg(json_build_array(a.source_kind, a.source_id, a.status, ${millis('a.started_at')}, a.source_key,
+             (select s.message from alert_state s where s.tenant_id = ${tenant} and s.source_kind = a.source_kind
+                and s.source_id = a.source_id and s.source_key = a.source_key)))
            from availability_claim a where a.tenant_id = ${tenant} and a.component_id = c.id and a.ended_at is null),
           (select json_agg(json_build_array(p.status, ${millis('p.started_at')}, ${millis('p.ended_at')}) order by p.started_at)
            from (
@@ -219,14 +223,31 @@ export class HistoryRepository {
     const [status, claims, periods] = rows[0];
     return {
       status: status as ComponentStatus,
-      runningClaims: (JSON.parse(claims ?? '[]') as [SourceKind, number, ComponentStatus, number][]).map(
-        ([kind, id, claimed, start]) => ({ source: { kind, id }, status: claimed, start, end: null }),
-      ),
+      runningClaims: (JSON.parse(claims ?? '[]') as RunningClaim[]).map(toRunningClaim),
       periods: (JSON.parse(periods ?? '[]') as [ComponentStatus, number, number | null][]).map(
         ([during, start, end]) => ({ status: during, start, end: end ?? Infinity }),
       ),
     };
   }
+}
+
+type RunningClaim = [
+  kind: SourceKind,
+  id: number,
+  status: ComponentStatus,
+  start: number,
+  key: string | null,
+  message: string | null,
+];
+
+function toRunningClaim([kind, id, status, start, key, message]: RunningClaim): Claim {
+  return {
+    source: { kind, id, ...(key === null ? {} : { key }) },
+    status,
+    start,
+    end: null,
+    ...(message === null ? {} : { message }),
+  };
 }
 
 /** The start of a component's last period that fulfils a condition on its start; one lookup in the key's index. */

@@ -7,7 +7,8 @@ export interface StoredClaim extends Claim {
 }
 
 /** The columns of claims and, with neither id nor source, of periods. */
-export const CLAIM_COLUMNS = 'component_id, id, source_kind, source_id, status, started_at, ended_at';
+export const CLAIM_COLUMNS =
+  'component_id, id, source_kind, source_id, status, started_at, ended_at, source_key';
 
 /** A period of such a row. */
 export function toPeriod([, , , , status, start, end]: TextRow): Period {
@@ -19,10 +20,10 @@ export function toPeriod([, , , , status, start, end]: TextRow): Period {
 }
 
 /** A claim of such a row. */
-export function toClaim([, id, kind, sourceId, status, start, end]: TextRow): StoredClaim {
+export function toClaim([, id, kind, sourceId, status, start, end, key]: TextRow): StoredClaim {
   return {
     id: Number(id),
-    source: { kind: kind as SourceKind, id: Number(sourceId) },
+    source: { kind: kind as SourceKind, id: Number(sourceId), ...(key == null ? {} : { key }) },
     status: status as ComponentStatus,
     start: milliseconds(start),
     end: end == null ? null : milliseconds(end),

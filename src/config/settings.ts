@@ -146,6 +146,10 @@ export class Settings {
   @IntegerSetting('FAILED_KEY_LIMIT', 0)
   readonly failedKeyLimit: number = 120;
 
+  /** Requests a minute that the inbound address of one component or host system takes in one process; 0 switches the limit off. */
+  @IntegerSetting('SIGNAL_RATE_LIMIT', 0)
+  readonly signalRateLimit: number = 120;
+
   /** Pieces of work a minute that one address (of IPv6: /64) may start for visitors where nothing is cached; 0 switches the limit off. */
   @IntegerSetting('VISITOR_WORK_LIMIT', 0)
   readonly visitorWorkLimit: number = 600;

@@ -17,6 +17,8 @@ export type SourceKind = 'incident' | 'maintenance' | 'trigger' | 'host_system';
 export interface ClaimSource {
   readonly kind: SourceKind;
   readonly id: number;
+  /** Of a trigger or a host system: which of its alerts. */
+  readonly key?: string;
 }
 
 /**
@@ -28,6 +30,8 @@ export interface Claim {
   readonly status: ComponentStatus;
   readonly start: number;
   readonly end: number | null;
+  /** What the source last said of it. */
+  readonly message?: string;
 }
 
 /** The half-open span [start, end), in whole milliseconds since the epoch. */
@@ -46,6 +50,7 @@ export interface Reason {
   readonly source: ClaimSource;
   readonly status: ComponentStatus;
   readonly since: number;
+  readonly message?: string;
 }
 
 const SEVERITY: Readonly<Record<ComponentStatus, number>> = {
@@ -106,7 +111,7 @@ export function statusAt(claims: Iterable<Claim>, instant: number): ComponentSta
 
 /**
  * The claims that decide the status at an instant (milliseconds since the epoch): those that run, are not masked
- * and state the very status that results. Oldest first, then by kind and id; none when nothing claims anything.
+ * and state the very status that results. Oldest first, then by kind, id and key; none when nothing claims anything.
  */
 export function reasonsAt(claims: Iterable<Claim>, instant: number): Reason[] {
   const running = Array.from(claims).filter((claim) => runsAt(claim, instant));
@@ -114,9 +119,18 @@ export function reasonsAt(claims: Iterable<Claim>, instant: number): Reason[] {
   const masked = running.some((claim) => LAYER[claim.source.kind] === 'maintenance');
   return running
     .filter((claim) => claim.status === status && !(masked && LAYER[claim.source.kind] === 'signal'))
-    .map((claim) => ({ source: claim.source, status, since: claim.start }))
+    .map(({ source, start, message }) => ({
+      source,
+      status,
+      since: start,
+      ...(message === undefined ? {} : { message }),
+    }))
     .sort(
-      (a, b) => a.since - b.since || a.source.kind.localeCompare(b.source.kind) || a.source.id - b.source.id,
+      (a, b) =>
+        a.since - b.since ||
+        a.source.kind.localeCompare(b.source.kind) ||
+        a.source.id - b.source.id ||
+        (a.source.key ?? '').localeCompare(b.source.key ?? ''),
     );
 }
 

@@ -19,6 +19,8 @@ const PUBLIC_WRITES: readonly string[] = [
   'POST /api/v2/subscribers.json',
   'POST /confirm/:token',
   'POST /hooks/bounces/:token',
+  'POST /hooks/components/:token',
+  'POST /hooks/host-systems/:token',
   'POST /manage/:token',
   'POST /subscribe',
   'POST /unsubscribe/:token',

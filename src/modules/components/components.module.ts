@@ -4,6 +4,7 @@ import { ComponentGroupsModule } from '../component-groups/component-groups.modu
 import { ComponentsController } from './api/components.controller.js';
 import { ComponentTimelineService } from './domain/component-timeline.service.js';
 import { ComponentsService } from './domain/components.service.js';
+import { TriggerChanges } from './domain/trigger-changes.js';
 import { ComponentEntity } from './store/component.entity.js';
 import { ComponentsRepository } from './store/components.repository.js';
 import { Components1790000100000 } from './store/migrations/1790000100000-components.js';
@@ -11,6 +12,7 @@ import { ComponentSearch1790003310000 } from './store/migrations/1790003310000-c
 import { RecentTrouble1790003600000 } from './store/migrations/1790003600000-recent-trouble.js';
 import { PublicComponents1790002200000 } from './store/migrations/1790002200000-public-components.js';
 import { ComponentQuota1790003510000 } from './store/migrations/1790003510000-component-quota.js';
+import { ComponentWebhooks1790005010000 } from './store/migrations/1790005010000-component-webhooks.js';
 import { HistorySince1790004310000 } from './store/migrations/1790004310000-history-since.js';
 import { SubscribableComponents1790004100000 } from './store/migrations/1790004100000-subscribable-components.js';
 
@@ -37,10 +39,11 @@ export const ComponentsModule = defineModule({
     RecentTrouble1790003600000,
     SubscribableComponents1790004100000,
     HistorySince1790004310000,
+    ComponentWebhooks1790005010000,
   ],
   entities: [ComponentEntity],
   imports: [AvailabilityModule, ComponentGroupsModule],
   controllers: [ComponentsController],
-  providers: [ComponentsRepository, ComponentsService, ComponentTimelineService],
-  exports: [ComponentsService],
+  providers: [ComponentsRepository, ComponentsService, ComponentTimelineService, TriggerChanges],
+  exports: [ComponentsService, TriggerChanges],
 });

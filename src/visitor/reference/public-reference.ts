@@ -5,6 +5,9 @@ import { WHOLE_PATHS, type PublicReference } from '../../http/docs/public-refere
 import { publicErrors } from '../../http/docs/error-responses.js';
 import { BADGE_STYLES } from '../images/badge.js';
 import { JsonFeed } from './json-feed-records.js';
+import { AcceptedSignals } from '../../hooks/api/accepted-signals.response.js';
+import { inboundOperation } from '../../hooks/api/inbound-operation.js';
+import { SignalBody } from '../../hooks/api/signal-body.js';
 import { subscribeOperation } from './subscribe-operation.js';
 import {
   PublicComponent,
@@ -32,6 +35,8 @@ const MODELS = [
   PublicSubscription,
   PublicSubscriptionForm,
   PublicSubscriptionReceipt,
+  AcceptedSignals,
+  SignalBody,
 ];
 
 type PathItem = OpenAPIObject['paths'][string];
@@ -263,8 +268,14 @@ export const PUBLIC_INTERFACE: PublicReference = {
   tag: {
     name: TAG,
     description:
-      'What programs do with a status page without a key: read it in the status format that existing clients know, as feeds, calendar and badges, of public components and published records only; and subscribe to it.',
+      'What programs do with a status page without a key: read it in the status format that existing clients know, as feeds, calendar and badges, of public components and published records only; subscribe to it, and report to its inbound addresses.',
   },
   models: MODELS,
-  paths: { ...API_V2, '/api/v2/subscribers': subscribeOperation(TAG), ...OF_PAGE_AND_COMPONENTS },
+  paths: {
+    ...API_V2,
+    '/api/v2/subscribers': subscribeOperation(TAG),
+    '/hooks/components/{token}': inboundOperation(TAG, 'reportOfComponent', 'Report of a component'),
+    '/hooks/host-systems/{token}': inboundOperation(TAG, 'reportOfHostSystem', 'Report of a host system'),
+    ...OF_PAGE_AND_COMPONENTS,
+  },
 };

@@ -1,5 +1,5 @@
 import { MAX_PERIODS } from '../../../availability/availability.service.js';
-import { EnumField, IdField, NumberField, TimestampField } from '../../../http/fields/fields.js';
+import { EnumField, IdField, NumberField, TextField, TimestampField } from '../../../http/fields/fields.js';
 import { RecordListField } from '../../../http/fields/list-field.js';
 import { COMPONENT_STATUS } from './component.response.js';
 
@@ -26,6 +26,22 @@ export class TimelineReason {
 
   @TimestampField({ description: 'Since when it states this.' })
   readonly since!: string;
+
+  @TextField({
+    optional: true,
+    maxLength: 255,
+    description: 'Which alert it is; of what a trigger or a host system states only.',
+    example: 'disk',
+  })
+  readonly key?: string;
+
+  @TextField({
+    optional: true,
+    maxLength: 2000,
+    description: 'What the trigger or host system last said of it, where it said something.',
+    example: 'The disk is full.',
+  })
+  readonly message?: string;
 }
 
 /** A stretch of time in which the status did not change. */

@@ -49,11 +49,13 @@ function toResponse({ status, reasons, periods, uptime }: ComponentHistory): Com
   const text = (instant: number): string => new Date(instant).toISOString();
   return {
     status,
-    reasons: reasons.map(({ source, status: stated, since }) => ({
+    reasons: reasons.map(({ source, status: stated, since, message }) => ({
       source: source.kind,
       id: source.id,
       status: stated,
       since: text(since),
+      ...(source.key === undefined ? {} : { key: source.key }),
+      ...(message === undefined ? {} : { message }),
     })),
     periods: periods.map(({ status: during, start, end }) => ({
       status: during,

@@ -23,6 +23,7 @@ import type { ComponentListQuery } from '../api/component-list.query.js';
 import { ComponentOrder } from '../api/component-order.js';
 import type { CreateComponent, UpdateComponent } from '../api/component.input.js';
 import type { Component } from '../api/component.response.js';
+import { TriggerChanges } from './trigger-changes.js';
 import type { ComponentEntity } from '../store/component.entity.js';
 import { ComponentsRepository, type ComponentCounts } from '../store/components.repository.js';
 
@@ -43,6 +44,7 @@ const NEW: Omit<ComponentValues, 'slug' | 'searchText' | 'position' | 'updatedAt
   webhookStatus: null,
   webhookStatusAt: null,
   hostSystemId: null,
+  hostSystemSince: null,
 };
 
 /** Components, the parts of a service whose status is shown. Source: management-api, "Component". */
@@ -52,6 +54,7 @@ export class ComponentsService {
     private readonly components: ComponentsRepository,
     private readonly groups: ComponentGroupsService,
     private readonly availability: AvailabilityService,
+    private readonly triggers: TriggerChanges,
     private readonly clock: Clock,
   ) {}
 
@@ -83,6 +86,7 @@ export class ComponentsService {
     const { history_since: historySince = null } = input;
     assertWithinYears(historySince, this.clock.now());
     return this.components.write(async () => {
+      if (input.host_system_id != null) this.triggers.beforeLink(input.host_system_id);
       const values = await this.values(NEW, input, await this.placeFor(input));
       const { updatedAt } = values;
       const id = await this.components.insert({
@@ -92,6 +96,8 @@ export class ComponentsService {
         createdAt: updatedAt,
       });
       this.availability.begin(id, historySince ?? updatedAt);
+      if (values.hostSystemId !== null)
+        await this.triggers.afterLink(id, null, values.hostSystemId, updatedAt);
       return new Pending(this.get(id));
     });
   }
@@ -99,12 +105,17 @@ export class ComponentsService {
   /** @throws NotFound, PreconditionFailed, or Invalid as {@link create} */
   update(id: number, input: UpdateComponent, ifMatch?: string): Promise<RecordJson<Component>> {
     const change = (position?: number): Promise<RecordJson<Component>> =>
-      this.components.change(id, { ifMatch, body: input }, (stored) =>
-        this.values(stored, input, position, stored),
-      );
-    if (input.position === undefined) return change();
-    // Before the component itself is locked: all of them are, in the order of their ids.
-    return this.components.write(async () => change(await this.placeFor(input, id)));
+      this.components.change(id, { ifMatch, body: input }, async (stored) => {
+        const values = await this.values(stored, input, position, stored);
+        await this.changeTriggers(stored, values);
+        return values;
+      });
+    if (input.position === undefined && input.host_system_id == null) return change();
+    // Before the component itself is locked: all of them are, in the order of their ids, and host systems before them.
+    return this.components.write(async () => {
+      if (input.host_system_id != null) this.triggers.beforeLink(input.host_system_id);
+      return change(await this.placeFor(input, id));
+    });
   }
 
   /**
@@ -135,6 +146,15 @@ export class ComponentsService {
     return this.components.remove(id, { ifMatch });
   }
 
+  /** What follows for the status of a component that is set from outside. */
+  private async changeTriggers(stored: ComponentEntity, values: ComponentValues): Promise<void> {
+    const { id, hostSystemId } = stored;
+    if (stored.webhookToken !== null && stored.webhookToken !== values.webhookToken)
+      await this.triggers.afterSwitch(id);
+    if (hostSystemId !== values.hostSystemId)
+      await this.triggers.afterLink(id, hostSystemId, values.hostSystemId, values.updatedAt);
+  }
+
   /** The position that a component is to have, with room made there; undefined where it is not said. */
   private async placeFor(input: CreateComponent | UpdateComponent, id?: number): Promise<number | undefined> {
     if (input.position === undefined) return undefined;
@@ -161,6 +181,8 @@ export class ComponentsService {
     const name = filledText('name', before.name, input.name);
     const description = mergeLocaleText(before.description, input.description ?? {}, currentTenant().locales);
     const groupId = input.group_id === undefined ? before.groupId : input.group_id;
+    const hostSystemId = input.host_system_id === undefined ? before.hostSystemId : input.host_system_id;
+    const now = this.clock.now();
     const stays = stored !== undefined && groupId === stored.groupId;
     const [slug, place] = await Promise.all([
       slugFor(this.components, 'component', name, stored),
@@ -177,8 +199,9 @@ export class ComponentsService {
       isPublic: input.is_public ?? before.isPublic,
       subscribable: input.subscribable ?? before.subscribable,
       ...webhook(before, input.webhook_enabled),
-      hostSystemId: input.host_system_id === undefined ? before.hostSystemId : input.host_system_id,
-      updatedAt: this.clock.now(),
+      hostSystemId,
+      hostSystemSince: hostSystemId === before.hostSystemId ? before.hostSystemSince : now,
+      updatedAt: now,
     };
   }
 }

@@ -12,6 +12,7 @@ import type { LocaleText } from '../../../text/locale-text.js';
 @Unique(['tenantId', 'slug'])
 @Index(['tenantId', 'groupId', 'position', 'id'])
 @Index(['tenantId', 'hostSystemId'])
+@Index('ix_component_webhook_digest', { synchronize: false })
 @ForeignKey('TenantEntity', ['tenantId'], ['id'], { onDelete: 'CASCADE' })
 @ForeignKey('ComponentGroupEntity', ['tenantId', 'groupId'], ['tenantId', 'id'], { onDelete: 'RESTRICT' })
 @ForeignKey('HostSystemEntity', ['tenantId', 'hostSystemId'], ['tenantId', 'id'], { onDelete: 'RESTRICT' })
@@ -64,6 +65,10 @@ export class ComponentEntity extends TenantOwned {
 
   @Column('bigint', { nullable: true, transformer: ID_TRANSFORMER })
   hostSystemId!: number | null;
+
+  /** Since when it is linked to this one; null: since before that was kept. */
+  @Column({ ...INSTANT, nullable: true })
+  hostSystemSince!: Date | null;
 
   /** From when its history counts; null: from its creation on. */
   @Column({ ...INSTANT, nullable: true })

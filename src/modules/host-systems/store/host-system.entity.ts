@@ -5,6 +5,7 @@ import { HOST_SYSTEM } from '../api/host-system.response.js';
 /** A machine or service that components run on; trouble there drives every component linked to it. */
 @Entity('host_system')
 @Index(['tenantId', 'name', 'id'])
+@Index('ix_host_system_webhook_digest', { synchronize: false })
 @ForeignKey('TenantEntity', ['tenantId'], ['id'], { onDelete: 'CASCADE' })
 export class HostSystemEntity extends rowOf(HOST_SYSTEM) {
   /** Name and kind, folded for searching. */

@@ -1,0 +1,179 @@
+import type { ComponentStatus } from '../../status/timeline.js';
+
+/** A sender's clock may be ahead by this much; what is further ahead counts as now. Source: triggers. */
+const MOST_AHEAD_MS = 5 * 60_000;
+/** What a clock says that is further behind is not believed: it orders a sender's signals, and they hold from their receipt. */
+const MOST_BEHIND_MS = 7 * 86_400_000;
+/** Of an alert that goes on and off, the periods that a late signal can still correct. */
+const MOST_PERIODS = 50;
+
+/** A time in which an alert had one status; instants are milliseconds since the epoch. */
+export interface AlertPeriod {
+  readonly status: ComponentStatus;
+  readonly start: number;
+  /** When it was last reported to have it. */
+  readonly last: number;
+  /** When another status was reported or nothing was any more; null while it has this status. */
+  readonly end: number | null;
+}
+
+/** What is known of one key of a webhook. */
+export interface Alert {
+  /** By the sender's clock, of the newest signal. */
+  readonly reportedAt: number;
+  readonly receivedAt: number;
+  /** When its time to live is over; null: none was given. */
+  readonly expiresAt: number | null;
+  readonly message: string | null;
+  /** Since when everything of the alert is known: earlier periods are gone; null: it is all here. */
+  readonly knownFrom: number | null;
+  /** Oldest first, without overlaps. */
+  readonly periods: readonly AlertPeriod[];
+}
+
+/** One report of an alert. */
+export interface Report {
+  readonly status: ComponentStatus;
+  /** By the sender's clock; undefined: none was given. */
+  readonly at: number | undefined;
+  readonly receivedAt: number;
+  readonly ttlMs: number | undefined;
+  readonly message: string | null;
+}
+
+/** What a report comes to: it changes the status, repeats it, or is older than what is known. */
+export type ReportOutcome = 'changed' | 'unchanged' | 'late';
+
+/** The status of an alert at an instant, operational once its time to live is over. */
+export function alertStatus(alert: Alert, now: number): ComponentStatus {
+  const last = alert.periods.at(-1);
+  if (last === undefined || last.end !== null || hasExpired(alert, now)) return 'operational';
+  return last.status;
+}
+
+/** An alert whose time to live is over has ended then. */
+export function withExpiry(alert: Alert, now: number): Alert {
+  const last = alert.periods.at(-1);
+  if (last === undefined || last.end !== null || alert.expiresAt === null || !hasExpired(alert, now))
+    return alert;
+  const end = Math.max(alert.expiresAt, last.start);
+  return { ...alert, expiresAt: null, periods: [...alert.periods.slice(0, -1), { ...last, end }] };
+}
+
+/**
+ * An alert with one more report. The newest by the sender's clock decides the present; an older one is put into the past
+ * where that is known to the moment, and changes nothing else. Source: triggers.
+ */
+export function withReport(
+  before: Alert | undefined,
+  report: Report,
+): { readonly alert: Alert; readonly outcome: ReportOutcome } {
+  const order = orderOf(before, report);
+  if (before === undefined) {
+    const start = instantOf(order, report);
+    return { alert: newest(undefined, report, order, [period(report.status, start)]), outcome: 'changed' };
+  }
+  const known = withExpiry(before, report.receivedAt);
+  if (order < known.reportedAt) return late(known, report);
+  const last = known.periods.at(-1);
+  const at = Math.max(instantOf(order, report), last?.last ?? -Infinity);
+  if (last === undefined) {
+    return { alert: newest(known, report, order, [period(report.status, at)]), outcome: 'changed' };
+  }
+  const earlier = known.periods.slice(0, -1);
+  const isOver = last.end !== null && last.end < at;
+  if (last.status === report.status && !isOver) {
+    const alert = newest(known, report, order, [...earlier, { ...last, last: at, end: null }]);
+    return { alert, outcome: last.end === null ? 'unchanged' : 'changed' };
+  }
+  const closed = last.start === at ? [] : [{ ...last, end: isOver ? last.end : at }];
+  const alert = newest(known, report, order, joined([...earlier, ...closed, period(report.status, at)]));
+  return { alert, outcome: 'changed' };
+}
+
+function period(status: ComponentStatus, start: number): AlertPeriod {
+  return { status, start, last: start, end: null };
+}
+
+function hasExpired({ expiresAt, periods }: Alert, now: number): boolean {
+  return expiresAt !== null && expiresAt <= now && periods.at(-1)?.end === null;
+}
+
+/** Where a report stands among those of its alert. One without a time, or from the future, is the newest. */
+function orderOf(before: Alert | undefined, { at, receivedAt }: Report): number {
+  if (at === undefined || at > receivedAt + MOST_AHEAD_MS)
+    return Math.max(receivedAt, before?.reportedAt ?? -Infinity);
+  return at;
+}
+
+/** From when a report holds on our clock. */
+function instantOf(order: number, { receivedAt }: Report): number {
+  return order > receivedAt || order < receivedAt - MOST_BEHIND_MS ? receivedAt : order;
+}
+
+function newest(
+  before: Alert | undefined,
+  { receivedAt, ttlMs, message }: Report,
+  order: number,
+  periods: readonly AlertPeriod[],
+): Alert {
+  const kept = periods.slice(-MOST_PERIODS);
+  return {
+    reportedAt: order,
+    receivedAt,
+    expiresAt: ttlMs === undefined ? null : receivedAt + ttlMs,
+    message,
+    knownFrom: kept.length < periods.length ? (kept[0]?.start ?? null) : (before?.knownFrom ?? null),
+    periods: kept,
+  };
+}
+
+/** An older report holds until the next one that is known. */
+function late(alert: Alert, report: Report): { readonly alert: Alert; readonly outcome: ReportOutcome } {
+  const unchanged = { alert, outcome: 'late' } as const;
+  const { at, status, receivedAt } = report;
+  if (at === undefined || at < receivedAt - MOST_BEHIND_MS || at < (alert.knownFrom ?? -Infinity))
+    return unchanged;
+  const place = alert.periods.findLastIndex(({ start }) => start <= at);
+  const next = alert.periods[place + 1];
+  const found = alert.periods[place];
+  const isWithin = found !== undefined && (found.end === null || at < found.end);
+  if (!isWithin) {
+    if (next === undefined) return unchanged;
+    const inserted = { status, start: at, last: at, end: next.start };
+    return corrected(alert, [
+      ...alert.periods.slice(0, place + 1),
+      inserted,
+      ...alert.periods.slice(place + 1),
+    ]);
+  }
+  if (found.status === status) return unchanged;
+  const until = at < found.last ? found.last : found.end;
+  // The newest one decides the present.
+  if (until === null) return unchanged;
+  const parts = [
+    ...(found.start < at ? [{ ...found, last: Math.min(found.last, at), end: at }] : []),
+    { status, start: at, last: at, end: until },
+    ...(found.end === null || until < found.end ? [{ ...found, start: until, last: found.last }] : []),
+  ];
+  return corrected(alert, [...alert.periods.slice(0, place), ...parts, ...alert.periods.slice(place + 1)]);
+}
+
+function corrected(
+  alert: Alert,
+  periods: readonly AlertPeriod[],
+): { readonly alert: Alert; readonly outcome: ReportOutcome } {
+  return { alert: { ...alert, periods: joined(periods).slice(-MOST_PERIODS - 2) }, outcome: 'late' };
+}
+
+/** Periods of one status that follow each other without a gap are one. */
+function joined(periods: readonly AlertPeriod[]): AlertPeriod[] {
+  const result: AlertPeriod[] = [];
+  for (const one of periods) {
+    const before = result.at(-1);
+    if (before?.status === one.status && before.end === one.start)
+      result[result.length - 1] = { ...one, start: before.start };
+    else result.push(one);
+  }
+  return result;
+}

@@ -1,0 +1,160 @@
+import { isDeepStrictEqual } from 'node:util';
+import { worst, type ComponentStatus } from '../../status/timeline.js';
+import type { Signal } from '../adapters/signal.js';
+import { alertStatus, withExpiry, withReport, type Alert, type ReportOutcome } from './alert.js';
+import { countedClaims, type CountedClaim, type Patience } from './counted-claims.js';
+
+/** Alerts of one webhook that may be open at once; more are not taken. */
+export const MOST_OPEN_ALERTS = 1_000;
+
+/** An alert before signals arrive. */
+export interface KnownAlert {
+  readonly alert: Alert;
+  readonly dueAt: Date | null;
+}
+
+/** An alert after them. */
+export interface UpdatedAlert extends KnownAlert {
+  readonly key: string;
+  readonly status: ComponentStatus;
+}
+
+/** What an alert claims from an instant on. */
+export interface RevisedAlert {
+  readonly key: string;
+  /** Milliseconds since the epoch; null: all of its claims. */
+  readonly since: number | null;
+  readonly claims: readonly CountedClaim[];
+}
+
+/** What one request comes to: the best of what its signals come to. */
+export type RequestOutcome = ReportOutcome | 'nothing';
+
+const BEST_LAST: readonly RequestOutcome[] = ['nothing', 'late', 'unchanged', 'changed'];
+
+/** What signals, or the time that has passed, make of the alerts of one webhook. Nothing is stored here. */
+export class WebhookUpdate {
+  private readonly updated = new Map<string, Alert>();
+  /** When something was last reported, on our clock. */
+  private reportedAt: number | null = null;
+  private isEnded = false;
+
+  /**
+   * @param known all alerts that are open or due, and those that the signals are about
+   * @param now milliseconds since the epoch
+   */
+  constructor(
+    private readonly known: ReadonlyMap<string, KnownAlert>,
+    private readonly patience: Patience,
+    private readonly now: number,
+  ) {}
+
+  /** Whether so many signals fit beside the alerts that are open. */
+  hasRoomFor(signals: readonly Signal[]): boolean {
+    const known = [...this.known].map(([key, { alert }]) => [key, alert] as const);
+    const open = [...known, ...this.updated].filter(
+      ([, alert]) => alertStatus(alert, this.now) !== 'operational',
+    );
+    const reported = signals.filter(({ status }) => status !== 'operational');
+    return (
+      new Set([...open, ...reported.map(({ key }) => [key])].map(([key]) => key)).size <= MOST_OPEN_ALERTS
+    );
+  }
+
+  /** Takes the signals of one request, in their order. */
+  take(signals: readonly Signal[], receivedAt: Date): RequestOutcome {
+    const outcomes = signals.map(({ key, status, at, ttlSeconds, message }): ReportOutcome => {
+      const before = this.updated.get(key) ?? this.known.get(key)?.alert;
+      const { alert, outcome } = withReport(before, {
+        status,
+        at: at?.getTime(),
+        receivedAt: receivedAt.getTime(),
+        ttlMs: ttlSeconds === undefined ? undefined : ttlSeconds * 1000,
+        message: message ?? null,
+      });
+      this.updated.set(key, alert);
+      const last = alert.periods.at(-1)?.last;
+      if (outcome !== 'late' && last !== undefined) this.reportedAt = Math.max(this.reportedAt ?? last, last);
+      return outcome;
+    });
+    return BEST_LAST.findLast((outcome) => outcomes.includes(outcome as ReportOutcome)) ?? 'nothing';
+  }
+
+  /** Has the time that has passed count: what is due changes. */
+  takeDue(): void {
+    for (const [key, { alert, dueAt }] of this.known) {
+      if (dueAt !== null && dueAt.getTime() <= this.now && !this.updated.has(key))
+        this.updated.set(key, alert);
+    }
+  }
+
+  /** Ends everything: the webhook is switched off. */
+  endAll(): void {
+    this.isEnded = true;
+    for (const [key, { alert }] of this.known) this.updated.set(key, alert);
+  }
+
+  /** The trouble that counts and goes on, of the alerts that are known. */
+  get running(): { readonly key: string; readonly status: ComponentStatus; readonly start: number }[] {
+    return [...this.known].flatMap(([key, { alert }]) =>
+      countedClaims(withExpiry(alert, this.now), this.patience, this.now)
+        .claims.filter(({ end }) => end === null)
+        .map(({ status, start }) => ({ key, status, start })),
+    );
+  }
+
+  /** The alerts that are to be stored. */
+  get alerts(): UpdatedAlert[] {
+    return [...this.updated].map(([key, alert]) => {
+      const settled = withExpiry(alert, this.now);
+      const { nextAt } = countedClaims(settled, this.patience, this.now);
+      return {
+        key,
+        alert: settled,
+        status: alertStatus(settled, this.now),
+        dueAt: nextAt === null ? null : new Date(nextAt),
+      };
+    });
+  }
+
+  /** What changes of their claims. */
+  get revisions(): RevisedAlert[] {
+    return [...this.updated].flatMap(([key, alert]) => {
+      const counted = countedClaims(withExpiry(alert, this.now), this.patience, this.now);
+      const claims = this.isEnded ? counted.claims.map((claim) => endedBy(claim, this.now)) : counted.claims;
+      return this.isStored(key, claims) ? [] : [{ key, since: alert.knownFrom, claims }];
+    });
+  }
+
+  /** The worst of the open alerts. Source: triggers, "key". */
+  get status(): ComponentStatus {
+    const all = new Map([...this.known].map(([key, { alert }]) => [key, alert]));
+    for (const [key, alert] of this.updated) all.set(key, alert);
+    return worst([...all.values()].map((alert) => alertStatus(alert, this.now)));
+  }
+
+  /** When something was last reported; null: nothing was. */
+  get statusAt(): Date | null {
+    return this.reportedAt === null ? null : new Date(this.reportedAt);
+  }
+
+  /** When the next alert changes by itself. */
+  get dueAt(): Date | null {
+    const due = new Map([...this.known].map(([key, { dueAt }]) => [key, dueAt]));
+    for (const { key, dueAt } of this.alerts) due.set(key, dueAt);
+    const instants = [...due.values()].filter((at) => at !== null).map((at) => at.getTime());
+    return instants.length === 0 ? null : new Date(Math.min(...instants));
+  }
+
+  /** Whether an alert already claims this. What is stored was right until it became due. */
+  private isStored(key: string, claims: readonly CountedClaim[]): boolean {
+    const before = this.known.get(key);
+    if (before === undefined) return claims.length === 0;
+    if (before.dueAt !== null && before.dueAt.getTime() <= this.now) return false;
+    return isDeepStrictEqual(countedClaims(before.alert, this.patience, this.now).claims, claims);
+  }
+}
+
+function endedBy({ status, start, end }: CountedClaim, now: number): CountedClaim {
+  return { status, start, end: end ?? now };
+}

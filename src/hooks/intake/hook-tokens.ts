@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import { currentTenant } from '../../context/work-context.js';
+import { ChangeListener } from '../../database/changes/change-listener.js';
+import { LookupCache } from '../../database/changes/lookup-cache.js';
+import { Clock } from '../../time/clock.js';
+import type { OwnerKind } from '../domain/webhook-owner.js';
+import { HookTokensRepository, type TokenOwner } from '../store/hook-tokens.repository.js';
+
+const MAX_CACHED_TOKENS = 20_000;
+
+/** Finds whose webhook a token opens. Unknown tokens are cached as well. */
+@Injectable()
+export class HookTokens {
+  private readonly owners: LookupCache<TokenOwner>;
+
+  constructor(
+    tokens: HookTokensRepository,
+    changes: ChangeListener,
+    private readonly clock: Clock,
+  ) {
+    this.owners = new LookupCache(changes, {
+      max: MAX_CACHED_TOKENS,
+      load: (key) => tokens.find(key.slice(37, 101), key.slice(0, 36)),
+      concerns: (kind, subject) => (kind === 'webhook' ? { key: subject } : undefined),
+    });
+  }
+
+  /**
+   * The id of the component or host system of the current tenant whose token this is, an earlier one within its last hour
+   * included; undefined for any other. Only digests are compared, in an index.
+   */
+  async ownerOf(kind: OwnerKind, token: string): Promise<number | undefined> {
+    const digest = createHash('sha256').update(token).digest('hex');
+    const owner = await this.owners.get(`${currentTenant().id} ${digest}`);
+    if (owner?.kind !== kind) return undefined;
+    return owner.until === null || owner.until > this.clock.now() ? owner.id : undefined;
+  }
+}

@@ -1,0 +1,86 @@
+import { Invalid, Malformed, UnsupportedMediaType } from '../../errors/api-error.js';
+
+/** Bytes that a request at an inbound address may carry. Source: triggers. */
+export const INBOUND_LIMIT = 262_144;
+
+const FORM = 'application/x-www-form-urlencoded';
+const JSON_TYPE = /^(application\/([\w.!#$&^-]+\+)?json|text\/plain)$/;
+const ACCEPTED = 'JSON (as application/json, any +json or text/plain) and forms';
+const CHARSET = /;\s*charset\s*=\s*"?([\w.:-]{1,40})"?/i;
+
+/** A body that was read: what it holds, and its text. */
+export interface InboundBody {
+  /** Parsed JSON, or the fields of a form; undefined when nothing was sent. */
+  readonly value: unknown;
+  readonly text: string;
+}
+
+/**
+ * Reads a body in any of the types that senders use. A form that is JSON all the same, as some tools label it, is read as
+ * JSON.
+ *
+ * @throws UnsupportedMediaType, Malformed, Invalid for a form with a field that is given twice
+ */
+export function readInbound(contentType: string | undefined, bytes: Buffer): InboundBody {
+  if (bytes.length === 0) return { value: undefined, text: '' };
+  const type = contentType?.split(';', 1)[0]?.trim().toLowerCase() ?? 'application/json';
+  const isForm = type === FORM;
+  if (!isForm && !JSON_TYPE.test(type)) throw new UnsupportedMediaType(contentType, ACCEPTED);
+  const text = decoded(bytes, CHARSET.exec(contentType ?? '')?.[1] ?? 'utf-8');
+  if (!isForm) return { value: parsed(text), text };
+  return { value: jsonOf(text) ?? fieldsOfForm(new URLSearchParams(text)), text };
+}
+
+/** The parameters of a query, each given once. @throws Invalid */
+export function singleParameters(query: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+  for (const [name, value] of Object.entries(query)) {
+    if (typeof value !== 'string') throw givenTwice(name);
+  }
+  return query as Record<string, string>;
+}
+
+function decoded(bytes: Buffer, charset: string): string {
+  let decoder: TextDecoder;
+  try {
+    decoder = new TextDecoder(charset, { fatal: true });
+  } catch {
+    throw new Malformed(`The charset ${charset} is not known here; UTF-8 is.`);
+  }
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    throw new Malformed(`The body is not ${decoder.encoding.toUpperCase()}.`);
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new Malformed('The body is not well-formed JSON.');
+  }
+}
+
+/** An object of JSON in a text; undefined for anything else. */
+function jsonOf(text: string): unknown {
+  if (!text.trimStart().startsWith('{')) return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function fieldsOfForm(form: URLSearchParams): object {
+  const fields = new Map<string, string>();
+  for (const [name, value] of form) {
+    if (fields.has(name)) throw givenTwice(name);
+    fields.set(name, value);
+  }
+  return Object.fromEntries(fields);
+}
+
+function givenTwice(name: string): Invalid {
+  const shown = name.slice(0, 100);
+  return Invalid.field(shown, `The ${shown} is given more than once.`);
+}

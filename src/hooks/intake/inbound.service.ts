@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { ApiError, Invalid, NotFound } from '../../errors/api-error.js';
+import { rawBodyOf } from '../../http/body/raw-body.js';
+import { recordOf, type RecordJson } from '../../http/results/record-json.js';
+import { Clock } from '../../time/clock.js';
+import { readSignals } from '../adapters/read-signals.js';
+import type { Signal } from '../adapters/signal.js';
+import { AcceptedSignals } from '../api/accepted-signals.response.js';
+import type { OwnerKind } from '../domain/webhook-owner.js';
+import { sourceOf } from '../domain/webhook-owner.js';
+import { ACCEPTED_FORMS } from './accepted-forms.js';
+import { ownerIdOf } from './hook-token.guard.js';
+import { readInbound, singleParameters } from './inbound-body.js';
+import { maskedBody } from './masked-body.js';
+import { SignalQueue } from './signal-queue.js';
+
+/** Takes what arrives at inbound addresses. What cannot be used is kept too, for whoever sets up a sender. */
+@Injectable()
+export class InboundService {
+  constructor(
+    private readonly queue: SignalQueue,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Answers once everything is stored.
+   *
+   * @throws NotFound when the webhook is switched off meanwhile; Malformed, UnsupportedMediaType, Invalid for a body that
+   *   cannot be used; Overloaded
+   */
+  async take(kind: OwnerKind, request: FastifyRequest): Promise<RecordJson<AcceptedSignals>> {
+    const contentType = request.headers['content-type'] ?? null;
+    const bytes = rawBodyOf(request)?.bytes ?? Buffer.alloc(0);
+    const read = this.read(request, bytes);
+    const refused = read instanceof ApiError ? read : undefined;
+    const result = await this.queue.store(kind, {
+      ownerId: ownerIdOf(request),
+      receivedAt: this.clock.now(),
+      signals: read instanceof ApiError ? [] : read,
+      problem: refused?.message ?? null,
+      contentType: contentType?.slice(0, 200).toWellFormed() ?? null,
+      body: maskedBody(bytes.toString('utf8')),
+    });
+    if (result === null) throw new NotFound('There is nothing at this address.');
+    if (refused !== undefined) throw refused;
+    if (result.problem !== null) throw Invalid.field('body', result.problem);
+    return recordOf(AcceptedSignals, {
+      accepted: read instanceof ApiError ? 0 : read.length,
+      status: result.status,
+      status_at: result.statusAt?.toISOString() ?? null,
+      source: sourceOf({ kind, id: 0 }, '').kind,
+    });
+  }
+
+  private read({ headers, query }: FastifyRequest, bytes: Buffer): readonly Signal[] | ApiError {
+    try {
+      const { value } = readInbound(headers['content-type'], bytes);
+      const signals = readSignals({
+        body: value,
+        headers: Object.fromEntries(
+          Object.entries(headers).map(([name, one]) => [name, [one].flat().join(', ')]),
+        ),
+        query: singleParameters(query as Record<string, unknown>),
+      });
+      return signals ?? new Invalid({ body: ACCEPTED_FORMS });
+    } catch (error) {
+      if (error instanceof ApiError) return error;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,24 @@
+/** What is kept of a body. */
+const KEPT_CHARACTERS = 4_096;
+const MASK = '***';
+const SECRET_NAME = /token|secret|passw|authorization|api[-_]?key|credential|cookie|signature/i;
+/** A member of JSON with a text; names are bounded, so that looking for them takes linear time. */
+const MEMBER = /"([^"\\]{1,64})"(\s{0,8}:\s{0,8})"((?:[^"\\]|\\.){0,4096})("?)/gs;
+/** A field of a form. */
+const FIELD = /(^|&)([^=&\s"]{1,64})=([^&\s"]{0,4096})/g;
+/** A password in an address. */
+const USER_INFO = /:\/\/[^\s/@"]{1,256}@/g;
+
+/** The beginning of a body as it is shown to those who look after a webhook, without what looks like a secret. */
+export function maskedBody(text: string): string {
+  const kept = text.slice(0, KEPT_CHARACTERS).replaceAll('\0', '').toWellFormed();
+  const masked = kept
+    .replaceAll(MEMBER, (whole, name: string, between: string, _value: string, end: string) =>
+      SECRET_NAME.test(name) ? `"${name}"${between}"${MASK}${end}` : whole,
+    )
+    .replaceAll(FIELD, (whole, before: string, name: string) =>
+      SECRET_NAME.test(name) ? `${before}${name}=${MASK}` : whole,
+    )
+    .replaceAll(USER_INFO, `://${MASK}@`);
+  return text.length > KEPT_CHARACTERS ? `${masked}…` : masked;
+}

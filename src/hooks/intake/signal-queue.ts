@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import type { Tenant } from '../../context/tenant.js';
+import { currentTenant, runForTenant } from '../../context/work-context.js';
+import { DatabaseUnavailable } from '../../database/connections/database-unavailable.js';
+import { Overloaded } from '../../errors/api-error.js';
+import type { OwnerKind } from '../domain/webhook-owner.js';
+import type { ReceivedRequest, RequestResult } from './received-request.js';
+import { SignalWriter } from './signal-writer.service.js';
+
+/** Requests that one transaction takes. */
+const MOST_AT_ONCE = 500;
+/** Requests that wait in a process. */
+const MOST_WAITING = 10_000;
+
+interface WaitingRequest {
+  readonly request: ReceivedRequest;
+  readonly resolve: (result: RequestResult) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+interface Line {
+  readonly tenant: Tenant;
+  readonly kind: OwnerKind;
+  waiting: WaitingRequest[];
+}
+
+/**
+ * Gathers the requests of a tenant that arrive while its last ones are being stored, and stores them in one transaction:
+ * a burst costs little more than one request. What waits here has not been acknowledged.
+ */
+@Injectable()
+export class SignalQueue {
+  private readonly lines = new Map<string, Line>();
+  private waiting = 0;
+
+  constructor(private readonly writer: SignalWriter) {}
+
+  /** Stores a request of the current tenant. @throws Overloaded, and what storing throws */
+  store(kind: OwnerKind, request: ReceivedRequest): Promise<RequestResult> {
+    if (this.waiting >= MOST_WAITING)
+      throw new Overloaded('Too many signals are arriving at once; try again.');
+    const tenant = currentTenant();
+    return new Promise((resolve, reject) => {
+      this.waiting += 1;
+      const entry = { request, resolve, reject };
+      const name = `${kind} ${tenant.id}`;
+      const line = this.lines.get(name);
+      if (line !== undefined) {
+        line.waiting.push(entry);
+        return;
+      }
+      const begun: Line = { tenant, kind, waiting: [entry] };
+      this.lines.set(name, begun);
+      void this.work(name, begun);
+    });
+  }
+
+  private async work(name: string, line: Line): Promise<void> {
+    while (line.waiting.length > 0) {
+      const batch = line.waiting.slice(0, MOST_AT_ONCE);
+      line.waiting = line.waiting.slice(MOST_AT_ONCE);
+      this.waiting -= batch.length;
+      await this.storeAll(line, batch);
+    }
+    this.lines.delete(name);
+  }
+
+  private async storeAll({ tenant, kind }: Line, batch: readonly WaitingRequest[]): Promise<void> {
+    try {
+      const requests = batch.map(({ request }) => request);
+      const results = await runForTenant(tenant, () => this.writer.take(kind, requests));
+      for (const [place, { resolve }] of batch.entries()) resolve(results[place] ?? null);
+    } catch (error) {
+      // One request must not fail the others.
+      if (batch.length === 1 || error instanceof DatabaseUnavailable) {
+        for (const { reject } of batch) reject(error);
+        return;
+      }
+      for (const one of batch) await this.storeAll({ tenant, kind, waiting: [] }, [one]);
+    }
+  }
+}

@@ -1,0 +1,266 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AvailabilityService, type ClaimRevision } from '../../availability/availability.service.js';
+import { TenantDatabase } from '../../database/tenant/tenant-database.js';
+import { DomainEvents, type DomainEvent } from '../../events/domain-events.js';
+import { Jobs } from '../../jobs/jobs.js';
+import { Clock } from '../../time/clock.js';
+import type { Signal } from '../adapters/signal.js';
+import { sourceOf, type OwnerKind, type WebhookOwner } from '../domain/webhook-owner.js';
+import { MOST_OPEN_ALERTS, WebhookUpdate } from '../domain/webhook-update.js';
+import { SignalLogRepository, type LoggedRequest } from '../store/signal-log.repository.js';
+import { WebhooksRepository, type LockedOwner, type StoredWebhook } from '../store/webhooks.repository.js';
+import type { ReceivedRequest, RequestResult } from './received-request.js';
+
+/** The job that lets time count: times to live, and troubles and recoveries that have lasted long enough. */
+const ALERTS_DUE_JOB = 'hooks.alerts-due';
+/** Signals of one request that are listed with it. */
+const LISTED_SIGNALS = 100;
+
+/** One webhook while it is changed. */
+interface ChangedWebhook {
+  readonly owner: LockedOwner;
+  readonly webhook: StoredWebhook;
+  readonly update: WebhookUpdate;
+}
+
+/**
+ * The one way in which what is known of webhooks changes. Alerts, claims on components, the status reported, jobs, events
+ * and the log are stored in one transaction. Locks are always taken in this order: host systems by id, then components by id.
+ */
+@Injectable()
+export class SignalWriter implements OnModuleInit {
+  constructor(
+    private readonly webhooks: WebhooksRepository,
+    private readonly log: SignalLogRepository,
+    private readonly availability: AvailabilityService,
+    private readonly database: TenantDatabase,
+    private readonly jobs: Jobs,
+    private readonly events: DomainEvents,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.handle(ALERTS_DUE_JOB, (subject) => this.takeDue(ownerOf(subject)));
+  }
+
+  /** Takes requests of the current tenant in their order, all in one transaction. @returns a result for each */
+  take(kind: OwnerKind, requests: readonly ReceivedRequest[]): Promise<RequestResult[]> {
+    const keys = [...new Set(requests.flatMap(({ signals }) => signals.map(({ key }) => key)))];
+    const ownerIds = [...new Set(requests.map(({ ownerId }) => ownerId))];
+    return this.database.write(async () => {
+      const changed = await this.lock(kind, ownerIds, keys);
+      const logged = requests.map((request) => this.apply(changed.get(request.ownerId), request));
+      this.log.append(logged.filter((one) => one !== undefined));
+      await this.store(kind, [...changed.values()]);
+      return requests.map(({ ownerId }, place): RequestResult => {
+        const found = changed.get(ownerId);
+        if (found === undefined) return null;
+        const { owner, update } = found;
+        return {
+          problem: logged[place]?.problem ?? null,
+          status: update.status,
+          statusAt: latest(update.statusAt, owner.statusAt),
+        };
+      });
+    });
+  }
+
+  /** Ends all trouble of a component's webhook that is switched off, in the open write; the component is locked. */
+  end(owner: WebhookOwner): Promise<void> {
+    return this.database.write(async () => {
+      const webhooks = await this.webhooks.find(owner.kind, [owner.id], []);
+      const webhook = webhooks.get(owner.id);
+      if (webhook === undefined) return;
+      const update = this.updateOf(webhook);
+      update.endAll();
+      await this.claim(owner.kind, [{ webhook, update }]);
+      this.webhooks.deleteAlerts(webhook.id);
+      this.webhooks.saveDue([{ webhookId: webhook.id, dueAt: null }]);
+    });
+  }
+
+  /** Has a component follow another host system from an instant on, in the open write; the component is locked. */
+  link(componentId: number, from: number | null, to: number | null, at: Date): Promise<void> {
+    return this.database.write(async () => {
+      const ids = [from, to].filter((id) => id !== null);
+      const webhooks = await this.webhooks.find('host_system', ids, []);
+      const revisions = [...webhooks.values()].flatMap((webhook) => {
+        const running = webhook.ownerId === to ? this.updateOf(webhook).running : [];
+        return [...webhook.alerts.keys()].map((key): ClaimRevision => ({
+          componentId,
+          source: sourceOf({ kind: 'host_system', id: webhook.ownerId }, key),
+          since: at,
+          claims: running
+            .filter((claim) => claim.key === key)
+            .map(({ status }) => ({ status, start: at, end: null })),
+        }));
+      });
+      await this.revise(revisions);
+    });
+  }
+
+  /** Lets the time count that has passed. */
+  private takeDue(owner: WebhookOwner): Promise<void> {
+    return this.database.write(async () => {
+      const changed = await this.lock(owner.kind, [owner.id], []);
+      for (const { update } of changed.values()) update.takeDue();
+      // The job that was armed is used up.
+      this.webhooks.saveDue(
+        [...changed.values()].map(({ webhook }) => ({ webhookId: webhook.id, dueAt: null })),
+      );
+      const unarmed = [...changed.values()].map((one) => ({
+        ...one,
+        webhook: { ...one.webhook, dueAt: null },
+      }));
+      await this.store(owner.kind, unarmed);
+    });
+  }
+
+  /** Webhooks that are switched on, with their owners locked. */
+  private async lock(
+    kind: OwnerKind,
+    ownerIds: readonly number[],
+    keys: readonly string[],
+  ): Promise<Map<number, ChangedWebhook>> {
+    const [owners, found] = await Promise.all([
+      this.webhooks.lockOwners(kind, ownerIds),
+      this.webhooks.find(kind, ownerIds, keys),
+    ]);
+    const enabled = [...owners.values()].filter(({ isEnabled }) => isEnabled);
+    const missing = enabled.filter(({ id }) => !found.has(id)).map(({ id }) => id);
+    const made = missing.length === 0 ? undefined : await this.webhooks.make(kind, missing, this.clock.now());
+    return new Map(
+      enabled.flatMap((owner): [number, ChangedWebhook][] => {
+        const webhook = found.get(owner.id) ?? made?.get(owner.id);
+        return webhook === undefined ? [] : [[owner.id, { owner, webhook, update: this.updateOf(webhook) }]];
+      }),
+    );
+  }
+
+  private updateOf({ alerts, confirmAfter, recoverAfter }: StoredWebhook): WebhookUpdate {
+    const patience = { confirmMs: confirmAfter * 1000, recoverMs: recoverAfter * 1000 };
+    return new WebhookUpdate(alerts, patience, this.clock.now().getTime());
+  }
+
+  private apply(changed: ChangedWebhook | undefined, request: ReceivedRequest): LoggedRequest | undefined {
+    if (changed === undefined) return undefined;
+    const { signals, receivedAt, contentType, body } = request;
+    const problem =
+      request.problem ??
+      (changed.update.hasRoomFor(signals) ? null : `There are ${MOST_OPEN_ALERTS} open alerts already.`);
+    const outcome = problem === null ? changed.update.take(signals, receivedAt) : 'refused';
+    return {
+      webhookId: changed.webhook.id,
+      receivedAt,
+      outcome,
+      signals: signals.slice(0, LISTED_SIGNALS).map(listed),
+      problem,
+      contentType,
+      body,
+    };
+  }
+
+  private async store(kind: OwnerKind, changed: readonly ChangedWebhook[]): Promise<void> {
+    this.webhooks.saveAlerts(
+      changed.flatMap(({ webhook, update }) =>
+        update.alerts.map((alert) => ({ webhookId: webhook.id, ...alert })),
+      ),
+    );
+    this.webhooks.saveStatuses(
+      kind,
+      changed.flatMap(({ owner, update }) => {
+        const { status, statusAt } = update;
+        const at = latest(statusAt, owner.statusAt);
+        const isSame = status === owner.status && at?.getTime() === owner.statusAt?.getTime();
+        return at === null || isSame ? [] : [{ ownerId: owner.id, status, statusAt: at }];
+      }),
+    );
+    await this.arm(kind, changed);
+    await this.claim(kind, changed);
+  }
+
+  /** Arms the jobs of webhooks that change by themselves before their job comes. */
+  private async arm(kind: OwnerKind, changed: readonly ChangedWebhook[]): Promise<void> {
+    const earlier = changed.flatMap(({ webhook, update }) => {
+      const { dueAt } = update;
+      const isArmed = webhook.dueAt !== null && (dueAt === null || webhook.dueAt <= dueAt);
+      return isArmed || (dueAt === null && webhook.dueAt === null)
+        ? []
+        : [{ webhookId: webhook.id, ownerId: webhook.ownerId, dueAt }];
+    });
+    this.webhooks.saveDue(earlier);
+    const jobs = earlier.flatMap(({ ownerId, dueAt }) =>
+      dueAt === null ? [] : [{ kind: ALERTS_DUE_JOB, subject: `${kind}:${ownerId}`, dueAt }],
+    );
+    if (jobs.length > 0) await this.jobs.armAll(jobs);
+  }
+
+  private async claim(
+    kind: OwnerKind,
+    changed: readonly Pick<ChangedWebhook, 'webhook' | 'update'>[],
+  ): Promise<void> {
+    const revised = changed.flatMap(({ webhook: { ownerId }, update }) =>
+      update.revisions.map((revision) => ({ owner: { kind, id: ownerId }, ...revision })),
+    );
+    if (revised.length === 0) return;
+    const driven = await this.driven(kind, [...new Set(revised.map(({ owner }) => owner.id))]);
+    const revisions = revised.flatMap(({ owner, key, since, claims }) =>
+      (driven.get(owner.id) ?? []).map(({ componentId, since: linked }): ClaimRevision => {
+        const from = latest(linked, since === null ? null : new Date(since));
+        return {
+          componentId,
+          source: sourceOf(owner, key),
+          since: from ?? undefined,
+          claims: claims
+            .map(({ status, start, end }) => ({
+              status,
+              start: new Date(Math.max(start, linked?.getTime() ?? start)),
+              end: end === null ? null : new Date(end),
+            }))
+            .filter(({ start, end }) => end === null || start < end),
+        };
+      }),
+    );
+    await this.revise(revisions);
+  }
+
+  private async revise(revisions: readonly ClaimRevision[]): Promise<void> {
+    const changes = await this.availability.reviseClaims(revisions);
+    if (changes.length === 0) return;
+    await this.events.recordAll(
+      changes.map(({ componentId, from, to }): DomainEvent => ({
+        name: 'component.status_changed',
+        payload: { component_id: componentId, from, to },
+      })),
+    );
+  }
+
+  /** The components that owners set the status of, and since when they do; null: since they were made. */
+  private async driven(
+    kind: OwnerKind,
+    ownerIds: readonly number[],
+  ): Promise<Map<number, { readonly componentId: number; readonly since: Date | null }[]>> {
+    if (kind === 'component') return new Map(ownerIds.map((id) => [id, [{ componentId: id, since: null }]]));
+    return Map.groupBy(await this.webhooks.lockLinked(ownerIds), ({ hostSystemId }) => hostSystemId);
+  }
+}
+
+function ownerOf(subject: string): WebhookOwner {
+  const [kind, id] = subject.split(':', 2);
+  return { kind: kind === 'component' ? 'component' : 'host_system', id: Number(id) };
+}
+
+function latest(one: Date | null, other: Date | null): Date | null {
+  if (one === null || other === null) return one ?? other;
+  return one > other ? one : other;
+}
+
+function listed({ key, status, at, ttlSeconds, message }: Signal): object {
+  return {
+    key,
+    status,
+    at: at?.toISOString() ?? null,
+    ttl: ttlSeconds ?? null,
+    message: message ?? null,
+  };
+}

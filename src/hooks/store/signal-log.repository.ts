@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { currentTenant } from '../../context/work-context.js';
+import { named, sql } from '../../database/tenant/sql.js';
+import { TenantDatabase } from '../../database/tenant/tenant-database.js';
+
+/** Requests that are kept of a webhook. Source: the list of signals shows the last 1,000. */
+export const KEPT_REQUESTS = 1_000;
+/** Of alerts that are well, those that are kept so that a late signal is known as such. */
+const KEPT_WELL_ALERTS = 2_000;
+/** A webhook is cleaned up after this many requests, more or less. */
+const TRIM_EVERY = 64;
+
+/** A request as the list of signals shows it. */
+export interface LoggedRequest {
+  readonly webhookId: number;
+  readonly receivedAt: Date;
+  readonly outcome: string;
+  readonly signals: readonly object[];
+  readonly problem: string | null;
+  readonly contentType: string | null;
+  readonly body: string;
+}
+
+/** The requests that arrived last at each webhook. */
+@Injectable()
+export class SignalLogRepository {
+  constructor(private readonly database: TenantDatabase) {}
+
+  /** Keeps requests, in the open write; now and then, what is beyond the last {@link KEPT_REQUESTS} of a webhook goes. */
+  append(requests: readonly LoggedRequest[]): void {
+    if (requests.length === 0) return;
+    const rows = requests.map(({ webhookId, receivedAt, outcome, signals, problem, contentType, body }) => ({
+      webhook_id: webhookId,
+      received_at: receivedAt,
+      outcome,
+      signals,
+      problem,
+      content_type: contentType,
+      body,
+    }));
+    void this.database.run(
+      named(
+        'log_signals',
+        sql`insert into inbound_signal (tenant_id, webhook_id, received_at, outcome, signals, problem, content_type, body)
+          select ${currentTenant().id}::uuid, webhook_id, received_at, outcome, signals, problem, content_type, body
+          from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (webhook_id bigint, received_at timestamptz,
+            outcome text, signals jsonb, problem text, content_type text, body text)`,
+      ),
+    );
+    const trimmed = new Set(
+      requests.filter(() => Math.random() * TRIM_EVERY < 1).map(({ webhookId }) => webhookId),
+    );
+    for (const webhookId of trimmed) this.trim(webhookId);
+  }
+
+  private trim(webhookId: number): void {
+    const tenant = currentTenant().id;
+    void this.database.run(
+      named(
+        'trim_signals',
+        sql`delete from inbound_signal where tenant_id = ${tenant} and webhook_id = ${webhookId} and id <= (
+            select id from inbound_signal where tenant_id = ${tenant} and webhook_id = ${webhookId}
+            order by id desc offset ${KEPT_REQUESTS} limit 1)`,
+      ),
+    );
+    void this.database.run(
+      named(
+        'trim_alerts',
+        sql`delete from inbound_alert where tenant_id = ${tenant} and webhook_id = ${webhookId} and key in (
+            select key from inbound_alert where tenant_id = ${tenant} and webhook_id = ${webhookId}
+              and status = 'operational' and due_at is null
+            order by received_at desc offset ${KEPT_WELL_ALERTS})`,
+      ),
+    );
+  }
+}

@@ -1,0 +1,259 @@
+import { Injectable } from '@nestjs/common';
+import type { TextRow } from '../../database/connections/text-rows.js';
+import { named, sql } from '../../database/tenant/sql.js';
+import { TenantDatabase } from '../../database/tenant/tenant-database.js';
+import { currentTenant } from '../../context/work-context.js';
+import type { ComponentStatus } from '../../status/timeline.js';
+import type { Alert, AlertPeriod } from '../domain/alert.js';
+import type { OwnerKind } from '../domain/webhook-owner.js';
+import { OWNER_TABLES } from './owner-tables.js';
+
+/** An owner as signals need it, locked until the open write ends. */
+export interface LockedOwner {
+  readonly id: number;
+  /** Whether its webhook is switched on. */
+  readonly isEnabled: boolean;
+  readonly status: ComponentStatus | null;
+  readonly statusAt: Date | null;
+}
+
+/** An alert as it is stored. */
+export interface StoredAlert {
+  readonly alert: Alert;
+  /** When it changes without a further report. */
+  readonly dueAt: Date | null;
+}
+
+/** A webhook with those of its alerts that matter. */
+export interface StoredWebhook {
+  readonly id: number;
+  readonly ownerId: number;
+  readonly confirmAfter: number;
+  readonly recoverAfter: number;
+  /** For when its job is armed. */
+  readonly dueAt: Date | null;
+  /** By key. */
+  readonly alerts: ReadonlyMap<string, StoredAlert>;
+}
+
+/** An alert that is to be stored. */
+export interface ChangedAlert {
+  readonly webhookId: number;
+  readonly key: string;
+  readonly status: ComponentStatus;
+  readonly alert: Alert;
+  readonly dueAt: Date | null;
+}
+
+/** What was last reported of an owner. */
+export interface ReportedStatus {
+  readonly ownerId: number;
+  readonly status: ComponentStatus;
+  readonly statusAt: Date;
+}
+
+/** The webhooks of components and host systems, and what their alerts last reported. */
+@Injectable()
+export class WebhooksRepository {
+  constructor(private readonly database: TenantDatabase) {}
+
+  /** Locks owners in the order of their ids, which is the order everywhere. @returns those that there are */
+  async lockOwners(kind: OwnerKind, ids: readonly number[]): Promise<Map<number, LockedOwner>> {
+    const { rows } = await this.database.run(
+      named(
+        `lock_webhook_owners_${kind}`,
+        sql`select id, webhook_token is not null, webhook_status, webhook_status_at from ${OWNER_TABLES[kind].view}
+          where tenant_id = ${currentTenant().id} and id = any(${ids}::bigint[]) order by id for no key update`,
+      ),
+    );
+    return new Map(
+      rows.map(([id, isEnabled, status, statusAt]) => [
+        Number(id),
+        {
+          id: Number(id),
+          isEnabled: isEnabled === 't',
+          status: status as ComponentStatus | null,
+          statusAt: dateOf(statusAt),
+        },
+      ]),
+    );
+  }
+
+  /** The webhooks of owners, by owner, with the alerts of the keys given and all that are open or due. */
+  async find(
+    kind: OwnerKind,
+    ownerIds: readonly number[],
+    keys: readonly string[],
+  ): Promise<Map<number, StoredWebhook>> {
+    const tenant = currentTenant().id;
+    const { column } = OWNER_TABLES[kind];
+    const { rows } = await this.database.run(
+      named(
+        `find_webhooks_${kind}`,
+        sql`select w.id, w.${column}, w.confirm_after, w.recover_after, w.due_at, a.key, a.message,
+            a.reported_at, a.received_at, a.expires_at, a.due_at, a.periods
+          from inbound_webhook w left join inbound_alert a on a.tenant_id = w.tenant_id and a.webhook_id = w.id
+            and (a.status <> 'operational' or a.due_at is not null or a.key = any(${keys}::text[]))
+          where w.tenant_id = ${tenant} and w.${column} = any(${ownerIds}::bigint[])`,
+      ),
+    );
+    return new Map([...Map.groupBy(rows, ([, ownerId]) => Number(ownerId))].map(toWebhook));
+  }
+
+  /** Makes the webhooks of owners that have none. */
+  async make(kind: OwnerKind, ownerIds: readonly number[], now: Date): Promise<Map<number, StoredWebhook>> {
+    const { rows } = await this.database.run(
+      named(
+        `make_webhooks_${kind}`,
+        sql`insert into inbound_webhook (tenant_id, ${OWNER_TABLES[kind].column}, updated_at)
+          select ${currentTenant().id}::uuid, owner, ${now}::timestamptz from unnest(${ownerIds}::bigint[]) as owner
+          returning id, ${OWNER_TABLES[kind].column}`,
+      ),
+    );
+    return new Map(
+      rows.map(([id, ownerId]) => [
+        Number(ownerId),
+        {
+          id: Number(id),
+          ownerId: Number(ownerId),
+          confirmAfter: 0,
+          recoverAfter: 0,
+          dueAt: null,
+          alerts: new Map(),
+        },
+      ]),
+    );
+  }
+
+  saveAlerts(alerts: readonly ChangedAlert[]): void {
+    if (alerts.length === 0) return;
+    const rows = alerts.map(({ webhookId, key, status, alert, dueAt }) => ({
+      webhook_id: webhookId,
+      key,
+      status,
+      message: alert.message,
+      reported_at: new Date(alert.reportedAt),
+      received_at: new Date(alert.receivedAt),
+      expires_at: alert.expiresAt === null ? null : new Date(alert.expiresAt),
+      due_at: dueAt,
+      periods: { from: alert.knownFrom, periods: alert.periods },
+    }));
+    void this.database.run(
+      named(
+        'save_alerts',
+        sql`insert into inbound_alert
+            (tenant_id, webhook_id, key, status, message, reported_at, received_at, expires_at, due_at, periods)
+          select ${currentTenant().id}::uuid, webhook_id, key, status, message, reported_at, received_at, expires_at, due_at, periods
+          from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as a (webhook_id bigint, key text, status text, message text,
+            reported_at timestamptz, received_at timestamptz, expires_at timestamptz, due_at timestamptz, periods jsonb)
+          on conflict (tenant_id, webhook_id, key) do update set
+            status = excluded.status, message = excluded.message, reported_at = excluded.reported_at,
+            received_at = excluded.received_at, expires_at = excluded.expires_at, due_at = excluded.due_at,
+            periods = excluded.periods`,
+      ),
+    );
+  }
+
+  /** Forgets all alerts of a webhook. */
+  deleteAlerts(webhookId: number): void {
+    void this.database.run(
+      named(
+        'delete_alerts',
+        sql`delete from inbound_alert where tenant_id = ${currentTenant().id} and webhook_id = ${webhookId}`,
+      ),
+    );
+  }
+
+  saveStatuses(kind: OwnerKind, statuses: readonly ReportedStatus[]): void {
+    if (statuses.length === 0) return;
+    void this.database.run(
+      named(
+        `save_webhook_statuses_${kind}`,
+        sql`update ${OWNER_TABLES[kind].view} o set webhook_status = r.status, webhook_status_at = r.status_at
+          from unnest(${statuses.map(({ ownerId }) => ownerId)}::bigint[], ${statuses.map(({ status }) => status)}::text[],
+            ${statuses.map(({ statusAt }) => statusAt)}::timestamptz[]) as r (id, status, status_at)
+          where o.tenant_id = ${currentTenant().id} and o.id = r.id`,
+      ),
+    );
+  }
+
+  /** Keeps for when the jobs of webhooks are armed. */
+  saveDue(due: readonly { readonly webhookId: number; readonly dueAt: Date | null }[]): void {
+    if (due.length === 0) return;
+    void this.database.run(
+      named(
+        'save_webhooks_due',
+        sql`update inbound_webhook w set due_at = d.due_at
+          from unnest(${due.map(({ webhookId }) => webhookId)}::bigint[], ${due.map(({ dueAt }) => dueAt)}::timestamptz[])
+            as d (id, due_at)
+          where w.tenant_id = ${currentTenant().id} and w.id = d.id`,
+      ),
+    );
+  }
+
+  /** The components that are linked to host systems and since when, locked in the order of their ids. */
+  async lockLinked(
+    hostSystemIds: readonly number[],
+  ): Promise<{ hostSystemId: number; componentId: number; since: Date | null }[]> {
+    const { rows } = await this.database.run(
+      named(
+        'lock_linked_components',
+        sql`select host_system_id, id, host_system_since from component_webhook
+          where tenant_id = ${currentTenant().id} and host_system_id = any(${hostSystemIds}::bigint[])
+          order by id for no key update`,
+      ),
+    );
+    return rows.map(([hostSystemId, componentId, since]) => ({
+      hostSystemId: Number(hostSystemId),
+      componentId: Number(componentId),
+      since: dateOf(since),
+    }));
+  }
+
+  /** Keeps a host system from reporting until the open write ends. */
+  holdHostSystem(id: number): void {
+    void this.database.run(
+      named(
+        'hold_host_system',
+        sql`select from host_system_webhook where tenant_id = ${currentTenant().id} and id = ${id} for share`,
+      ),
+    );
+  }
+}
+
+function dateOf(text: string | null | undefined): Date | null {
+  return text == null ? null : new Date(text);
+}
+
+function toWebhook([ownerId, rows]: [number, readonly TextRow[]]): [number, StoredWebhook] {
+  const [[id, , confirmAfter, recoverAfter, dueAt] = []] = rows;
+  const alerts = rows.flatMap(
+    ([, , , , , key, message, reportedAt, receivedAt, expiresAt, alertDueAt, kept]): [
+      string,
+      StoredAlert,
+    ][] => {
+      if (key == null) return [];
+      const { from, periods } = JSON.parse(kept ?? '') as { from: number | null; periods: AlertPeriod[] };
+      const alert = {
+        reportedAt: Date.parse(reportedAt ?? ''),
+        receivedAt: Date.parse(receivedAt ?? ''),
+        expiresAt: expiresAt == null ? null : Date.parse(expiresAt),
+        message: message ?? null,
+        knownFrom: from,
+        periods,
+      };
+      return [[key, { alert, dueAt: dateOf(alertDueAt) }]];
+    },
+  );
+  return [
+    ownerId,
+    {
+      id: Number(id),
+      ownerId,
+      confirmAfter: Number(confirmAfter),
+      recoverAfter: Number(recoverAfter),
+      dueAt: dateOf(dueAt),
+      alerts: new Map(alerts),
+    },
+  ];
+}

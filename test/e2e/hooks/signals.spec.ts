@@ -1,0 +1,230 @@
+import { describe, expect, it } from 'vitest';
+import { createComponent } from '../../support/factories.js';
+import { createIncident, createMaintenance } from '../../support/incidents.js';
+import { runDueJobs } from '../../support/due-jobs.js';
+import { useApi } from '../../support/use-api.js';
+import { componentWebhook, hostSystemWebhook } from '../../support/webhooks.js';
+
+const api = useApi();
+const own = api.useTenant('own');
+
+const MINUTE = 60_000;
+
+function now(): string {
+  return api.clock.now().toISOString();
+}
+
+async function timeline(id: number): Promise<any> {
+  return (await own.client.get(`/components/${id}/timeline`)).body.data;
+}
+
+async function visibleStatus(id: number): Promise<unknown> {
+  const { body } = (await own.client.get('//api/v2/components')) as { body: any };
+  return body.components.find((one: { id: string }) => one.id === String(id))?.status;
+}
+
+describe('A signal at the address of a component', () => {
+  it('turns it, and the next one turns it back; record, timeline and page follow', async () => {
+    const hook = await componentWebhook(own.client);
+    const since = now();
+    const answer = await hook.send({ status: 'major_outage', message: 'The disk is full.' });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      data: { accepted: 1, status: 'major_outage', status_at: since, source: 'trigger' },
+    });
+    expect(await hook.read()).toMatchObject({
+      status: 'major_outage',
+      remote_trigger: { webhook_enabled: true, webhook_status: 'major_outage', webhook_status_at: since },
+    });
+    expect((await timeline(hook.id)).reasons).toEqual([
+      {
+        source: 'trigger',
+        id: hook.id,
+        status: 'major_outage',
+        since,
+        key: 'default',
+        message: 'The disk is full.',
+      },
+    ]);
+    api.clock.advance(10 * MINUTE);
+    const over = now();
+    expect((await hook.send({ status: 'up' })).body.data).toEqual({
+      accepted: 1,
+      status: 'operational',
+      status_at: over,
+      source: 'trigger',
+    });
+    api.clock.advance(MINUTE);
+    const { status, reasons, periods } = await timeline(hook.id);
+    expect({ status, reasons }).toEqual({ status: 'operational', reasons: [] });
+    expect(periods).toContainEqual({ status: 'major_outage', started_at: since, ended_at: over });
+  });
+
+  it('is the worst of its open keys', async () => {
+    const hook = await componentWebhook(own.client);
+    await hook.send({ status: 'degraded', key: 'cpu' });
+    await hook.send({ status: 'partial_outage', key: 'disk', message: 'full' });
+    expect((await hook.send({ status: 'ok', key: 'net' })).body.data.status).toBe('partial_outage');
+    expect((await timeline(hook.id)).reasons).toMatchObject([{ key: 'disk', message: 'full' }]);
+    await hook.send({ status: 'up', key: 'disk' });
+    expect((await hook.read()).status).toBe('degraded');
+    await hook.send({ status: 'up', key: 'cpu' });
+    expect((await hook.read()).status).toBe('operational');
+  });
+
+  it('holds from its own time, and an older one of the same key changes the past alone', async () => {
+    const hook = await componentWebhook(own.client, { history_since: '2026-02-01T00:00:00Z' });
+    const at = (minutes: number): string =>
+      new Date(api.clock.now().getTime() - minutes * MINUTE).toISOString();
+    await hook.send({ status: 'down', at: at(60) });
+    await hook.send({ status: 'up', at: at(20) });
+    const late = await hook.send({ status: 'degraded', at: at(40) });
+    expect(late.body.data.status).toBe('operational');
+    const { status, periods } = await timeline(hook.id);
+    expect(status).toBe('operational');
+    expect(periods.slice(-4)).toEqual([
+      expect.objectContaining({ status: 'operational', ended_at: at(60) }),
+      { status: 'major_outage', started_at: at(60), ended_at: at(40) },
+      { status: 'degraded', started_at: at(40), ended_at: at(20) },
+      { status: 'operational', started_at: at(20), ended_at: now() },
+    ]);
+  });
+
+  it('counts as now when its time is more than 5 minutes ahead', async () => {
+    const hook = await componentWebhook(own.client);
+    await hook.send({
+      status: 'down',
+      at: new Date(api.clock.now().getTime() + 3 * 365 * 86_400_000).toISOString(),
+    });
+    expect((await hook.read()).remote_trigger.webhook_status_at).toBe(now());
+    api.clock.advance(1000);
+    await hook.send({ status: 'up' });
+    expect((await hook.read()).status).toBe('operational');
+  });
+
+  it('ends by itself when its time to live is over, unless another one came', async () => {
+    const hook = await componentWebhook(own.client);
+    const since = now();
+    await hook.send({ status: 'down', ttl: 300 });
+    api.clock.advance(4 * MINUTE);
+    await hook.send({ status: 'down', ttl: 300 });
+    api.clock.advance(4 * MINUTE);
+    await runDueJobs(api.app);
+    expect((await hook.read()).status).toBe('major_outage');
+    api.clock.advance(MINUTE);
+    const over = now();
+    api.clock.advance(10 * MINUTE);
+    await runDueJobs(api.app);
+    expect(await hook.read()).toMatchObject({
+      status: 'operational',
+      remote_trigger: { webhook_status: 'operational' },
+    });
+    expect((await timeline(hook.id)).periods).toContainEqual({
+      status: 'major_outage',
+      started_at: since,
+      ended_at: over,
+    });
+  });
+
+  it('is masked by a maintenance, not by an incident', async () => {
+    const hook = await componentWebhook(own.client);
+    await hook.send({ status: 'down' });
+    await createIncident(own.client, { publish: true, components: [{ id: hook.id, impact: 'degraded' }] });
+    expect((await hook.read()).status).toBe('major_outage');
+    const { id } = await createMaintenance(own.client, {
+      publish: true,
+      components: [{ id: hook.id, impact: 'under_maintenance' }],
+    });
+    await own.client.post(`/maintenances/${id}/start`, {});
+    expect((await hook.read()).status).toBe('degraded');
+    await own.client.post(`/maintenances/${id}/complete`, {});
+    expect((await hook.read()).status).toBe('major_outage');
+    await hook.send({ status: 'up' });
+    expect((await hook.read()).status).toBe('degraded');
+  });
+
+  it('is shown to visitors', async () => {
+    const hook = await componentWebhook(own.client);
+    await hook.send({ status: 'down' });
+    await expect.poll(() => visibleStatus(hook.id)).toBe('major_outage');
+  });
+
+  it('is forgotten when the webhook is switched off, and its address with it', async () => {
+    const hook = await componentWebhook(own.client);
+    await hook.send({ status: 'down' });
+    const { body } = await own.client.patch(`/components/${hook.id}`, { webhook_enabled: false });
+    expect(body.data).toMatchObject({
+      status: 'operational',
+      remote_trigger: {
+        webhook_enabled: false,
+        webhook_url: null,
+        webhook_status: null,
+        webhook_status_at: null,
+      },
+    });
+    await expect.poll(async () => (await hook.send({ status: 'down' })).status).toBe(404);
+    expect((await hook.read()).status).toBe('operational');
+  });
+});
+
+describe('A signal at the address of a host system', () => {
+  it('turns every component that is linked to it, and no other', async () => {
+    const hook = await hostSystemWebhook(own.client);
+    const linked = [
+      await createComponent(own.client, { host_system_id: hook.id }),
+      await createComponent(own.client, { host_system_id: hook.id }),
+    ];
+    const other = await createComponent(own.client);
+    expect((await hook.send({ status: 'partial_outage', message: 'slow' })).body.data.source).toBe(
+      'host_system',
+    );
+    expect(await hook.read()).toMatchObject({ status: 'partial_outage', status_at: now() });
+    for (const { id } of linked) {
+      expect((await own.client.get(`/components/${id}`)).body.data).toMatchObject({
+        status: 'partial_outage',
+        remote_trigger: { host_system: { status: 'partial_outage', status_at: now() } },
+      });
+      expect((await timeline(id)).reasons).toMatchObject([
+        { source: 'host_system', id: hook.id, key: 'default', message: 'slow' },
+      ]);
+    }
+    expect((await own.client.get(`/components/${other.id}`)).body.data.status).toBe('operational');
+    api.clock.advance(MINUTE);
+    await hook.send({ status: 'up' });
+    for (const { id } of linked)
+      expect((await own.client.get(`/components/${id}`)).body.data.status).toBe('operational');
+  });
+
+  it('turns a component from when it is linked until it is no more', async () => {
+    const hook = await hostSystemWebhook(own.client);
+    const { id } = await createComponent(own.client);
+    await hook.send({ status: 'down' });
+    api.clock.advance(MINUTE);
+    const linkedAt = now();
+    const link = await own.client.patch(`/components/${id}`, { host_system_id: hook.id });
+    expect(link.body.data.status).toBe('major_outage');
+    api.clock.advance(MINUTE);
+    await hook.send({ status: 'degraded' });
+    const changedAt = now();
+    api.clock.advance(MINUTE);
+    const unlinkedAt = now();
+    expect((await own.client.patch(`/components/${id}`, { host_system_id: null })).body.data.status).toBe(
+      'operational',
+    );
+    await hook.send({ status: 'down' });
+    api.clock.advance(MINUTE);
+    expect((await timeline(id)).periods.slice(-4)).toEqual([
+      expect.objectContaining({ status: 'operational', ended_at: linkedAt }),
+      { status: 'major_outage', started_at: linkedAt, ended_at: changedAt },
+      { status: 'degraded', started_at: changedAt, ended_at: unlinkedAt },
+      { status: 'operational', started_at: unlinkedAt, ended_at: now() },
+    ]);
+  });
+
+  it('turns a component that is made with a link to one in trouble', async () => {
+    const hook = await hostSystemWebhook(own.client);
+    await hook.send({ status: 'down' });
+    const { status } = await createComponent(own.client, { host_system_id: hook.id });
+    expect(status).toBe('major_outage');
+  });
+});

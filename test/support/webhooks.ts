@@ -1,0 +1,41 @@
+import type { ApiResponse, Client, RequestOptions } from '../../src/testing/client.js';
+import { createComponent, createHostSystem } from './factories.js';
+
+/** Something with an inbound address, as a monitoring system sees it. */
+export class Webhook {
+  constructor(
+    private readonly client: Client,
+    readonly id: number,
+    readonly url: string,
+    private readonly path: string,
+  ) {}
+
+  /** The address on the test's own server, as the client takes it. */
+  get target(): string {
+    return `/${new URL(this.url).pathname}`;
+  }
+
+  send<Data = any>(json: unknown, options?: RequestOptions): Promise<ApiResponse<Data>> {
+    return this.client.withKey(undefined).post(this.target, json, options);
+  }
+
+  sendAs(contentType: string, body: string | Buffer): Promise<ApiResponse> {
+    return this.send(undefined, { headers: { 'content-type': contentType }, body });
+  }
+
+  /** The component or host system as it is now. */
+  async read(): Promise<any> {
+    return (await this.client.get(this.path)).body.data;
+  }
+}
+
+/** A component with its webhook switched on. */
+export async function componentWebhook(client: Client, values: object = {}): Promise<Webhook> {
+  const { id, remote_trigger } = await createComponent(client, { webhook_enabled: true, ...values });
+  return new Webhook(client, id, remote_trigger.webhook_url!, `/components/${id}`);
+}
+
+export async function hostSystemWebhook(client: Client, values: object = {}): Promise<Webhook> {
+  const { id, webhook_url } = await createHostSystem(client, values);
+  return new Webhook(client, id, webhook_url, `/host-systems/${id}`);
+}
