@@ -4,6 +4,7 @@ import { ComponentPeriods1790002100000 } from './availability/migrations/1790002
 import { StatusSince1790003610000 } from './availability/migrations/1790003610000-status-since.js';
 import { PublicDays1790002400000 } from './availability/migrations/1790002400000-public-days.js';
 import { WindowCounts1790004530000 } from './access/migrations/1790004530000-window-counts.js';
+import { PublicPeriods1790005510000 } from './availability/migrations/1790005510000-public-periods.js';
 import { BUILT_IN_MODULES } from './built-in-modules.js';
 import type { Migration } from './database/schema/migration-source.js';
 import { EventConsumers1790003100000 } from './events/migrations/1790003100000-event-consumers.js';
@@ -37,6 +38,7 @@ const OF_ROOMS: readonly Migration[] = [
   ResponseRecords1790004420000,
   WindowCounts1790004530000,
   ClaimKeys1790005000000,
+  PublicPeriods1790005510000,
 ];
 
 function timeOf({ name }: Migration): number {

@@ -19,6 +19,7 @@ const PUBLIC_VIEWS = [
   'public_component_change',
   'public_component_day',
   'public_component_group',
+  'public_component_period',
   'public_incident',
   'public_incident_change',
   'public_incident_impact',

@@ -27,6 +27,12 @@ function resourceAt(route = ''): VisitorResource {
   return resource;
 }
 
+/** Whatever the query is. */
+function always(route: string): () => VisitorResource {
+  const resource = resourceAt(route);
+  return () => resource;
+}
+
 /** The public status API that existing clients already read. */
 @ApiExcludeController()
 @Public()
@@ -39,7 +45,7 @@ export class ApiV2Controller {
   ) {}
 
   @Get(PATHS)
-  @ServedFromCache(resourceAt, FORM)
+  @ServedFromCache(always, FORM)
   async get(
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,

@@ -102,7 +102,27 @@ tip.hidden = true;
 document.body.append(tip);
 
 /**
- * Shows the details of a day as a tooltip.
+ * @param {string} from
+ * @param {number} days
+ */
+function dayAt(from, days) {
+  const day = new Date(`${from}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + days);
+  return day.toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' });
+}
+
+/**
+ * @param {string} from
+ * @param {number} hours
+ * @param {string} timeZone
+ */
+function hourAt(from, hours, timeZone) {
+  const hour = new Date(Date.parse(from) + hours * 3_600_000);
+  return hour.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+}
+
+/**
+ * Shows the details of a day or an hour as a tooltip.
  *
  * @param {Event} event
  */
@@ -117,10 +137,10 @@ function showDay({ target }) {
   if (bar.title !== '') bar.dataset['title'] = bar.title;
   bar.title = '';
   const index = [...bars.children].indexOf(bar);
-  const day = new Date(`${bars.dataset['from'] ?? ''}T00:00:00Z`);
-  day.setUTCDate(day.getUTCDate() + index);
-  const date = day.toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' });
-  const untroubled = `${date}: ${(bar.className === 'none' ? texts['noData'] : texts['noTrouble']) ?? ''}`;
+  const { from = '', zone } = bars.dataset;
+  // Days of UTC, or hours in the time zone of the page.
+  const time = zone === undefined ? dayAt(from, index) : hourAt(from, index, zone);
+  const untroubled = `${time}: ${(bar.className === 'none' ? texts['noData'] : texts['noTrouble']) ?? ''}`;
   tip.textContent = bar.dataset['title'] ?? untroubled;
   tip.hidden = false;
   const { left, width, bottom } = bar.getBoundingClientRect();

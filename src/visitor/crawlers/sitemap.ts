@@ -1,4 +1,5 @@
 import type { PageView } from '../view/page-view.js';
+import { componentPath } from '../view/component-path.js';
 import { incidentPath } from '../view/incident-path.js';
 import { xml, type Xml } from '../view/xml.js';
 
@@ -17,6 +18,10 @@ export function sitemap(view: PageView): string {
   const entries: Entry[] = [
     { path: '/', changedAt: page.updatedAt },
     { path: '/history', changedAt: page.updatedAt },
+    ...page.components.map((component) => ({
+      path: componentPath(component),
+      changedAt: component.updatedAt,
+    })),
     ...page.incidents.map((incident) => ({ path: incidentPath(incident), changedAt: incident.updatedAt })),
     ...page.announcements.map(({ id, updatedAt }) => ({
       path: `/announcements/${id}`,

@@ -23,7 +23,7 @@ export class FaviconController {
 
   /** Many programs request `favicon.ico` whatever the page links to; they go by the content type. */
   @Get(['favicon.svg', 'favicon.ico'])
-  @ServedFromCache(() => FAVICON, IMAGE_FORMAT)
+  @ServedFromCache(() => () => FAVICON, IMAGE_FORMAT)
   async get(
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,

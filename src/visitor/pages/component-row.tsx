@@ -1,36 +1,38 @@
 import type { VNode } from 'preact';
-import { COMPONENT_STATUSES } from '../../status/timeline.js';
+import { componentPath } from '../view/component-path.js';
+import type { OverviewWindow } from '../view/overview-window.js';
 import type { PageView } from '../view/page-view.js';
-import type { PublicComponent, PublicDay } from '../store/public-page.js';
-import { componentBars, type DayBar } from './day-bars.js';
+import type { TimeSlot } from '../view/time-slots.js';
+import type { PublicComponent, PublicTotals } from '../store/public-page.js';
+import { StatusBarRow } from './status-bar-row.js';
+import { statusBars, uptimeOfBars } from './status-bars.js';
 
-/** The most days that the text alternative of the bars lists. */
-const LISTED_DAYS = 10;
-
-export type DaysByComponent = ReadonlyMap<number, readonly PublicDay[]>;
+/** The time that the rows of a page show. */
+export interface ShownTime {
+  readonly days: OverviewWindow;
+  readonly slots: readonly TimeSlot[];
+  readonly totals: ReadonlyMap<number, readonly PublicTotals[]>;
+}
 
 interface RowProps {
   readonly view: PageView;
   readonly component: PublicComponent;
-  readonly days: DaysByComponent;
+  readonly time: ShownTime;
 }
 
-/** A component with its status now and on each of the last 90 days. */
-export function ComponentRow({ view, component, days }: RowProps): VNode {
+/** A component with its status now and during the time shown. */
+export function ComponentRow({ view, component, time }: RowProps): VNode {
   const { texts, tenant } = view;
-  const { bars, uptime } = componentBars(
-    component,
-    days.get(component.id) ?? [],
-    tenant.settings.uptimeWeights,
-    view.now,
-  );
+  const bars = statusBars(component, time.totals.get(component.id) ?? [], time.slots);
+  const uptime = uptimeOfBars(bars, tenant.settings.uptimeWeights);
   const name = view.text(component.name);
   const description = view.text(component.description);
-  const available = texts.uptime(view.percent(uptime));
   return (
     <li id={component.slug} class="component" data-name={name} data-status={component.status}>
       <p class="line">
-        <bdi class="name">{name}</bdi>
+        <a class="name" href={view.href(componentPath(component))}>
+          <bdi>{name}</bdi>
+        </a>
         <span class={`state ${component.status}`}>{texts.status[component.status]}</span>
       </p>
       {description !== '' && (
@@ -38,43 +40,7 @@ export function ComponentRow({ view, component, days }: RowProps): VNode {
           {description}
         </p>
       )}
-      <div class="bars" role="img" aria-label={alternative(view, available, bars)} data-from={bars[0]?.day}>
-        {bars.map((bar) => (
-          <Bar key={bar.day} view={view} bar={bar} />
-        ))}
-      </div>
-      <p class="scale" aria-hidden="true">
-        <span>{texts.days}</span>
-        <span>{available}</span>
-        <span>{texts.today}</span>
-      </p>
+      <StatusBarRow view={view} bars={bars} days={time.days} available={texts.uptime(view.percent(uptime))} />
     </li>
   );
-}
-
-/** Most of the many days are without trouble: their HTML is as short as possible. */
-function Bar({ view, bar }: { readonly view: PageView; readonly bar: DayBar }): VNode {
-  if (bar.status === null) return <i class="none" />;
-  if (bar.status === 'operational') return <i />;
-  return <i class={bar.status} title={`${view.date(bar.day)}: ${troubleOf(view, bar)}`} />;
-}
-
-/** Text alternative of the bars; the latest days first. */
-function alternative(view: PageView, available: string, bars: readonly DayBar[]): string {
-  const troubled = bars.filter(({ status }) => status !== null && status !== 'operational').toReversed();
-  const listed = troubled
-    .slice(0, LISTED_DAYS)
-    .map((bar) => `${view.date(bar.day)}: ${troubleOf(view, bar)}`);
-  const more = troubled.length > LISTED_DAYS ? [view.texts.moreDays(troubled.length - LISTED_DAYS)] : [];
-  return [view.texts.inNinetyDays(available), ...listed, ...more].join('; ');
-}
-
-function troubleOf(view: PageView, { lasted }: DayBar): string {
-  const { texts } = view;
-  return COMPONENT_STATUSES.flatMap((status) => {
-    const milliseconds = lasted[status];
-    return milliseconds === undefined
-      ? []
-      : [texts.lasting(texts.status[status], view.duration(milliseconds))];
-  }).join(', ');
 }

@@ -2,9 +2,10 @@ import type { VNode } from 'preact';
 import type { ComponentStatus } from '../../status/timeline.js';
 import { groupStatuses } from '../view/group-statuses.js';
 import { overallState, overallText } from '../view/overall-state.js';
+import { WINDOWS, windowPath, type OverviewWindow } from '../view/overview-window.js';
 import type { PageView } from '../view/page-view.js';
 import type { PublicGroup, PublicIncident } from '../store/public-page.js';
-import { ComponentRow, type DaysByComponent } from './component-row.js';
+import { ComponentRow, type ShownTime } from './component-row.js';
 import { Icon } from './icon.js';
 import { Instant, Layout } from './layout.js';
 import { Markdown } from './page-renderer.js';
@@ -20,8 +21,12 @@ interface ViewProps {
   readonly view: PageView;
 }
 
-/** Active incidents, components with their last 90 days, planned maintenance, and recent incidents. */
-export function OverviewPage({ view }: ViewProps): VNode {
+interface OverviewProps extends ViewProps {
+  readonly time: ShownTime;
+}
+
+/** Active incidents, components with their status over a time, planned maintenance, and recent incidents. */
+export function OverviewPage({ view, time }: OverviewProps): VNode {
   const { page, texts } = view;
   const active = page.incidents.filter(
     ({ type, status, resolvedAt }) => resolvedAt === null && (type === 'incident' || status !== 'scheduled'),
@@ -44,13 +49,15 @@ export function OverviewPage({ view }: ViewProps): VNode {
       <Incidents view={view} title={texts.activeIncidents} incidents={active} />
       <section>
         <h2>{texts.components}</h2>
-        {page.components.length === 0 ? <p class="empty">{texts.nothingYet}</p> : <Filter view={view} />}
-        <Level
-          view={view}
-          days={Map.groupBy(page.days, ({ componentId }) => componentId)}
-          statuses={groupStatuses(page)}
-          parentId={null}
-        />
+        {page.components.length === 0 ? (
+          <p class="empty">{texts.nothingYet}</p>
+        ) : (
+          <>
+            <WindowChoice view={view} days={time.days} />
+            <Filter view={view} />
+          </>
+        )}
+        <Level view={view} time={time} statuses={groupStatuses(page)} parentId={null} />
       </section>
       <Incidents view={view} title={texts.upcoming} incidents={upcoming} />
       <Recent view={view} />
@@ -116,6 +123,24 @@ function Announcements({ view }: ViewProps): VNode | null {
   );
 }
 
+/** The times that uptime can be shown over, as links. */
+function WindowChoice({ view, days }: ViewProps & { readonly days: OverviewWindow }): VNode {
+  return (
+    <nav class="ways" aria-label={view.texts.window}>
+      {WINDOWS.map((window) => (
+        <a
+          key={window}
+          href={view.href(windowPath(window))}
+          aria-current={window === days ? 'true' : undefined}
+          rel="nofollow"
+        >
+          {view.texts.windowOf(window)}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
 /** Unhidden by the page's script, which does the filtering. */
 function Filter({ view: { texts } }: ViewProps): VNode {
   return (
@@ -137,12 +162,12 @@ function Filter({ view: { texts } }: ViewProps): VNode {
 }
 
 interface LevelProps extends ViewProps {
-  readonly days: DaysByComponent;
+  readonly time: ShownTime;
   readonly statuses: ReadonlyMap<number, ComponentStatus>;
 }
 
 /** The groups and components of one level of the tree; groups without anything public are left out. */
-function Level({ view, days, statuses, parentId }: LevelProps & { readonly parentId: number | null }): VNode {
+function Level({ view, time, statuses, parentId }: LevelProps & { readonly parentId: number | null }): VNode {
   const { groups, components } = view.page;
   const own = components.filter(({ groupId }) => groupId === parentId);
   return (
@@ -150,20 +175,20 @@ function Level({ view, days, statuses, parentId }: LevelProps & { readonly paren
       {own.length > 0 && (
         <ul class="components">
           {own.map((component) => (
-            <ComponentRow key={component.id} view={view} component={component} days={days} />
+            <ComponentRow key={component.id} view={view} component={component} time={time} />
           ))}
         </ul>
       )}
       {groups
         .filter((group) => group.parentId === parentId)
         .map((group) => (
-          <Group key={group.id} view={view} days={days} statuses={statuses} group={group} />
+          <Group key={group.id} view={view} time={time} statuses={statuses} group={group} />
         ))}
     </>
   );
 }
 
-function Group({ view, days, statuses, group }: LevelProps & { readonly group: PublicGroup }): VNode | null {
+function Group({ view, time, statuses, group }: LevelProps & { readonly group: PublicGroup }): VNode | null {
   const status = statuses.get(group.id);
   if (status === undefined) return null;
   const isUnfolded = status !== 'operational' || view.page.components.length <= SHOWN_UNFOLDED;
@@ -173,7 +198,7 @@ function Group({ view, days, statuses, group }: LevelProps & { readonly group: P
         <bdi class="name">{view.text(group.name)}</bdi>
         <span class={`state ${status}`}>{view.texts.status[status]}</span>
       </summary>
-      <Level view={view} days={days} statuses={statuses} parentId={group.id} />
+      <Level view={view} time={time} statuses={statuses} parentId={group.id} />
     </details>
   );
 }

@@ -4,10 +4,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../../access/requires.decorator.js';
 import { ResponseWriter } from '../responses/response-writer.js';
 import { ServedFromCache } from '../responses/response-cache.hook.js';
+import { componentPath } from '../view/component-path.js';
 import { idInPath } from '../view/id-in-path.js';
 import { VisitorLocale } from '../view/visitor-locale.decorator.js';
 import { HTML, PAGE_POLICY } from './page-headers.js';
-import { OVERVIEW, PagesService } from './pages.service.js';
+import { overviewIn, PagesService } from './pages.service.js';
 
 const PAGE = { contentType: HTML, headers: { 'content-security-policy': PAGE_POLICY } };
 
@@ -22,13 +23,13 @@ export class PagesController {
   ) {}
 
   @Get()
-  @ServedFromCache(() => OVERVIEW, PAGE, '/')
+  @ServedFromCache(() => overviewIn, PAGE, '/')
   async overview(
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
     @VisitorLocale() locale: string,
   ): Promise<void> {
-    const response = await this.pages.overview(locale);
+    const response = await this.pages.overview(request.query, locale);
     await this.writer.write(request, reply, response, { form: PAGE, locale, page: '/' });
   }
 
@@ -72,6 +73,17 @@ export class PagesController {
       locale,
       page: `/maintenances/${idInPath(id)}`,
     });
+  }
+
+  @Get('components/:slug')
+  async component(
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+    @VisitorLocale() locale: string,
+    @Param('slug') slug: string,
+  ): Promise<void> {
+    const response = await this.pages.component(slug, locale);
+    await this.writer.write(request, reply, response, { form: PAGE, locale, page: componentPath({ slug }) });
   }
 
   @Get('announcements/:id')

@@ -8,15 +8,34 @@ import { PageCache } from '../store/page-cache.js';
 import type { PublicPage } from '../store/public-page.js';
 import type { PageView } from '../view/page-view.js';
 import { VisitorResponses, type ResourceKey, type VisitorResponse } from '../responses/visitor-responses.js';
+import { WINDOWS, windowIn, type OverviewWindow } from '../view/overview-window.js';
+import { daySlots, hourSlots, monthSlots } from '../view/time-slots.js';
+import { CHART_MONTHS, ComponentPage } from './component-page.js';
 import { OverviewPage } from './overview-page.js';
 import { AnnouncementPage, HistoryPage, NotFoundPage, IncidentPage } from './incident-pages.js';
 import { PageRenderer } from './page-renderer.js';
 
+/** Of the overview of one day. */
+const HOURS = 24;
+
 /** A page, or undefined when there is nothing to show; a promise only when it is not cached. */
 type Drawn = VisitorResponse | undefined | Promise<VisitorResponse | undefined>;
 
-/** The overview page, rendered every minute since it shows running durations. */
-export const OVERVIEW: ResourceKey = { name: 'overview', changes: 'every minute' };
+/** The overview by the time that it shows, rendered every minute since it shows running durations. */
+const OVERVIEWS = new Map<OverviewWindow, ResourceKey>(
+  WINDOWS.map((days) => [days, { name: `overview ${days}`, changes: 'every minute' }]),
+);
+
+/** The overview that a query asks for: one of few, whatever it is made of. */
+export function overviewIn(query: unknown): ResourceKey {
+  return overviewOf(windowIn(query));
+}
+
+function overviewOf(days: OverviewWindow): ResourceKey {
+  const key = OVERVIEWS.get(days);
+  if (key === undefined) throw new Error(`There is no overview of ${days} days.`);
+  return key;
+}
 
 /** The public pages. Source: decisions, section 8. */
 @Injectable()
@@ -28,8 +47,34 @@ export class PagesService {
     private readonly clock: Clock,
   ) {}
 
-  overview(locale: string): Drawn {
-    return this.respond(OVERVIEW, locale, (view) => <OverviewPage view={view} />);
+  /** @param query says the time that uptime is shown over */
+  overview(query: unknown, locale: string): Drawn {
+    const days = windowIn(query);
+    return this.respond(overviewOf(days), locale, async (view) => {
+      const slots = days === 1 ? hourSlots(view.now, HOURS) : daySlots(view.now, days);
+      const totals =
+        days === 1 ? await this.pages.hoursSince(new Date(slots[0]?.start ?? 0)) : view.page.days;
+      const time = { days, slots, totals: Map.groupBy(totals, ({ componentId }) => componentId) };
+      return <OverviewPage view={view} time={time} />;
+    });
+  }
+
+  /** The page of a component; undefined where no public one has this slug. */
+  async component(slug: string, locale: string): Promise<VisitorResponse | undefined> {
+    const { page: current } = await this.pages.get();
+    const found = current.components.find((one) => one.slug === slug);
+    if (found === undefined) return undefined;
+    const key: ResourceKey = { name: `component ${found.id}`, changes: 'every minute' };
+    return this.respond(key, locale, async (view) => {
+      const component = view.page.components.find(({ id }) => id === found.id);
+      if (component === undefined) return undefined;
+      const [first] = monthSlots(view.now, CHART_MONTHS);
+      const [months, incidents] = await Promise.all([
+        this.pages.monthsOf(component.id, new Date(first?.start ?? 0)),
+        this.pages.incidentsOf(view.page, component.id),
+      ]);
+      return <ComponentPage view={view} component={component} months={months} incidents={incidents} />;
+    });
   }
 
   incident(type: IncidentType, id: number, locale: string): Drawn {

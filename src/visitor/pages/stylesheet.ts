@@ -60,6 +60,10 @@ h2 { font-size: 1.2rem; margin: 2.25rem 0 .85rem; } h3 { font-size: 1.05rem; mar
 .bars > .none { background: var(--bar-none); } .bars > .under_maintenance { background: var(--bar-under_maintenance); } .bars > .degraded { background: var(--bar-degraded); }
 .bars > .partial_outage { background: var(--bar-partial_outage); } .bars > .major_outage { background: var(--bar-major_outage); }
 .scale { display: flex; justify-content: space-between; gap: .5rem; font-size: .8rem; }
+.component .name { color: inherit; text-decoration: none; } .component .name:hover { text-decoration: underline; } h1 + .badge { margin-top: 0; }
+.chart { margin: 0; } .chart svg { display: block; width: 100%; height: auto; } .chart text { font-size: 15px; fill: var(--dim); } .chart .grid line { stroke: var(--line); }
+.chart polyline { fill: none; stroke: var(--brand); stroke-width: 2.5; stroke-linejoin: round; } .chart circle { fill: var(--brand); stroke: var(--bg); stroke-width: 2; }
+.chart summary { cursor: pointer; color: var(--dim); font-size: .9rem; padding: .35rem 0; } .chart table { border-collapse: collapse; } .chart th, .chart td { padding: .2rem 1.5rem .2rem 0; text-align: start; border-bottom: 1px solid var(--line); font-weight: 400; } .chart thead th { font-weight: 600; } .chart td, .chart th + th { font-variant-numeric: tabular-nums; text-align: end; padding-inline-end: 0; }
 .tip { position: absolute; z-index: 1; max-width: min(22rem, calc(100vw - 1rem)); padding: .35rem .7rem; border-radius: .4rem; background: var(--tip); color: var(--on-tip); font-size: .85rem; pointer-events: none; }
 .group { margin: 0 0 1rem; } .group > summary { display: flex; align-items: center; gap: .75rem; cursor: pointer; padding: .65rem .25rem; list-style: none; } .group > summary::-webkit-details-marker { display: none; }
 .group > summary::before { content: ""; width: .5rem; height: .5rem; border: solid var(--dim); border-width: 0 2px 2px 0; transform: rotate(-45deg); } .group[open] > summary::before { transform: rotate(45deg); }
@@ -82,10 +86,10 @@ h2 { font-size: 1.2rem; margin: 2.25rem 0 .85rem; } h3 { font-size: 1.05rem; mar
 .tree { margin-inline-start: 1.5rem; } .form .branch { margin: .5rem 0; padding: 0; padding-inline-start: 1rem; border-width: 0; border-inline-start-width: 2px; border-radius: 0; } .scope:has([value=all]:checked) > .tree { display: none; }
 .problem { color: var(--major_outage); font-weight: 600; margin: .25rem 0; } .card.done { border-inline-start-color: var(--bar-operational); } .steps { border-top: 1px solid var(--line); margin-top: 2rem; padding-top: .5rem; } .addresses dt { font-weight: 600; margin-top: .75rem; } .addresses dd { margin: 0; }
 @media (max-width: 40rem) { body { padding: 0 1rem; } h1 { font-size: 1.45rem; } .banner { padding: 1rem 1.15rem; } .banner h1 { font-size: 1.25rem; } .component, .card { padding-inline: 1rem; }
-  .bars { gap: 1px; } .group .group { margin-inline-start: .5rem; } .languages { padding-inline-start: 0; border: 0; } }
+  .bars { gap: 1px; } .chart text { font-size: 22px; } .chart .even text { display: none; } .group .group { margin-inline-start: .5rem; } .languages { padding-inline-start: 0; border: 0; } }
 @media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }
 @media (forced-colors: active) { .bars > i, .state::before, .timeline li::before { forced-color-adjust: none; } .banner { border: 2px solid; } }
-@media print { .top nav, .filter, .pager, .skip, footer, .tip { display: none; } body { max-width: none; border: 0; } body::before { display: none; }
+@media print { .top nav, .filter, .ways, .pager, .chart summary, .skip, footer, .tip { display: none; } body { max-width: none; border: 0; } body::before { display: none; }
   .banner.banner { color: inherit; background: none; border: 2px solid; } .card, .component { break-inside: avoid; } .bars > i, .state::before { print-color-adjust: exact; } }
 `.trim();
 

@@ -8,8 +8,11 @@ import { ResponseWriter, type ResponseFormat } from './response-writer.js';
 import { VisitorResponses, type ResourceKey } from './visitor-responses.js';
 import { visitorLocale } from '../view/visitor-locale.decorator.js';
 
+/** The resource that a query asks for: one of a few that are known before. */
+type ResourceOf = (query: unknown) => ResourceKey;
+
 interface CachedRoute {
-  readonly resource: (route: string) => ResourceKey;
+  readonly resource: (route: string) => ResourceOf;
   readonly form: ResponseFormat;
   readonly page: string | undefined;
 }
@@ -21,10 +24,10 @@ declare module 'fastify' {
 }
 
 /**
- * Declares a public route whose response depends on the host and the language alone. {@link ResponseCacheHook} sends a
+ * Declares a public route whose response depends on the host, the language and few queries alone. {@link ResponseCacheHook} sends a
  * cached response; the method runs when there is none.
  *
- * @param resource gives the resource of a route of this method, by its path pattern
+ * @param resource gives the resources of a route of this method, by its path pattern
  * @param page the path that views are counted under, of pages only
  */
 export function ServedFromCache(
@@ -53,9 +56,9 @@ export class ResponseCacheHook {
     fastify.addHook('onRoute', (route) => {
       const { responseCache } = route.config ?? {};
       if (responseCache === undefined) return;
-      const resource = responseCache.resource(route.url);
+      const resourceOf = responseCache.resource(route.url);
       route.onRequest = (request, reply, done) => {
-        if (!this.tryRespond(request, reply, resource, responseCache)) done();
+        if (!this.tryRespond(request, reply, resourceOf(request.query), responseCache)) done();
       };
     });
   }

@@ -5,7 +5,7 @@ import { loggableError } from '../../logging/loggable-error.js';
 import { Clock } from '../../time/clock.js';
 import { LATE, settledWithin } from '../../time/settled-within.js';
 import { UncachedWork } from '../admission/uncached-work.js';
-import type { PublicPage, PublicIncident } from './public-page.js';
+import type { PublicPage, PublicIncident, PublicTotals } from './public-page.js';
 import { IN_LISTS } from './public-json.js';
 import { PublicPageRepository } from './public-page.repository.js';
 import { CachedPages, type CachedPage } from './cached-pages.js';
@@ -94,6 +94,16 @@ export class PageCache {
   async incident(page: PublicPage, id: number): Promise<PublicIncident | undefined> {
     const listed = page.incidents.find((incident) => incident.id === id);
     return listed === undefined || isCut(listed) ? this.repository.incident(id) : listed;
+  }
+
+  /** The hours with trouble of the current tenant's public components; read each time. */
+  hoursSince(since: Date): Promise<PublicTotals[]> {
+    return this.repository.hoursSince(since);
+  }
+
+  /** The months with trouble of a public component; read each time. */
+  monthsOf(componentId: number, since: Date): Promise<PublicTotals[]> {
+    return this.repository.monthsOf(componentId, since);
   }
 
   /**

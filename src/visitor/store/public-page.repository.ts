@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { VisitorDatabase } from '../../database/tenant/visitor-database.js';
-import type { PublicPage, PublicIncident } from './public-page.js';
+import type { PublicPage, PublicIncident, PublicTotals } from './public-page.js';
 import type { ReadPage } from './cached-pages.js';
 import { iso, selectAnnouncements, selectIncidents, BY_ITSELF, IN_LISTS } from './public-json.js';
 
@@ -67,12 +67,47 @@ function incidents(where: string, bounds = IN_LISTS): string {
   return selectIncidents({ views: 'public', where, publishedAt: 'i.published_at', bounds });
 }
 
+/** Sums of days as a list of PublicTotals. @param slot SQL for the name of their part of the time */
+function totals(slot: string): string {
+  return `select coalesce(json_agg(json_build_object(
+    'componentId', component_id, 'slot', ${slot}, 'under_maintenance', under_maintenance_ms,
+    'degraded', degraded_ms, 'partial_outage', partial_outage_ms, 'major_outage', major_outage_ms)), '[]')`;
+}
+
 const DAYS = `
-  select coalesce(json_agg(json_build_object(
-    'componentId', component_id, 'day', day, 'under_maintenance', under_maintenance_ms,
-    'degraded', degraded_ms, 'partial_outage', partial_outage_ms, 'major_outage', major_outage_ms)), '[]')
-  from public_component_day
+  ${totals('day')} from public_component_day
   where tenant_id = $1 and day > ($2::timestamptz at time zone 'UTC')::date - 90`;
+
+const TROUBLE = ['under_maintenance', 'degraded', 'partial_outage', 'major_outage'];
+
+/** A component's months from the one of $3 on. */
+const MONTHS = `
+  ${totals('month')} from (
+    select component_id, to_char(day, 'YYYY-MM') as month, ${TROUBLE.map((status) => `sum(${status}_ms) as ${status}_ms`).join(', ')}
+    from public_component_day where tenant_id = $1 and component_id = $2 and day >= ($3::timestamptz at time zone 'UTC')::date
+    group by component_id, month) months`;
+
+/**
+ * The hours from $2 on, in which closed periods with trouble lie. Of each component one period begins before them at most:
+ * both ends are found by its index.
+ */
+const HOURS = `
+  ${totals(`to_char(hour, 'YYYY-MM-DD"T"HH24')`)} from (
+    select component_id, hour, ${TROUBLE.map(
+      (status) => `coalesce(sum(lasted) filter (where status = '${status}'), 0) as ${status}_ms`,
+    ).join(', ')}
+    from (
+      select c.id as component_id, p.status, hour at time zone 'UTC' as hour,
+        (extract(epoch from least(p.ended_at, hour + interval '1 hour') - greatest(p.started_at, hour)) * 1000)::bigint as lasted
+      from public_component c cross join lateral (
+        (select * from public_component_period where tenant_id = $1 and component_id = c.id and started_at <= $2
+          order by started_at desc limit 1)
+        union all
+        (select * from public_component_period where tenant_id = $1 and component_id = c.id and started_at > $2)
+      ) p cross join lateral generate_series(
+        greatest(date_trunc('hour', p.started_at, 'UTC'), $2), p.ended_at - interval '1 millisecond', interval '1 hour') hour
+      where c.tenant_id = $1 and p.ended_at > $2 and p.status <> 'operational'
+    ) parts group by component_id, hour) hours`;
 
 const ANNOUNCEMENTS = selectAnnouncements({
   from: `(select * from public_announcement where tenant_id = $1 order by published_at desc, id desc limit ${RECENT}) a`,
@@ -108,6 +143,18 @@ export class PublicPageRepository {
     const { rows } = await this.database.read({ name: 'public_page', text }, [now]);
     const json = rows[0]?.[0] ?? '{}';
     return { page: JSON.parse(json) as PublicPage, characters: json.length };
+  }
+
+  /** The hours with trouble of all public components from `since` on, the start of an hour. */
+  async hoursSince(since: Date): Promise<PublicTotals[]> {
+    const { rows } = await this.database.read({ name: 'public_hours', text: HOURS }, [since]);
+    return JSON.parse(rows[0]?.[0] ?? '[]') as PublicTotals[];
+  }
+
+  /** The months with trouble of a public component from `since` on, the start of a month. */
+  async monthsOf(componentId: number, since: Date): Promise<PublicTotals[]> {
+    const { rows } = await this.database.read({ name: 'public_months', text: MONTHS }, [componentId, since]);
+    return JSON.parse(rows[0]?.[0] ?? '[]') as PublicTotals[];
   }
 
   /** A published incident, however old. */

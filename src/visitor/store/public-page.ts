@@ -69,11 +69,11 @@ export interface PublicIncident {
   readonly updates: readonly PublicUpdate[];
 }
 
-/** The total of a component's closed periods on a day in UTC, in milliseconds; days without trouble are left out. */
-export interface PublicDay {
+/** The totals of a component's closed periods in a part of the time, in milliseconds; parts without trouble are left out. */
+export interface PublicTotals {
   readonly componentId: number;
-  /** `2026-03-01` */
-  readonly day: string;
+  /** Of UTC: `2026-03-01T13` an hour, `2026-03-01` a day, `2026-03` a month. */
+  readonly slot: string;
   readonly under_maintenance: number;
   readonly degraded: number;
   readonly partial_outage: number;
@@ -105,7 +105,7 @@ export interface PublicPage {
   /** Newest start first: the newest of each type, and all that are not over. */
   readonly incidents: readonly PublicIncident[];
   /** The last 90 days and today. */
-  readonly days: readonly PublicDay[];
+  readonly days: readonly PublicTotals[];
   /** Newest first. */
   readonly announcements: readonly PublicAnnouncement[];
 }

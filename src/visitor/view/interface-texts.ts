@@ -21,8 +21,13 @@ export interface InterfaceTexts extends StatusWords {
   readonly affects: string;
   readonly postmortem: string;
   readonly uptime: (percent: string) => string;
-  readonly inNinetyDays: (uptime: string) => string;
-  readonly days: string;
+  readonly inWindow: (uptime: string, days: number) => string;
+  /** The choice of the time that uptime is shown over. */
+  readonly window: string;
+  readonly windowOf: (days: number) => string;
+  /** Where that time begins. */
+  readonly ago: (days: number) => string;
+  readonly now: string;
   readonly today: string;
   readonly noData: string;
   readonly noTrouble: string;
@@ -46,7 +51,7 @@ export interface InterfaceTexts extends StatusWords {
   readonly filterComponents: string;
   readonly onlyTrouble: string;
   readonly nothingFound: string;
-  readonly moreDays: (count: number) => string;
+  readonly more: (count: number) => string;
   readonly skip: string;
   readonly subscribe: string;
   readonly feeds: string;
@@ -59,6 +64,13 @@ export interface InterfaceTexts extends StatusWords {
   readonly preview: string;
   /** Until when a preview can be seen. */
   readonly previewUntil: (instant: string) => string;
+  /** Since when a component has its status. */
+  readonly since: string;
+  readonly uptimeByMonth: string;
+  readonly month: string;
+  readonly availability: string;
+  readonly asTable: string;
+  readonly noIncidents: string;
 }
 
 const DE: InterfaceTexts = {
@@ -83,8 +95,11 @@ const DE: InterfaceTexts = {
   affects: 'Betroffen',
   postmortem: 'Nachbetrachtung',
   uptime: (percent) => `${percent} verfügbar`,
-  inNinetyDays: (uptime) => `${uptime} in 90 Tagen`,
-  days: 'vor 90 Tagen',
+  inWindow: (uptime, days) => `${uptime} in ${days === 1 ? '24 Stunden' : `${days} Tagen`}`,
+  window: 'Zeitraum der Verfügbarkeit',
+  windowOf: (days) => (days === 1 ? '24 Stunden' : `${days} Tage`),
+  ago: (days) => (days === 1 ? 'vor 24 Stunden' : `vor ${days} Tagen`),
+  now: 'jetzt',
   today: 'heute',
   noData: 'keine Daten',
   noTrouble: 'keine Vorfälle',
@@ -108,7 +123,7 @@ const DE: InterfaceTexts = {
   filterComponents: 'Komponenten filtern',
   onlyTrouble: 'Nur mit Beeinträchtigung',
   nothingFound: 'Keine Komponente passt dazu.',
-  moreDays: (count) => `und ${count} weitere Tage`,
+  more: (count) => `und ${count} weitere`,
   skip: 'Zum Inhalt',
   subscribe: 'Abonnieren',
   feeds: 'Feeds',
@@ -119,6 +134,12 @@ const DE: InterfaceTexts = {
   poweredBy: 'Betrieben mit Heliograph',
   preview: 'Vorschau: nicht veröffentlicht',
   previewUntil: (instant) => `Nur über diesen Link zu sehen, bis ${instant}.`,
+  since: 'Seit',
+  uptimeByMonth: 'Verfügbarkeit nach Monat',
+  month: 'Monat',
+  availability: 'Verfügbarkeit',
+  asTable: 'Als Tabelle',
+  noIncidents: 'Bisher gab es keine Vorfälle.',
 };
 
 const EN: InterfaceTexts = {
@@ -143,8 +164,11 @@ const EN: InterfaceTexts = {
   affects: 'Affects',
   postmortem: 'Post-mortem',
   uptime: (percent) => `${percent} uptime`,
-  inNinetyDays: (uptime) => `${uptime} in 90 days`,
-  days: '90 days ago',
+  inWindow: (uptime, days) => `${uptime} in ${days === 1 ? '24 hours' : `${days} days`}`,
+  window: 'Time that uptime is shown over',
+  windowOf: (days) => (days === 1 ? '24 hours' : `${days} days`),
+  ago: (days) => (days === 1 ? '24 hours ago' : `${days} days ago`),
+  now: 'now',
   today: 'today',
   noData: 'no data',
   noTrouble: 'no incidents',
@@ -168,7 +192,7 @@ const EN: InterfaceTexts = {
   filterComponents: 'Filter components',
   onlyTrouble: 'With trouble only',
   nothingFound: 'No component matches.',
-  moreDays: (count) => `and ${count} more days`,
+  more: (count) => `and ${count} more`,
   skip: 'Skip to content',
   subscribe: 'Subscribe',
   feeds: 'Feeds',
@@ -179,6 +203,12 @@ const EN: InterfaceTexts = {
   poweredBy: 'Powered by Heliograph',
   preview: 'Preview: not published',
   previewUntil: (instant) => `Can be seen through this link only, until ${instant}.`,
+  since: 'Since',
+  uptimeByMonth: 'Uptime by month',
+  month: 'Month',
+  availability: 'Uptime',
+  asTable: 'As a table',
+  noIncidents: 'Nothing has happened so far.',
 };
 
 /** The interface in German for German, in English for every other language. Source: decisions, section 1. */

@@ -76,6 +76,12 @@ export class PageView {
     return formatter(this.locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(day);
   }
 
+  /** `Mar` of `2026-03`; of January the year as well. */
+  shortMonth(month: string): string {
+    const year = month.endsWith('-01') ? ({ year: '2-digit' } as const) : {};
+    return formatter(this.locale, { month: 'short', ...year, timeZone: 'UTC' }).format(new Date(month));
+  }
+
   /** A fraction as a percentage, rounded down, so that 100 % is never shown for less. */
   percent(fraction: number): string {
     const format = new Intl.NumberFormat(this.locale, {

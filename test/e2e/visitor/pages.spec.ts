@@ -73,7 +73,10 @@ describe('the public pages', () => {
   function pages(): string[] {
     return [
       '//',
+      '//?days=1',
       '//history',
+      '//components/schnittstelle',
+      '//components/schnittstelle?lang=en',
       `//incidents/${made['incident'].id}`,
       `//maintenances/${made['maintenance'].id}`,
       `//announcements/${made['announcement'].id}`,
@@ -137,6 +140,9 @@ describe('the public pages', () => {
       `//incidents/${made['draft'].id}`,
       `//incidents/${made['maintenance'].id}`,
       '//incidents/abc',
+      '//components/geheim',
+      '//components/Schnittstelle',
+      `//components/${made['api'].id}`,
       '//incidents/99999999999999999999',
       '//maintenances/0',
       '//announcements/7777',

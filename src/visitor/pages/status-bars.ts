@@ -1,0 +1,56 @@
+import { COMPONENT_STATUSES, worst, type ComponentStatus } from '../../status/timeline.js';
+import { uptimeOfTotals, type UptimeWeights } from '../../status/uptime.js';
+import type { PublicComponent, PublicTotals } from '../store/public-page.js';
+import type { TimeSlot } from '../view/time-slots.js';
+
+/** A component's part of the time: its worst status, null before the component was created, and the duration of each. */
+export interface StatusBar {
+  readonly slot: TimeSlot;
+  readonly status: ComponentStatus | null;
+  /** Milliseconds by status, without operational. */
+  readonly lasted: Readonly<Partial<Record<ComponentStatus, number>>>;
+  readonly operational: number;
+}
+
+const TROUBLE = COMPONENT_STATUSES.filter((status) => status !== 'operational');
+
+/**
+ * A component's closed periods by slot, and the open one until now; oldest first.
+ *
+ * @param totals those of this component, by slots of this kind
+ */
+export function statusBars(
+  component: PublicComponent,
+  totals: readonly PublicTotals[],
+  slots: readonly TimeSlot[],
+): StatusBar[] {
+  const created = Date.parse(component.createdAt);
+  const since = Date.parse(component.statusSince);
+  const closed = new Map(totals.map((one) => [one.slot, one]));
+  return slots.map((slot): StatusBar => {
+    const { name, start, next, end } = slot;
+    if (next <= created) return { slot, status: null, lasted: {}, operational: 0 };
+    const lasted: Partial<Record<ComponentStatus, number>> = {};
+    let trouble = 0;
+    for (const status of TROUBLE) {
+      const open = component.status === status ? Math.max(0, end - Math.max(start, since)) : 0;
+      const lasting = (closed.get(name)?.[status] ?? 0) + open;
+      if (lasting === 0) continue;
+      lasted[status] = lasting;
+      trouble += lasting;
+    }
+    const operational = Math.max(0, end - Math.max(start, created) - trouble);
+    const status = worst(TROUBLE.filter((one) => lasted[one] !== undefined));
+    return { slot, status, lasted, operational };
+  });
+}
+
+/** Availability over all of these, as a fraction. */
+export function uptimeOfBars(bars: readonly StatusBar[], weights: UptimeWeights): number {
+  const totals = { operational: 0, under_maintenance: 0, degraded: 0, partial_outage: 0, major_outage: 0 };
+  for (const { lasted, operational } of bars) {
+    totals.operational += operational;
+    for (const status of TROUBLE) totals[status] += lasted[status] ?? 0;
+  }
+  return uptimeOfTotals(totals, weights);
+}
