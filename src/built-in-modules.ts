@@ -11,6 +11,7 @@ import { PageSettingsModule } from './modules/page-settings/page-settings.module
 import { PreviewsModule } from './modules/previews/previews.module.js';
 import { StatusSummaryModule } from './modules/status-summary/status-summary.module.js';
 import { SubscribersModule } from './modules/subscribers/subscribers.module.js';
+import { AnalyticsModule } from './analytics/analytics.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 
 /** The families that belong to the product, in the order of the reference. */
@@ -26,6 +27,7 @@ export const BUILT_IN_MODULES: readonly DefinedModule[] = [
   SubscribersModule,
   NotificationsModule,
   PageViewsModule,
+  AnalyticsModule,
   PageSettingsModule,
   PreviewsModule,
 ];

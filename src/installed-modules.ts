@@ -1,6 +1,5 @@
 import type { Type } from '@nestjs/common';
 import { MODULE_METADATA } from '@nestjs/common/constants.js';
-import { ABILITIES_TO_COME } from './access/access.module.js';
 import { BUILT_IN_MODULES } from './built-in-modules.js';
 import { HttpModule } from './http/http.module.js';
 import { checkModules } from './module-system/check-modules.js';
@@ -24,7 +23,6 @@ export async function installedModules(
   for (const name of packages) modules.push(await loadPackage(name));
   for (const one of given) if (!modules.includes(one)) modules.push(checkVersion(one));
   checkModules(modules, {
-    abilities: ABILITIES_TO_COME.map(({ name }) => name),
     controllers: [HttpModule, VisitorModule].flatMap(controllersOf),
   });
   return modules;

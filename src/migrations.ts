@@ -2,6 +2,7 @@ import { Availability1790000200000 } from './availability/migrations/17900002000
 import { ClaimKeys1790005000000 } from './availability/migrations/1790005000000-claim-keys.js';
 import { ComponentPeriods1790002100000 } from './availability/migrations/1790002100000-component-periods.js';
 import { StatusSince1790003610000 } from './availability/migrations/1790003610000-status-since.js';
+import { TroubleIndex1790005100000 } from './availability/migrations/1790005100000-trouble-index.js';
 import { PublicDays1790002400000 } from './availability/migrations/1790002400000-public-days.js';
 import { WindowCounts1790004530000 } from './access/migrations/1790004530000-window-counts.js';
 import { PublicPeriods1790005510000 } from './availability/migrations/1790005510000-public-periods.js';
@@ -39,6 +40,7 @@ const OF_ROOMS: readonly Migration[] = [
   WindowCounts1790004530000,
   ClaimKeys1790005000000,
   PublicPeriods1790005510000,
+  TroubleIndex1790005100000,
 ];
 
 function timeOf({ name }: Migration): number {

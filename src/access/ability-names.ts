@@ -6,6 +6,7 @@
  * @public
  */
 export interface AbilityNames {
+  /** Of the modules in `src/analytics/`, all alike. */
   'analytics.view': true;
 }
 

@@ -11,9 +11,6 @@ import { SharedLimits } from './limits/shared-limits.js';
 import { WindowCounts } from './limits/window-counts.repository.js';
 import { SignedLinks } from './links/signed-links.js';
 
-/** Abilities that the contract names and whose modules are still to come; keys can be issued with them already. */
-export const ABILITIES_TO_COME = [{ name: 'analytics.view', description: 'Read analytics.' }];
-
 @Module({
   imports: [DatabaseModule, TenancyModule],
   providers: [
@@ -29,8 +26,4 @@ export const ABILITIES_TO_COME = [{ name: 'analytics.view', description: 'Read a
   ],
   exports: [Abilities, ApiKeysService, FailedKeys, KeyResolver, KeyUsage, SignedLinks, SharedLimits],
 })
-export class AccessModule {
-  constructor(abilities: Abilities) {
-    abilities.register(...ABILITIES_TO_COME);
-  }
-}
+export class AccessModule {}

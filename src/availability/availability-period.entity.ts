@@ -1,4 +1,4 @@
-import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { ID_TRANSFORMER } from '../database/schema/tenant-owned.entity.js';
 import { CURRENT_TENANT_SQL } from '../database/schema/tenant-table.js';
 
@@ -7,6 +7,7 @@ import { CURRENT_TENANT_SQL } from '../database/schema/tenant-table.js';
  * by one of another status; the last one is open, its `endedAt` null.
  */
 @Entity('availability_period')
+@Index('ix_availability_trouble', ['tenantId', 'startedAt'], { where: "(status <> 'operational'::text)" })
 @ForeignKey('TenantEntity', ['tenantId'], ['id'], { onDelete: 'CASCADE' })
 @ForeignKey('ComponentEntity', ['tenantId', 'componentId'], ['tenantId', 'id'], { onDelete: 'CASCADE' })
 export class AvailabilityPeriodEntity {

@@ -6,6 +6,8 @@ import { AvailabilityPeriodEntity } from './availability-period.entity.js';
 import { AvailabilityService } from './availability.service.js';
 import { ClaimsRepository } from './claims.repository.js';
 import { HistoryRepository } from './history.repository.js';
+import { TroubleRepository } from './trouble.repository.js';
+import { TroubleService } from './trouble.service.js';
 import { UptimeRepository } from './uptime.repository.js';
 import { RecentTroubleRefresh } from './recent-trouble-refresh.js';
 import { JobsModule } from '../jobs/jobs.module.js';
@@ -24,7 +26,9 @@ import { DatabaseModule } from '../database/database.module.js';
     UptimeRepository,
     AvailabilityService,
     RecentTroubleRefresh,
+    TroubleRepository,
+    TroubleService,
   ],
-  exports: [AvailabilityService],
+  exports: [AvailabilityService, TroubleService],
 })
 export class AvailabilityModule {}

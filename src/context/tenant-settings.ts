@@ -1,3 +1,4 @@
+import type { ServiceCalendar } from '../time/service-hours.js';
 import { DEFAULT_UPTIME_WEIGHTS, type UptimeWeights } from '../status/uptime.js';
 
 /** What a tenant can set for its page. */
@@ -18,6 +19,10 @@ export interface TenantSettings {
   readonly notificationGraceSeconds: number;
   /** Where answers to mails go; null: to where they come from. */
   readonly mailReplyTo: string | null;
+  /** The uptime that is promised, as a fraction; null: none. Source: decisions, section 7. */
+  readonly slaTarget: number | null;
+  /** When it is promised. */
+  readonly serviceCalendar: ServiceCalendar;
 }
 
 /** The settings of a tenant that has set nothing. */
@@ -30,6 +35,8 @@ export const DEFAULT_TENANT_SETTINGS: TenantSettings = {
   subscriptionsEnabled: true,
   notificationGraceSeconds: 0,
   mailReplyTo: null,
+  slaTarget: null,
+  serviceCalendar: { hours: [], holidays: [] },
 };
 
 /** Stored settings, completed with what is usual. */

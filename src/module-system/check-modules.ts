@@ -20,7 +20,6 @@ import { isTableOf, tablePrefix } from '../database/schema/table-names.js';
 
 /** What belongs to the product beside its modules. */
 export interface Reserved {
-  readonly abilities: readonly string[];
   readonly controllers: readonly Type<object>[];
 }
 
@@ -39,7 +38,7 @@ export function checkModules(modules: readonly DefinedModule[], reserved: Reserv
   const problems = [
     ...definitions.flatMap(problemsAlone),
     ...sourceProblems(definitions),
-    ...claimedTwice(definitions, reserved),
+    ...claimedTwice(definitions),
     ...definitions.flatMap((definition) => routeProblems(definition, definitions, reserved)),
   ];
   if (problems.length > 0) throw new ModuleError(problems.join('\n'));
@@ -89,7 +88,7 @@ function sourceProblems(definitions: readonly ModuleDefinition[]): string[] {
 }
 
 /** Names that two modules claim, or a module and the product itself. */
-function claimedTwice(definitions: readonly ModuleDefinition[], { abilities }: Reserved): string[] {
+function claimedTwice(definitions: readonly ModuleDefinition[]): string[] {
   const claims = definitions.flatMap((definition) => [
     { what: 'name', claim: definition.name, definition },
     ...Object.keys(definition.abilities).map((claim) => ({ what: 'ability', claim, definition })),
@@ -97,7 +96,7 @@ function claimedTwice(definitions: readonly ModuleDefinition[], { abilities }: R
     ...entityTables(definition.entities).map((claim) => ({ what: 'table', claim, definition })),
     ...Object.keys(definition.tags).map((claim) => ({ what: 'tag', claim, definition })),
   ]);
-  const owners = new Map(abilities.map((claim) => [`ability ${claim}`, 'the product']));
+  const owners = new Map<string, string>();
   return claims.flatMap(({ what, claim, definition: { name, file } }) => {
     const owner = owners.get(`${what} ${claim}`);
     owners.set(`${what} ${claim}`, owner ?? name);
@@ -112,9 +111,9 @@ function claimedTwice(definitions: readonly ModuleDefinition[], { abilities }: R
 function routeProblems(
   definition: ModuleDefinition,
   all: readonly ModuleDefinition[],
-  { abilities, controllers }: Reserved,
+  { controllers }: Reserved,
 ): string[] {
-  const known = new Set([...abilities, ...all.flatMap((one) => Object.keys(one.abilities))]);
+  const known = new Set(all.flatMap((one) => Object.keys(one.abilities)));
   const others = all.filter((one) => one !== definition);
   const taken = new Map([
     ...controllers.flatMap(routesOf).map((route) => [route, 'the product'] as const),

@@ -54,7 +54,8 @@ export class ResponseContract {
     const where = `${method} ${path} (${operation.name}) answered ${status}`;
     const response = this.resolve(operation.responses[String(status)]);
     if (response === undefined) throw new Error(`${where}, which the document does not name.`);
-    if (mediaType === 'text/html' && response.content?.[mediaType] !== undefined) return;
+    const isText = mediaType === 'text/html' || mediaType === 'text/csv';
+    if (isText && response.content?.[mediaType] !== undefined) return;
     const schema = response.content?.['application/json']?.schema;
     if (schema === undefined) {
       if (body !== undefined && method !== 'HEAD')

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { offsetIn, shownIn } from './zone-offset.js';
 
 /** A calendar month as a time zone has it. */
 export interface Month {
@@ -8,9 +8,6 @@ export interface Month {
   /** The first instant of the next one. */
   readonly end: Date;
 }
-
-/** Making a format takes a hundred times as long as using it. */
-const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: 1000 });
 
 /** Of this century and the last: nobody's records are of another, and names that strangers make up stay few. */
 const NAME = /^((?:19|20)\d{2})-(0[1-9]|1[0-2])$/;
@@ -46,24 +43,8 @@ export function dayIn(timeZone: string, at: Date): string {
 function midnight(timeZone: string, year: number, month: number): Date {
   const wanted = Date.UTC(year, month, 1);
   // The zone's offset there, found from the offset near it; once more, as a change of the clocks may lie between.
-  const guess = wanted - offset(timeZone, wanted);
-  const start = wanted - offset(timeZone, guess);
+  const guess = wanted - offsetIn(timeZone, wanted);
+  const start = wanted - offsetIn(timeZone, guess);
   // Where clocks are put forward at midnight, the day begins later, at an instant that they do not show as midnight.
-  return new Date(offset(timeZone, start) === offset(timeZone, guess) ? start : Math.max(start, guess));
-}
-
-/** How many milliseconds a time zone's clocks are ahead of UTC at an instant. */
-function offset(timeZone: string, at: number): number {
-  const shown = shownIn(timeZone, at);
-  return Date.parse(`${shown.replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000;
-}
-
-/** What a time zone's clocks show at an instant: `2026-03-01 13:00:00`. */
-function shownIn(timeZone: string, at: number): string {
-  let format = formats.get(timeZone);
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-    formats.set(timeZone, format);
-  }
-  return format.format(at);
+  return new Date(offsetIn(timeZone, start) === offsetIn(timeZone, guess) ? start : Math.max(start, guess));
 }

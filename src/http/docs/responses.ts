@@ -1,4 +1,4 @@
-import { HttpCode, applyDecorators, type Type } from '@nestjs/common';
+import { HttpCode, UseInterceptors, applyDecorators, type Type } from '@nestjs/common';
 import {
   ApiExtraModels,
   ApiHeader,
@@ -10,6 +10,7 @@ import {
 import { ErrorBody, FaultBody, ValidationErrorBody } from '../errors/error-body.js';
 import { STORABLE } from '../fields/fields.js';
 import { PageLinks, PageMeta } from '../paging/page-envelope.js';
+import { CsvInterceptor } from '../results/csv.interceptor.js';
 import { RATED, errorResponse } from './error-responses.js';
 import { headers, VALIDATORS_SCHEMA } from './headers.js';
 
@@ -212,6 +213,33 @@ export function ReturnsCsv(options: OperationOptions & { readonly example: strin
         headers: headers('Content-Disposition', ...RATED),
         content: { 'text/csv': { schema, example: options.example } },
       }),
+    ],
+    [422],
+  );
+}
+
+/** An operation that returns a {@link TableJson}: one record, or a table as CSV for clients that prefer that. */
+export function ReturnsTable(
+  record: Type<unknown>,
+  { example, ...options }: OperationOptions & { readonly example: string },
+): MethodDecorator {
+  const csv = { type: 'string' as const, maxLength: Number.MAX_SAFE_INTEGER, pattern: STORABLE };
+  return operation(
+    options,
+    [
+      UseInterceptors(CsvInterceptor),
+      ApiExtraModels(record),
+      ifNoneMatch,
+      ApiResponse({
+        status: 200,
+        description: 'The record, or a table with a row for each of its parts.',
+        headers: headers('ETag', 'Content-Disposition', ...RATED),
+        content: {
+          'application/json': { schema: enveloped(record) },
+          'text/csv': { schema: csv, example },
+        },
+      }),
+      notModified,
     ],
     [422],
   );

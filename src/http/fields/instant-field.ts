@@ -55,3 +55,28 @@ export function QueryInstant(
   const schema = { maxLength: 40, pattern: String.raw`^\d{4}-\d{2}-\d{2}(T.+)?$` };
   return instant({ ...options, optional: true }, schema, (text) => parseInstantOrDate(text, edge), rule);
 }
+
+/**
+ * A bound in a query: an instant, or a day of the tenant's zone, which the class has as it is written (`2026-03-01`): what it
+ * stands for depends on the zone.
+ */
+export function QueryInstantOrDay(options: Pick<FieldOptions, 'description'>): PropertyDecorator {
+  const rule = (value: unknown): string =>
+    `an ISO 8601 timestamp with an offset or Z, or a date${isDecodedPlus(value) ? UNENCODED_PLUS : ''}`;
+  const schema = { type: 'string', maxLength: 40, pattern: String.raw`^\d{4}-\d{2}-\d{2}(T.+)?$` };
+  const read = (text: string): Date | string => (isDay(text) ? text : (parseInstant(text) ?? text));
+  return field({ type: 'timestamp' }, schema, { ...options, optional: true }, [
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? read(value) : value)),
+    ValidateBy({
+      name: 'instantOrDay',
+      validator: {
+        validate: (value) => value instanceof Date || (typeof value === 'string' && isDay(value)),
+        defaultMessage: (args) => `The $property must be ${rule(args?.value)}.`,
+      },
+    }),
+  ]);
+}
+
+function isDay(text: string): boolean {
+  return text.length === 10 && parseInstantOrDate(text, 'start') !== undefined;
+}

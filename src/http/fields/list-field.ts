@@ -1,5 +1,6 @@
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, ValidateBy, ValidateNested } from 'class-validator';
+import { parseInstantOrDate } from '../../time/instant.js';
 import { field, type FieldOptions } from './field.js';
 
 /** A list of records in a body, each declared by its own class; problems stand at `list.0.field`. */
@@ -39,6 +40,28 @@ export function IdListField(options: FieldOptions & { maxItems: number }): Prope
       },
     }),
   ]);
+}
+
+/** A list of days in a body, each once: `2026-12-25`. */
+export function DateListField(options: FieldOptions & { maxItems: number }): PropertyDecorator {
+  const { maxItems } = options;
+  const items = { type: 'string', maxLength: 10, pattern: String.raw`^\d{4}-\d{2}-\d{2}$` };
+  return field({ type: 'json' }, { type: 'array', maxItems, uniqueItems: true, items }, options, [
+    IsArray({ message: 'The $property must be a list.' }),
+    ArrayMaxSize(maxItems, { message: `The $property must not have more than ${maxItems} elements.` }),
+    ValidateBy({
+      name: 'days',
+      validator: {
+        validate: (value) =>
+          Array.isArray(value) && value.every(isDay) && new Set(value).size === value.length,
+        defaultMessage: () => 'The $property must be a list of days such as 2026-12-25, each once.',
+      },
+    }),
+  ]);
+}
+
+function isDay(value: unknown): boolean {
+  return typeof value === 'string' && value.length === 10 && parseInstantOrDate(value, 'start') !== undefined;
 }
 
 function isId(value: unknown): boolean {

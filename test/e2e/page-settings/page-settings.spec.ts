@@ -19,6 +19,9 @@ const NOTHING_SET = {
   subscriptions_enabled: true,
   notification_grace_seconds: 0,
   mail_reply_to: null,
+  sla_target: null,
+  service_hours: [],
+  holidays: [],
 };
 
 describe('The settings of a page', () => {
@@ -124,6 +127,11 @@ describe('The settings of a page', () => {
     ['reminder_minutes', 4, /5 or more/],
     ['reminder_minutes', 10_081, /10080 or less/],
     ['reminder_minutes', 60.5, /integer/],
+    ['sla_target', 99.9, /1 or less/],
+    ['service_hours', null, /must not be null/],
+    ['holidays', ['2026-02-30'], /list of days/],
+    ['holidays', ['2026-12-25', '2026-12-25'], /each once/],
+    ['holidays', '2026-12-25', /must be a list/],
     ['surprise', 1, /There is no field/],
   ])('refuse %s = %j', async (field, value, message) => {
     const { status, body } = await client.patch('/settings', { [field]: value });
@@ -144,6 +152,59 @@ describe('The settings of a page', () => {
     const { status, body } = await client.patch('/settings', { uptime_weights: { [weight]: value } });
     expect(status).toBe(422);
     expect(body.errors[`uptime_weights.${weight}`][0]).toMatch(message);
+  });
+
+  it('say when uptime is promised, and how much', async () => {
+    const promise = {
+      sla_target: 0.999,
+      service_hours: [
+        { weekday: 'friday', from: '20:00', to: '24:00' },
+        { weekday: 'saturday', from: '00:00', to: '06:00' },
+      ],
+    };
+    const set = await client.patch('/settings', { ...promise, holidays: ['2026-12-26', '2026-12-25'] });
+    expect([set.status, set.body.data]).toMatchObject([
+      200,
+      { ...promise, holidays: ['2026-12-25', '2026-12-26'] },
+    ]);
+    const cleared = await client.patch('/settings', { sla_target: null, service_hours: [], holidays: [] });
+    expect(cleared.body.data).toMatchObject({ sla_target: null, service_hours: [], holidays: [] });
+  });
+
+  it.each([
+    ['over midnight', [{ weekday: 'friday', from: '22:00', to: '06:00' }], 'service_hours.0.to', /24:00/],
+    [
+      'that overlap',
+      [
+        { weekday: 'friday', from: '08:00', to: '12:00' },
+        { weekday: 'friday', from: '11:00', to: '13:00' },
+      ],
+      'service_hours.1.from',
+      /within the hours at place 0/,
+    ],
+    [
+      'of no day',
+      [{ weekday: 'feiertag', from: '08:00', to: '12:00' }],
+      'service_hours.0.weekday',
+      /one of monday/,
+    ],
+    [
+      'from 24:00',
+      [{ weekday: 'friday', from: '24:00', to: '24:00' }],
+      'service_hours.0.from',
+      /00:00 to 23:59/,
+    ],
+    ['without end', [{ weekday: 'friday', from: '08:00' }], 'service_hours.0.to', /required/],
+    [
+      'without number',
+      [{ weekday: 'friday', from: '8:00', to: '12:00' }],
+      'service_hours.0.from',
+      /00:00 to 23:59/,
+    ],
+  ])('refuse service hours %s', async (_, hours, field, message) => {
+    const { status, body } = await client.patch('/settings', { service_hours: hours });
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+    expect(body.errors[field][0]).toMatch(message);
   });
 
   it('are for keys that may manage them, of this page', async () => {

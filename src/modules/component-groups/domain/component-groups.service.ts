@@ -19,7 +19,11 @@ import type { ComponentGroupListQuery } from '../api/component-group-list.query.
 import { ComponentGroupOrder } from '../api/component-group-order.js';
 import type { CreateComponentGroup, UpdateComponentGroup } from '../api/component-group.input.js';
 import type { ComponentGroup } from '../api/component-group.response.js';
-import { ComponentGroupsRepository, type StoredNode } from '../store/component-groups.repository.js';
+import {
+  ComponentGroupsRepository,
+  type GroupOutline,
+  type StoredNode,
+} from '../store/component-groups.repository.js';
 import { isWithin, layOut } from './tree.js';
 
 const KIND = 'component group';
@@ -114,6 +118,11 @@ export class ComponentGroupsService {
   /** @throws NotFound, PreconditionFailed, or Invalid while the group still has components or sub-groups */
   delete(id: number, ifMatch?: string): Promise<void> {
     return this.groups.remove(id, { ifMatch });
+  }
+
+  /** The names of all groups, parents before children in the order of the tree. */
+  outline(): Promise<GroupOutline[]> {
+    return this.groups.outline();
   }
 
   /** @throws Invalid on `group_id` when the current tenant has no such group */

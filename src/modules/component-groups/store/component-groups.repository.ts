@@ -7,6 +7,7 @@ import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
 import { pageRange } from '../../../http/paging/page-query.js';
 import { RecordRepository } from '../../../http/records/record.repository.js';
 import type { PageJson } from '../../../http/results/record-json.js';
+import type { LocaleText } from '../../../text/locale-text.js';
 import type { ComponentGroupListQuery } from '../api/component-group-list.query.js';
 import { ComponentGroup } from '../api/component-group.response.js';
 import type { TreeNode } from '../domain/tree.js';
@@ -14,6 +15,13 @@ import { ComponentGroupEntity } from './component-group.entity.js';
 
 /** A group's node in the tree, with the place that is stored for it. */
 export type StoredNode = TreeNode & { readonly depth: number; readonly treeOrder: number };
+
+/** A group's name, and the group that it lies in. */
+export interface GroupOutline {
+  readonly id: number;
+  readonly name: LocaleText;
+  readonly parentId: number | null;
+}
 
 /** Groups and their tree: one write of a tenant goes at a time, so that the tree's rules hold whatever happens at once. */
 @Injectable()
@@ -47,6 +55,21 @@ export class ComponentGroupsRepository extends RecordRepository<ComponentGroupEn
       position: Number(position),
       depth: Number(depth),
       treeOrder: Number(treeOrder),
+    }));
+  }
+
+  /** The names of all groups, parents before children in the order of the tree. */
+  async outline(): Promise<GroupOutline[]> {
+    const { rows } = await this.database.read(
+      named(
+        'component_group_outline',
+        sql`select id, name, parent_id from component_group where tenant_id = ${currentTenant().id} order by tree_order, id`,
+      ),
+    );
+    return rows.map(([id, name, parentId]) => ({
+      id: Number(id),
+      name: JSON.parse(name ?? '{}') as LocaleText,
+      parentId: parentId == null ? null : Number(parentId),
     }));
   }
 

@@ -25,7 +25,11 @@ import type { CreateComponent, UpdateComponent } from '../api/component.input.js
 import type { Component } from '../api/component.response.js';
 import { TriggerChanges } from './trigger-changes.js';
 import type { ComponentEntity } from '../store/component.entity.js';
-import { ComponentsRepository, type ComponentCounts } from '../store/components.repository.js';
+import {
+  ComponentsRepository,
+  type ComponentCounts,
+  type ComponentOutline,
+} from '../store/components.repository.js';
 
 /** What the service decides of a component; the rest follows. */
 type ComponentValues = Omit<ComponentEntity, 'tenantId' | 'id' | 'createdAt' | 'historySince' | 'status'>;
@@ -75,6 +79,11 @@ export class ComponentsService {
   /** Keeps these components from being deleted until the open write ends. @returns those that there are */
   keep(ids: readonly number[]): Promise<Set<number>> {
     return this.components.keep(ids);
+  }
+
+  /** The names of all components in the order of the lists, or of the one of an id, where there is one. */
+  outline(id?: number): Promise<ComponentOutline[]> {
+    return this.components.outline(id);
   }
 
   counts(): Promise<ComponentCounts> {

@@ -11,6 +11,7 @@ import { pageRange, type PageQuery } from '../../../http/paging/page-query.js';
 import { RecordRepository } from '../../../http/records/record.repository.js';
 import type { Sibling } from '../../../http/records/sibling-positions.js';
 import type { PageJson } from '../../../http/results/record-json.js';
+import type { LocaleText } from '../../../text/locale-text.js';
 import type { ComponentListQuery } from '../api/component-list.query.js';
 import { Component } from '../api/component.response.js';
 import { ComponentEntity } from './component.entity.js';
@@ -20,6 +21,13 @@ export interface ComponentCounts {
   readonly total: number;
   readonly public: number;
   readonly byStatus: Readonly<Record<string, number>>;
+}
+
+/** A component's name, and the group that it lies in. */
+export interface ComponentOutline {
+  readonly id: number;
+  readonly name: LocaleText;
+  readonly groupId: number | null;
 }
 
 /** Its group gives a component its place in lists, its host system a part of what is shown. */
@@ -133,6 +141,24 @@ export class ComponentsRepository extends RecordRepository<ComponentEntity, Comp
       ),
     );
     return new Set(rows.map(([id]) => Number(id)));
+  }
+
+  /** The names of all components, or of one, in the order of the lists. */
+  async outline(id: number | undefined): Promise<ComponentOutline[]> {
+    const one = id ?? null;
+    const { rows } = await this.database.read(
+      named(
+        'component_outline',
+        sql`select component.id, component.name, component.group_id from ${WITH_GROUP_AND_HOST_SYSTEM}
+          where component.tenant_id = ${currentTenant().id} and (${one}::bigint is null or component.id = ${one}::bigint)
+          order by g.tree_order nulls first, component.position, component.id`,
+      ),
+    );
+    return rows.map(([componentId, name, groupId]) => ({
+      id: Number(componentId),
+      name: JSON.parse(name ?? '{}') as LocaleText,
+      groupId: groupId == null ? null : Number(groupId),
+    }));
   }
 
   async counts(): Promise<ComponentCounts> {

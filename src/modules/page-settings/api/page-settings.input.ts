@@ -1,9 +1,15 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { BooleanField, IntegerField, NumberField, TextField } from '../../../http/fields/fields.js';
+import { DateListField, RecordListField } from '../../../http/fields/list-field.js';
 import { RecordInputField } from '../../../http/fields/record-input-field.js';
 import { Writes } from '../../../http/fields/read-only.js';
-import { PageSettings } from './page-settings.response.js';
+import {
+  MAX_HOLIDAYS,
+  MAX_SERVICE_HOURS,
+  PageSettings,
+  ServiceHoursSettings,
+} from './page-settings.response.js';
 
 /** In ASCII, without quotes and comments, since it becomes a part of a header. */
 const MAIL_ADDRESS = /^[A-Za-z0-9_.+-]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+$/;
@@ -116,4 +122,30 @@ export class UpdatePageSettings {
     example: 'support@example.com',
   })
   readonly mail_reply_to?: string | null;
+
+  @NumberField({
+    optional: true,
+    nullable: true,
+    min: 0,
+    max: 1,
+    description: 'Uptime that is promised, as a fraction; null: none.',
+    example: 0.999,
+  })
+  readonly sla_target?: number | null;
+
+  @RecordListField(() => ServiceHoursSettings, {
+    optional: true,
+    maxItems: MAX_SERVICE_HOURS,
+    description:
+      'When it is promised, by the clocks of `time_zone`; empty: around the clock. Hours of one day must not overlap, and those over midnight are written as two: until 24:00, and from 00:00 on the next day.',
+  })
+  readonly service_hours?: ServiceHoursSettings[];
+
+  @DateListField({
+    optional: true,
+    maxItems: MAX_HOLIDAYS,
+    description: 'Days of `time_zone` on which nothing is promised.',
+    example: ['2026-12-25', '2026-12-26'],
+  })
+  readonly holidays?: string[];
 }

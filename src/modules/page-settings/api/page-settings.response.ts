@@ -1,11 +1,18 @@
 import {
   BooleanField,
+  EnumField,
   IntegerField,
   NumberField,
   RecordField,
   TextField,
+  TextListField,
   TimestampField,
 } from '../../../http/fields/fields.js';
+import { RecordListField } from '../../../http/fields/list-field.js';
+import { WEEKDAYS, type Weekday } from '../../../time/service-hours.js';
+
+const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+const CLOCK_END = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/;
 
 const WEIGHT = { min: 0, max: 1 };
 
@@ -19,6 +26,37 @@ export class UptimeWeightSettings {
 
   @NumberField({ ...WEIGHT, description: 'Of a major outage, 0 to 1.', example: 1 })
   readonly major_outage!: number;
+}
+
+/** The most service hours: six on each weekday. */
+export const MAX_SERVICE_HOURS = 42;
+/** The most holidays: some years of them. */
+export const MAX_HOLIDAYS = 400;
+
+const WEEKDAY = { name: 'Weekday', values: WEEKDAYS };
+
+/** Hours of a weekday at which uptime is promised. Source: decisions, section 7. */
+export class ServiceHoursSettings {
+  @EnumField({ ...WEEKDAY, description: 'The day of the week.', example: 'monday' })
+  readonly weekday!: Weekday;
+
+  @TextField({
+    maxLength: 5,
+    pattern: CLOCK_TIME,
+    patternInWords: 'a time from 00:00 to 23:59',
+    description: 'When they begin.',
+    example: '08:00',
+  })
+  readonly from!: string;
+
+  @TextField({
+    maxLength: 5,
+    pattern: CLOCK_END,
+    patternInWords: 'a time from 00:01 to 24:00',
+    description: 'When they end, later on the same day; 24:00 is the end of the day.',
+    example: '18:00',
+  })
+  readonly to!: string;
 }
 
 /** What a company has set for its status page. */
@@ -85,6 +123,30 @@ export class PageSettings {
     example: 'support@example.com',
   })
   readonly mail_reply_to!: string | null;
+
+  @NumberField({
+    nullable: true,
+    min: 0,
+    max: 1,
+    description: 'Uptime that is promised, as a fraction; null: none.',
+    example: 0.999,
+  })
+  readonly sla_target!: number | null;
+
+  @RecordListField(() => ServiceHoursSettings, {
+    maxItems: MAX_SERVICE_HOURS,
+    description: 'When it is promised, by the clocks of `time_zone`; empty: around the clock.',
+  })
+  readonly service_hours!: ServiceHoursSettings[];
+
+  @TextListField({
+    maxItems: MAX_HOLIDAYS,
+    maxLength: 10,
+    pattern: /^\d{4}-\d{2}-\d{2}$/,
+    description: 'Days of `time_zone` on which nothing is promised.',
+    example: ['2026-12-25', '2026-12-26'],
+  })
+  readonly holidays!: string[];
 
   @TimestampField({ description: 'When something of the page itself was last set.' })
   readonly updated_at!: string;

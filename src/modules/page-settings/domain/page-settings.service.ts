@@ -9,6 +9,7 @@ import { workContext } from '../../../context/work-context.js';
 import type { StoredSettings } from '../../../tenancy/tenant-settings.repository.js';
 import { TenantsService } from '../../../tenancy/tenants.service.js';
 import { Clock } from '../../../time/clock.js';
+import { serviceHoursProblem, type ServiceHours } from '../../../time/service-hours.js';
 import { timeZoneName } from '../../../time/time-zone.js';
 import { LifecycleService } from '../../incidents/domain/lifecycle.service.js';
 import type { UpdatePageSettings, UptimeWeightsInput } from '../api/page-settings.input.js';
@@ -52,6 +53,14 @@ export class PageSettingsService {
           subscriptionsEnabled: input.subscriptions_enabled ?? settings.subscriptionsEnabled,
           notificationGraceSeconds: input.notification_grace_seconds ?? settings.notificationGraceSeconds,
           mailReplyTo: input.mail_reply_to === undefined ? settings.mailReplyTo : input.mail_reply_to,
+          slaTarget: input.sla_target === undefined ? settings.slaTarget : input.sla_target,
+          serviceCalendar: {
+            hours:
+              input.service_hours === undefined
+                ? settings.serviceCalendar.hours
+                : serviceHoursFrom(input.service_hours),
+            holidays: input.holidays?.toSorted() ?? settings.serviceCalendar.holidays,
+          },
         },
         updatedAt: this.clock.now(),
       };
@@ -75,6 +84,8 @@ function toRecord({ name, settings, updatedAt }: StoredSettings): RecordJson<Pag
     subscriptionsEnabled,
     notificationGraceSeconds,
     mailReplyTo,
+    slaTarget,
+    serviceCalendar: { hours, holidays },
   } = settings;
   return recordOf(PageSettings, {
     name,
@@ -91,6 +102,9 @@ function toRecord({ name, settings, updatedAt }: StoredSettings): RecordJson<Pag
     subscriptions_enabled: subscriptionsEnabled,
     notification_grace_seconds: notificationGraceSeconds,
     mail_reply_to: mailReplyTo,
+    sla_target: slaTarget,
+    service_hours: hours.map(({ weekday, from, to }) => ({ weekday, from, to })),
+    holidays: [...holidays],
     updated_at: updatedAt.toISOString(),
   });
 }
@@ -107,6 +121,15 @@ function logoFrom(dataUrl: string): LogoImage {
   const logo = readLogo(dataUrl);
   if (typeof logo === 'string') throw Invalid.field('logo', logo);
   return logo;
+}
+
+function serviceHoursFrom(hours: readonly ServiceHours[]): ServiceHours[] {
+  const wrong = serviceHoursProblem(hours);
+  if (wrong !== undefined) {
+    const { index, field, problem } = wrong;
+    throw Invalid.field(`service_hours.${index}.${field}`, `The ${field} ${problem}.`);
+  }
+  return hours.map(({ weekday, from, to }) => ({ weekday, from, to }));
 }
 
 function timeZoneFrom(text: string): string {

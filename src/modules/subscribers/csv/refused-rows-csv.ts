@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { formulaCell, formulaText } from './formula.js';
+import { formulaCell, formulaText } from '../../../text/formula-cell.js';
 import { REPORT_COLUMNS } from './read-subscribers.js';
 import { SUBSCRIBER_COLUMNS, type SubscriberCells } from './subscriber-cells.js';
 

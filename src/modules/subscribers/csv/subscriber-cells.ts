@@ -1,6 +1,6 @@
 import type { StoredSubscriber } from '../store/subscriber-transfer.repository.js';
 import { MASKED } from '../domain/subscriber-address.js';
-import { formulaCell, formulaText } from './formula.js';
+import { formulaCell, formulaText } from '../../../text/formula-cell.js';
 
 /** The columns of a file of subscribers, in the order in which they are written. */
 export const SUBSCRIBER_COLUMNS = [

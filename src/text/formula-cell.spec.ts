@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formulaCell, formulaText } from './formula.js';
+import { formulaCell, formulaText } from './formula-cell.js';
 
 describe('A cell', () => {
   it.each([

@@ -1,0 +1,73 @@
+import { Invalid } from '../errors/api-error.js';
+import {
+  calendarIntervals,
+  shiftDay,
+  startOfDay,
+  type CalendarInterval,
+  type CalendarUnit,
+} from '../time/calendar.js';
+import { dayIn } from '../time/month.js';
+
+/** The most points in one response. Source: decisions, section 7. */
+export const MAX_POINTS = 400;
+/** Days that are shown where nothing is said, today included. */
+const DEFAULT_DAYS = 30;
+/** How far ahead a range may end. */
+const MOST_YEARS_AHEAD = 5;
+const YEAR_MS = 366 * 86_400_000;
+
+/** A range as it is asked for: texts are days. */
+interface AskedRange {
+  readonly from?: Date | string;
+  readonly to?: Date | string;
+  readonly interval?: CalendarUnit;
+}
+
+/** The time that figures are about; instants in milliseconds. */
+export interface AnalyticsRange {
+  readonly timeZone: string;
+  readonly start: number;
+  readonly end: number;
+  /** The present or the end, whichever comes first: nothing is known of later time. */
+  readonly knownUntil: number;
+  readonly unit: CalendarUnit;
+  /** The days, weeks or months of the zone in the range, oldest first, as far as they have begun. */
+  readonly points: readonly CalendarInterval[];
+}
+
+/**
+ * The range that a query asks for; its dates are days of the zone.
+ *
+ * @throws Invalid when it begins after its end or in the future, ends too far ahead, or has more than {@link MAX_POINTS} points
+ */
+export function analyticsRange(query: AskedRange, timeZone: string, now: Date): AnalyticsRange {
+  const { interval: unit = 'day' } = query;
+  const present = now.getTime();
+  const end = query.to === undefined ? present : endOf(query.to, timeZone, present);
+  const start = startOf(
+    query.from ?? shiftDay(dayIn(timeZone, new Date(end - 1)), 1 - DEFAULT_DAYS),
+    timeZone,
+  );
+  if (start >= end) throw Invalid.field('from', 'The from must be earlier than to.');
+  if (start > present) throw Invalid.field('from', 'The from must lie in the past.');
+  const intervals = calendarIntervals(timeZone, { start, end }, unit, MAX_POINTS + 1);
+  if (intervals.length > MAX_POINTS) {
+    const message = `There are more than ${MAX_POINTS} points between from and to; a longer interval gives fewer.`;
+    throw Invalid.field('interval', message);
+  }
+  const knownUntil = Math.min(end, present);
+  const points = intervals.filter((point) => point.start < knownUntil);
+  return { timeZone, start, end, knownUntil, unit, points };
+}
+
+function startOf(from: Date | string, timeZone: string): number {
+  return typeof from === 'string' ? startOfDay(timeZone, from) : from.getTime();
+}
+
+function endOf(to: Date | string, timeZone: string, present: number): number {
+  // Before the day is looked up: no calendar reaches as far as dates do.
+  const about = typeof to === 'string' ? Date.parse(`${to}T00:00:00Z`) : to.getTime();
+  if (about > present + MOST_YEARS_AHEAD * YEAR_MS)
+    throw Invalid.field('to', `The to must not lie more than ${MOST_YEARS_AHEAD} years ahead.`);
+  return typeof to === 'string' ? startOfDay(timeZone, shiftDay(to, 1)) : about;
+}

@@ -1,0 +1,81 @@
+import type { ComponentStatus, Period, TimeRange } from '../../status/timeline.js';
+import type { StatusTotals, UptimeWeights } from '../../status/uptime.js';
+import type { CountedTime } from '../../time/counted-time.js';
+
+/** What becomes of trouble: how it weighs, and which time counts at all. */
+export interface UptimeRules {
+  readonly weights: UptimeWeights;
+  /** Undefined: all time. */
+  readonly counted: CountedTime | undefined;
+}
+
+/** Something whose uptime is measured: the page, a group or a component. */
+export interface Measured {
+  /** The part of the range in which it was there, in milliseconds; of no length where it was not. */
+  readonly life: TimeRange;
+  /** Its time that was not operational, oldest first, within its life. */
+  readonly trouble: readonly Period[];
+}
+
+/** Downtime without a gap, from start to end; what of it lies outside service hours is in it but does not count. */
+export interface Outage extends TimeRange {
+  /** The milliseconds that count. */
+  readonly counted: number;
+}
+
+/** The milliseconds of a stretch that count. */
+export function countedWithin({ counted }: UptimeRules, start: number, end: number): number {
+  return counted === undefined ? Math.max(0, end - start) : counted.between(start, end);
+}
+
+/** How much of its time is downtime: 0 to 1. Source: decisions, section 5. */
+export function weightOf(status: ComponentStatus, weights: UptimeWeights): number {
+  return status === 'operational' || status === 'under_maintenance' ? 0 : weights[status];
+}
+
+/** The counted milliseconds of a life by status. */
+export function countedTotals({ life, trouble }: Measured, rules: UptimeRules): StatusTotals {
+  const sums = { operational: 0, under_maintenance: 0, degraded: 0, partial_outage: 0, major_outage: 0 };
+  let inTrouble = 0;
+  for (const { status, start, end } of trouble) {
+    const time = countedWithin(rules, start, end);
+    sums[status] += time;
+    inTrouble += time;
+  }
+  return { ...sums, operational: countedWithin(rules, life.start, life.end) - inTrouble };
+}
+
+/** The outages of a life, oldest first: stretches in statuses that weigh something, as far as any of their time counts. */
+export function outagesOf({ trouble }: Measured, rules: UptimeRules): Outage[] {
+  const outages: { start: number; end: number; counted: number }[] = [];
+  for (const { status, start, end } of trouble) {
+    if (weightOf(status, rules.weights) === 0) continue;
+    const counted = countedWithin(rules, start, end);
+    const last = outages.at(-1);
+    if (last?.end === start) {
+      last.end = end;
+      last.counted += counted;
+    } else outages.push({ start, end, counted });
+  }
+  return outages.filter((outage) => outage.counted > 0);
+}
+
+/** The part of a life that lies in each of several intervals; these follow each other, oldest first. */
+export function partsOf({ life, trouble }: Measured, intervals: readonly TimeRange[]): Measured[] {
+  let next = 0;
+  return intervals.map((interval) => {
+    const within = clipped(life, interval);
+    while ((trouble[next]?.end ?? Infinity) <= interval.start) next += 1;
+    const periods: Period[] = [];
+    for (let place = next; (trouble[place]?.start ?? Infinity) < interval.end; place += 1) {
+      const period = trouble[place];
+      if (period !== undefined) periods.push({ ...period, ...clipped(period, interval) });
+    }
+    return { life: within, trouble: periods };
+  });
+}
+
+function clipped(span: TimeRange, within: TimeRange): TimeRange {
+  const start = Math.min(Math.max(span.start, within.start), within.end);
+  return { start, end: Math.max(start, Math.min(span.end, within.end)) };
+}

@@ -1,0 +1,75 @@
+import type { StatusTotals, UptimeWeights } from '../../status/uptime.js';
+import { countedWithin, weightOf, type Measured, type UptimeRules } from './downtime.js';
+
+/** How much downtime a target leaves, and what has become of it; durations in milliseconds, weighted as uptime is. */
+export interface ErrorBudget {
+  readonly allowed: number;
+  readonly used: number;
+  /** Below 0 when more was used than was allowed. */
+  readonly left: number;
+  /** The instant at which it was used up or will be, as fast as it has been used so far; undefined: not in the range. */
+  readonly usedUpAt: number | undefined;
+}
+
+const PER_MILLION = 1_000_000;
+
+/**
+ * The error budget of a range: 1 - target of its counted time, planned time left out, that to come included.
+ *
+ * @param target a fraction, to six digits
+ * @param totals of the time so far
+ * @param end of the range, in milliseconds; later than the measured life where a part of it is yet to come
+ */
+export function errorBudget(
+  measured: Measured,
+  totals: StatusTotals,
+  rules: UptimeRules,
+  { target, end }: { readonly target: number; readonly end: number },
+): ErrorBudget {
+  const { start, end: present } = measured.life;
+  const exists = start < present;
+  const elapsed = totals.operational + totals.degraded + totals.partial_outage + totals.major_outage;
+  const toCome = exists ? countedWithin(rules, present, end) : 0;
+  const allowed = ((elapsed + toCome) * (PER_MILLION - Math.round(target * PER_MILLION))) / PER_MILLION;
+  const used = weightedDowntime(totals, rules.weights);
+  return { allowed, used, left: allowed - used, usedUpAt: usedUpAt() };
+
+  function usedUpAt(): number | undefined {
+    if (used === 0) return undefined;
+    if (used >= allowed) return crossing(measured, rules, allowed);
+    const instant = after(rules, present, Math.ceil(((allowed - used) * elapsed) / used));
+    return instant !== undefined && instant < end ? instant : undefined;
+  }
+}
+
+/** Downtime by weight, in milliseconds. */
+export function weightedDowntime(totals: StatusTotals, weights: UptimeWeights): number {
+  const millionths =
+    totals.degraded * inMillionths(weights.degraded) +
+    totals.partial_outage * inMillionths(weights.partial_outage) +
+    totals.major_outage * inMillionths(weights.major_outage);
+  return millionths / PER_MILLION;
+}
+
+/** The instant by which the weighted downtime has come to so much. */
+function crossing({ trouble }: Measured, rules: UptimeRules, allowed: number): number | undefined {
+  let used = 0;
+  for (const { status, start, end } of trouble) {
+    const weight = inMillionths(weightOf(status, rules.weights)) / PER_MILLION;
+    const spent = countedWithin(rules, start, end) * weight;
+    if (spent > 0 && used + spent >= allowed)
+      return after(rules, start, Math.max(1, Math.ceil((allowed - used) / weight)));
+    used += spent;
+  }
+  return undefined;
+}
+
+/** The instant by which so many milliseconds more have been counted. */
+function after({ counted }: UptimeRules, start: number, milliseconds: number): number | undefined {
+  return counted === undefined ? start + milliseconds : counted.after(start, milliseconds);
+}
+
+/** Weights count to six decimals, as in the uptime. */
+function inMillionths(weight: number): number {
+  return Math.round(weight * PER_MILLION);
+}

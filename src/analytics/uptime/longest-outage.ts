@@ -1,0 +1,31 @@
+import type { ComponentSpan } from '../../availability/trouble.repository.js';
+import { weightOf, type Outage, type UptimeRules } from './downtime.js';
+import type { MeasuredComponent } from './measured-page.js';
+
+/** The outage that the most time of counted, the first of several; undefined without any. */
+export function longestOf(outages: readonly Outage[]): Outage | undefined {
+  let longest: Outage | undefined;
+  for (const outage of outages) if (outage.counted > (longest?.counted ?? 0)) longest = outage;
+  return longest;
+}
+
+/** The component that most of an outage's downtime is due to, with the time of the outage: where its cause is looked for. */
+export function mostAffected(
+  { start, end }: Outage,
+  components: readonly MeasuredComponent[],
+  { weights }: UptimeRules,
+): ComponentSpan | undefined {
+  let most = 0;
+  let found: ComponentSpan | undefined;
+  for (const { id, trouble } of components) {
+    let down = 0;
+    for (const period of trouble) {
+      if (period.start >= end) break;
+      if (period.end > start)
+        down +=
+          weightOf(period.status, weights) * (Math.min(period.end, end) - Math.max(period.start, start));
+    }
+    if (down > most) [most, found] = [down, { componentId: id, start, end }];
+  }
+  return found;
+}

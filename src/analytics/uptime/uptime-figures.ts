@@ -1,0 +1,154 @@
+import type { ComponentSpan } from '../../availability/trouble.repository.js';
+import { uptimeOfTotals, type StatusTotals } from '../../status/uptime.js';
+import { dayIn } from '../../time/month.js';
+import { seconds, timestamp } from '../analytics-fields.js';
+import type { AnalyticsRange } from '../analytics-range.js';
+import {
+  countedTotals,
+  outagesOf,
+  partsOf,
+  type Measured,
+  type Outage,
+  type UptimeRules,
+} from './downtime.js';
+import { errorBudget, weightedDowntime } from './error-budget.js';
+import { longestOf, mostAffected } from './longest-outage.js';
+import type { MeasuredComponent, MeasuredGroup } from './measured-page.js';
+import type { ErrorBudgetFigures, UptimeFigures, UptimePoint } from './uptime.response.js';
+
+/** What figures are reckoned with. */
+export interface FigureRules extends UptimeRules {
+  readonly range: AnalyticsRange;
+  /** Null: none. */
+  readonly target: number | null;
+}
+
+/** Figures as plain values. */
+export type FigureValues = Pick<UptimeFigures, keyof UptimeFigures>;
+
+/** The figures of something, but for the incident of its longest outage, which is looked up for many at once. */
+export interface Reckoned {
+  /** Where the cause of the longest outage is looked for; undefined without any. */
+  readonly cause: ComponentSpan | undefined;
+  readonly figures: (incidentId: number | null) => FigureValues;
+}
+
+/** The figures of a component. */
+export function componentFigures(component: MeasuredComponent, rules: FigureRules): Reckoned {
+  return reckon(component, [component], rules);
+}
+
+/** The figures of a group or of the page. */
+export function groupFigures(group: MeasuredGroup, rules: FigureRules): Reckoned {
+  return reckon(group, group.components, rules);
+}
+
+function reckon(measured: Measured, components: readonly MeasuredComponent[], rules: FigureRules): Reckoned {
+  const { weights } = rules;
+  const totals = countedTotals(measured, rules);
+  const outages = outagesOf(measured, rules);
+  const down = outages.reduce((sum, { counted }) => sum + counted, 0);
+  const time = measuredTime(totals);
+  const longest = longestOf(outages);
+  const cause = longest && mostAffected(longest, components, rules);
+  const together =
+    components.length === 1 ? totals : sumOf(components.map((one) => countedTotals(one, rules)));
+  const figures = {
+    uptime: uptimeOfTotals(totals, weights),
+    components_uptime: uptimeOfTotals(together, weights),
+    ...timesOf(totals),
+    weighted_downtime_seconds: seconds(weightedDowntime(totals, weights)),
+    outages: outages.length,
+    mtbf_seconds: outages.length === 0 ? null : seconds((time - down) / outages.length),
+    mttr_seconds: outages.length === 0 ? null : seconds(down / outages.length),
+    budget: budgetOf(measured, totals, rules),
+  };
+  const longestOutage = (incidentId: number | null): UptimeFigures['longest_outage'] =>
+    longest === undefined || cause === undefined
+      ? null
+      : { ...shown(longest, measured), component_id: cause.componentId, incident_id: incidentId };
+  return { cause, figures: (incidentId) => ({ ...figures, longest_outage: longestOutage(incidentId) }) };
+}
+
+/** Point by point, as far as time has passed. */
+export function pointsOf(measured: Measured, rules: FigureRules): UptimePoint[] {
+  const { range, weights } = rules;
+  const intervals = range.points.map(({ date, start, end }) => ({
+    date,
+    start,
+    end: Math.min(end, range.knownUntil),
+  }));
+  const began = outagesOf(measured, rules).map(({ start }) => start);
+  let next = 0;
+  return partsOf(measured, intervals).flatMap((part, place) => {
+    const interval = intervals[place];
+    if (interval === undefined) return [];
+    const first = next;
+    while ((began[next] ?? Infinity) < interval.end) next += 1;
+    const totals = countedTotals(part, rules);
+    return [
+      {
+        date: interval.date,
+        started_at: timestamp(interval.start),
+        ended_at: timestamp(interval.end),
+        uptime: uptimeOfTotals(totals, weights),
+        ...timesOf(totals),
+        outages: next - first,
+      },
+    ];
+  });
+}
+
+function budgetOf(measured: Measured, totals: StatusTotals, rules: FigureRules): ErrorBudgetFigures | null {
+  const { target, range } = rules;
+  if (target === null) return null;
+  const { allowed, used, left, usedUpAt } = errorBudget(measured, totals, rules, { target, end: range.end });
+  return {
+    allowed_seconds: seconds(allowed),
+    used_seconds: seconds(used),
+    left_seconds: seconds(left),
+    used_up_on: usedUpAt === undefined ? null : dayIn(range.timeZone, new Date(usedUpAt)),
+  };
+}
+
+/** Time that counts and was not planned. */
+function measuredTime(totals: StatusTotals): number {
+  return totals.operational + totals.degraded + totals.partial_outage + totals.major_outage;
+}
+
+function timesOf(
+  totals: StatusTotals,
+): Pick<UptimeFigures, 'measured_seconds' | 'downtime_seconds' | 'planned_seconds'> {
+  return {
+    measured_seconds: seconds(measuredTime(totals)),
+    downtime_seconds: {
+      degraded: seconds(totals.degraded),
+      partial_outage: seconds(totals.partial_outage),
+      major_outage: seconds(totals.major_outage),
+    },
+    planned_seconds: seconds(totals.under_maintenance),
+  };
+}
+
+function shown(
+  { start, end, counted }: Outage,
+  { life }: Measured,
+): { started_at: string; ended_at: string | null; seconds: number } {
+  return {
+    started_at: timestamp(start),
+    ended_at: end >= life.end ? null : timestamp(end),
+    seconds: seconds(counted),
+  };
+}
+
+function sumOf(all: readonly StatusTotals[]): StatusTotals {
+  const sum = { operational: 0, under_maintenance: 0, degraded: 0, partial_outage: 0, major_outage: 0 };
+  for (const totals of all) {
+    sum.operational += totals.operational;
+    sum.under_maintenance += totals.under_maintenance;
+    sum.degraded += totals.degraded;
+    sum.partial_outage += totals.partial_outage;
+    sum.major_outage += totals.major_outage;
+  }
+  return sum;
+}

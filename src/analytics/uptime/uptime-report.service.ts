@@ -1,0 +1,157 @@
+import { Injectable } from '@nestjs/common';
+import { TroubleService } from '../../availability/trouble.service.js';
+import { currentTenant } from '../../context/work-context.js';
+import { recordOf } from '../../http/results/record-json.js';
+import { TableJson } from '../../http/results/table-json.js';
+import { ComponentGroupsService } from '../../modules/component-groups/domain/component-groups.service.js';
+import { ComponentsService } from '../../modules/components/domain/components.service.js';
+import { Clock } from '../../time/clock.js';
+import { CountedTime } from '../../time/counted-time.js';
+import { serviceWindows } from '../../time/service-hours.js';
+import { timestamp } from '../analytics-fields.js';
+import { analyticsRange } from '../analytics-range.js';
+import { measurePage } from './measured-page.js';
+import {
+  componentFigures,
+  groupFigures,
+  pointsOf,
+  type FigureRules,
+  type FigureValues,
+  type Reckoned,
+} from './uptime-figures.js';
+import { uptimeScope, type UptimeScope } from './uptime-scope.js';
+import { uptimeTable } from './uptime-table.js';
+import { DEFAULT_SUBJECTS, MAX_SUBJECTS, type UptimeQuery } from './uptime.query.js';
+import { methodOf } from './uptime-method.js';
+import { UptimeReport } from './uptime.response.js';
+
+/** How available the page, its groups and its components were. Source: decisions, sections 5 and 7. */
+@Injectable()
+export class UptimeReportService {
+  constructor(
+    private readonly components: ComponentsService,
+    private readonly groups: ComponentGroupsService,
+    private readonly trouble: TroubleService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Invalid as `analyticsRange` and `uptimeScope`, or when there was too much trouble in the time */
+  async report(query: UptimeQuery): Promise<TableJson<UptimeReport>> {
+    const rules = this.rules(query);
+    const { range } = rules;
+    const [components, groups] = await Promise.all([
+      this.components.outline(query.component_id),
+      this.groups.outline(),
+    ]);
+    const scope = uptimeScope(query, components, groups);
+    const span = { start: range.start, end: range.knownUntil };
+    const trouble = await this.trouble.within(span, chosenIds(scope));
+    const measured = await measurePage(scope.components, scope.groups, trouble, span);
+    const paging = pagingOf(query, scope);
+    const listed = rowsOn(paging, scope);
+    // What is measured is what is asked for: the page of a group's components alone is that group.
+    const total = groupFigures(measured.page, rules);
+    const ofGroups = reckoned(listed.groups, measured.groups, (group) => groupFigures(group, rules));
+    const ofComponents = reckoned(listed.components, measured.components, (one) =>
+      componentFigures(one, rules),
+    );
+    const figures = await this.withIncidents([
+      total,
+      ...[...ofGroups, ...ofComponents].map(({ own }) => own),
+    ]);
+    const report: UptimeReport = {
+      from: timestamp(range.start),
+      to: timestamp(range.end),
+      measured_until: timestamp(range.knownUntil),
+      time_zone: range.timeZone,
+      interval: range.unit,
+      method: methodOf(rules.weights, currentTenant().settings.serviceCalendar),
+      target: rules.target,
+      subject: { kind: scope.kind, id: scope.id },
+      total: figures(total),
+      points: pointsOf(measured.page, rules),
+      groups: ofGroups.map(({ id, name, parentId, own }) => ({
+        id,
+        name,
+        parent_id: parentId,
+        ...figures(own),
+      })),
+      components: ofComponents.map(({ id, name, groupId, own }) => ({
+        id,
+        name,
+        group_id: groupId,
+        ...figures(own),
+      })),
+      paging,
+    };
+    return new TableJson(
+      () => recordOf(UptimeReport, report),
+      () => uptimeTable(report, scope.name, currentTenant()),
+    );
+  }
+
+  private rules(query: UptimeQuery): FigureRules {
+    const { timeZone, uptimeWeights: weights, slaTarget, serviceCalendar } = currentTenant().settings;
+    const range = analyticsRange(query, timeZone, this.clock.now());
+    const windows = serviceWindows(timeZone, serviceCalendar, range);
+    return {
+      range,
+      weights,
+      counted: windows && new CountedTime(windows),
+      target: query.sla_target ?? slaTarget,
+    };
+  }
+
+  /** Looks up the incidents of all longest outages at once. */
+  private async withIncidents(all: readonly Reckoned[]): Promise<(one: Reckoned) => FigureValues> {
+    const causes = all.flatMap((one) => (one.cause === undefined ? [] : [{ one, cause: one.cause }]));
+    const incidents = await this.trouble.incidentsDuring(causes.map(({ cause }) => cause));
+    const found = new Map(causes.map(({ one }, place) => [one, incidents.get(place) ?? null]));
+    return (one) => one.figures(found.get(one) ?? null);
+  }
+}
+
+/** Listed groups or components with their figures. */
+function reckoned<Listed extends { readonly id: number }, Found>(
+  listed: readonly Listed[],
+  measured: ReadonlyMap<number, Found>,
+  reckon: (found: Found) => Reckoned,
+): (Listed & { readonly own: Reckoned })[] {
+  return listed.flatMap((one) => {
+    const found = measured.get(one.id);
+    return found === undefined ? [] : [{ ...one, own: reckon(found) }];
+  });
+}
+
+/** The components to read; undefined: all, so that they need not be named. */
+function chosenIds({ kind, components }: UptimeScope): number[] | undefined {
+  return kind === 'page' ? undefined : components.map(({ id }) => id);
+}
+
+function pagingOf(
+  { page = 1, per_page = DEFAULT_SUBJECTS }: UptimeQuery,
+  scope: UptimeScope,
+): UptimeReport['paging'] {
+  const size = Math.min(per_page, MAX_SUBJECTS);
+  const total = listedGroups(scope).length + scope.components.length;
+  return { current_page: page, per_page: size, total, last_page: Math.max(1, Math.ceil(total / size)) };
+}
+
+/** Groups first, then components. */
+function rowsOn(
+  { current_page: page, per_page: size }: UptimeReport['paging'],
+  scope: UptimeScope,
+): Pick<UptimeScope, 'groups' | 'components'> {
+  const groups = listedGroups(scope);
+  const [first, last] = [(page - 1) * size, page * size];
+  const before = (place: number): number => Math.max(0, place - groups.length);
+  return {
+    groups: groups.slice(first, last),
+    components: scope.components.slice(before(first), before(last)),
+  };
+}
+
+/** The group that is asked for is the total. */
+function listedGroups({ kind, id, groups }: UptimeScope): UptimeScope['groups'] {
+  return kind === 'group' ? groups.filter((group) => group.id !== id) : groups;
+}

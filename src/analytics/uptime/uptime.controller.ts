@@ -1,0 +1,30 @@
+import { Get, Query } from '@nestjs/common';
+import { Requires } from '../../access/requires.decorator.js';
+import { ManagementApi } from '../../http/docs/management-api.decorator.js';
+import { ReturnsTable } from '../../http/docs/responses.js';
+import type { TableJson } from '../../http/results/table-json.js';
+import { UptimeReportService } from './uptime-report.service.js';
+import { UptimeQuery } from './uptime.query.js';
+import { UptimeReport } from './uptime.response.js';
+
+const CSV_EXAMPLE =
+  'subject,id,name,interval,date,started_at,ended_at,uptime,components_uptime,measured_seconds,degraded_seconds,partial_outage_seconds,major_outage_seconds,weighted_downtime_seconds,planned_seconds,outages,mtbf_seconds,mttr_seconds,longest_outage_seconds,longest_outage_incident_id,target,budget_seconds,budget_used_seconds,budget_left_seconds,budget_used_up_on\r\n' +
+  'page,,Demo GmbH,range,,2026-02-01T00:00:00.000Z,2026-03-01T00:00:00.000Z,0.999528,0.999947,2419200,0,1800,600,1140,0,2,1208400,1200,1800,12,0.999,2419.2,1140,1279.2,\r\n';
+
+@ManagementApi('analytics/uptime', 'Analytics')
+export class UptimeController {
+  constructor(private readonly reports: UptimeReportService) {}
+
+  @Get()
+  @Requires('analytics.view')
+  @ReturnsTable(UptimeReport, {
+    id: 'getUptimeAnalytics',
+    summary: 'Read how available the page, its groups and its components were',
+    description:
+      'Uptime, downtime by status, outages and the error budget: of the page, or of a group or component alone, with points day by day, and of each group and component within, page by page. Groups and the page are as bad as their worst component. Weights, service hours and the rest of the method are in the response. As CSV: a row for each of these over all of the time (`range`), then a row for each point.',
+    example: CSV_EXAMPLE,
+  })
+  report(@Query() query: UptimeQuery): Promise<TableJson<UptimeReport>> {
+    return this.reports.report(query);
+  }
+}

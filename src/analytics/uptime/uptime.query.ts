@@ -1,0 +1,42 @@
+import { NumberField } from '../../http/fields/fields.js';
+import { QueryId, QueryInteger } from '../../http/fields/query-fields.js';
+import { Transform } from 'class-transformer';
+import { AnalyticsQuery } from '../analytics.query.js';
+
+/** Groups and components in one response. */
+export const MAX_SUBJECTS = 1000;
+export const DEFAULT_SUBJECTS = 100;
+
+function fraction({ value }: { value: unknown }): unknown {
+  return typeof value === 'string' && /^\d(\.\d{1,12})?$/.test(value) ? Number(value) : value;
+}
+
+/** Whose uptime is asked for, and what it is held against. */
+export class UptimeQuery extends AnalyticsQuery {
+  @QueryId({ description: 'A component that the figures are about, alone.', example: 1 })
+  component_id?: number;
+
+  @QueryId({ description: 'A group that the figures are about, with all that lies in it.', example: 1 })
+  group_id?: number;
+
+  @Transform(fraction)
+  @NumberField({
+    optional: true,
+    min: 0,
+    max: 1,
+    description:
+      'Uptime that is promised, as a fraction, to six digits; the `sla_target` of the settings when left out.',
+    example: 0.999,
+  })
+  sla_target?: number;
+
+  @QueryInteger({ min: 1, description: 'Page of groups and components to return, from 1.', example: 1 })
+  page?: number;
+
+  @QueryInteger({
+    min: 1,
+    description: `Groups and components a page; more than ${MAX_SUBJECTS} is taken as ${MAX_SUBJECTS}.`,
+    example: DEFAULT_SUBJECTS,
+  })
+  per_page?: number;
+}

@@ -1,0 +1,19 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * Finds the periods with trouble of all components by time, for analytics. Without `ended_at`, so that ending a period
+ * still leaves its indexes alone.
+ */
+export class TroubleIndex1790005100000 implements MigrationInterface {
+  readonly name = 'TroubleIndex1790005100000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(
+      `create index ix_availability_trouble on availability_period (tenant_id, started_at) where status <> 'operational'`,
+    );
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`drop index ix_availability_trouble`);
+  }
+}

@@ -1,0 +1,131 @@
+import { Injectable } from '@nestjs/common';
+import { currentTenant } from '../context/work-context.js';
+import { named, raw, sql, type Sql } from '../database/tenant/sql.js';
+import { TenantDatabase } from '../database/tenant/tenant-database.js';
+import { COMPONENT_STATUSES, type Period, type TimeRange } from '../status/timeline.js';
+
+/** A component's time that was not operational, as far as it meets a range. */
+export interface ComponentTrouble {
+  readonly componentId: number;
+  /** When its history begins, in milliseconds. */
+  readonly since: number;
+  /** Oldest first and clipped to the range. */
+  readonly periods: readonly Period[];
+}
+
+/** A stretch of a component's time in milliseconds. */
+export interface ComponentSpan extends TimeRange {
+  readonly componentId: number;
+}
+
+/** Reads the trouble of many components at once. */
+@Injectable()
+export class TroubleRepository {
+  constructor(private readonly database: TenantDatabase) {}
+
+  /**
+   * The trouble of all components, also of those that have none, or of one of them.
+   *
+   * Periods come as arrays by component: as rows, their texts would take several times as long to write and to read.
+   * @param limit reads no more periods than this that begin in the range
+   */
+  async within(
+    { start, end }: TimeRange,
+    componentIds: readonly number[] | undefined,
+    limit: number,
+  ): Promise<ComponentTrouble[]> {
+    const tenant = currentTenant().id;
+    const [from, to] = [new Date(start), new Date(end)];
+    const chosen = componentIds ?? null;
+    const { rows } = await this.database.read(
+      named(
+        'component_trouble',
+        sql`with chosen as materialized (
+          select id, created_at from tracked_component
+          where tenant_id = ${tenant} and (${chosen}::bigint[] is null or id = any(${chosen}::bigint[]))
+        ), trouble as (
+          select component_id, started_at, ended_at, status from (
+            select component_id, started_at, ended_at, status from availability_period
+            where tenant_id = ${tenant} and status <> 'operational' and started_at > ${from} and started_at < ${to}
+              and (${chosen}::bigint[] is null or component_id = any(${chosen}::bigint[]))
+            order by started_at limit ${limit}
+          ) beginning
+          union all
+          -- What ran at the start: the last period of each component that began by then.
+          select p.component_id, p.started_at, p.ended_at, p.status from chosen c cross join lateral (
+            select component_id, started_at, ended_at, status from availability_period
+            where tenant_id = ${tenant} and component_id = c.id and started_at <= ${from}
+            order by started_at desc limit 1
+          ) p where p.status <> 'operational' and (p.ended_at is null or p.ended_at > ${from})
+        ), collected as (
+          select component_id, array_agg(${millis('started_at')}) as starts,
+            array_agg(coalesce(${millis('ended_at')}, -1)) as ends, array_agg(${SEVERITY}) as severities
+          from trouble group by component_id
+        )
+        select c.id, ${millis('c.created_at')}, t.starts, t.ends, t.severities
+        from chosen c left join collected t on t.component_id = c.id`,
+      ),
+    );
+    return rows.map(([id, since, starts, ends, severities]) => ({
+      componentId: Number(id),
+      since: Number(since),
+      periods: periodsOf(starts ?? '{}', ends ?? '{}', severities ?? '{}', { start, end }),
+    }));
+  }
+
+  /** For each of the stretches the incident that most of it is due to, by the place of the stretch; none where it is no incident's. */
+  async incidentsDuring(spans: readonly ComponentSpan[]): Promise<Map<number, number>> {
+    if (spans.length === 0) return new Map();
+    const given = spans.map(({ componentId, start, end }, place) => ({
+      place,
+      component_id: componentId,
+      started_at: new Date(start).toISOString(),
+      ended_at: new Date(end).toISOString(),
+    }));
+    const { rows } = await this.database.read(
+      named(
+        'incidents_during',
+        sql`select s.place, c.source_id
+          from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+            as s (place integer, component_id bigint, started_at timestamptz, ended_at timestamptz)
+          cross join lateral (
+            select source_id from availability_claim
+            where tenant_id = ${currentTenant().id} and component_id = s.component_id and source_kind = 'incident'
+              and status <> 'operational' and started_at < s.ended_at and (ended_at > s.started_at or ended_at is null)
+            order by least(coalesce(ended_at, s.ended_at), s.ended_at) - greatest(started_at, s.started_at) desc, source_id
+            limit 1
+          ) c`,
+      ),
+    );
+    return new Map(rows.map(([place, id]) => [Number(place), Number(id)]));
+  }
+}
+
+/** Floating point is exact once rounded, and costs a fraction of `extract`. */
+function millis(column: string): Sql {
+  return raw(`(date_part('epoch', ${column}) * 1000)::bigint`);
+}
+
+/** A status as its place in the order of severity. */
+const SEVERITY = raw(
+  `case status ${COMPONENT_STATUSES.map((status, place) => `when '${status}' then ${place}`).join(' ')} end`,
+);
+
+function periodsOf(starts: string, ends: string, severities: string, range: TimeRange): Period[] {
+  const [started, ended, places] = [numbers(starts), numbers(ends), numbers(severities)];
+  return started
+    .map((start, index) => {
+      const end = ended[index] ?? -1;
+      return {
+        status: COMPONENT_STATUSES[places[index] ?? 0] ?? 'operational',
+        start: Math.max(start, range.start),
+        end: end === -1 ? range.end : Math.min(end, range.end),
+      };
+    })
+    .sort((a, b) => a.start - b.start);
+}
+
+/** The numbers of an array as PostgreSQL writes it: `{1,2,3}`. */
+function numbers(array: string): number[] {
+  return array === '{}' ? [] : array.slice(1, -1).split(',').map(Number);
+}
