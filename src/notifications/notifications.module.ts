@@ -25,6 +25,7 @@ import { FanOut } from './ledger/fan-out.js';
 import { LedgerService } from './ledger/ledger.service.js';
 import { DeliveryIndexes1790004410000 } from './ledger/migrations/1790004410000-delivery-indexes.js';
 import { Notifications1790004400000 } from './ledger/migrations/1790004400000-notifications.js';
+import { WaitingDeliveries1790006200000 } from './ledger/migrations/1790006200000-waiting-deliveries.js';
 import { WaitingOfSubscribers1790004620100 } from './ledger/migrations/1790004620100-waiting-of-subscribers.js';
 import { NotificationsRepository } from './ledger/notifications.repository.js';
 import { ReplaysRepository } from './ledger/replays.repository.js';
@@ -42,7 +43,12 @@ export const NotificationsModule = defineModule({
   name: 'notifications',
   tags: { Deliveries: 'What subscribers were told, and how that went.' },
   events: ['subscriber.test_requested'],
-  migrations: [Notifications1790004400000, DeliveryIndexes1790004410000, WaitingOfSubscribers1790004620100],
+  migrations: [
+    Notifications1790004400000,
+    DeliveryIndexes1790004410000,
+    WaitingOfSubscribers1790004620100,
+    WaitingDeliveries1790006200000,
+  ],
   imports: [TenancyModule, SubscribersModule, IncidentsModule, OutboundModule],
   controllers: [
     SubscriberDeliveriesController,

@@ -13,17 +13,18 @@ export class RecordingChannel implements DeliveryChannel {
   readonly retryAfterSeconds = [5, 300];
   readonly given: (WaitingDelivery & { readonly tenant: string })[] = [];
   /** What comes of a try. */
-  answer: (delivery: WaitingDelivery) => Omit<DeliveryOutcome, 'eventId' | 'subscriberId'> = () => ({
-    result: 'sent',
-  });
+  answer: (delivery: WaitingDelivery) => Omit<DeliveryOutcome, 'eventId' | 'subscriberId' | 'tries'> =
+    () => ({
+      result: 'sent',
+    });
 
   constructor(readonly name: string) {}
 
   async deliver(deliveries: readonly WaitingDelivery[], record: RecordOutcomes): Promise<void> {
     for (const delivery of deliveries) {
       this.given.push({ ...delivery, tenant: currentTenant().slug });
-      const { eventId, subscriberId } = delivery;
-      await record([{ eventId, subscriberId, ...this.answer(delivery) }]);
+      const { eventId, subscriberId, tries } = delivery;
+      await record([{ eventId, subscriberId, tries, ...this.answer(delivery) }]);
     }
   }
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import { ChangeListener } from '../../database/changes/change-listener.js';
 import { LookupCache } from '../../database/changes/lookup-cache.js';
 import { currentTenant } from '../../context/work-context.js';
@@ -16,7 +17,8 @@ type LinkPurpose =
 /** Tokens of links that give access without an API key until they expire. Each tenant has its own secret. */
 @Injectable()
 export class SignedLinks {
-  private readonly secrets: LookupCache<Buffer>;
+  /** As keys, which are made once: from bytes, one would be made for each signature. */
+  private readonly secrets: LookupCache<KeyObject>;
 
   constructor(
     tenants: TenantsService,
@@ -25,7 +27,10 @@ export class SignedLinks {
   ) {
     this.secrets = new LookupCache(changes, {
       max: MAX_CACHED_SECRETS,
-      load: (tenantId) => tenants.linkSecret(tenantId),
+      load: async (tenantId) => {
+        const secret = await tenants.linkSecret(tenantId);
+        return secret === null ? null : createSecretKey(secret);
+      },
       concerns: (kind, subject) => (kind === 'tenant' ? { key: subject } : undefined),
     });
   }

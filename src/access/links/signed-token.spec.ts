@@ -1,12 +1,16 @@
 import fc from 'fast-check';
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { isToken, readToken, signToken } from './signed-token.js';
 
-const SECRET = createHash('sha256').update('ours').digest();
-const OTHER = createHash('sha256').update('theirs').digest();
+const SECRET = secretOf('ours');
+const OTHER = secretOf('theirs');
 const NOW = new Date('2026-03-01T12:00:00.000Z');
 const content = { payload: 'incident 12', expiresAt: new Date('2026-03-08T12:00:00.000Z') };
+
+function secretOf(text: string): KeyObject {
+  return createSecretKey(createHash('sha256').update(text).digest());
+}
 
 describe('A signed token', () => {
   it('returns any payload that was signed, and is one path segment', () => {

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
 
 /** First byte of every token: a change of the form is another version. */
 const VERSION = 1;
@@ -16,12 +16,12 @@ export interface SignedContent {
 }
 
 /** HMAC over purpose and content, so that a token for one purpose is invalid for any other. */
-function macOf(secret: Buffer, purpose: string, signed: Buffer): Buffer {
+function macOf(secret: KeyObject, purpose: string, signed: Buffer): Buffer {
   return createHmac('sha256', secret).update(`heliograph link\0${purpose}\0`).update(signed).digest();
 }
 
 /** A token for `payload` with an expiry: version, expiry, payload and HMAC-SHA-256, as base64url. */
-export function signToken(secret: Buffer, purpose: string, { payload, expiresAt }: SignedContent): string {
+export function signToken(secret: KeyObject, purpose: string, { payload, expiresAt }: SignedContent): string {
   const bytes = Buffer.from(payload);
   if (bytes.length > MAX_PAYLOAD_BYTES) throw new Error('That is too much for an address.');
   const head = Buffer.alloc(HEAD_BYTES, VERSION);
@@ -39,7 +39,7 @@ export function isToken(text: string): boolean {
  * The content of a genuine token, expired ones included; undefined for one that is malformed, forged or made for another
  * purpose.
  */
-export function verifyToken(secret: Buffer, purpose: string, token: string): SignedContent | undefined {
+export function verifyToken(secret: KeyObject, purpose: string, token: string): SignedContent | undefined {
   const bytes = isToken(token) ? Buffer.from(token, 'base64url') : undefined;
   // Each token has one spelling only, though base64url would read others.
   if (bytes === undefined || bytes.length < HEAD_BYTES + MAC_BYTES || bytes.toString('base64url') !== token)
@@ -52,7 +52,7 @@ export function verifyToken(secret: Buffer, purpose: string, token: string): Sig
 
 /** The content of a token; undefined for one that is malformed, forged, made for another purpose, or expired. */
 export function readToken(
-  secret: Buffer,
+  secret: KeyObject,
   purpose: string,
   token: string,
   now: Date,

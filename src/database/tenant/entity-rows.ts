@@ -2,7 +2,7 @@ import type { DataSource, EntityMetadata } from 'typeorm';
 import { currentTenant } from '../../context/work-context.js';
 import type { TextRow } from '../connections/text-rows.js';
 import type { TenantOwned } from '../schema/tenant-owned.entity.js';
-import { named, raw, sql, join, type NamedStatement, type Sql } from './sql.js';
+import { join, named, plannedEachTime, raw, sql, type NamedStatement, type Sql } from './sql.js';
 import { TenantDatabase } from './tenant-database.js';
 
 /** A column as its entity declares it. */
@@ -133,10 +133,8 @@ export class EntityRows<Entity extends TenantOwned> {
   private prepare(what: string, given: readonly Column[], query: Sql): NamedStatement {
     const name = `${what}_${this.table}_${given.map((column) => this.columns.indexOf(column)).join('_')}`;
     if (this.prepared.size < MOST_PREPARED) this.prepared.add(name);
-    // A statement without a name is planned each time and takes no room in the connection.
-    return this.prepared.has(name) && name.length < 64
-      ? named(name, query)
-      : { name: '', text: query.text, values: query.values };
+    // One that is planned each time takes no room in the connection.
+    return this.prepared.has(name) && name.length < 64 ? named(name, query) : plannedEachTime(query);
   }
 }
 

@@ -90,6 +90,14 @@ export function named(name: string, query: Sql): NamedStatement {
   return { name: known.name, text: known.text, values };
 }
 
+/**
+ * A statement that is planned for its values each time it is sent: for tables that grow within minutes, where a plan that is
+ * kept would be the one that was right while they were small.
+ */
+export function plannedEachTime(query: Sql): NamedStatement {
+  return { name: '', text: query.text, values: query.values };
+}
+
 function shortened(name: string): string {
   if (name.length <= MOST_CHARACTERS) return name;
   const digest = hash('sha1', name, 'base64url');

@@ -27,6 +27,7 @@ import { EndpointHealth1790004620000 } from './store/migrations/1790004620000-en
 import { Subscribers1790004200000 } from './store/migrations/1790004200000-subscribers.js';
 import { ConfirmedSince1790004710000 } from './store/migrations/1790004710000-confirmed-since.js';
 import { UnconfirmedSubscribers1790005610000 } from './store/migrations/1790005610000-unconfirmed-subscribers.js';
+import { RecipientsById1790006200100 } from './store/migrations/1790006200100-recipients-by-id.js';
 import { SubscriberQuota1790004700000 } from './store/migrations/1790004700000-subscriber-quota.js';
 
 declare module '../../access/ability-names.js' {
@@ -56,6 +57,7 @@ export const SubscribersModule = defineModule({
     SubscriberQuota1790004700000,
     ConfirmedSince1790004710000,
     UnconfirmedSubscribers1790005610000,
+    RecipientsById1790006200100,
   ],
   entities: [SubscriberEntity],
   imports: [TenancyModule, OutboundModule],

@@ -18,6 +18,8 @@ export interface WaitingDelivery {
 export interface DeliveryOutcome {
   readonly eventId: number;
   readonly subscriberId: number;
+  /** Tries before this one. */
+  readonly tries: number;
   /** Retry: not now, but later. Failed: never. Cancelled: there was nothing to tell any more, and no try. */
   readonly result: 'sent' | 'retry' | 'failed' | 'cancelled';
   /** What the other side answered with: of SMTP or HTTP. */
@@ -28,7 +30,7 @@ export interface DeliveryOutcome {
   readonly notBefore?: Date;
 }
 
-/** Writes outcomes to the ledger; done when they are committed. */
+/** Writes outcomes to the ledger; done when they are committed. A channel is always given the same one. */
 export type RecordOutcomes = (outcomes: readonly DeliveryOutcome[]) => Promise<void>;
 
 /** A way to reach subscribers. The ledger decides who is told what and when; a channel only sends. */
@@ -37,8 +39,6 @@ export interface DeliveryChannel {
   readonly name: string;
   /** Pauses before each further try, in seconds; after the last one the delivery has failed. */
   readonly retryAfterSeconds: readonly number[];
-  /** Deliveries that are handed over at once, before other tenants get their turn; 200 unless it is stated. */
-  readonly deliveriesAtOnce?: number;
   /**
    * Whether an endpoint's posts go out one at a time and in order: what is due waits while the endpoint rests, and behind earlier
    * news of its incident.

@@ -7,6 +7,7 @@ import {
   DeliveryChannels,
   type DeliveryChannel,
   type DeliveryOutcome,
+  type RecordOutcomes,
   type WaitingDelivery,
 } from './delivery-channel.js';
 
@@ -20,6 +21,9 @@ const DELIVERIES_A_JOB = 200;
  */
 @Injectable()
 export class DeliverySender implements OnModuleInit {
+  /** By channel: so a channel can record together what several jobs have given it. */
+  private readonly recorders = new Map<string, RecordOutcomes>();
+
   constructor(
     private readonly channels: DeliveryChannels,
     private readonly deliveries: DeliveriesRepository,
@@ -53,8 +57,7 @@ export class DeliverySender implements OnModuleInit {
     if (channel === undefined) return;
     const shard = Number(shardText);
     if (channel.keepsOrder === true) await this.deliveries.holdBack(name, shard, this.clock.now());
-    const most = channel.deliveriesAtOnce ?? DELIVERIES_A_JOB;
-    const { wanted, unwanted } = await this.deliveries.due(name, shard, this.clock.now(), most);
+    const { wanted, unwanted } = await this.deliveries.due(name, shard, this.clock.now(), DELIVERIES_A_JOB);
     await this.deliveries.cancel(unwanted);
     if (wanted.length > 0) await this.deliver(channel, wanted);
     await this.database.write(async () => {
@@ -69,36 +72,35 @@ export class DeliverySender implements OnModuleInit {
   }
 
   private async deliver(channel: DeliveryChannel, due: readonly WaitingDelivery[]): Promise<void> {
-    const tries = new Map(due.map((one) => [keyOf(one), one.tries]));
-    const record = async (outcomes: readonly DeliveryOutcome[]): Promise<void> => {
-      const now = this.clock.now();
-      const settled = outcomes.map((outcome) =>
-        settle(channel, outcome, tries.get(keyOf(outcome)) ?? 0, now),
-      );
-      await this.deliveries.settle(settled, now);
-    };
     try {
-      await channel.deliver(due, record);
+      await channel.deliver(due, this.recorderOf(channel));
     } catch (cause) {
       // The message of a job's error is stored with the job, and that of another program's may name an address.
       throw new Error(`The channel ${channel.name} failed.`, { cause });
     }
   }
-}
 
-function keyOf({ eventId, subscriberId }: { eventId: number; subscriberId: number }): string {
-  return `${eventId} ${subscriberId}`;
+  private recorderOf(channel: DeliveryChannel): RecordOutcomes {
+    const known = this.recorders.get(channel.name);
+    if (known !== undefined) return known;
+    const record = async (outcomes: readonly DeliveryOutcome[]): Promise<void> => {
+      const now = this.clock.now();
+      const settled = outcomes.map((outcome) => settle(channel, outcome, now));
+      await this.deliveries.settle(settled, now);
+    };
+    this.recorders.set(channel.name, record);
+    return record;
+  }
 }
 
 /** What becomes of a delivery after a try. */
 function settle(
   { retryAfterSeconds }: DeliveryChannel,
   outcome: DeliveryOutcome,
-  triesBefore: number,
   now: Date,
 ): SettledDelivery {
   if (outcome.result !== 'retry') return { outcome, status: outcome.result, dueAt: null };
-  const pause = retryAfterSeconds[triesBefore];
+  const pause = retryAfterSeconds[outcome.tries];
   if (pause === undefined)
     return { outcome: { ...outcome, result: 'failed' }, status: 'failed', dueAt: null };
   const dueAt = new Date(Math.max(now.getTime() + pause * 1_000, outcome.notBefore?.getTime() ?? 0));

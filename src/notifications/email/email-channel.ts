@@ -1,4 +1,5 @@
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { join } from 'node:path';
 import { Settings } from '../../config/settings.js';
 import { currentTenant } from '../../context/work-context.js';
@@ -24,6 +25,8 @@ import { EmailRecipientsRepository, type EmailRecipient } from './store/email-re
 /** Refusals in a row after which an address is given up: people empty a full mailbox. Source: decisions, section 7. */
 const QUARANTINE_FROM = { address: 1, mailbox: 2 } as const;
 const FOLDER = 'outbox';
+/** Tenants whose outcomes are kept together, whichever jobs they come from. */
+const MOST_TENANTS = 1_000;
 
 /** Tells subscribers by e-mail. */
 @Injectable()
@@ -33,6 +36,7 @@ export class EmailChannel implements DeliveryChannel, OnModuleInit, OnApplicatio
   readonly retryAfterSeconds = [10, 60, 300, 900, 1_800, 3_600, 7_200, 14_400, 21_600, 36_000];
   private readonly logger = new Logger(EmailChannel.name);
   private readonly transport: MailTransport;
+  private readonly outcomes = new LRUCache<string, GroupedOutcomes>({ max: MOST_TENANTS });
 
   constructor(
     private readonly channels: DeliveryChannels,
@@ -61,7 +65,7 @@ export class EmailChannel implements DeliveryChannel, OnModuleInit, OnApplicatio
 
   async deliver(deliveries: readonly WaitingDelivery[], record: RecordOutcomes): Promise<void> {
     const recipients = await this.recipients.find(deliveries.map(({ subscriberId }) => subscriberId));
-    const outcomes = new GroupedOutcomes((group) => this.keep(group, record));
+    const outcomes = this.outcomesWith(record);
     const lanes = lanesOf(deliveries, this.transport.connections);
     const ends = await Promise.allSettled(
       lanes.map(async (lane) => {
@@ -83,8 +87,10 @@ export class EmailChannel implements DeliveryChannel, OnModuleInit, OnApplicatio
   ): Promise<void> {
     const mail = recipient && (await this.mailFor(delivery, recipient));
     if (recipient === undefined || mail === undefined) {
-      const response = 'There is nothing to tell any more.';
-      await outcomes.add(outcomeOf(delivery, recipient, { result: 'failed', response }));
+      // There is nothing to tell any more.
+      const { eventId, subscriberId, tries } = delivery;
+      const outcome = { eventId, subscriberId, tries, result: 'cancelled' } as const;
+      await outcomes.add({ outcome, refusal: undefined, isRecovered: false });
       return;
     }
     await this.transport.send(mail, (reply) => outcomes.add(outcomeOf(delivery, recipient, reply)));
@@ -114,6 +120,16 @@ export class EmailChannel implements DeliveryChannel, OnModuleInit, OnApplicatio
     });
   }
 
+  /** The current tenant's outcomes. */
+  private outcomesWith(record: RecordOutcomes): GroupedOutcomes {
+    const { id } = currentTenant();
+    const known = this.outcomes.get(id);
+    if (known !== undefined) return known;
+    const outcomes = new GroupedOutcomes((group) => this.keep(group, record));
+    this.outcomes.set(id, outcomes);
+    return outcomes;
+  }
+
   private keep(group: readonly MailOutcome[], record: RecordOutcomes): Promise<void> {
     return this.database.write(async () => {
       const refusals = group.flatMap(({ refusal }) => refusal ?? []);
@@ -136,16 +152,16 @@ function lanesOf(deliveries: readonly WaitingDelivery[], most: number): WaitingD
 }
 
 function outcomeOf(
-  { eventId, subscriberId }: WaitingDelivery,
-  recipient: EmailRecipient | undefined,
+  { eventId, subscriberId, tries }: WaitingDelivery,
+  { wasRefused }: EmailRecipient,
   { result, fault, code, response }: MailReply,
 ): MailOutcome {
   const isRefused = result === 'failed' && (fault === 'address' || fault === 'mailbox');
   return {
-    outcome: { eventId, subscriberId, result, response, ...(code === undefined ? {} : { code }) },
+    outcome: { eventId, subscriberId, tries, result, response, ...(code === undefined ? {} : { code }) },
     refusal: isRefused
       ? { subscriberId, quarantineFrom: QUARANTINE_FROM[fault], reason: response }
       : undefined,
-    isRecovered: result === 'sent' && recipient?.wasRefused === true,
+    isRecovered: result === 'sent' && wasRefused,
   };
 }

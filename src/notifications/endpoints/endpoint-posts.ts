@@ -137,13 +137,13 @@ export class EndpointPosts implements BeforeApplicationShutdown {
     endpoint: TakenEndpoint,
     delivery: WaitingDelivery,
   ): Promise<Try> {
-    const { eventId, subscriberId } = delivery;
+    const { eventId, subscriberId, tries } = delivery;
     const settle = (
       result: DeliveryOutcome['result'],
       further: Pick<DeliveryOutcome, 'code' | 'response' | 'notBefore'>,
       shown: EndpointResult['result'] = RESULTS[result],
     ): Try => ({
-      outcome: { eventId, subscriberId, result, ...further },
+      outcome: { eventId, subscriberId, tries, result, ...further },
       result: { result: shown, blockedUntil: further.notBefore ?? null },
     });
     const request = format.compose(delivery, contents, endpoint, this.clock.now());

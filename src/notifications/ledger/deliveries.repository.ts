@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { currentTenant } from '../../context/work-context.js';
 import { ListFilter } from '../../database/tenant/list-filter.js';
 import { listPage } from '../../database/tenant/list-page.js';
-import { named, raw, sql, type Sql } from '../../database/tenant/sql.js';
+import { named, plannedEachTime, sql, type Sql } from '../../database/tenant/sql.js';
 import { TenantDatabase } from '../../database/tenant/tenant-database.js';
 import { pageOf } from '../../http/paging/page-of.js';
 import type { PageRange } from '../../http/paging/page-query.js';
@@ -10,12 +10,8 @@ import type { PageJson } from '../../http/results/record-json.js';
 import { Delivery, NotificationTotals, type DeliveryStatus } from '../api/delivery.response.js';
 import type { DeliveryOutcome, WaitingDelivery } from '../delivery/delivery-channel.js';
 
-/**
- * The parts that a tenant's subscribers of a channel are sent to in, side by side. The index of waiting deliveries is by part,
- * so it has this number in it, and statements spell it out.
- */
+/** The parts that a tenant's subscribers of a channel are sent to in, side by side; the column `shard` has this number in it. */
 export const SHARDS = 4;
-const SHARDS_SQL = raw(String(SHARDS));
 
 /** What is kept of the other side's words. */
 const KEPT_CHARACTERS = 1_000;
@@ -71,8 +67,7 @@ export class DeliveriesRepository {
   async due(channel: string, shard: number, now: Date, most: number): Promise<DueDeliveries> {
     const tenantId = currentTenant().id;
     const { rows } = await this.database.read(
-      named(
-        'due_deliveries',
+      plannedEachTime(
         sql`select d.event_id, n.event, n.incident_id, n.announcement_id, (extract(epoch from n.occurred_at) * 1000)::bigint,
             d.subscriber_id, s.locale, d.tries,
             case when n.event = 'subscriber.confirmation_requested' then s.status = 'pending'
@@ -81,7 +76,7 @@ export class DeliveriesRepository {
           join notification n on n.tenant_id = d.tenant_id and n.event_id = d.event_id
           join subscription s on s.tenant_id = d.tenant_id and s.id = d.subscriber_id
           where d.tenant_id = ${tenantId} and d.status = 'waiting' and d.channel = ${channel}
-            and d.subscriber_id % ${SHARDS_SQL} = ${shard} and d.due_at <= ${now}
+            and d.shard = ${shard} and d.due_at <= ${now}
           order by d.due_at, d.event_id limit ${most}`,
       ),
     );
@@ -107,15 +102,15 @@ export class DeliveriesRepository {
   /** Gives up deliveries that nobody wants any more. */
   async cancel(deliveries: readonly DeliveryKey[]): Promise<void> {
     if (deliveries.length === 0) return;
+    const eventIds = deliveries.map(({ eventId }) => eventId);
+    const subscriberIds = deliveries.map(({ subscriberId }) => subscriberId);
     await this.database.write(() =>
       this.database.run(
-        named(
-          'cancel_deliveries',
+        plannedEachTime(
           sql`update notification_delivery d set status = 'cancelled', due_at = null
-            from unnest(${deliveries.map(({ eventId }) => eventId)}::bigint[],
-              ${deliveries.map(({ subscriberId }) => subscriberId)}::bigint[]) as x (event_id, subscriber_id)
-            where d.tenant_id = ${currentTenant().id} and d.event_id = x.event_id and d.subscriber_id = x.subscriber_id
-              and d.status = 'waiting'`,
+            from unnest(${eventIds}::bigint[], ${subscriberIds}::bigint[]) as x (event_id, subscriber_id)
+            where ${isOneOf(eventIds, subscriberIds)} and d.event_id = x.event_id and d.subscriber_id = x.subscriber_id
+              and d.due_at is not null`,
         ),
       ),
     );
@@ -128,37 +123,34 @@ export class DeliveriesRepository {
   async holdBack(channel: string, shard: number, now: Date): Promise<void> {
     const tenantId = currentTenant().id;
     const isDue = sql`d.tenant_id = ${tenantId} and d.status = 'waiting' and d.channel = ${channel}
-      and d.subscriber_id % ${SHARDS_SQL} = ${shard} and d.due_at <= ${now}`;
+      and d.shard = ${shard} and d.due_at <= ${now}`;
     await this.database.write(async () => {
       void this.database.run(
-        named(
-          'hold_back_resting',
+        plannedEachTime(
           sql`update notification_delivery d set due_at = r.resting_until from resting_endpoint r
             where ${isDue} and r.tenant_id = ${tenantId} and r.subscriber_id = d.subscriber_id and r.resting_until > ${now}`,
         ),
       );
       await this.database.run(
-        named(
-          'hold_back_later_news',
+        plannedEachTime(
           sql`update notification_delivery d set due_at = earlier.due_at
             from notification n, notification_delivery earlier, notification m
             where ${isDue} and n.tenant_id = ${tenantId} and n.event_id = d.event_id
               and earlier.tenant_id = ${tenantId} and earlier.subscriber_id = d.subscriber_id
-              and earlier.event_id < d.event_id and earlier.status = 'waiting' and earlier.due_at > ${now}
+              and earlier.event_id < d.event_id and earlier.status = 'waiting' and earlier.channel <> 'email' and earlier.due_at > ${now}
               and m.tenant_id = ${tenantId} and m.event_id = earlier.event_id and m.incident_id = n.incident_id`,
         ),
       );
     });
   }
 
-  /** Makes everything due that waits for these subscribers, in the open write: they can be reached again. */
+  /** Makes everything due that waits for these endpoints, in the open write: they can be reached again. */
   hasten(subscriberIds: readonly number[], now: Date): void {
     if (subscriberIds.length === 0) return;
     void this.database.run(
-      named(
-        'hasten_deliveries',
+      plannedEachTime(
         sql`update notification_delivery set due_at = ${now} where tenant_id = ${currentTenant().id}
-          and subscriber_id = any (${subscriberIds}::bigint[]) and status = 'waiting' and due_at > ${now}`,
+          and subscriber_id = any (${subscriberIds}::bigint[]) and status = 'waiting' and channel <> 'email' and due_at > ${now}`,
       ),
     );
   }
@@ -166,11 +158,10 @@ export class DeliveriesRepository {
   /** When the next waiting delivery of a channel is due; undefined when none waits. */
   async nextDue(channel: string, shard: number): Promise<Date | undefined> {
     const { rows } = await this.database.read(
-      named(
-        'next_due_delivery',
+      plannedEachTime(
         sql`select (extract(epoch from min(due_at)) * 1000)::bigint from notification_delivery
           where tenant_id = ${currentTenant().id} and status = 'waiting' and channel = ${channel}
-            and subscriber_id % ${SHARDS_SQL} = ${shard}`,
+            and shard = ${shard}`,
       ),
     );
     const at = rows[0]?.[0];
@@ -182,13 +173,13 @@ export class DeliveriesRepository {
     if (settled.length === 0) return;
     const tenantId = currentTenant().id;
     const outcomes = settled.map(({ outcome }) => outcome);
+    const eventIds = outcomes.map(({ eventId }) => eventId);
+    const subscriberIds = outcomes.map(({ subscriberId }) => subscriberId);
     await this.database.write(() =>
       this.database.run(
-        named(
-          'settle_deliveries',
+        plannedEachTime(
           sql`with settled as (
-              select * from unnest(${outcomes.map(({ eventId }) => eventId)}::bigint[],
-                ${outcomes.map(({ subscriberId }) => subscriberId)}::bigint[], ${settled.map(({ status }) => status)}::text[],
+              select * from unnest(${eventIds}::bigint[], ${subscriberIds}::bigint[], ${settled.map(({ status }) => status)}::text[],
                 ${settled.map(({ dueAt }) => dueAt)}::timestamptz[], ${outcomes.map(({ result }) => result)}::text[],
                 ${outcomes.map(({ code }) => code ?? null)}::integer[],
                 ${outcomes.map(({ response }) => keptOf(response))}::text[])
@@ -196,7 +187,8 @@ export class DeliveriesRepository {
             ), updated as (
               update notification_delivery d set status = x.status, due_at = x.due_at, tries = d.tries + (x.outcome <> 'cancelled')::int,
                 sent_at = case when x.status = 'sent' then ${now}::timestamptz end
-              from settled x where d.tenant_id = ${tenantId} and d.event_id = x.event_id and d.subscriber_id = x.subscriber_id
+              from settled x
+              where ${isOneOf(eventIds, subscriberIds)} and d.event_id = x.event_id and d.subscriber_id = x.subscriber_id
               returning x.event_id, x.subscriber_id, x.outcome, x.code, x.response
             )
             insert into notification_attempt (tenant_id, event_id, subscriber_id, attempted_at, outcome, code, response)
@@ -259,6 +251,15 @@ export class DeliveriesRepository {
     );
     return pageOf(NotificationTotals, rows, range);
   }
+}
+
+/**
+ * Deliveries of the current tenant that have one of these events and one of these subscribers. A condition on columns of the
+ * key: as a join alone, it can be taken for one that is checked last, once all that the tenant has is read.
+ */
+function isOneOf(eventIds: readonly number[], subscriberIds: readonly number[]): Sql {
+  return sql`d.tenant_id = ${currentTenant().id} and d.event_id = any (${[...new Set(eventIds)]}::bigint[])
+    and d.subscriber_id = any (${subscriberIds}::bigint[])`;
 }
 
 function keptOf(response: string | undefined): string | null {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { currentTenant } from '../../context/work-context.js';
-import { named, sql, type Sql } from '../../database/tenant/sql.js';
+import { named, plannedEachTime, sql, type Sql } from '../../database/tenant/sql.js';
 import { TenantDatabase } from '../../database/tenant/tenant-database.js';
 
 /** What an incident touches, as far as anybody can ask for it. */
@@ -65,9 +65,7 @@ export class RecipientsRepository {
               and c.component_id = any (${touched.componentIds}::bigint[]))
             or exists (select from group_subscription g where g.tenant_id = s.tenant_id and g.subscriber_id = s.id
               and g.group_id = any (${touched.groupIds}::bigint[])))`;
-    const label = touched === undefined ? 'decide_all' : 'decide_touched';
     return this.decide(
-      label,
       batch,
       sql`s.status = 'confirmed' and s.paused_at is null and (s.confirmed_at > ${batch.confirmedBy}) is not true and s.events ? ${event} and ${chosen}`,
     );
@@ -75,7 +73,7 @@ export class RecipientsRepository {
 
   /** Those who are named, as far as they are of this status. In the open write. */
   decideNamed(batch: Batch, ids: readonly number[], status: string): Promise<Decided> {
-    return this.decide('decide_named', batch, sql`s.id = any (${ids}::bigint[]) and s.status = ${status}`);
+    return this.decide(batch, sql`s.id = any (${ids}::bigint[]) and s.status = ${status}`);
   }
 
   /**
@@ -85,30 +83,31 @@ export class RecipientsRepository {
   mergeEarlier(incidentId: number, eventId: number, after: number, upTo: number): void {
     const tenantId = currentTenant().id;
     void this.database.run(
-      named(
-        'merge_deliveries',
+      plannedEachTime(
+        // Arrays rather than joins, whose order would be guessed: so deliveries are found by their whole key.
         sql`update notification_delivery d set status = 'merged', due_at = null
-          from notification n, notification_delivery later
-          where d.tenant_id = ${tenantId} and d.status = 'waiting' and d.tries = 0
-            and d.subscriber_id > ${after} and d.subscriber_id <= ${upTo}
-            and n.tenant_id = ${tenantId} and n.event_id = d.event_id and n.incident_id = ${incidentId} and n.event_id < ${eventId}
-            and later.tenant_id = ${tenantId} and later.event_id = ${eventId} and later.subscriber_id = d.subscriber_id`,
+          where d.tenant_id = ${tenantId} and d.due_at is not null and d.tries = 0
+            and d.event_id = any (array(
+              select event_id from notification
+              where tenant_id = ${tenantId} and incident_id = ${incidentId} and event_id < ${eventId}))
+            and d.subscriber_id = any (array(
+              select subscriber_id from notification_delivery
+              where tenant_id = ${tenantId} and event_id = ${eventId} and subscriber_id > ${after} and subscriber_id <= ${upTo}))`,
       ),
     );
   }
 
   private async decide(
-    name: string,
     { eventId, after, channels: served, most, dueAt }: Batch,
     condition: Sql,
   ): Promise<Decided> {
     const tenantId = currentTenant().id;
     const { rows } = await this.database.run(
-      named(
-        name,
+      plannedEachTime(
+        // `is true` keeps the channel from being what subscribers are looked for by: they are read in key order.
         sql`with concerned as materialized (
             select s.id, s.channel from subscription s
-            where s.tenant_id = ${tenantId} and s.id > ${after} and s.channel = any (${served}::text[])
+            where s.tenant_id = ${tenantId} and s.id > ${after} and (s.channel = any (${served}::text[])) is true
               and ${condition} order by s.id limit ${most}
           ), made as (
             insert into notification_delivery (tenant_id, event_id, subscriber_id, channel, status, due_at, created_at)

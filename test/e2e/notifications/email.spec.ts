@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runForTenant } from '../../../src/context/work-context.js';
+import { EventDispatcher } from '../../../src/events/event-dispatcher.js';
+import { JobRunner } from '../../../src/jobs/job-runner.js';
 import { TenantPages } from '../../../src/tenancy/tenant-pages.js';
 import { TenantsService } from '../../../src/tenancy/tenants.service.js';
 import type { Client } from '../../support/client.js';
@@ -281,6 +283,22 @@ describe('A mail that does not arrive', () => {
     }
     expect(seen).toEqual(statuses);
     expect((await deliveriesOf(client, id))[0]).toMatchObject({ status: 'failed', next_try_at: null });
+  });
+
+  it('since there is nothing to tell any more is cancelled, without a try', async () => {
+    const { client } = await api.newTenant();
+    const { id } = await createConfirmed(client);
+    const incident = await createIncident(client, { publish: true });
+    while (await api.app.get(EventDispatcher).dispatch());
+    const runner = api.app.get(JobRunner);
+    for (const step of ['accepted', 'decided']) {
+      const [job] = await runner.claim(1);
+      expect([step, await runner.run(job!)]).toEqual([step, undefined]);
+    }
+    await client.post(`/incidents/${incident.id}/unpublish`);
+    expect(await sent()).toEqual([]);
+    expect(await deliveriesOf(client, id)).toMatchObject([{ status: 'cancelled', tries: 0, attempts: [] }]);
+    expect(await statusOf(client, id)).toBe('confirmed');
   });
 
   it('for a full mailbox does not count once one has arrived since', async () => {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { currentTenant } from '../../../context/work-context.js';
-import { named, sql } from '../../../database/tenant/sql.js';
+import { plannedEachTime, sql } from '../../../database/tenant/sql.js';
 import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
 
 /** A subscriber by e-mail. */
@@ -21,10 +21,11 @@ export class EmailRecipientsRepository {
   /** Those of these who are still there, by id. */
   async find(ids: readonly number[]): Promise<Map<number, EmailRecipient>> {
     const { rows } = await this.database.read(
-      named(
-        'email_recipients',
-        sql`select id, address, confirmation_nonce, (extract(epoch from confirmation_sent_at) * 1000)::bigint, hard_failures > 0
-          from email_recipient where tenant_id = ${currentTenant().id} and id = any (${ids}::bigint[])`,
+      plannedEachTime(
+        // One by one: a condition on all ids could be checked last, once all of the tenant's subscribers are read.
+        sql`select r.id, r.address, r.confirmation_nonce, (extract(epoch from r.confirmation_sent_at) * 1000)::bigint, r.hard_failures > 0
+          from unnest(${ids}::bigint[]) as x (id) cross join lateral (
+            select * from email_recipient where tenant_id = ${currentTenant().id} and id = x.id limit 1) r`,
       ),
     );
     const recipients = rows.map(([id, address, nonce, sentAt, wasRefused]): EmailRecipient => ({

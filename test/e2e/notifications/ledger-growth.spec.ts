@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { runForTenant } from '../../../src/context/work-context.js';
+import { named, sql } from '../../../src/database/tenant/sql.js';
+import { TenantDatabase } from '../../../src/database/tenant/tenant-database.js';
+import { EmailRecipientsRepository } from '../../../src/notifications/email/store/email-recipients.repository.js';
+import {
+  DeliveriesRepository,
+  type DeliveryKey,
+} from '../../../src/notifications/ledger/deliveries.repository.js';
+import { RecipientsRepository } from '../../../src/notifications/ledger/recipients.repository.js';
+import { useApi } from '../../support/use-api.js';
+
+/** Deliveries while plans are made, and those that there are when they are used. */
+const [FEW, MANY] = [40, 8_000];
+/** PostgreSQL keeps a plan of a named statement after it has planned it five times. */
+const UNTIL_KEPT = 8;
+const AT_ONCE = 10;
+/** For each of these, rows may be read from several tables and by several indexes. */
+const MOST_ROWS = 40 * AT_ONCE;
+const EVENT = 1;
+
+const api = useApi();
+
+/** What works on some deliveries alone, and so must read only these. */
+function steps(now: Date): Record<string, (some: readonly DeliveryKey[]) => Promise<unknown>> {
+  const deliveries = api.app.get(DeliveriesRepository);
+  const idsOf = (some: readonly DeliveryKey[]): number[] => some.map(({ subscriberId }) => subscriberId);
+  return {
+    'looking for what is due': () => deliveries.due('email', 0, now, AT_ONCE),
+    'looking when the next one is due': () => deliveries.nextDue('email', 0),
+    'looking up addresses': (some) => api.app.get(EmailRecipientsRepository).find(idsOf(some)),
+    'keeping outcomes': (some) =>
+      deliveries.settle(
+        some.map((key) => ({ outcome: { ...key, tries: 0, result: 'sent' }, status: 'sent', dueAt: null })),
+        now,
+      ),
+    cancelling: (some) => deliveries.cancel(some),
+    deciding: () =>
+      api.app
+        .get(RecipientsRepository)
+        .decideAll(
+          { eventId: EVENT, after: 0, channels: ['email'], most: AT_ONCE, dueAt: now, confirmedBy: now },
+          'incident',
+          undefined,
+        ),
+    merging: (some) => {
+      const ids = idsOf(some);
+      api.app.get(RecipientsRepository).mergeEarlier(1, EVENT + 1, Math.min(...ids) - 1, Math.max(...ids));
+      return Promise.resolve();
+    },
+  };
+}
+
+describe('While the ledger grows', () => {
+  it(
+    'no statement reads what it is not about, though statistics are of the time before',
+    { timeout: 60_000 },
+    async () => {
+      const { tenant } = await api.newTenant();
+      const database = api.app.get(TenantDatabase);
+      const now = api.clock.now();
+      const makeUpTo = async (count: number): Promise<void> => {
+        for (const make of [
+          sql`insert into subscriber (tenant_id, channel, address, address_key, locale, status, all_components, events, selected_at, confirmed_at, created_at, updated_at)
+          select ${tenant.id}, 'email', n || '@example.com', n || '@example.com', 'de', 'confirmed', true, '["incident"]', ${now}, ${now}, ${now}, ${now}
+          from generate_series((select count(*) + 1 from subscriber where tenant_id = ${tenant.id}), ${count}) n`,
+          sql`insert into notification (tenant_id, event_id, event, subject, incident_id, occurred_at, due_at, decided_at)
+          select ${tenant.id}, e, 'incident.published', 'incident:1', 1, ${now}, ${now}, ${now} from generate_series(${EVENT}::int, ${EVENT + 1}::int) e
+          on conflict do nothing`,
+          sql`insert into notification_delivery (tenant_id, event_id, subscriber_id, channel, status, due_at, created_at)
+          select ${tenant.id}, ${EVENT}, id, 'email', 'waiting', ${now}, ${now} from subscriber where tenant_id = ${tenant.id}
+          on conflict do nothing`,
+        ])
+          await database.run(named(make.text.slice(0, 40), make));
+      };
+      const rowsRead = async (): Promise<number> => {
+        const { rows } = await database.run(
+          named(
+            'rows_read',
+            sql`select sum(seq_tup_read + idx_tup_fetch) from pg_stat_xact_user_tables
+            where relname in ('notification_delivery', 'subscriber', 'notification')`,
+          ),
+        );
+        return Number(rows[0]?.[0]);
+      };
+      const keys = async (): Promise<DeliveryKey[]> => {
+        const { rows } = await database.run(
+          named(
+            'some_waiting',
+            sql`select subscriber_id from notification_delivery where tenant_id = ${tenant.id} and status = 'waiting'
+            order by subscriber_id desc limit ${AT_ONCE}`,
+          ),
+        );
+        return rows.map(([id]) => ({ eventId: EVENT, subscriberId: Number(id) }));
+      };
+      const reads: Record<string, number> = {};
+      await runForTenant(tenant, () =>
+        // One transaction is one connection, and has statistics of what it has read.
+        database.write(async () => {
+          await makeUpTo(FEW);
+          const few = await keys();
+          for (const step of Object.values(steps(now)))
+            for (let time = 0; time < UNTIL_KEPT; time += 1) await step(few);
+          await makeUpTo(MANY);
+          for (const [name, step] of Object.entries(steps(now))) {
+            const some = await keys();
+            const before = await rowsRead();
+            await step(some);
+            reads[name] = (await rowsRead()) - before;
+          }
+        }),
+      );
+      expect(Object.entries(reads).filter(([, rows]) => rows > MOST_ROWS)).toEqual([]);
+      expect(reads['keeping outcomes']).toBeGreaterThanOrEqual(AT_ONCE);
+    },
+  );
+});
