@@ -1,4 +1,4 @@
-import { worst, type ComponentStatus } from '../../status/timeline.js';
+import type { ComponentStatus } from '../../status/timeline.js';
 import type { LocaleText } from '../../text/locale-text.js';
 import { shortened } from '../view/shortened.js';
 import { groupStatuses } from '../view/group-statuses.js';
@@ -159,6 +159,11 @@ export function incidentMember(view: PageView, incident: PublicIncident, room = 
   );
   const path = incident.type === 'incident' ? 'incidents' : 'maintenances';
   const url = `${view.origin}/${path}/${incident.id}`;
+  // Before the updates, each of which may name as many.
+  const components = room.takeComponents(
+    view.page.components.filter(({ id }) => affected.has(id)),
+    ({ name, description }) => view.text(name).length + view.text(description).length,
+  );
   return {
     id: String(incident.id),
     name: view.text(incident.title),
@@ -167,17 +172,12 @@ export function incidentMember(view: PageView, incident: PublicIncident, room = 
     updated_at: incident.updatedAt,
     monitoring_at: incident.updates.findLast(({ status }) => status === 'monitoring')?.at ?? null,
     resolved_at: incident.resolvedAt,
-    impact: IMPACT[worst(incident.impacts.map(({ impact }) => impact))],
+    impact: IMPACT[incident.worst],
     shortlink: url,
     started_at: incident.startedAt,
     page_id: view.tenant.slug,
     incident_updates: updateMembers(view, incident, { room, url }),
-    components: room
-      .takeComponents(
-        view.page.components.filter(({ id }) => affected.has(id)),
-        ({ name, description }) => view.text(name).length + view.text(description).length,
-      )
-      .map((component) => componentMember(view, component)),
+    components: components.map((component) => componentMember(view, component)),
     ...(incident.type === 'maintenance'
       ? { scheduled_for: incident.startedAt, scheduled_until: incident.scheduledEndAt }
       : {}),

@@ -1,5 +1,4 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { worst } from '../../status/timeline.js';
 import type { PublicIncident } from '../store/public-page.js';
 import { Instant } from './layout.js';
 import { Markdown } from './page-renderer.js';
@@ -13,8 +12,7 @@ interface IncidentProps {
 }
 
 /** CSS class of an incident's worst impact. */
-export function severityClass({ type, impacts }: PublicIncident): string {
-  const status = worst(impacts.map(({ impact }) => impact));
+export function severityClass({ type, worst: status }: PublicIncident): string {
   if (status !== 'operational') return status;
   return type === 'maintenance' ? 'under_maintenance' : 'degraded';
 }
@@ -63,7 +61,7 @@ function AffectedComponents({
           {incident.resolvedAt === null && <span class={`state ${impact}`}>{view.texts.status[impact]}</span>}
         </li>
       ))}
-      {affected.length > most && <li>+ {affected.length - most}</li>}
+      {affected.length > most && <li>{incident.isPartial ? '…' : `+ ${affected.length - most}`}</li>}
     </ul>
   );
 }

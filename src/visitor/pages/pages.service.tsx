@@ -126,12 +126,8 @@ export class PagesService {
 
   private async historyPage(view: PageView, month: Month, slug: string): Promise<VNode> {
     const component = view.page.components.find((one) => one.slug === slug);
-    const incidents = await this.pages.incidentsBetween(month.start, month.end);
-    const concerned =
-      component === undefined
-        ? incidents
-        : incidents.filter(({ impacts }) => impacts.some(({ componentId }) => componentId === component.id));
-    return <HistoryPage view={view} incidents={concerned} month={month} component={component?.slug ?? ''} />;
+    const incidents = await this.pages.incidentsBetween(month.start, month.end, component?.id);
+    return <HistoryPage view={view} incidents={incidents} month={month} component={component?.slug ?? ''} />;
   }
 }
 

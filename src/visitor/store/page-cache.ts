@@ -121,9 +121,9 @@ export class PageCache {
     );
   }
 
-  /** The published incidents of the current tenant that began between two instants, newest first; read each time. */
-  incidentsBetween(from: Date, to: Date): Promise<PublicIncident[]> {
-    return this.repository.incidentsBetween(from, to);
+  /** The published incidents of the current tenant that began between two instants, newest first, and touch a component; read each time. */
+  incidentsBetween(from: Date, to: Date, componentId?: number): Promise<PublicIncident[]> {
+    return this.repository.incidentsBetween(from, to, componentId);
   }
 
   /** What is being read, or the last page where that takes too long; it is read on all the same. */
@@ -175,8 +175,8 @@ export class PageCache {
 }
 
 /** Whether a list may lack some of an incident's updates. */
-function isCut({ updates }: PublicIncident): boolean {
-  return updates.length >= IN_LISTS.updates || updates.some(({ isShort }) => isShort);
+function isCut({ updates, isPartial }: PublicIncident): boolean {
+  return isPartial || updates.length >= IN_LISTS.updates || updates.some(({ isShort }) => isShort);
 }
 
 function wasReadJustNow({ readAt, readTook }: CachedPage): boolean {

@@ -173,12 +173,18 @@ export class PublicPageRepository {
     return JSON.parse(rows[0]?.[0] ?? '[]') as PublicIncident[];
   }
 
-  /** The published incidents that began between two instants, newest first. */
-  async incidentsBetween(from: Date, to: Date): Promise<PublicIncident[]> {
+  /** The published incidents that began between two instants, newest first; of a component those that touch it or touched it. */
+  async incidentsBetween(from: Date, to: Date, componentId?: number): Promise<PublicIncident[]> {
     const text = incidents(`i.id in (
-      select id from public_incident where tenant_id = $1 and started_at >= $2 and started_at < $3
-      order by started_at desc limit ${MOST_A_MONTH})`);
-    const { rows } = await this.database.read({ name: 'public_incidents_between', text }, [from, to]);
+      select p.id from public_incident p where p.tenant_id = $1 and p.started_at >= $2 and p.started_at < $3
+        and ($4::bigint is null or exists (
+          select from public_incident_impact x where x.tenant_id = $1 and x.incident_id = p.id and x.component_id = $4))
+      order by p.started_at desc limit ${MOST_A_MONTH})`);
+    const { rows } = await this.database.read({ name: 'public_incidents_between', text }, [
+      from,
+      to,
+      componentId ?? null,
+    ]);
     return JSON.parse(rows[0]?.[0] ?? '[]') as PublicIncident[];
   }
 }

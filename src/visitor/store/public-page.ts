@@ -62,7 +62,12 @@ export interface PublicIncident {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly postmortem: { readonly body: LocaleText; readonly publishedAt: string } | null;
+  /** Those in force first; of an older incident in a list the first ones only. */
   readonly impacts: readonly PublicImpact[];
+  /** The worst that it has, or had, of any public component. */
+  readonly worst: ComponentStatus;
+  /** Whether it or its updates name more components than are here. */
+  readonly isPartial: boolean;
   /** Whether it names components at all, internal ones included. */
   readonly namesComponents: boolean;
   /** Newest first; in lists of incidents the newest ones only. */
