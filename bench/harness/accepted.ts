@@ -1,11 +1,21 @@
+import type { Random } from '../support/random.js';
+
 /** How long before a kill something may have been accepted whose outcome was lost by it. */
 const LOST_WITHIN_MS = 20_000;
 
-/** What a sink has accepted: to whom, which message, and when. */
+/** What a sink has accepted: to whom, which message, and when. Now and then it drops something by chance. */
 export class Accepted {
   private readonly times = new Map<string, Map<string, number[]>>();
   private total = 0;
   private readonly dropped = new Set<string>();
+  private readonly random: Random;
+  private readonly dropsOneIn: number;
+
+  /** @param dropsOneIn of so many messages, about one is dropped */
+  constructor(random: Random, dropsOneIn: number) {
+    this.random = random;
+    this.dropsOneIn = dropsOneIn;
+  }
 
   get count(): number {
     return this.total;
@@ -20,21 +30,20 @@ export class Accepted {
     return [...this.times.keys()];
   }
 
-  /** Whether a message is dropped by chance, which happens to each one once at most. */
-  drops(recipient: string, message: string, isChosen: boolean): boolean {
+  /** Accepts a message, or drops it, which happens to each one once at most. @returns whether it was accepted */
+  accept(recipient: string, message: string): boolean {
     const key = `${recipient} ${message}`;
-    if (!isChosen || this.dropped.has(key)) return false;
-    this.dropped.add(key);
-    return true;
-  }
-
-  add(recipient: string, message: string): void {
+    if (this.random.below(this.dropsOneIn) === 0 && !this.dropped.has(key)) {
+      this.dropped.add(key);
+      return false;
+    }
     const messages = this.times.get(recipient) ?? new Map<string, number[]>();
     this.times.set(recipient, messages);
     const times = messages.get(message) ?? [];
     messages.set(message, times);
     times.push(performance.now());
     this.total += 1;
+    return true;
   }
 
   /**

@@ -7,18 +7,14 @@ const END_OF_TEXT = '\r\n.\r\n';
 
 /** A mail server that keeps who was sent which Message-ID, and hangs up by chance before it has accepted a mail. */
 export class MailSink {
-  readonly accepted = new Accepted();
+  readonly accepted: Accepted;
   private readonly server = createServer((socket) => {
     this.talk(socket);
   });
   private readonly sockets = new Set<Socket>();
-  private readonly random: Random;
-  /** Of so many mails, about one is not accepted. */
-  private readonly dropsOneIn: number;
 
   constructor(random: Random, dropsOneIn: number) {
-    this.random = random;
-    this.dropsOneIn = dropsOneIn;
+    this.accepted = new Accepted(random, dropsOneIn);
   }
 
   /** @returns its address, for `SMTP_URL` */
@@ -76,8 +72,6 @@ export class MailSink {
 
   private accept(recipient: string, text: string): boolean {
     const message = /^message-id:\s*(\S+)/im.exec(text)?.[1] ?? 'without Message-ID';
-    if (this.accepted.drops(recipient, message, this.random.below(this.dropsOneIn) === 0)) return false;
-    this.accepted.add(recipient, message);
-    return true;
+    return this.accepted.accept(recipient, message);
   }
 }

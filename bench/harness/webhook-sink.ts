@@ -6,17 +6,13 @@ import { Accepted } from './accepted.js';
 
 /** Endpoints that keep who was posted which `webhook-id`, and hang up by chance before they have accepted it. */
 export class WebhookSink {
-  readonly accepted = new Accepted();
+  readonly accepted: Accepted;
   private readonly server = createServer((request, response) => {
     this.take(request, response);
   });
-  private readonly random: Random;
-  /** Of so many posts, about one is not accepted. */
-  private readonly dropsOneIn: number;
 
   constructor(random: Random, dropsOneIn: number) {
-    this.random = random;
-    this.dropsOneIn = dropsOneIn;
+    this.accepted = new Accepted(random, dropsOneIn);
   }
 
   /** @returns its origin; each path is an endpoint */
@@ -37,12 +33,8 @@ export class WebhookSink {
     const message = String(request.headers['webhook-id'] ?? 'without webhook-id');
     request.on('error', () => undefined).resume();
     request.on('end', () => {
-      if (this.accepted.drops(recipient, message, this.random.below(this.dropsOneIn) === 0)) {
-        request.socket.destroy();
-        return;
-      }
-      this.accepted.add(recipient, message);
-      response.writeHead(204).end();
+      if (this.accepted.accept(recipient, message)) response.writeHead(204).end();
+      else request.socket.destroy();
     });
   }
 }

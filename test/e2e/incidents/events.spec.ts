@@ -38,7 +38,7 @@ function changed(from: string, to: string): [string, unknown] {
   return ['component.status_changed', { component_id: component, from, to }];
 }
 
-describe.each(INCIDENT_KINDS)('What happens to $path is told', (incidentKind: IncidentKind) => {
+describe.each(INCIDENT_KINDS)('What happens to $path becomes an event', (incidentKind: IncidentKind) => {
   const { type, path } = incidentKind;
   const impact = type === 'incident' ? 'major_outage' : 'under_maintenance';
   const make = (values: object = {}): Promise<any> =>
@@ -187,7 +187,7 @@ describe.each(INCIDENT_KINDS)('What happens to $path is told', (incidentKind: In
   });
 });
 
-describe('What resolving an incident tells', () => {
+describe('The event of resolving an incident', () => {
   it.each([true, false])(
     'names the update that was posted with it, and whether to notify: %s',
     async (notify) => {

@@ -95,7 +95,7 @@ describe.each(INCIDENT_KINDS)('An update of $path', ({ type, path, needs }) => {
     expect([await history(a), await history(b)]).toEqual([['degraded -60..'], ['degraded -60..']]);
   });
 
-  it('told of the past holds from then on, until the next change; history and uptime follow', async () => {
+  it('that is back-dated holds from then on, until the next change; history and uptime follow', async () => {
     const [a, b] = [await component(), await component()];
     const address = await running({ components: impacts('degraded', a) });
     await post(address, { body: 'Jetzt', components: impacts('partial_outage', a) });
@@ -184,7 +184,7 @@ describe.each(INCIDENT_KINDS)('An update of $path', ({ type, path, needs }) => {
 });
 
 describe('Visitors', () => {
-  it('see updates in the order in which they were told', async () => {
+  it('see updates in the order in which they were published', async () => {
     const { id } = await createIncident(client, { started_at: ago(60), publish: true });
     await post(`/incidents/${id}`, { body: 'Jetzt' });
     await post(`/incidents/${id}`, { body: 'Damals', published_at: ago(30), status: 'monitoring' });
