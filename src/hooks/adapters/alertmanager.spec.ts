@@ -27,6 +27,7 @@ describe('Prometheus Alertmanager', () => {
         key: 'dbb4a1e7ba2e0bdf',
         status: 'degraded',
         at: new Date('2026-11-21T10:00:00Z'),
+        isPresent: true,
         message: 'Requests take longer than a second.',
       },
     ]);
@@ -103,6 +104,7 @@ describe('Grafana alerting', () => {
         key: '57c6d9296de2ad39',
         status: 'partial_outage',
         at: new Date('2026-11-21T10:00:00Z'),
+        isPresent: true,
         message: 'Requests take longer than a second.',
       },
     ]);

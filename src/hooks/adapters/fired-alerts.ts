@@ -25,7 +25,10 @@ export function firedAlerts(alerts: readonly unknown[]): readonly Signal[] {
     const message = describe(alert);
     const status = filledText(alert['status'])?.toLowerCase();
     if (status === 'firing')
-      return toSignal({ key, status: severity(alert), at: alert['startsAt'], message });
+      return {
+        ...toSignal({ key, status: severity(alert), at: alert['startsAt'], message }),
+        isPresent: true,
+      };
     // While an alert fires, its end is the year 1.
     if (status === 'resolved') return toSignal({ key, status: 'operational', at: alert['endsAt'], message });
     throw Invalid.field(`${path}.status`, `${path}.status must be one of firing, resolved.`);

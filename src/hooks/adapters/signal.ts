@@ -7,6 +7,11 @@ export interface Signal {
   readonly status: ComponentStatus;
   /** By the sender's clock, which may be wrong by years; undefined: when the signal was received. */
   readonly at?: Date;
+  /**
+   * Set where the sender tells of the moment at which it sends, and `at` only says since when that is so. Alertmanager sends an
+   * alert again that it took for over meanwhile with the start that it had: that is no late news.
+   */
+  readonly isPresent?: true;
   /** Whole seconds from receipt after which the claim ends by itself unless a further signal of the key arrives. */
   readonly ttlSeconds?: number;
   /** In the sender's words, at most 2,000 characters; never markup. */

@@ -36,6 +36,8 @@ export interface Report {
   readonly status: ComponentStatus;
   /** By the sender's clock; undefined: none was given. */
   readonly at: number | undefined;
+  /** Whether it tells of the moment at which it was sent, and `at` only since when that is so. */
+  readonly isPresent?: boolean | undefined;
   readonly receivedAt: number;
   readonly ttlMs: number | undefined;
   readonly message: string | null;
@@ -100,10 +102,10 @@ function hasExpired({ expiresAt, periods }: Alert, now: number): boolean {
 }
 
 /** Where a report stands among those of its alert. One without a time, or from the future, is the newest. */
-function orderOf(before: Alert | undefined, { at, receivedAt }: Report): number {
-  if (at === undefined || at > receivedAt + MOST_AHEAD_MS)
-    return Math.max(receivedAt, before?.reportedAt ?? -Infinity);
-  return at;
+function orderOf(before: Alert | undefined, { at, isPresent, receivedAt }: Report): number {
+  const newest = before?.reportedAt ?? -Infinity;
+  if (at === undefined || at > receivedAt + MOST_AHEAD_MS) return Math.max(receivedAt, newest);
+  return isPresent === true ? Math.max(at, newest) : at;
 }
 
 /** From when a report holds on our clock. */

@@ -63,11 +63,12 @@ export class WebhookUpdate {
 
   /** Takes the signals of one request, in their order. */
   take(signals: readonly Signal[], receivedAt: Date): RequestOutcome {
-    const outcomes = signals.map(({ key, status, at, ttlSeconds, message }): ReportOutcome => {
+    const outcomes = signals.map(({ key, status, at, isPresent, ttlSeconds, message }): ReportOutcome => {
       const before = this.updated.get(key) ?? this.known.get(key)?.alert;
       const { alert, outcome } = withReport(before, {
         status,
         at: at?.getTime(),
+        isPresent,
         receivedAt: receivedAt.getTime(),
         ttlMs: ttlSeconds === undefined ? undefined : ttlSeconds * 1000,
         message: message ?? null,
