@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { request } from 'undici';
+
+/**
+ * Hands on to a tenant's host what Alertmanager sends: here, its name is known to no name server. What was sent, and the
+ * statuses of the answers, are kept.
+ */
+export class AlertRelay {
+  readonly answers: number[] = [];
+  private readonly server: Server;
+
+  constructor(origin: string, host: string) {
+    this.server = createServer((incoming, outgoing) => {
+      void bodyOf(incoming)
+        .then((body) =>
+          request(`${origin}${incoming.url ?? ''}`, {
+            method: 'POST',
+            headers: { host, 'content-type': incoming.headers['content-type'] ?? '' },
+            body,
+          }),
+        )
+        .then(async ({ statusCode, body }) => {
+          this.answers.push(statusCode);
+          outgoing.writeHead(statusCode).end(await body.text());
+        })
+        .catch(() => outgoing.destroy());
+    });
+  }
+
+  /** @returns its address */
+  async open(): Promise<string> {
+    this.server.listen(0, '127.0.0.1');
+    await once(this.server, 'listening');
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  close(): void {
+    this.server.close();
+    this.server.closeAllConnections();
+  }
+}
+
+async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of incoming) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}
