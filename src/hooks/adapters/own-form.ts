@@ -4,12 +4,10 @@ import { boundedMessage, MAX_KEY } from './bounded-texts.js';
 import { filledText, isObject } from './members.js';
 import type { Signal, SignalAdapter } from './signal.js';
 import { readStatus, STATUS_WORDS } from './status-words.js';
+import { readSeconds, TTL_PROBLEM } from './ttl-seconds.js';
 
 /** The key of signals that name none. */
 const DEFAULT_KEY = 'default';
-
-/** A year: nobody hears less often from what still runs. */
-const MAX_TTL = 31_536_000;
 
 const MEMBERS = ['status', 'at', 'ttl', 'key', 'dedupe_key', 'message'];
 
@@ -76,13 +74,10 @@ function readTime(value: unknown, refuse: Refuse): Date | undefined {
   return at;
 }
 
-/** Forms and templates send numbers as texts. */
 function readTtl(value: unknown, refuse: Refuse): number | undefined {
   if (isLeftOut(value)) return undefined;
-  const text = typeof value === 'number' ? String(value) : filledText(value);
-  const seconds = text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : 0;
-  if (seconds < 1 || seconds > MAX_TTL)
-    refuse('ttl', `The time to live must be a whole number of seconds from 1 to ${MAX_TTL}.`);
+  const seconds = readSeconds(value);
+  if (seconds === undefined) refuse('ttl', TTL_PROBLEM);
   return seconds;
 }
 
