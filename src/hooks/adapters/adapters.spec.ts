@@ -29,6 +29,7 @@ function check(signals: () => readonly Signal[] | undefined): void {
     expect(ttlSeconds).toBeGreaterThanOrEqual(1);
     expect(message.length).toBeLessThanOrEqual(2000);
     expect(key + message).not.toContain('\0');
+    expect(key.isWellFormed() && message.isWellFormed()).toBe(true);
   }
 }
 

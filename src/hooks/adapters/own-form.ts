@@ -1,6 +1,6 @@
 import { Invalid } from '../../errors/api-error.js';
 import { parseInstant } from '../../time/instant.js';
-import { boundedMessage, MAX_KEY } from './bounded-texts.js';
+import { boundedMessage, isStorableKey, MAX_KEY } from './bounded-texts.js';
 import { filledText, isObject } from './members.js';
 import type { Signal, SignalAdapter } from './signal.js';
 import { readStatus, STATUS_WORDS } from './status-words.js';
@@ -87,7 +87,7 @@ function readKey(body: Readonly<Record<string, unknown>>, refuse: Refuse): strin
     const value = body[name];
     if (isLeftOut(value)) continue;
     const key = typeof value === 'number' ? String(value) : filledText(value);
-    if (key === undefined || key.length > MAX_KEY || key.includes('\0'))
+    if (key === undefined || !isStorableKey(key))
       refuse(name, `The key must be a text of at most ${MAX_KEY} characters.`);
     else keys.add(key);
   }
