@@ -15,6 +15,8 @@ export interface TenantSettings {
   readonly reminderMinutes: number;
   /** Whether anybody can subscribe, and subscribers can be changed. Source: decisions, section 7. */
   readonly subscriptionsEnabled: boolean;
+  /** Whether visitors' browsers must do some work before they subscribe. Source: docs/decisions/0022. */
+  readonly subscribeProofOfWork: boolean;
   /** How long what subscribers are told of waits, so that a correction goes out in its place. Source: docs/decisions/0020. */
   readonly notificationGraceSeconds: number;
   /** Where answers to mails go; null: to where they come from. */
@@ -33,6 +35,7 @@ export const DEFAULT_TENANT_SETTINGS: TenantSettings = {
   uptimeWeights: DEFAULT_UPTIME_WEIGHTS,
   reminderMinutes: 60,
   subscriptionsEnabled: true,
+  subscribeProofOfWork: false,
   notificationGraceSeconds: 0,
   mailReplyTo: null,
   slaTarget: null,

@@ -30,6 +30,7 @@ import { VisitorResponses } from './responses/visitor-responses.js';
 import { ApiV2Subscribers } from './api-v2/api-v2-subscribers.service.js';
 import { SubscribersController } from './api-v2/subscribers.controller.js';
 import { PersonalPages } from './subscribing/personal-pages.js';
+import { ProofOfWork } from './subscribing/proof-of-work.js';
 import { SubscribeController } from './subscribing/subscribe.controller.js';
 import { SubscribeFormTimes } from './subscribing/subscribe-form-times.js';
 import { SubscribePagesService } from './subscribing/subscribe-pages.service.js';
@@ -81,6 +82,7 @@ import { PreviewsModule } from '../modules/previews/previews.module.js';
     ApiV2Subscribers,
     PersonalPages,
     SubscribeFormTimes,
+    ProofOfWork,
     SubscribePagesService,
     SubscriptionPagesService,
     ResponseWriter,

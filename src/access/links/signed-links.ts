@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { createSecretKey, type KeyObject } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { ChangeListener } from '../../database/changes/change-listener.js';
 import { LookupCache } from '../../database/changes/lookup-cache.js';
 import { currentTenant } from '../../context/work-context.js';
@@ -13,6 +13,9 @@ const MAX_CACHED_SECRETS = 2_000;
 /** Purposes of links. A link for one purpose is invalid for any other. */
 type LinkPurpose =
   'preview' | 'confirm-subscription' | 'manage-subscription' | 'unsubscribe' | 'subscribe-form';
+
+/** What a library signs and verifies with a secret of its own. */
+type SecretPurpose = 'subscribe-challenge' | 'subscribe-solution';
 
 /** Tokens of links that give access without an API key until they expire. Each tenant has its own secret. */
 @Injectable()
@@ -41,6 +44,14 @@ export class SignedLinks {
     const secret = await this.secrets.get(id);
     if (secret === null) throw new Error(`The tenant ${id} has no secret for links.`);
     return signToken(secret, purpose, content);
+  }
+
+  /** A secret of the current tenant for what a library signs, in hexadecimal digits. */
+  async secretFor(purpose: SecretPurpose): Promise<string> {
+    const { id } = currentTenant();
+    const secret = await this.secrets.get(id);
+    if (secret === null) throw new Error(`The tenant ${id} has no secret for links.`);
+    return createHmac('sha256', secret).update(`heliograph secret\0${purpose}`).digest('hex');
   }
 
   /** The payload of a valid token of the current tenant; undefined for anything else. */

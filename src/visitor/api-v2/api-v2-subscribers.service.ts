@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Invalid } from '../../errors/api-error.js';
+import { Invalid, NotFound } from '../../errors/api-error.js';
 import { SubscribingService } from '../../modules/subscribers/domain/subscribing.service.js';
+import { ProofOfWork, type ProofChallenge } from '../subscribing/proof-of-work.js';
 import { UncachedWork } from '../admission/uncached-work.js';
-import { inPublicNames, readSubscriber } from './subscriber-body.js';
+import { inPublicNames, proofIn, readSubscriber } from './subscriber-body.js';
 
 /** The response to whoever subscribes: the same for every address. */
 export interface Accepted {
@@ -14,13 +15,26 @@ export interface Accepted {
 export class ApiV2Subscribers {
   constructor(
     private readonly subscribing: SubscribingService,
+    private readonly proofs: ProofOfWork,
     private readonly work: UncachedWork,
   ) {}
+
+  /** @throws NotFound where no proof of work is wanted */
+  async challenge(): Promise<ProofChallenge> {
+    this.work.count();
+    if (!this.proofs.isRequired) throw new NotFound('This status page wants no proof of work.');
+    return this.proofs.challenge();
+  }
 
   /** @throws Invalid with the client's names, TooManyRequests */
   async subscribe(body: unknown, locale: string): Promise<Accepted> {
     this.work.count();
     const request = readSubscriber(body, locale);
+    if (this.proofs.isRequired && !(await this.proofs.isSolved(proofIn(body))))
+      throw Invalid.field(
+        'altcha',
+        'This status page wants a proof of work: solve the challenge of GET /api/v2/subscribers/challenge, once for each request.',
+      );
     await this.subscribing.subscribe(request).catch((error: unknown) => {
       throw error instanceof Invalid ? inPublicNames(error, request) : error;
     });

@@ -46,6 +46,11 @@ export function readSubscriber(body: unknown, locale: string): SubscriptionReque
   };
 }
 
+/** The solved challenge of a body; undefined where there is none. */
+export function proofIn(body: unknown): unknown {
+  return body instanceof URLSearchParams ? body.get('altcha') : isObject(body) ? body['altcha'] : undefined;
+}
+
 /** The fields of a 422 in the names that this client used. */
 export function inPublicNames(error: Invalid, { channel }: SubscriptionRequest): Invalid {
   const names: Readonly<Record<string, string>> = {

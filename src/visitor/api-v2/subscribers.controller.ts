@@ -1,9 +1,10 @@
-import { Controller, HttpCode, Post, Req, Res, UseInterceptors } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../../access/requires.decorator.js';
 import { FormBodyInterceptor } from '../../http/body/form-body.interceptor.js';
 import { VisitorLocale } from '../view/visitor-locale.decorator.js';
+import type { ProofChallenge } from '../subscribing/proof-of-work.js';
 import { ApiV2Subscribers, type Accepted } from './api-v2-subscribers.service.js';
 
 /** Any page may post here: nothing of the visitor's, such as a cookie, goes with it. */
@@ -15,6 +16,12 @@ const HEADERS = { 'access-control-allow-origin': '*', 'cache-control': 'no-store
 @Controller('api/v2')
 export class SubscribersController {
   constructor(private readonly subscribers: ApiV2Subscribers) {}
+
+  @Get('subscribers/challenge')
+  challenge(@Res({ passthrough: true }) reply: FastifyReply): Promise<ProofChallenge> {
+    reply.headers(HEADERS);
+    return this.subscribers.challenge();
+  }
 
   @Post(['subscribers', 'subscribers.json'])
   @HttpCode(202)

@@ -6,7 +6,7 @@ import { UncachedWork } from '../admission/uncached-work.js';
 import { RenderedBody } from '../responses/rendered-body.js';
 import { colorOf, colorStylesheet } from './colors.js';
 import { LogosRepository, type StoredImage } from '../store/logos.repository.js';
-import { SCRIPT, SCRIPT_FILE } from './page-script.js';
+import { PROOF_SCRIPT, PROOF_SCRIPT_FILE, SCRIPT, SCRIPT_FILE } from './page-script.js';
 import { STYLESHEET, STYLESHEET_FILE } from './stylesheet.js';
 
 const LOGO = /^logo-[0-9a-f]{16}\.(svg|png|jpg|webp)$/;
@@ -34,6 +34,7 @@ export class AssetsService {
   private readonly texts = new Map<string, TextAsset>([
     [STYLESHEET_FILE, { rendered: new RenderedBody(STYLESHEET), form: CSS }],
     [SCRIPT_FILE, { rendered: new RenderedBody(SCRIPT), form: JS }],
+    [PROOF_SCRIPT_FILE, { rendered: new RenderedBody(PROOF_SCRIPT), form: JS }],
   ]);
   private readonly logos = new LRUCache<string, StoredImage>({
     maxSize: MAX_BYTES,

@@ -12,6 +12,10 @@ export const PERSONAL = {
   'referrer-policy': 'no-referrer',
 };
 
+/** The policy of the form to subscribe where a proof of work is wanted: its script, which asks for nothing. */
+export const PROOF_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
 /** The policy of pages with forms and without scripts. */
 export const FORM_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";

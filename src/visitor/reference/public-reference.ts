@@ -8,7 +8,7 @@ import { JsonFeed } from './json-feed-records.js';
 import { AcceptedSignals } from '../../hooks/api/accepted-signals.response.js';
 import { inboundOperation } from '../../hooks/api/inbound-operation.js';
 import { SignalBody } from '../../hooks/api/signal-body.js';
-import { subscribeOperation } from './subscribe-operation.js';
+import { challengeOperation, subscribeOperation } from './subscribe-operation.js';
 import {
   PublicComponent,
   PublicIncidentRecord,
@@ -17,6 +17,9 @@ import {
   PublicStatusPage,
 } from './status-records.js';
 import {
+  PublicChallenge,
+  PublicChallengeData,
+  PublicChallengeParameters,
   PublicSubscriber,
   PublicSubscription,
   PublicSubscriptionForm,
@@ -31,6 +34,9 @@ const MODELS = [
   PublicIncidentRecord,
   PublicMaintenanceRecord,
   JsonFeed,
+  PublicChallengeData,
+  PublicChallengeParameters,
+  PublicChallenge,
   PublicSubscriber,
   PublicSubscription,
   PublicSubscriptionForm,
@@ -276,6 +282,7 @@ export const PUBLIC_INTERFACE: PublicReference = {
     '/api/v2/subscribers': subscribeOperation(TAG),
     '/hooks/components/{token}': inboundOperation(TAG, 'reportOfComponent', 'Report of a component'),
     '/hooks/host-systems/{token}': inboundOperation(TAG, 'reportOfHostSystem', 'Report of a host system'),
+    '/api/v2/subscribers/challenge': challengeOperation(TAG),
     ...OF_PAGE_AND_COMPONENTS,
   },
 };

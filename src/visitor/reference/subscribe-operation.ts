@@ -3,6 +3,7 @@ import { publicErrors } from '../../http/docs/error-responses.js';
 import { headers } from '../../http/docs/headers.js';
 import { WHOLE_PATHS } from '../../http/docs/public-reference.js';
 import {
+  PublicChallenge,
   PublicSubscription,
   PublicSubscriptionForm,
   PublicSubscriptionReceipt,
@@ -58,6 +59,29 @@ export function subscribeOperation(tag: string): OpenAPIObject['paths'][string] 
           content: { 'application/json': { schema: { $ref: getSchemaPath(PublicSubscriptionReceipt) } } },
         },
         ...publicErrors([400, 404, 408, 413, 415, 422, 429, 500, 503]),
+      },
+    },
+  };
+}
+
+/** The proof of work before subscribing, for programs. */
+export function challengeOperation(tag: string): OpenAPIObject['paths'][string] {
+  return {
+    servers: WHOLE_PATHS,
+    get: {
+      operationId: 'getPublicSubscribeChallenge',
+      summary: 'Get a challenge to solve before subscribing',
+      description:
+        'Where the status page wants a proof of work (`subscribe_proof_of_work` in its settings); else 404. Valid for an hour and for one request. The form is that of ALTCHA, whose libraries and widgets solve it.',
+      tags: [tag],
+      security: [],
+      responses: {
+        200: {
+          description: 'The challenge.',
+          headers: headers('X-Request-Id'),
+          content: { 'application/json': { schema: { $ref: getSchemaPath(PublicChallenge) } } },
+        },
+        ...publicErrors([400, 404, 429, 500, 503]),
       },
     },
   };

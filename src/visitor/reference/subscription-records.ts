@@ -1,4 +1,11 @@
-import { EmailField, RecordField, TextField, TextListField } from '../../http/fields/fields.js';
+import {
+  EmailField,
+  IntegerField,
+  NumberField,
+  RecordField,
+  TextField,
+  TextListField,
+} from '../../http/fields/fields.js';
 
 const EMAIL = {
   optional: true,
@@ -22,6 +29,28 @@ const COMPONENT_ID = {
   example: ['7', 'g2'],
 };
 
+const HEX = { maxLength: 64, pattern: /^[0-9a-f]+$/, example: '9f86d081884c7d659a2feaa0c55ad015' } as const;
+
+/** What is signed with a challenge. */
+export class PublicChallengeData {
+  @NumberField({
+    min: 0,
+    max: Number.MAX_SAFE_INTEGER,
+    description: 'Until when it can be used, in milliseconds since 1970.',
+    example: 1_772_366_400_000,
+  })
+  readonly valid_until!: number;
+}
+
+const ALTCHA = {
+  optional: true,
+  maxLength: 2000,
+  pattern: /^[A-Za-z0-9+/]+=*$/,
+  description:
+    'Where the status page wants a proof of work: JSON with the `challenge` of `GET /api/v2/subscribers/challenge` and its `solution`, as base64, as ALTCHA has it; once for each request.',
+  example: 'eyJjaGFsbGVuZ2UiOnt9LCJzb2x1dGlvbiI6e319',
+} as const;
+
 /** Who wants to be told, and of what. Source: visitor-api, `POST /api/v2/subscribers`. */
 export class PublicSubscriber {
   @EmailField(EMAIL)
@@ -38,6 +67,9 @@ export class PublicSubscriber {
 export class PublicSubscription {
   @RecordField(() => PublicSubscriber, { description: 'Who wants to be told, and of what.' })
   readonly subscriber!: PublicSubscriber;
+
+  @TextField(ALTCHA)
+  readonly altcha?: string;
 }
 
 /** The same as a form. */
@@ -50,6 +82,45 @@ export class PublicSubscriptionForm {
 
   @TextListField(COMPONENT_ID)
   readonly 'subscriber[component_id]'?: readonly string[];
+
+  @TextField(ALTCHA)
+  readonly altcha?: string;
+}
+
+/** What a challenge asks for: the counter whose hash, of salt, nonce and counter in 32 bits, begins with `keyPrefix`. */
+export class PublicChallengeParameters {
+  @TextField({ maxLength: 20, description: 'How it is hashed.', example: 'SHA-256' })
+  readonly algorithm!: string;
+
+  @IntegerField({ min: 1, description: 'How often it is hashed.', example: 1 })
+  readonly cost!: number;
+
+  @IntegerField({ min: 1, description: 'Bytes of the hash.', example: 32 })
+  readonly keyLength!: number;
+
+  @TextField({ ...HEX, description: 'What the hash begins with.' })
+  readonly keyPrefix!: string;
+
+  @TextField({ ...HEX, description: 'Signature of the solution.' })
+  readonly keySignature!: string;
+
+  @TextField({ ...HEX, description: 'Made for this challenge.' })
+  readonly nonce!: string;
+
+  @TextField({ ...HEX, description: 'Made for this challenge.' })
+  readonly salt!: string;
+
+  @RecordField(() => PublicChallengeData, { description: 'More that is signed.' })
+  readonly data!: PublicChallengeData;
+}
+
+/** A challenge of a proof of work, in the form of ALTCHA. */
+export class PublicChallenge {
+  @RecordField(() => PublicChallengeParameters, { description: 'What it asks for.' })
+  readonly parameters!: PublicChallengeParameters;
+
+  @TextField({ ...HEX, description: 'Signature of the parameters.' })
+  readonly signature!: string;
 }
 
 /** The response, the same whether or not the address was known. */

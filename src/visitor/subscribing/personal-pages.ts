@@ -4,14 +4,21 @@ import type { VNode } from 'preact';
 import { currentTenant, workContext } from '../../context/work-context.js';
 import { Clock } from '../../time/clock.js';
 import { UncachedWork } from '../admission/uncached-work.js';
-import { FORM_POLICY, HTML, PERSONAL } from '../pages/page-headers.js';
+import { FORM_POLICY, HTML, PERSONAL, PROOF_POLICY } from '../pages/page-headers.js';
 import { PageRenderer } from '../pages/page-renderer.js';
 import { PageCache } from '../store/page-cache.js';
 import { PageView } from '../view/page-view.js';
 
 /** A page for one visitor, or where to go on. */
 export type PersonalResponse =
-  { readonly status: number; readonly locale: string; readonly html: string } | { readonly movedTo: string };
+  | {
+      readonly status: number;
+      readonly locale: string;
+      readonly html: string;
+      /** Whether a script of ours runs on it. */
+      readonly hasScript?: boolean;
+    }
+  | { readonly movedTo: string };
 
 /** Draws pages for one visitor: for every request, never cached. */
 @Injectable()
@@ -35,7 +42,8 @@ export class PersonalPages {
 
 /** Sends it; 303 where it says where to go on, so that a browser does not post again. */
 export function sendPersonal(reply: FastifyReply, response: PersonalResponse): string | undefined {
-  reply.headers({ ...PERSONAL, 'content-security-policy': FORM_POLICY });
+  const hasScript = 'hasScript' in response && (response.hasScript ?? false);
+  reply.headers({ ...PERSONAL, 'content-security-policy': hasScript ? PROOF_POLICY : FORM_POLICY });
   if ('movedTo' in response) {
     reply.status(303).header('location', response.movedTo);
     return undefined;

@@ -5,8 +5,10 @@ import {
 } from '../../modules/subscribers/api/subscriber.response.js';
 import { feedLinks } from '../feeds/feed-links.js';
 import { Layout } from '../pages/layout.js';
+import { PROOF_SCRIPT_FILE } from '../pages/page-script.js';
 import type { PageView } from '../view/page-view.js';
 import { ChoiceFieldsets, Problem } from './choice-fields.js';
+import type { ProofChallenge } from './proof-of-work.js';
 import { subscribeTexts, type SubscribeTexts } from './subscribe-texts.js';
 import type { FormProblem, SubscribeFields } from './subscription-form.js';
 
@@ -20,10 +22,13 @@ interface SubscribeProps {
   readonly problems: readonly FormProblem[];
   /** Minutes until more can subscribe; 0 while they can. */
   readonly waitMinutes: number;
+  /** What the browser has to solve first; null: nothing. */
+  readonly challenge: ProofChallenge | null;
 }
 
 /** The form to subscribe by one channel. */
-export function SubscribePage({ view, fields, subscribable, problems, waitMinutes }: SubscribeProps): VNode {
+export function SubscribePage(props: SubscribeProps): VNode {
+  const { view, fields, subscribable, problems, waitMinutes, challenge } = props;
   const texts = subscribeTexts(view.locale);
   const { channel } = fields;
   const isWrong = problems.length > 0 || waitMinutes > 0;
@@ -33,6 +38,7 @@ export function SubscribePage({ view, fields, subscribable, problems, waitMinute
         <div class="card major_outage" role="alert">
           <p class="name">{texts.problem}</p>
           {problems.includes('again') && <p>{texts.again}</p>}
+          {problems.includes('proof') && <p>{texts.noProof}</p>}
           {waitMinutes > 0 && <p>{texts.tooMany(waitMinutes)}</p>}
         </div>
       )}
@@ -59,6 +65,7 @@ export function SubscribePage({ view, fields, subscribable, problems, waitMinute
             {texts.leaveEmpty} <input type="text" name="website" tabIndex={-1} autocomplete="off" />
           </label>
         </p>
+        {challenge !== null && <Proof challenge={challenge} texts={texts} />}
         <p>
           <button type="submit" class="button">
             {texts.subscribe}
@@ -67,6 +74,33 @@ export function SubscribePage({ view, fields, subscribable, problems, waitMinute
         <p class="description">{texts.privacy}</p>
       </form>
     </Frame>
+  );
+}
+
+/** What the script solves before the form is sent, and a word to those whose browser runs none. */
+function Proof({
+  challenge,
+  texts,
+}: {
+  readonly challenge: ProofChallenge;
+  readonly texts: SubscribeTexts;
+}): VNode {
+  const { salt, nonce, keyPrefix } = challenge.parameters;
+  return (
+    <>
+      <input
+        type="hidden"
+        name="altcha"
+        data-challenge={JSON.stringify(challenge)}
+        data-salt={salt}
+        data-nonce={nonce}
+        data-prefix={keyPrefix}
+      />
+      <script src={`/assets/${PROOF_SCRIPT_FILE}`} defer />
+      <noscript>
+        <p>{texts.needsScript}</p>
+      </noscript>
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { currentTenant } from '../../context/work-context.js';
 import { Invalid, NotFound, TooManyRequests } from '../../errors/api-error.js';
 import { SubscribingService } from '../../modules/subscribers/domain/subscribing.service.js';
 import { PersonalPages, type PersonalResponse } from './personal-pages.js';
+import { ProofOfWork } from './proof-of-work.js';
 import { SubscribeFormTimes } from './subscribe-form-times.js';
 import { SubscribeFeedsPage, SubscribePage } from './subscribe-page.js';
 import { SentPage } from './subscription-pages.js';
@@ -24,6 +25,7 @@ export class SubscribePagesService {
   constructor(
     private readonly subscribing: SubscribingService,
     private readonly times: SubscribeFormTimes,
+    private readonly proofs: ProofOfWork,
     private readonly pages: PersonalPages,
   ) {}
 
@@ -44,6 +46,9 @@ export class SubscribePagesService {
     if (fields.trap !== '') return sent;
     const problems: FormProblem[] = missingIn(fields);
     if (!(await this.times.isPlausible(fields.shown))) problems.push('again');
+    // Last, since a proof counts once.
+    else if (problems.length === 0 && this.proofs.isRequired && !(await this.proofs.isSolved(fields.proof)))
+      problems.push('proof');
     if (problems.length > 0) return this.form(fields, locale, { problems, status: 422 });
     try {
       await this.subscribing.subscribe({
@@ -74,7 +79,8 @@ export class SubscribePagesService {
   ): Promise<PersonalResponse> {
     const shown = await this.times.renewed(fields.shown);
     const subscribable = await this.subscribing.subscribable();
-    return this.pages.draw(
+    const challenge = this.proofs.isRequired ? await this.proofs.challenge() : null;
+    const drawn = await this.pages.draw(
       locale,
       (view) => (
         <SubscribePage
@@ -83,10 +89,12 @@ export class SubscribePagesService {
           subscribable={subscribable}
           problems={problems}
           waitMinutes={Math.ceil(wait / 60)}
+          challenge={challenge}
         />
       ),
       status,
     );
+    return { ...drawn, hasScript: challenge !== null };
   }
 }
 

@@ -28,6 +28,9 @@ export interface SubscribeTexts {
   readonly noKind: string;
   readonly gone: string;
   readonly again: string;
+  /** The browser has not solved what it had to. */
+  readonly noProof: string;
+  readonly needsScript: string;
   readonly tooMany: (minutes: number) => string;
   readonly sent: string;
   readonly sentText: string;
@@ -118,6 +121,10 @@ const DE: SubscribeTexts = {
   gone: 'Etwas davon gibt es nicht mehr. Bitte wählen Sie noch einmal.',
   again:
     'Das ging sehr schnell, oder diese Seite war zu lange offen. Bitte senden Sie das Formular noch einmal ab.',
+  noProof:
+    'Ihr Browser hat die Prüfung gegen automatische Anmeldungen nicht abgeschlossen. Bitte senden Sie das Formular noch einmal ab; dafür muss JavaScript eingeschaltet sein.',
+  needsScript:
+    'Dieses Formular braucht JavaScript, zum Schutz gegen automatische Anmeldungen. Feeds und Kalender gehen ohne.',
   tooMany: (minutes) =>
     `Gerade gehen zu viele Anmeldungen ein. Bitte versuchen Sie es in ${minutes === 1 ? 'einer Minute' : `${minutes} Minuten`} noch einmal.`,
   sent: 'Fast geschafft',
@@ -205,6 +212,10 @@ const EN: SubscribeTexts = {
   noKind: 'Please choose at least one kind of message.',
   gone: 'Some of it is no longer there. Please choose again.',
   again: 'That was very quick, or this page was open for too long. Please send the form once more.',
+  noProof:
+    'Your browser did not finish the check against automatic subscriptions. Please send the form once more; JavaScript must be switched on for it.',
+  needsScript:
+    'This form needs JavaScript, as a protection against automatic subscriptions. Feeds and calendar work without it.',
   tooMany: (minutes) =>
     `Too many people are subscribing right now. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
   sent: 'Almost done',

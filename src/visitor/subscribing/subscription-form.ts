@@ -28,6 +28,8 @@ export interface SubscribeFields extends ChoiceFields {
   readonly shown: string;
   /** A field that people do not see. */
   readonly trap: string;
+  /** The solved challenge, where one is wanted. */
+  readonly proof: string;
 }
 
 /** The form as it is shown first. */
@@ -37,6 +39,7 @@ export function emptyForm(channel: SubscriberChannel, language: string, shown: s
     address: '',
     shown,
     trap: '',
+    proof: '',
     isEverything: true,
     componentIds: new Set(),
     groupIds: new Set(),
@@ -59,6 +62,7 @@ export function readSubscribeFields(form: URLSearchParams): SubscribeFields {
     address: text('address'),
     shown: text('shown'),
     trap: text('website'),
+    proof: text('altcha'),
   };
 }
 
@@ -89,7 +93,7 @@ export function selectionOf({ isEverything, componentIds, groupIds }: ChoiceFiel
 }
 
 /** Which part of a form cannot be used. */
-export type FormProblem = 'address' | 'chosen' | 'events' | 'gone' | 'again';
+export type FormProblem = 'address' | 'chosen' | 'events' | 'gone' | 'again' | 'proof';
 
 /** What is missing in a form, looked at by itself. */
 export function missingIn({ isEverything, componentIds, groupIds, events }: ChoiceFields): FormProblem[] {

@@ -17,6 +17,7 @@ const NOTHING_SET = {
   uptime_weights: { degraded: 0, partial_outage: 0.3, major_outage: 1 },
   reminder_minutes: 60,
   subscriptions_enabled: true,
+  subscribe_proof_of_work: false,
   notification_grace_seconds: 0,
   mail_reply_to: null,
   sla_target: null,

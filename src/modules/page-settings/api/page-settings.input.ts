@@ -102,6 +102,14 @@ export class UpdatePageSettings {
   })
   readonly subscriptions_enabled?: boolean;
 
+  @BooleanField({
+    optional: true,
+    description:
+      'Whether visitors’ browsers must do a proof of work before they subscribe, against programs that fill in the form. It takes a script, so the form no longer works without one.',
+    example: false,
+  })
+  readonly subscribe_proof_of_work?: boolean;
+
   @IntegerField({
     optional: true,
     min: 0,

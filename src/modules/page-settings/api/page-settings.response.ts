@@ -107,6 +107,13 @@ export class PageSettings {
   })
   readonly subscriptions_enabled!: boolean;
 
+  @BooleanField({
+    description:
+      'Whether visitors’ browsers must do a proof of work before they subscribe, against programs that fill in the form. It takes a script, so the form no longer works without one.',
+    example: false,
+  })
+  readonly subscribe_proof_of_work!: boolean;
+
   @IntegerField({
     min: 0,
     max: 3600,
