@@ -2,10 +2,13 @@ import { defineModule } from '../../module-system/define-module.js';
 import { PageViews1790005500000 } from './migrations/1790005500000-page-views.js';
 import { PageViews } from './page-views.js';
 import { PageViewsRepository } from './page-views.repository.js';
+import { ViewsReportService } from './views-report.service.js';
+import { ViewsController } from './views.controller.js';
 
 export const PageViewsModule = defineModule({
   name: 'page-views',
   migrations: [PageViews1790005500000],
-  providers: [PageViewsRepository, PageViews],
+  controllers: [ViewsController],
+  providers: [PageViewsRepository, PageViews, ViewsReportService],
   exports: [PageViews],
 });

@@ -1,7 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { databaseErrorCode } from '../../database/connections/database-error.js';
+import { currentTenant } from '../../context/work-context.js';
 import { BackgroundDatabase } from '../../database/tenant/background-database.js';
+import { named, sql, type Sql } from '../../database/tenant/sql.js';
+import { TenantDatabase } from '../../database/tenant/tenant-database.js';
 import type { DayViews } from './page-view-counter.js';
+import { MAX_PAGES } from './views.response.js';
 
 /** foreign_key_violation: there is no such tenant any more. */
 const TENANT_GONE = '23503';
@@ -11,9 +15,50 @@ const ADD = `
   select * from unnest($1::uuid[], $2::date[], $3::text[], $4::text[], $5::bigint[])
   on conflict (tenant_id, day, page, locale) do update set views = p.views + excluded.views`;
 
+/** Which views of the current tenant are added up. */
+interface SummedViews {
+  /** First and last day. */
+  readonly from: string;
+  readonly to: string;
+  /** First days of points, oldest first; the first one may lie before `from`. */
+  readonly dates: readonly string[];
+  /** Null: of all pages, in all languages. */
+  readonly path: string | null;
+  readonly locale: string | null;
+}
+
+/** Views in a language, of a point (by its number from 1) or of a page (by its path). */
+export interface ViewSum {
+  readonly key: string;
+  readonly locale: string;
+  readonly views: number;
+}
+
 @Injectable()
 export class PageViewsRepository {
-  constructor(private readonly background: BackgroundDatabase) {}
+  constructor(
+    private readonly background: BackgroundDatabase,
+    private readonly database: TenantDatabase,
+  ) {}
+
+  /** Sums by point, and of the pages with the most views, most first; each by language. */
+  async sums(of: SummedViews): Promise<{ byPoint: ViewSum[]; byPage: ViewSum[] }> {
+    const [byPoint, byPage] = await Promise.all([
+      this.read(
+        'page_views_by_point',
+        sql`select width_bucket(day, ${of.dates}::date[])::text as key, locale, sum(views) as views
+          from (${viewed(of)}) v group by 1, 2`,
+      ),
+      this.read(
+        'page_views_by_page',
+        sql`select page as key, locale, sum(views) as views from (${viewed(of)}) v
+          where page in (
+            select page from (${viewed(of)}) v group by page order by sum(views) desc, page limit ${MAX_PAGES})
+          group by 1, 2 order by sum(sum(views)) over (partition by page) desc, page`,
+      ),
+    ]);
+    return { byPoint, byPage };
+  }
 
   /**
    * Adds views to those that are stored, of all tenants in one statement.
@@ -28,6 +73,15 @@ export class PageViewsRepository {
       if (databaseErrorCode(error) !== TENANT_GONE) throw error;
       await this.addOfThoseLeft(counts);
     }
+  }
+
+  private async read(name: string, statement: Sql): Promise<ViewSum[]> {
+    const { rows } = await this.database.read(named(name, statement));
+    return rows.map(([key, locale, views]) => ({
+      key: key ?? '',
+      locale: locale ?? '',
+      views: Number(views),
+    }));
   }
 
   /** Tenant by tenant, so that one that is gone takes no other's views along. */
@@ -48,4 +102,10 @@ export class PageViewsRepository {
       counts.map(({ views }) => views),
     ]);
   }
+}
+
+function viewed({ from, to, path, locale }: SummedViews): Sql {
+  return sql`select day, page, locale, views from page_view
+    where tenant_id = ${currentTenant().id} and day between ${from}::date and ${to}::date
+      and (${path}::text is null or page = ${path}) and (${locale}::text is null or locale = ${locale})`;
 }

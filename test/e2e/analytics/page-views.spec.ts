@@ -201,3 +201,163 @@ describe('A page in a browser', () => {
     await context.close();
   });
 });
+
+describe('Analytics of views', () => {
+  beforeEach(async () => {
+    await done(acme.client.patch('/settings', { time_zone: 'Europe/Berlin' }));
+    app.clock.set('2026-03-31T12:00:00.000Z');
+    const rows = [
+      ['2026-02-27', '/', 'de', 1],
+      ['2026-02-28', '/', 'de', 2],
+      ['2026-03-01', '/', 'de', 4],
+      ['2026-03-01', '/', 'en', 8],
+      ['2026-03-01', '/incidents/7', 'de', 16],
+      ['2026-03-02', '/history', 'en', 32],
+      ['2026-03-31', '/', 'de', 64],
+    ] as const;
+    for (const [day, page, locale, views] of rows)
+      await app.database.sql(
+        `insert into page_view (tenant_id, day, page, locale, views) values ($1, $2, $3, $4, $5)`,
+        [acme.tenant.id, day, page, locale, views],
+      );
+  });
+
+  it('show days, pages and languages', async () => {
+    const data = await done(acme.client.get('/analytics/views?from=2026-02-28&to=2026-03-02'));
+    expect(data).toEqual({
+      from: '2026-02-28',
+      to: '2026-03-02',
+      time_zone: 'Europe/Berlin',
+      interval: 'day',
+      views: 62,
+      locales: [
+        { locale: 'en', views: 40 },
+        { locale: 'de', views: 22 },
+      ],
+      points: [
+        { date: '2026-02-28', views: 2, locales: [{ locale: 'de', views: 2 }] },
+        {
+          date: '2026-03-01',
+          views: 28,
+          locales: [
+            { locale: 'de', views: 20 },
+            { locale: 'en', views: 8 },
+          ],
+        },
+        { date: '2026-03-02', views: 32, locales: [{ locale: 'en', views: 32 }] },
+      ],
+      pages: [
+        { path: '/history', views: 32, locales: [{ locale: 'en', views: 32 }] },
+        { path: '/incidents/7', views: 16, locales: [{ locale: 'de', views: 16 }] },
+        {
+          path: '/',
+          views: 14,
+          locales: [
+            { locale: 'en', views: 8 },
+            { locale: 'de', views: 6 },
+          ],
+        },
+      ],
+    });
+  });
+
+  it('divide by weeks and months of the calendar, the present one included', async () => {
+    const views = async (query: string): Promise<unknown> =>
+      (await done(acme.client.get(`/analytics/views?${query}`))).points.map((point: any) => [
+        point.date,
+        point.views,
+      ]);
+    expect(await views('interval=month&from=2026-02-28')).toEqual([
+      ['2026-02-01', 2],
+      ['2026-03-01', 124],
+    ]);
+    expect(await views('interval=week&from=2026-02-27&to=2026-03-02')).toEqual([
+      ['2026-02-23', 31],
+      ['2026-03-02', 32],
+    ]);
+    // Late in the evening of the 28th by the clocks of Berlin, and early on the 2nd.
+    expect(await views('from=2026-02-28T22:59:59Z&to=2026-03-01T23:00:01Z')).toEqual([
+      ['2026-02-28', 2],
+      ['2026-03-01', 28],
+      ['2026-03-02', 32],
+    ]);
+  });
+
+  it('can be those of one page or language', async () => {
+    const of = async (query: string): Promise<unknown[]> => {
+      const { views, pages } = await done(acme.client.get(`/analytics/views?from=2026-01-01&${query}`));
+      return [views, pages.map(({ path }: any) => path)];
+    };
+    expect(await of('')).toEqual([127, ['/', '/history', '/incidents/7']]);
+    expect(await of('path=/incidents/7')).toEqual([16, ['/incidents/7']]);
+    expect(await of('locale=en')).toEqual([40, ['/history', '/']]);
+    expect(await of('path=/none&locale=xx')).toEqual([0, []]);
+  });
+
+  it('are a table for those who ask for CSV', async () => {
+    const { text, headers } = await acme.client.get('/analytics/views?from=2026-03-01&to=2026-03-02', {
+      headers: { accept: 'text/csv' },
+    });
+    expect(headers['content-disposition']).toBe(`attachment; filename="views-${acme.tenant.slug}.csv"`);
+    expect(text.split('\r\n')).toEqual([
+      'interval,date,path,locale,views',
+      'range,,,,60',
+      'range,,,en,40',
+      'range,,,de,20',
+      'range,,/history,,32',
+      'range,,/history,en,32',
+      'range,,/incidents/7,,16',
+      'range,,/incidents/7,de,16',
+      'range,,/,,12',
+      'range,,/,en,8',
+      'range,,/,de,4',
+      'day,2026-03-01,,,28',
+      'day,2026-03-01,,de,20',
+      'day,2026-03-01,,en,8',
+      'day,2026-03-02,,,32',
+      'day,2026-03-02,,en,32',
+      '',
+    ]);
+  });
+
+  it('show what visitors have just viewed, of no other tenant', async () => {
+    const other = await app.newTenant();
+    await view(acme, '/');
+    await view(other, '/');
+    await app.app.get(PageViews).flush();
+    const today = await done(acme.client.get('/analytics/views?from=2026-03-31'));
+    expect(today).toMatchObject({ views: 65, points: [{ date: '2026-03-31', views: 65 }] });
+    expect((await done(other.client.get('/analytics/views'))).views).toBe(1);
+  });
+
+  it('name the 100 pages with the most views, of however many', async () => {
+    await app.database.sql(
+      `insert into page_view (tenant_id, day, page, locale, views)
+       select $1, '2026-03-30', '/incidents/' || n, l, n from generate_series(1000, 3999) n, unnest('{de,en}'::text[]) l`,
+      [acme.tenant.id],
+    );
+    const { pages, views } = await done(acme.client.get('/analytics/views?from=2026-03-30&to=2026-03-30'));
+    expect(views).toBe(2 * ((1000 + 3999) / 2) * 3000);
+    expect(pages).toHaveLength(100);
+    expect([pages[0].path, pages[0].views, pages[99].path]).toEqual([
+      '/incidents/3999',
+      7998,
+      '/incidents/3900',
+    ]);
+  });
+
+  it.each([
+    ['from=2026-04-01', 'from'],
+    ['from=2026-03-02&to=2026-03-01', 'from'],
+    ['from=2025-01-01', 'interval'],
+    ['interval=hour', 'interval'],
+    ['from=yesterday', 'from'],
+    [`path=${'a'.repeat(301)}`, 'path'],
+    ['path=a&path=b', 'path'],
+    ['locale=%00', 'locale'],
+    ['page=/', 'page'],
+  ])('refuse %s', async (query, field) => {
+    const { status, body } = await acme.client.get(`/analytics/views?${query}`);
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+  });
+});

@@ -1,0 +1,29 @@
+import { Get, Query } from '@nestjs/common';
+import { Requires } from '../../access/requires.decorator.js';
+import { ManagementApi } from '../../http/docs/management-api.decorator.js';
+import { ReturnsTable } from '../../http/docs/responses.js';
+import type { TableJson } from '../../http/results/table-json.js';
+import { ViewsReportService } from './views-report.service.js';
+import { ViewsQuery } from './views.query.js';
+import { ViewsReport } from './views.response.js';
+
+const CSV_EXAMPLE =
+  'interval,date,path,locale,views\r\nrange,,,,1204\r\nrange,,,de,980\r\nrange,,/,,1100\r\nrange,,/,de,900\r\nday,2026-03-01,,,1204\r\nday,2026-03-01,,de,980\r\n';
+
+@ManagementApi('analytics/views', 'Analytics')
+export class ViewsController {
+  constructor(private readonly reports: ViewsReportService) {}
+
+  @Get()
+  @Requires('analytics.view')
+  @ReturnsTable(ViewsReport, {
+    id: 'getViewAnalytics',
+    summary: 'Read how often the pages were viewed',
+    description:
+      'Views of the public pages by day, page and language. They are counted without cookies, and nothing is stored of who views. Only whole days are counted; a timestamp stands for its day. Views show here within some seconds. As CSV: a row for all of the time (`range`), for each language and each page of it, then the same for each point.',
+    example: CSV_EXAMPLE,
+  })
+  report(@Query() query: ViewsQuery): Promise<TableJson<ViewsReport>> {
+    return this.reports.report(query);
+  }
+}
