@@ -40,6 +40,14 @@ export class ChangeListener implements OnModuleInit, OnApplicationShutdown {
     this.handlers.push(handlers);
   }
 
+  /**
+   * What this process caches follows a change. Whoever has committed one may call it, so that the next request to this
+   * process sees it for certain: the announcement takes its time.
+   */
+  changed(kind: string, subject: string): void {
+    for (const handler of this.handlers) handler.onChange(kind, subject);
+  }
+
   async onModuleInit(): Promise<void> {
     await this.connect();
   }
@@ -64,8 +72,7 @@ export class ChangeListener implements OnModuleInit, OnApplicationShutdown {
     client.on('error', lost).on('end', lost);
     client.on('notification', ({ payload = '' }) => {
       const separator = payload.indexOf(':');
-      for (const handler of this.handlers)
-        handler.onChange(payload.slice(0, separator), payload.slice(separator + 1));
+      this.changed(payload.slice(0, separator), payload.slice(separator + 1));
     });
     try {
       await client.connect();

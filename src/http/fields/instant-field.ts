@@ -62,7 +62,7 @@ export function QueryInstant(
  */
 export function QueryInstantOrDay(options: Pick<FieldOptions, 'description'>): PropertyDecorator {
   const rule = (value: unknown): string =>
-    `an ISO 8601 timestamp with an offset or Z, or a date${isDecodedPlus(value) ? UNENCODED_PLUS : ''}`;
+    `an ISO 8601 timestamp with an offset or Z, or a date, from 1970 to 9999${isDecodedPlus(value) ? UNENCODED_PLUS : ''}`;
   const schema = { type: 'string', maxLength: 40, pattern: String.raw`^\d{4}-\d{2}-\d{2}(T.+)?$` };
   const read = (text: string): Date | string => (isDay(text) ? text : (parseInstant(text) ?? text));
   return field({ type: 'timestamp' }, schema, { ...options, optional: true }, [
@@ -77,6 +77,8 @@ export function QueryInstantOrDay(options: Pick<FieldOptions, 'description'>): P
   ]);
 }
 
+/** Whether a text is a day of the years that records can lie in. */
 function isDay(text: string): boolean {
-  return text.length === 10 && parseInstantOrDate(text, 'start') !== undefined;
+  const day = text.length === 10 ? parseInstantOrDate(text, 'start') : undefined;
+  return day !== undefined && day.getTime() >= 0;
 }

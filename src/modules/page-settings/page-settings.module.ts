@@ -16,7 +16,7 @@ declare module '../../access/ability-names.js' {
 export const PageSettingsModule = defineModule({
   name: 'page-settings',
   abilities: { 'settings.manage': 'Read and change the settings of the page.' },
-  tags: { Settings: 'How the page looks, and how uptime and reminders are reckoned.' },
+  tags: { Settings: 'How the page looks, and how uptime and reminders are computed.' },
   migrations: [TenantSettings1790000800000, PublicLogos1790002700000],
   imports: [TenancyModule, IncidentsModule],
   controllers: [PageSettingsController],

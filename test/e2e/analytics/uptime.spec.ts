@@ -282,6 +282,10 @@ describe('Analytics of uptime', () => {
     ['per_page=0', 'per_page'],
     ['target=1', 'target'],
     ['from=2026-04-01&from=2026-04-02', 'from'],
+    ['from=0001-01-01&interval=month', 'from'],
+    ['from=9999-12-31', 'from'],
+    ['to=0001-01-01', 'to'],
+    ['to=9999-12-31', 'to'],
   ])('are refused for %s: 422 on the parameter', async (query, field) => {
     const { status, body } = await client.get(`/analytics/uptime?${query}`);
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);

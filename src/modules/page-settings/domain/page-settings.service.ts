@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import type { UptimeWeights } from '../../../status/uptime.js';
+import { ChangeListener } from '../../../database/changes/change-listener.js';
 import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
 import { assertMatch } from '../../../http/conditional/etag.js';
 import { Invalid } from '../../../errors/api-error.js';
 import { recordOf, type RecordJson } from '../../../http/results/record-json.js';
-import { workContext } from '../../../context/work-context.js';
+import { currentTenant, workContext } from '../../../context/work-context.js';
 import type { StoredSettings } from '../../../tenancy/tenant-settings.repository.js';
 import { TenantsService } from '../../../tenancy/tenants.service.js';
 import { Clock } from '../../../time/clock.js';
@@ -17,7 +18,7 @@ import { PageSettings } from '../api/page-settings.response.js';
 import { readLogo, type LogoImage } from './logo-image.js';
 import { LogoRepository } from '../store/logo.repository.js';
 
-/** What a company sets for its page: how it looks, and how uptime and reminders are reckoned. */
+/** What a company sets for its page: how it looks, and how uptime and reminders are computed. */
 @Injectable()
 export class PageSettingsService {
   constructor(
@@ -26,6 +27,7 @@ export class PageSettingsService {
     private readonly lifecycle: LifecycleService,
     private readonly database: TenantDatabase,
     private readonly clock: Clock,
+    private readonly changes: ChangeListener,
   ) {}
 
   async get(): Promise<RecordJson<PageSettings>> {
@@ -33,10 +35,10 @@ export class PageSettingsService {
   }
 
   /** @throws Invalid, PreconditionFailed */
-  update(input: UpdatePageSettings, ifMatch?: string): Promise<RecordJson<PageSettings>> {
+  async update(input: UpdatePageSettings, ifMatch?: string): Promise<RecordJson<PageSettings>> {
     const logo = input.logo === undefined || input.logo === null ? input.logo : logoFrom(input.logo);
     const timeZone = input.time_zone === undefined ? undefined : timeZoneFrom(input.time_zone);
-    return this.database.write(async () => {
+    const updated = await this.database.write(async () => {
       const before = await this.tenants.lockSettings();
       const current = toRecord(before);
       assertMatch(ifMatch, current);
@@ -72,6 +74,8 @@ export class PageSettingsService {
         await this.lifecycle.rearmReminders(after.settings.reminderMinutes);
       return toRecord(after);
     });
+    this.changes.changed('tenant', currentTenant().id);
+    return updated;
   }
 }
 
