@@ -2,6 +2,8 @@ import { AvailabilityModule } from '../availability/availability.module.js';
 import { defineModule } from '../module-system/define-module.js';
 import { ComponentsModule } from '../modules/components/components.module.js';
 import { HostSystemsModule } from '../modules/host-systems/host-systems.module.js';
+import { ComponentWebhooksController } from './api/component-webhooks.controller.js';
+import { HostSystemWebhooksController } from './api/host-system-webhooks.controller.js';
 import { InboundController } from './api/inbound.controller.js';
 import { HookTokens } from './intake/hook-tokens.js';
 import { InboundService } from './intake/inbound.service.js';
@@ -9,9 +11,11 @@ import { LinkedComponents } from './intake/linked-components.js';
 import { SignalLimit } from './intake/signal-limit.js';
 import { SignalQueue } from './intake/signal-queue.js';
 import { SignalWriter } from './intake/signal-writer.service.js';
+import { WebhooksService } from './settings/webhooks.service.js';
 import { HookTokensRepository } from './store/hook-tokens.repository.js';
 import { InboundSignals1790005030000 } from './store/migrations/1790005030000-inbound-signals.js';
 import { SignalLogRepository } from './store/signal-log.repository.js';
+import { WebhookSettingsRepository } from './store/webhook-settings.repository.js';
 import { WebhooksRepository } from './store/webhooks.repository.js';
 
 export const HooksModule = defineModule({
@@ -19,7 +23,7 @@ export const HooksModule = defineModule({
   tags: { Webhooks: 'Where monitoring reports, and what it reported.' },
   migrations: [InboundSignals1790005030000],
   imports: [AvailabilityModule, ComponentsModule, HostSystemsModule],
-  controllers: [InboundController],
+  controllers: [ComponentWebhooksController, HostSystemWebhooksController, InboundController],
   providers: [
     HookTokens,
     HookTokensRepository,
@@ -30,5 +34,7 @@ export const HooksModule = defineModule({
     SignalQueue,
     SignalWriter,
     WebhooksRepository,
+    WebhooksService,
+    WebhookSettingsRepository,
   ],
 });

@@ -7,7 +7,7 @@ export class Webhook {
     private readonly client: Client,
     readonly id: number,
     readonly url: string,
-    private readonly path: string,
+    readonly path: string,
   ) {}
 
   /** The address on the test's own server, as the client takes it. */

@@ -38,6 +38,7 @@ export class WebhookUpdate {
   /** When something was last reported, on our clock. */
   private reportedAt: number | null = null;
   private isEnded = false;
+  private isReviewed = false;
 
   /**
    * @param known all alerts that are open or due, and those that the signals are about
@@ -87,6 +88,12 @@ export class WebhookUpdate {
       if (dueAt !== null && dueAt.getTime() <= this.now && !this.updated.has(key))
         this.updated.set(key, alert);
     }
+  }
+
+  /** Has the settings count that have just changed. */
+  reviewAll(): void {
+    this.isReviewed = true;
+    for (const [key, { alert }] of this.known) this.updated.set(key, alert);
   }
 
   /** Ends everything: the webhook is switched off. */
@@ -151,6 +158,7 @@ export class WebhookUpdate {
   private isStored(key: string, claims: readonly CountedClaim[]): boolean {
     const before = this.known.get(key);
     if (before === undefined) return claims.length === 0;
+    if (this.isReviewed) return false;
     if (before.dueAt !== null && before.dueAt.getTime() <= this.now) return false;
     return isDeepStrictEqual(countedClaims(before.alert, this.patience, this.now).claims, claims);
   }

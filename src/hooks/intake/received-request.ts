@@ -14,7 +14,7 @@ export interface ReceivedRequest {
 }
 
 /** What the webhook says after a request. */
-export interface TakenRequest {
+interface TakenRequest {
   /** Why its signals do not count; null: they do. */
   readonly problem: string | null;
   readonly status: ComponentStatus;

@@ -5,6 +5,7 @@ import { DomainEvents, type DomainEvent } from '../../events/domain-events.js';
 import { Jobs } from '../../jobs/jobs.js';
 import { Clock } from '../../time/clock.js';
 import type { Signal } from '../adapters/signal.js';
+import { LISTED_SIGNALS } from '../api/signal.response.js';
 import { sourceOf, type OwnerKind, type WebhookOwner } from '../domain/webhook-owner.js';
 import { MOST_OPEN_ALERTS, WebhookUpdate } from '../domain/webhook-update.js';
 import { SignalLogRepository, type LoggedRequest } from '../store/signal-log.repository.js';
@@ -13,8 +14,6 @@ import type { ReceivedRequest, RequestResult } from './received-request.js';
 
 /** The job that lets time count: times to live, and troubles and recoveries that have lasted long enough. */
 const ALERTS_DUE_JOB = 'hooks.alerts-due';
-/** Signals of one request that are listed with it. */
-const LISTED_SIGNALS = 100;
 
 /** One webhook while it is changed. */
 interface ChangedWebhook {
@@ -74,8 +73,7 @@ export class SignalWriter implements OnModuleInit {
       const update = this.updateOf(webhook);
       update.endAll();
       await this.claim(owner.kind, [{ webhook, update }]);
-      this.webhooks.deleteAlerts(webhook.id);
-      this.webhooks.saveDue([{ webhookId: webhook.id, dueAt: null }]);
+      this.webhooks.forget(webhook.id);
     });
   }
 
@@ -96,6 +94,15 @@ export class SignalWriter implements OnModuleInit {
         }));
       });
       await this.revise(revisions);
+    });
+  }
+
+  /** Has changed settings count for the alerts that are open, in the open write; the owner is locked. */
+  review({ kind, id }: WebhookOwner): Promise<void> {
+    return this.database.write(async () => {
+      const changed = await this.lock(kind, [id], []);
+      for (const { update } of changed.values()) update.reviewAll();
+      await this.store(kind, [...changed.values()]);
     });
   }
 

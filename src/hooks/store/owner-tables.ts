@@ -7,10 +7,12 @@ export interface OwnerTable {
   readonly view: Sql;
   /** The column of `inbound_webhook`. */
   readonly column: Sql;
+  /** What its inbound addresses start with, below `/hooks`. */
+  readonly path: 'components' | 'host-systems';
 }
 
 /** By kind of owner. */
 export const OWNER_TABLES: Readonly<Record<OwnerKind, OwnerTable>> = {
-  component: { view: raw('component_webhook'), column: raw('component_id') },
-  host_system: { view: raw('host_system_webhook'), column: raw('host_system_id') },
+  component: { view: raw('component_webhook'), column: raw('component_id'), path: 'components' },
+  host_system: { view: raw('host_system_webhook'), column: raw('host_system_id'), path: 'host-systems' },
 };

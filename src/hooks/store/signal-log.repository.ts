@@ -1,10 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { currentTenant } from '../../context/work-context.js';
-import { named, sql } from '../../database/tenant/sql.js';
+import { listPage } from '../../database/tenant/list-page.js';
+import { named, raw, sql } from '../../database/tenant/sql.js';
 import { TenantDatabase } from '../../database/tenant/tenant-database.js';
+import { pageOf } from '../../http/paging/page-of.js';
+import type { PageRange } from '../../http/paging/page-query.js';
+import type { PageJson } from '../../http/results/record-json.js';
+import { InboundSignal } from '../api/signal.response.js';
+import type { WebhookOwner } from '../domain/webhook-owner.js';
+import { OWNER_TABLES } from './owner-tables.js';
 
 /** Requests that are kept of a webhook. Source: the list of signals shows the last 1,000. */
-export const KEPT_REQUESTS = 1_000;
+const KEPT_REQUESTS = 1_000;
 /** Of alerts that are well, those that are kept so that a late signal is known as such. */
 const KEPT_WELL_ALERTS = 2_000;
 /** A webhook is cleaned up after this many requests, more or less. */
@@ -51,6 +58,27 @@ export class SignalLogRepository {
       requests.filter(() => Math.random() * TRIM_EVERY < 1).map(({ webhookId }) => webhookId),
     );
     for (const webhookId of trimmed) this.trim(webhookId);
+  }
+
+  /** What arrived last at a webhook, newest first. */
+  async page({ kind, id }: WebhookOwner, range: PageRange): Promise<PageJson<InboundSignal>> {
+    const tenant = currentTenant().id;
+    const last = sql`(
+      select * from inbound_signal where tenant_id = ${tenant} and webhook_id = (
+        select id from inbound_webhook where tenant_id = ${tenant} and ${OWNER_TABLES[kind].column} = ${id})
+      order by id desc limit ${KEPT_REQUESTS}) s`;
+    const rows = await listPage(
+      this.database,
+      {
+        name: `list_signals_${kind}`,
+        columns: raw('s.id, s.received_at, s.outcome, s.problem, s.signals, s.content_type, s.body'),
+        from: last,
+        table: 's',
+        orderBy: 's.id desc',
+      },
+      range,
+    );
+    return pageOf(InboundSignal, rows, range);
   }
 
   private trim(webhookId: number): void {

@@ -18,7 +18,7 @@ export interface LockedOwner {
 }
 
 /** An alert as it is stored. */
-export interface StoredAlert {
+interface StoredAlert {
   readonly alert: Alert;
   /** When it changes without a further report. */
   readonly dueAt: Date | null;
@@ -154,8 +154,15 @@ export class WebhooksRepository {
     );
   }
 
-  /** Forgets all alerts of a webhook. */
-  deleteAlerts(webhookId: number): void {
+  /** Forgets all alerts of a webhook, and its address before the last rotation. */
+  forget(webhookId: number): void {
+    void this.database.run(
+      named(
+        'forget_webhook',
+        sql`update inbound_webhook set due_at = null, previous_digest = null, previous_until = null
+          where tenant_id = ${currentTenant().id} and id = ${webhookId}`,
+      ),
+    );
     void this.database.run(
       named(
         'delete_alerts',

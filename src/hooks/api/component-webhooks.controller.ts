@@ -1,0 +1,88 @@
+import { Body, Get, Param, Patch, Post, Put, Query } from '@nestjs/common';
+import { Requires } from '../../access/requires.decorator.js';
+import { IfMatch } from '../../http/conditional/if-match.decorator.js';
+import { ManagementApi } from '../../http/docs/management-api.decorator.js';
+import { HandsOut, IdParam, ReturnsOne, ReturnsPage, Updates } from '../../http/docs/responses.js';
+import { OptionalBody } from '../../http/body/optional-body.decorator.js';
+import { PlainStep } from '../../http/body/plain-step.js';
+import { RecordId } from '../../http/fields/record-id.pipe.js';
+import { PageQuery } from '../../http/paging/page-query.js';
+import type { PageJson, RecordJson } from '../../http/results/record-json.js';
+import { WebhooksService } from '../settings/webhooks.service.js';
+import { InboundSignal } from './signal.response.js';
+import { UpdateWebhook } from './webhook.input.js';
+import { Webhook } from './webhook.response.js';
+
+const componentId = new RecordId('component');
+
+@ManagementApi('components', 'Webhooks')
+export class ComponentWebhooksController {
+  constructor(private readonly webhooks: WebhooksService) {}
+
+  @Get(':component/webhook')
+  @Requires('components.manage')
+  @IdParam('component', 'component')
+  @ReturnsOne(Webhook, { id: 'getComponentWebhook', summary: 'Read the webhook of a component' })
+  get(@Param('component', componentId) id: number): Promise<RecordJson<Webhook>> {
+    return this.webhooks.get({ kind: 'component', id });
+  }
+
+  @Patch(':component/webhook')
+  @Requires('components.manage')
+  @IdParam('component', 'component')
+  @Updates(Webhook, { id: 'patchComponentWebhook', summary: 'Change the webhook of a component' })
+  patch(
+    @Param('component', componentId) id: number,
+    @Body() input: UpdateWebhook,
+    @IfMatch() ifMatch?: string,
+  ): Promise<RecordJson<Webhook>> {
+    return this.webhooks.update({ kind: 'component', id }, input, ifMatch);
+  }
+
+  @Put(':component/webhook')
+  @Requires('components.manage')
+  @IdParam('component', 'component')
+  @Updates(Webhook, {
+    id: 'putComponentWebhook',
+    summary: 'Change the webhook of a component',
+    description: 'The same as PATCH: what is left out keeps its value.',
+  })
+  put(
+    @Param('component', componentId) id: number,
+    @Body() input: UpdateWebhook,
+    @IfMatch() ifMatch?: string,
+  ): Promise<RecordJson<Webhook>> {
+    return this.webhooks.update({ kind: 'component', id }, input, ifMatch);
+  }
+
+  @Post(':component/webhook/rotate')
+  @Requires('components.manage')
+  @OptionalBody(PlainStep)
+  @IdParam('component', 'component')
+  @HandsOut(Webhook, {
+    id: 'rotateComponentWebhook',
+    summary: 'Make another address for the webhook of a component',
+    description: 'The address before it is taken for another hour. Of a webhook that is switched off: 409.',
+  })
+  rotate(
+    @Param('component', componentId) id: number,
+    @Body() _input: PlainStep,
+  ): Promise<RecordJson<Webhook>> {
+    return this.webhooks.rotate({ kind: 'component', id });
+  }
+
+  @Get(':component/signals')
+  @Requires('components.manage')
+  @IdParam('component', 'component')
+  @ReturnsPage(InboundSignal, {
+    id: 'listComponentSignals',
+    summary: 'List what arrived last at the webhook of a component',
+    description: 'The last 1,000 requests, newest first, refused ones included.',
+  })
+  signals(
+    @Param('component', componentId) id: number,
+    @Query() query: PageQuery,
+  ): Promise<PageJson<InboundSignal>> {
+    return this.webhooks.signals({ kind: 'component', id }, query);
+  }
+}

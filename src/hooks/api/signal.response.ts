@@ -1,0 +1,85 @@
+import { EnumField, IdField, IntegerField, TextField, TimestampField } from '../../http/fields/fields.js';
+import { RecordListField } from '../../http/fields/list-field.js';
+import { COMPONENT_STATUS } from '../../modules/components/api/component.response.js';
+
+/** Signals of one request that are listed with it. */
+export const LISTED_SIGNALS = 100;
+
+/** What became of a request. */
+const OUTCOMES = ['changed', 'unchanged', 'late', 'nothing', 'refused'];
+
+/** One signal as it was read out of a request. */
+export class ReadSignal {
+  @TextField({ maxLength: 255, description: 'Which alert it is about.', example: 'disk' })
+  readonly key!: string;
+
+  @EnumField({ ...COMPONENT_STATUS, description: 'What it reports.', example: 'major_outage' })
+  readonly status!: string;
+
+  @TimestampField({ nullable: true, description: 'When, by the sender’s clock; null: it did not say.' })
+  readonly at!: string | null;
+
+  @IntegerField({
+    nullable: true,
+    min: 1,
+    description: 'Seconds after which it is over by itself; null: never.',
+    example: 600,
+  })
+  readonly ttl!: number | null;
+
+  @TextField({
+    nullable: true,
+    maxLength: 2000,
+    description: 'What the sender said.',
+    example: 'The disk is full.',
+  })
+  readonly message!: string | null;
+}
+
+/** A request that arrived at an inbound address, for whoever sets up a sender. */
+export class InboundSignal {
+  @IdField({ description: 'Id of the request.', example: 311 })
+  readonly id!: number;
+
+  @TimestampField({ description: 'When it arrived.' })
+  readonly received_at!: string;
+
+  @EnumField({
+    values: OUTCOMES,
+    name: 'SignalOutcome',
+    about:
+      'The most that a signal of the request came to. Late: an older one than is known, which changes the past alone. Nothing: a test, for example.',
+    description: 'What became of it.',
+    example: 'changed',
+  })
+  readonly outcome!: string;
+
+  @TextField({
+    nullable: true,
+    maxLength: 1000,
+    description: 'Why it was refused; null: it was not.',
+    example: null,
+  })
+  readonly problem!: string | null;
+
+  @RecordListField(() => ReadSignal, {
+    maxItems: LISTED_SIGNALS,
+    description: `What was read out of it, the first ${LISTED_SIGNALS} signals.`,
+  })
+  readonly signals!: readonly ReadSignal[];
+
+  @TextField({
+    nullable: true,
+    maxLength: 200,
+    description: 'What the sender called the type of the body.',
+    example: 'application/json',
+  })
+  readonly content_type!: string | null;
+
+  @TextField({
+    maxLength: 8192,
+    description: 'The beginning of the body as it arrived, with secrets masked.',
+    example: '{"status": "major_outage", "key": "disk", "ttl": 600, "message": "The disk is full."}',
+  })
+  readonly body!: string;
+}

@@ -1,0 +1,22 @@
+import { BooleanField, IntegerField, TextField } from '../../http/fields/fields.js';
+import { Writes } from '../../http/fields/read-only.js';
+import { WEBHOOK_RULES, Webhook } from './webhook.response.js';
+
+/** Settings of a webhook; those left out keep their value. */
+@Writes(Webhook, { updates: true, changedBy: { webhook_url: 'Rotation makes another address.' } })
+export class UpdateWebhook {
+  @IntegerField({ ...WEBHOOK_RULES.CONFIRM_AFTER, optional: true })
+  readonly confirm_after?: number;
+
+  @IntegerField({ ...WEBHOOK_RULES.RECOVER_AFTER, optional: true })
+  readonly recover_after?: number;
+
+  @BooleanField({ ...WEBHOOK_RULES.DRAFT_INCIDENT, optional: true })
+  readonly draft_incident?: boolean;
+
+  @IntegerField({ ...WEBHOOK_RULES.PUBLISH_AFTER, optional: true })
+  readonly publish_after?: number | null;
+
+  @TextField({ ...WEBHOOK_RULES.MESSAGE_LOCALE, optional: true })
+  readonly message_locale?: string | null;
+}

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { newHookToken } from '../../access/links/hook-address.js';
+import { currentTenant } from '../../context/work-context.js';
+import { TenantDatabase } from '../../database/tenant/tenant-database.js';
+import { Conflict, Invalid, NotFound } from '../../errors/api-error.js';
+import { assertMatch } from '../../http/conditional/etag.js';
+import { assertReadOnlyUnchanged } from '../../http/fields/read-only.js';
+import { pageRange, type PageQuery } from '../../http/paging/page-query.js';
+import type { PageJson, RecordJson } from '../../http/results/record-json.js';
+import { Clock } from '../../time/clock.js';
+import type { InboundSignal } from '../api/signal.response.js';
+import type { UpdateWebhook } from '../api/webhook.input.js';
+import type { Webhook } from '../api/webhook.response.js';
+import type { OwnerKind, WebhookOwner } from '../domain/webhook-owner.js';
+import { SignalWriter } from '../intake/signal-writer.service.js';
+import { SignalLogRepository } from '../store/signal-log.repository.js';
+import { WebhookSettingsRepository } from '../store/webhook-settings.repository.js';
+
+/** How long the address before a rotation is still taken. */
+const PREVIOUS_MS = 3_600_000;
+
+const KINDS: Readonly<Record<OwnerKind, string>> = { component: 'component', host_system: 'host system' };
+
+/** The webhooks of components and host systems, as those see them who look after them. */
+@Injectable()
+export class WebhooksService {
+  constructor(
+    private readonly settings: WebhookSettingsRepository,
+    private readonly log: SignalLogRepository,
+    private readonly writer: SignalWriter,
+    private readonly database: TenantDatabase,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws NotFound */
+  async get(owner: WebhookOwner): Promise<RecordJson<Webhook>> {
+    const webhook = await this.settings.find(owner);
+    if (webhook === undefined) throw NotFound.of(KINDS[owner.kind]);
+    return webhook;
+  }
+
+  /** @throws NotFound, PreconditionFailed, Invalid */
+  update(owner: WebhookOwner, input: UpdateWebhook, ifMatch?: string): Promise<RecordJson<Webhook>> {
+    const { message_locale: locale } = input;
+    if (locale != null && !currentTenant().locales.includes(locale))
+      throw Invalid.field('message_locale', 'The message_locale must be a language of the page.');
+    return this.database.write(async () => {
+      await this.settings.lock(owner, this.clock.now());
+      const current = await this.get(owner);
+      assertMatch(ifMatch, current);
+      assertReadOnlyUnchanged(input, current);
+      this.settings.save(owner, input, this.clock.now());
+      if (input.confirm_after !== undefined || input.recover_after !== undefined)
+        await this.writer.review(owner);
+      return this.get(owner);
+    });
+  }
+
+  /** @throws NotFound; Conflict while the webhook is switched off */
+  rotate(owner: WebhookOwner): Promise<RecordJson<Webhook>> {
+    return this.database.write(async () => {
+      await this.settings.lock(owner, this.clock.now());
+      const { webhook_url: url } = (await this.get(owner)).parse();
+      if (url === null) throw new Conflict('The webhook is switched off, and has no address.');
+      const now = this.clock.now();
+      this.settings.rotate(owner, newHookToken(), now, new Date(now.getTime() + PREVIOUS_MS));
+      return this.get(owner);
+    });
+  }
+
+  /** @throws NotFound */
+  async signals(owner: WebhookOwner, query: PageQuery): Promise<PageJson<InboundSignal>> {
+    await this.get(owner);
+    return this.log.page(owner, pageRange(query));
+  }
+}
