@@ -89,7 +89,7 @@ export function withReport(
     return { alert, outcome: last.end === null ? 'unchanged' : 'changed' };
   }
   const closed = last.start === at ? [] : [{ ...last, end: isOver ? last.end : at }];
-  const alert = newest(known, report, order, joined([...earlier, ...closed, period(report.status, at)]));
+  const alert = newest(known, report, order, [...earlier, ...closed, period(report.status, at)]);
   return { alert, outcome: 'changed' };
 }
 
@@ -119,14 +119,12 @@ function newest(
   order: number,
   periods: readonly AlertPeriod[],
 ): Alert {
-  const kept = periods.slice(-MOST_PERIODS);
   return {
     reportedAt: order,
     receivedAt,
     expiresAt: ttlMs === undefined ? null : receivedAt + ttlMs,
     message,
-    knownFrom: kept.length < periods.length ? (kept[0]?.start ?? null) : (before?.knownFrom ?? null),
-    periods: kept,
+    ...bounded(before?.knownFrom ?? null, periods),
   };
 }
 
@@ -149,33 +147,33 @@ function late(alert: Alert, report: Report): { readonly alert: Alert; readonly o
       ...alert.periods.slice(place + 1),
     ]);
   }
-  if (found.status === status) return unchanged;
-  const until = at < found.last ? found.last : found.end;
   // The newest one decides the present.
-  if (until === null) return unchanged;
+  const until = at < found.last ? found.last : found.end;
+  if (until === null || found.start === at) return unchanged;
   const parts = [
-    ...(found.start < at ? [{ ...found, last: Math.min(found.last, at), end: at }] : []),
+    { ...found, last: Math.min(found.last, at), end: at },
     { status, start: at, last: at, end: until },
     ...(found.end === null || until < found.end ? [{ ...found, start: until, last: found.last }] : []),
   ];
   return corrected(alert, [...alert.periods.slice(0, place), ...parts, ...alert.periods.slice(place + 1)]);
 }
 
+/** With the periods of a late report. Those of one status stay apart: where one ends, something was reported. */
 function corrected(
   alert: Alert,
   periods: readonly AlertPeriod[],
 ): { readonly alert: Alert; readonly outcome: ReportOutcome } {
-  return { alert: { ...alert, periods: joined(periods).slice(-MOST_PERIODS - 2) }, outcome: 'late' };
+  return { alert: { ...alert, ...bounded(alert.knownFrom, periods) }, outcome: 'late' };
 }
 
-/** Periods of one status that follow each other without a gap are one. */
-function joined(periods: readonly AlertPeriod[]): AlertPeriod[] {
-  const result: AlertPeriod[] = [];
-  for (const one of periods) {
-    const before = result.at(-1);
-    if (before?.status === one.status && before.end === one.start)
-      result[result.length - 1] = { ...one, start: before.start };
-    else result.push(one);
-  }
-  return result;
+/** As many periods as are kept. */
+function bounded(
+  knownFrom: number | null,
+  periods: readonly AlertPeriod[],
+): Pick<Alert, 'knownFrom' | 'periods'> {
+  const kept = periods.slice(-MOST_PERIODS);
+  return {
+    knownFrom: kept.length < periods.length ? (kept[0]?.start ?? null) : knownFrom,
+    periods: kept,
+  };
 }

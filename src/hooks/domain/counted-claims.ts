@@ -32,7 +32,7 @@ const TROUBLES = COMPONENT_STATUSES.slice(1);
 /**
  * The trouble of an alert that counts: of each severity and worse, times shorter than `confirm` are left out, and gaps
  * shorter than `recover` between the others are filled. What has lasted long enough counts from its beginning, and so does
- * a recovery. Source: triggers; docs/decisions/0024.
+ * a recovery. Source: triggers; docs/decisions/0025.
  *
  * @param alert as it is at `now`, its time to live considered (`withExpiry`)
  */

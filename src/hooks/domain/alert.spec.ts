@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { COMPONENT_STATUSES, type ComponentStatus } from '../../status/timeline.js';
+import { alertStatus, withExpiry, withReport, type Alert, type ReportOutcome } from './alert.js';
+
+const NOW = Date.parse('2026-03-01T12:00:00Z');
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+const YEAR = 365 * DAY;
+
+interface Given {
+  readonly status: ComponentStatus;
+  readonly at?: number;
+  readonly received?: number;
+  readonly ttl?: number;
+}
+
+/** Instants in minutes from NOW. */
+function after(...reports: readonly Given[]): { alert: Alert; outcomes: ReportOutcome[] } {
+  let alert: Alert | undefined;
+  const outcomes: ReportOutcome[] = [];
+  for (const { status, at, received = 0, ttl } of reports) {
+    const result = withReport(alert, {
+      status,
+      at: at === undefined ? undefined : NOW + at * MINUTE,
+      receivedAt: NOW + received * MINUTE,
+      ttlMs: ttl === undefined ? undefined : ttl * MINUTE,
+      message: null,
+    });
+    alert = result.alert;
+    outcomes.push(result.outcome);
+  }
+  return { alert: alert!, outcomes };
+}
+
+/** Periods as `status start-end` in minutes from NOW. */
+function inWords({ periods }: Alert): string[] {
+  const minutes = (instant: number): number => (instant - NOW) / MINUTE;
+  return periods.map(
+    ({ status, start, end }) => `${status} ${minutes(start)} to ${end === null ? 'now' : minutes(end)}`,
+  );
+}
+
+describe('An alert', () => {
+  it('has the periods between its reports', () => {
+    const { alert, outcomes } = after(
+      { status: 'major_outage', at: -60 },
+      { status: 'major_outage', at: -50 },
+      { status: 'degraded', at: -40 },
+      { status: 'operational', at: -10 },
+    );
+    expect(inWords(alert)).toEqual([
+      'major_outage -60 to -40',
+      'degraded -40 to -10',
+      'operational -10 to now',
+    ]);
+    expect(outcomes).toEqual(['changed', 'unchanged', 'changed', 'changed']);
+  });
+
+  it('is what was reported last by the clock of the sender, whatever arrives last', () => {
+    const { alert, outcomes } = after(
+      { status: 'operational', at: -10 },
+      { status: 'major_outage', at: -20 },
+    );
+    expect(inWords(alert)).toEqual(['major_outage -20 to -10', 'operational -10 to now']);
+    expect([alertStatus(alert, NOW), outcomes[1]]).toEqual(['operational', 'late']);
+  });
+
+  it('keeps what was reported again after a late report', () => {
+    const { alert } = after(
+      { status: 'major_outage', at: -60 },
+      { status: 'major_outage', at: -20 },
+      { status: 'operational', at: -40 },
+    );
+    expect(inWords(alert)).toEqual([
+      'major_outage -60 to -40',
+      'operational -40 to -20',
+      'major_outage -20 to now',
+    ]);
+  });
+
+  it('takes a report without a time, and one from the future, for the newest', () => {
+    const { alert } = after({ status: 'major_outage', at: 4 }, { status: 'operational', received: 1 });
+    expect(alertStatus(alert, NOW + MINUTE)).toBe('operational');
+    const ahead = after(
+      { status: 'major_outage', at: YEAR / MINUTE },
+      { status: 'operational', received: 1 },
+    );
+    expect(inWords(ahead.alert)).toEqual(['major_outage 0 to 1', 'operational 1 to now']);
+  });
+
+  it('is not dated back by a clock that is years behind, which orders its own reports all the same', () => {
+    const past = (-3 * YEAR) / MINUTE;
+    const { alert, outcomes } = after(
+      { status: 'major_outage', at: past, received: 0 },
+      { status: 'operational', at: past + 5, received: 5 },
+      { status: 'major_outage', at: past + 1, received: 6 },
+    );
+    expect(inWords(alert)).toEqual(['major_outage 0 to 5', 'operational 5 to now']);
+    expect(outcomes).toEqual(['changed', 'changed', 'late']);
+  });
+
+  it('is over when its time to live is, and goes on when it is reported again', () => {
+    const { alert } = after({ status: 'major_outage', ttl: 5 });
+    expect([alertStatus(alert, NOW + 5 * MINUTE - 1), alertStatus(alert, NOW + 5 * MINUTE)]).toEqual([
+      'major_outage',
+      'operational',
+    ]);
+    expect(inWords(withExpiry(alert, NOW + 9 * MINUTE))).toEqual(['major_outage 0 to 5']);
+    const again = after({ status: 'major_outage', ttl: 5 }, { status: 'major_outage', received: 9, ttl: 5 });
+    expect(inWords(again.alert)).toEqual(['major_outage 0 to 5', 'major_outage 9 to now']);
+    const delayed = after({ status: 'major_outage', ttl: 5 }, { status: 'operational', at: 3, received: 9 });
+    expect(inWords(delayed.alert)).toEqual(['major_outage 0 to 3', 'operational 3 to now']);
+  });
+
+  it('keeps a bounded number of periods', () => {
+    const reports = Array.from({ length: 500 }, (_, at): Given => ({
+      status: at % 2 === 0 ? 'major_outage' : 'operational',
+      at: at - 500,
+    }));
+    const { alert } = after(...reports);
+    expect(alert.periods.length).toBe(50);
+    expect(alert.knownFrom).toBe(alert.periods[0]!.start);
+  });
+
+  const reports = fc.array(
+    fc.record(
+      {
+        status: fc.constantFrom(...COMPONENT_STATUSES),
+        at: fc.integer({ min: -600, max: 8 }),
+        ttl: fc.integer({ min: 1, max: 300 }),
+      },
+      { requiredKeys: ['status'] },
+    ),
+    { minLength: 1, maxLength: 80 },
+  );
+
+  it('has periods in order and without overlaps, whatever is reported', () => {
+    fc.assert(
+      fc.property(reports, (given) => {
+        const { alert } = after(...given.map((one, received) => ({ ...one, received })));
+        for (const [place, { start, last, end }] of alert.periods.entries()) {
+          expect(start).toBeLessThanOrEqual(last);
+          expect(end === null || (start < end && last <= end)).toBe(true);
+          const next = alert.periods[place + 1];
+          expect(next === undefined || (end !== null && end <= next.start)).toBe(true);
+        }
+        expect(alert.periods.length).toBeLessThanOrEqual(50);
+      }),
+    );
+  });
+
+  it('is the same whether reports arrive in order or not, as long as each changes the status and the newest is known', () => {
+    const times = fc.uniqueArray(fc.integer({ min: -600, max: -1 }), { minLength: 2, maxLength: 20 });
+    fc.assert(
+      fc.property(times, fc.infiniteStream(fc.nat()), (instants, order) => {
+        const inOrder = instants
+          .toSorted((a, b) => a - b)
+          .map((at, place): Given => ({ status: place % 2 === 0 ? 'major_outage' : 'operational', at }));
+        const [newest, ...others] = inOrder.toReversed();
+        const shuffled = others
+          .map((one) => ({ one, rank: order.next().value as number }))
+          .sort((a, b) => a.rank - b.rank)
+          .map(({ one }) => one);
+        expect(trouble(after(newest!, ...shuffled).alert)).toEqual(trouble(after(...inOrder).alert));
+      }),
+    );
+  });
+});
+
+/** The times of trouble of an alert. */
+function trouble(alert: Alert): string[] {
+  return inWords(alert).filter((period) => !period.startsWith('operational'));
+}

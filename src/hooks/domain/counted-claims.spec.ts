@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { COMPONENT_STATUSES, worst, type ComponentStatus } from '../../status/timeline.js';
+import type { Alert } from './alert.js';
+import { countedClaims } from './counted-claims.js';
+
+const STATUSES = [...COMPONENT_STATUSES];
+
+/** An alert with one status a second from 0 on, the last one going on; its present is the end of them. */
+function alertOf(seconds: readonly ComponentStatus[], expiresAt: number | null = null): Alert {
+  const periods = seconds.map((status, second) => ({
+    status,
+    start: second * 1000,
+    last: second * 1000,
+    end: second === seconds.length - 1 ? null : (second + 1) * 1000,
+  }));
+  return { reportedAt: 0, receivedAt: 0, expiresAt, message: null, knownFrom: null, periods };
+}
+
+/** The status that counts in each second, found by looking at all seconds. */
+function plainly(seconds: readonly ComponentStatus[], confirm: number, recover: number): ComponentStatus[] {
+  return seconds.map((_, second) =>
+    worst(
+      STATUSES.slice(1).filter((status) => {
+        const level = STATUSES.indexOf(status);
+        const bad = seconds.map((one) => STATUSES.indexOf(one) >= level);
+        return filled(opened(bad, confirm), recover)[second];
+      }),
+    ),
+  );
+}
+
+/** Runs of true that are shorter than `length` are left out. */
+function opened(values: readonly boolean[], length: number): boolean[] {
+  return values.map((value, place) => value && runAt(values, place) >= length);
+}
+
+/** Runs of false that are shorter than `length` and follow a true one are filled. */
+function filled(values: readonly boolean[], length: number): boolean[] {
+  return values.map((value, place) => {
+    if (value) return true;
+    const start = values.slice(0, place).lastIndexOf(true);
+    return start !== -1 && runAt(values, place) < length;
+  });
+}
+
+/** The length of the run of equal values that a place is in. */
+function runAt(values: readonly boolean[], place: number): number {
+  let start = place;
+  let end = place;
+  while (start > 0 && values[start - 1] === values[place]) start -= 1;
+  while (end < values.length - 1 && values[end + 1] === values[place]) end += 1;
+  return end - start + 1;
+}
+
+describe('Claims that count', () => {
+  const histories = fc.array(fc.constantFrom(...STATUSES), { minLength: 1, maxLength: 40 });
+  const waits = fc.nat({ max: 8 });
+
+  it('are the same as when every second is looked at', () => {
+    fc.assert(
+      fc.property(histories, waits, waits, (seconds, confirm, recover) => {
+        const now = seconds.length * 1000;
+        const patience = { confirmMs: confirm * 1000, recoverMs: recover * 1000 };
+        const { claims } = countedClaims(alertOf(seconds), patience, now);
+        const counted = seconds.map((_, second) =>
+          worst(
+            claims
+              .filter(({ start, end }) => start <= second * 1000 && (end === null || second * 1000 < end))
+              .map(({ status }) => status),
+          ),
+        );
+        expect(counted).toEqual(plainly(seconds, confirm, recover));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('change by themselves at the instant that is named, and not before', () => {
+    fc.assert(
+      fc.property(histories, waits, waits, (seconds, confirm, recover) => {
+        const now = seconds.length * 1000;
+        const patience = { confirmMs: confirm * 1000, recoverMs: recover * 1000 };
+        const alert = alertOf(seconds);
+        const { claims, nextAt } = countedClaims(alert, patience, now);
+        const later = nextAt ?? now + 100_000;
+        expect(countedClaims(alert, patience, later - 1).claims).toEqual(claims);
+        if (nextAt !== null) expect(nextAt).toBeGreaterThan(now);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('name the end of a time to live, of trouble alone', () => {
+    const patience = { confirmMs: 0, recoverMs: 0 };
+    expect(countedClaims(alertOf(['major_outage'], 9000), patience, 1000).nextAt).toBe(9000);
+    expect(countedClaims(alertOf(['operational'], 9000), patience, 1000).nextAt).toBeNull();
+  });
+});
