@@ -226,6 +226,11 @@ const RESOURCES: readonly Resource[] = [
     changes: { locale: fc.constantFrom('de', 'en') },
     others: { 'makes another': () => createSubscriber(colleague) },
   },
+  webhookOf('/components/{component}', async () => `/components/${(await createComponent(client)).id}`),
+  webhookOf(
+    '/host-systems/{host_system}',
+    async () => `/host-systems/${(await createHostSystem(client)).id}`,
+  ),
   updatesOf('/incidents', publishedIncident),
   updatesOf('/maintenances', publishedMaintenance),
   postmortemOf('/incidents', publishedIncident),
@@ -253,6 +258,26 @@ const RESOURCES: readonly Resource[] = [
     },
   },
 ];
+
+/** The settings of a webhook, which is given another address meanwhile. */
+function webhookOf(owner: string, make: () => Promise<string>): Resource {
+  const seconds = fc.integer({ min: 0, max: 86_400 });
+  return {
+    path: `${owner}/webhook`,
+    methods: BOTH,
+    make: async () => `${await make()}/webhook`,
+    changes: {
+      confirm_after: seconds,
+      recover_after: seconds,
+      draft_incident: fc.boolean(),
+      publish_after: fc.option(seconds),
+      message_locale: fc.constantFrom(null, 'de', 'en'),
+    },
+    others: {
+      'changes the owner': (path) => colleague.patch(path.replace(/\/webhook$/, ''), { name: 'Renamed' }),
+    },
+  };
+}
 
 /** What follows from fields that a client writes, beside `updated_at`. */
 const FOLLOWS: Readonly<Record<string, readonly string[]>> = {

@@ -38,7 +38,7 @@ export class InboundService {
       ownerId: ownerIdOf(request),
       receivedAt: this.clock.now(),
       signals: read instanceof ApiError ? [] : read,
-      problem: refused?.message ?? null,
+      problem: refused === undefined ? null : problemOf(refused),
       contentType: contentType?.slice(0, 200).toWellFormed() ?? null,
       body: maskedBody(bytes.toString('utf8')),
     });
@@ -63,10 +63,22 @@ export class InboundService {
         ),
         query: singleParameters(query as Record<string, unknown>),
       });
-      return signals ?? new Invalid({ body: ACCEPTED_FORMS });
+      return signals?.map(storable) ?? new Invalid({ body: ACCEPTED_FORMS });
     } catch (error) {
       if (error instanceof ApiError) return error;
       throw error;
     }
   }
+}
+
+/** The first thing that is wrong. */
+function problemOf({ fields, message }: ApiError): string {
+  return (Object.values(fields ?? {})[0]?.[0] ?? message).toWellFormed().replaceAll('\0', '');
+}
+
+/** Without what no database stores as text. */
+function storable(signal: Signal): Signal {
+  const plain = (text: string): string => text.toWellFormed().replaceAll('\0', '');
+  const { key, message } = signal;
+  return { ...signal, key: plain(key), ...(message === undefined ? {} : { message: plain(message) }) };
 }

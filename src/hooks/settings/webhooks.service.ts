@@ -61,7 +61,8 @@ export class WebhooksService {
     return this.database.write(async () => {
       await this.settings.lock(owner, this.clock.now());
       const { webhook_url: url } = (await this.get(owner)).parse();
-      if (url === null) throw new Conflict('The webhook is switched off, and has no address.');
+      if (url === null)
+        throw new Conflict('The webhook is switched off and has no address; possible: webhook_enabled.');
       const now = this.clock.now();
       this.settings.rotate(owner, newHookToken(), now, new Date(now.getTime() + PREVIOUS_MS));
       return this.get(owner);

@@ -64,7 +64,7 @@ abstract class ComponentInput {
   @BooleanField({
     optional: true,
     description: 'Switches the inbound webhook; switching it on makes a new secret address.',
-    example: false,
+    example: true,
   })
   readonly webhook_enabled?: boolean;
 
