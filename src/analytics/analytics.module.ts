@@ -2,6 +2,9 @@ import { AvailabilityModule } from '../availability/availability.module.js';
 import { defineModule } from '../module-system/define-module.js';
 import { ComponentGroupsModule } from '../modules/component-groups/component-groups.module.js';
 import { ComponentsModule } from '../modules/components/components.module.js';
+import { IncidentsModule } from '../modules/incidents/incidents.module.js';
+import { IncidentReportService } from './incidents/incident-report.service.js';
+import { IncidentAnalyticsController } from './incidents/incidents.controller.js';
 import { UptimeReportService } from './uptime/uptime-report.service.js';
 import { UptimeController } from './uptime/uptime.controller.js';
 
@@ -9,7 +12,7 @@ export const AnalyticsModule = defineModule({
   name: 'analytics',
   abilities: { 'analytics.view': 'Read analytics.' },
   tags: { Analytics: 'How available everything was, and what became of incidents and subscribers.' },
-  imports: [AvailabilityModule, ComponentsModule, ComponentGroupsModule],
-  controllers: [UptimeController],
-  providers: [UptimeReportService],
+  imports: [AvailabilityModule, ComponentsModule, ComponentGroupsModule, IncidentsModule],
+  controllers: [UptimeController, IncidentAnalyticsController],
+  providers: [UptimeReportService, IncidentReportService],
 });

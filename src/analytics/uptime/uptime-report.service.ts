@@ -9,6 +9,7 @@ import { Clock } from '../../time/clock.js';
 import { CountedTime } from '../../time/counted-time.js';
 import { serviceWindows } from '../../time/service-hours.js';
 import { timestamp } from '../analytics-fields.js';
+import { pagingOf } from '../analytics-paging.js';
 import { analyticsRange } from '../analytics-range.js';
 import { measurePage } from './measured-page.js';
 import {
@@ -21,7 +22,7 @@ import {
 } from './uptime-figures.js';
 import { uptimeScope, type UptimeScope } from './uptime-scope.js';
 import { uptimeTable } from './uptime-table.js';
-import { DEFAULT_SUBJECTS, MAX_SUBJECTS, type UptimeQuery } from './uptime.query.js';
+import type { UptimeQuery } from './uptime.query.js';
 import { methodOf } from './uptime-method.js';
 import { UptimeReport } from './uptime.response.js';
 
@@ -47,7 +48,7 @@ export class UptimeReportService {
     const span = { start: range.start, end: range.knownUntil };
     const trouble = await this.trouble.within(span, chosenIds(scope));
     const measured = await measurePage(scope.components, scope.groups, trouble, span);
-    const paging = pagingOf(query, scope);
+    const paging = pagingOf(query, listedGroups(scope).length + scope.components.length);
     const listed = rowsOn(paging, scope);
     // What is measured is what is asked for: the page of a group's components alone is that group.
     const total = groupFigures(measured.page, rules);
@@ -126,15 +127,6 @@ function reckoned<Listed extends { readonly id: number }, Found>(
 /** The components to read; undefined: all, so that they need not be named. */
 function chosenIds({ kind, components }: UptimeScope): number[] | undefined {
   return kind === 'page' ? undefined : components.map(({ id }) => id);
-}
-
-function pagingOf(
-  { page = 1, per_page = DEFAULT_SUBJECTS }: UptimeQuery,
-  scope: UptimeScope,
-): UptimeReport['paging'] {
-  const size = Math.min(per_page, MAX_SUBJECTS);
-  const total = listedGroups(scope).length + scope.components.length;
-  return { current_page: page, per_page: size, total, last_page: Math.max(1, Math.ceil(total / size)) };
 }
 
 /** Groups first, then components. */

@@ -1,11 +1,8 @@
 import { NumberField } from '../../http/fields/fields.js';
-import { QueryId, QueryInteger } from '../../http/fields/query-fields.js';
+import { QueryId } from '../../http/fields/query-fields.js';
 import { Transform } from 'class-transformer';
+import { RowPageField, RowsPerPageField } from '../analytics-paging.js';
 import { AnalyticsQuery } from '../analytics.query.js';
-
-/** Groups and components in one response. */
-export const MAX_SUBJECTS = 1000;
-export const DEFAULT_SUBJECTS = 100;
 
 function fraction({ value }: { value: unknown }): unknown {
   return typeof value === 'string' && /^\d(\.\d{1,12})?$/.test(value) ? Number(value) : value;
@@ -30,13 +27,9 @@ export class UptimeQuery extends AnalyticsQuery {
   })
   sla_target?: number;
 
-  @QueryInteger({ min: 1, description: 'Page of groups and components to return, from 1.', example: 1 })
+  @RowPageField('groups and components')
   page?: number;
 
-  @QueryInteger({
-    min: 1,
-    description: `Groups and components a page; more than ${MAX_SUBJECTS} is taken as ${MAX_SUBJECTS}.`,
-    example: DEFAULT_SUBJECTS,
-  })
+  @RowsPerPageField('Groups and components')
   per_page?: number;
 }

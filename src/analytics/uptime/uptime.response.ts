@@ -19,7 +19,7 @@ import {
 import { CALENDAR_UNITS } from '../../time/calendar.js';
 import { SecondsField } from '../analytics-fields.js';
 import { MAX_POINTS } from '../analytics-range.js';
-import { MAX_SUBJECTS } from './uptime.query.js';
+import { AnalyticsPaging, MAX_ROWS } from '../analytics-paging.js';
 
 const DAY = { maxLength: 10, pattern: /^\d{4}-\d{2}-\d{2}$/ };
 const SUBJECT = { name: 'UptimeSubjectKind', values: ['page', 'group', 'component'] };
@@ -259,21 +259,6 @@ export class UptimeMethod {
   readonly holidays!: string[];
 }
 
-/** Where the groups and components of a response stand in all of them. */
-export class UptimePaging {
-  @IntegerField({ min: 1, description: 'This page, from 1.', example: 1 })
-  readonly current_page!: number;
-
-  @IntegerField({ min: 1, max: MAX_SUBJECTS, description: 'Groups and components a page.', example: 100 })
-  readonly per_page!: number;
-
-  @IntegerField({ min: 0, description: 'Groups and components in all.', example: 15 })
-  readonly total!: number;
-
-  @IntegerField({ min: 1, description: 'Number of the last page.', example: 1 })
-  readonly last_page!: number;
-}
-
 /** How available the page, its groups and its components were. Source: decisions, section 7. */
 export class UptimeReport {
   @TimestampField({ description: 'Start of the time.' })
@@ -321,17 +306,17 @@ export class UptimeReport {
   readonly points!: UptimePoint[];
 
   @RecordListField(() => GroupUptime, {
-    maxItems: MAX_SUBJECTS,
+    maxItems: MAX_ROWS,
     description: 'Groups of the page or the group, parents before children; on the first pages.',
   })
   readonly groups!: GroupUptime[];
 
   @RecordListField(() => ComponentUptime, {
-    maxItems: MAX_SUBJECTS,
+    maxItems: MAX_ROWS,
     description: 'Components of the page or the group, in the order of their list; behind the groups.',
   })
   readonly components!: ComponentUptime[];
 
-  @RecordField(() => UptimePaging, { description: 'Which groups and components these are of all.' })
-  readonly paging!: UptimePaging;
+  @RecordField(() => AnalyticsPaging, { description: 'Which groups and components these are of all.' })
+  readonly paging!: AnalyticsPaging;
 }

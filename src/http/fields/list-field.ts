@@ -3,6 +3,8 @@ import { ArrayMaxSize, IsArray, ValidateBy, ValidateNested } from 'class-validat
 import { parseInstantOrDate } from '../../time/instant.js';
 import { field, type FieldOptions } from './field.js';
 
+const MAX_COUNT = 2_147_483_647;
+
 /** A list of records in a body, each declared by its own class; problems stand at `list.0.field`. */
 export function RecordListField(
   element: () => new () => object,
@@ -40,6 +42,13 @@ export function IdListField(options: FieldOptions & { maxItems: number }): Prope
       },
     }),
   ]);
+}
+
+/** A list of so many counts, in a response. */
+export function IntegerListField(options: FieldOptions & { items: number }): PropertyDecorator {
+  const { items: count } = options;
+  const items = { type: 'integer', format: 'int32', minimum: 0, maximum: MAX_COUNT };
+  return field({ type: 'json' }, { type: 'array', minItems: count, maxItems: count, items }, options, []);
 }
 
 /** A list of days in a body, each once: `2026-12-25`. */

@@ -4,6 +4,8 @@ import { ComponentsModule } from '../components/components.module.js';
 import { PreviewsModule } from '../previews/previews.module.js';
 import { IncidentsController } from './api/incidents.controller.js';
 import { MaintenancesController } from './api/maintenances.controller.js';
+import { IncidentHistoryService } from './domain/incident-history.service.js';
+import { IncidentHistoryRepository } from './store/incident-history.repository.js';
 import { IncidentUpdatesService } from './domain/incident-updates.service.js';
 import { IncidentWriter } from './domain/incident-writer.service.js';
 import { IncidentsService } from './domain/incidents.service.js';
@@ -71,6 +73,14 @@ export const IncidentsModule = defineModule({
     LifecycleService,
     IncidentUpdatesService,
     PostmortemsService,
+    IncidentHistoryRepository,
+    IncidentHistoryService,
   ],
-  exports: [IncidentsService, LifecycleService, IncidentUpdatesService, PostmortemsService],
+  exports: [
+    IncidentsService,
+    LifecycleService,
+    IncidentUpdatesService,
+    PostmortemsService,
+    IncidentHistoryService,
+  ],
 });

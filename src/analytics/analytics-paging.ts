@@ -1,0 +1,41 @@
+import { IntegerField } from '../http/fields/fields.js';
+import { QueryInteger } from '../http/fields/query-fields.js';
+
+/** Rows in one response. */
+export const MAX_ROWS = 1000;
+const DEFAULT_ROWS = 100;
+
+/** The parameter `page`. */
+export function RowPageField(rows: string): PropertyDecorator {
+  return QueryInteger({ min: 1, description: `Page of ${rows} to return, from 1.`, example: 1 });
+}
+
+/** The parameter `per_page`. */
+export function RowsPerPageField(rows: string): PropertyDecorator {
+  const description = `${rows} a page; more than ${MAX_ROWS} is taken as ${MAX_ROWS}.`;
+  return QueryInteger({ min: 1, description, example: DEFAULT_ROWS });
+}
+
+/** Where the rows of a response stand in all of them. */
+export class AnalyticsPaging {
+  @IntegerField({ min: 1, description: 'This page, from 1.', example: 1 })
+  readonly current_page!: number;
+
+  @IntegerField({ min: 1, max: MAX_ROWS, description: 'Rows a page.', example: DEFAULT_ROWS })
+  readonly per_page!: number;
+
+  @IntegerField({ min: 0, description: 'Rows in all.', example: 15 })
+  readonly total!: number;
+
+  @IntegerField({ min: 1, description: 'Number of the last page.', example: 1 })
+  readonly last_page!: number;
+}
+
+/** The part of so many rows that a query asks for. */
+export function pagingOf(
+  { page = 1, per_page = DEFAULT_ROWS }: { readonly page?: number; readonly per_page?: number },
+  total: number,
+): AnalyticsPaging {
+  const size = Math.min(per_page, MAX_ROWS);
+  return { current_page: page, per_page: size, total, last_page: Math.max(1, Math.ceil(total / size)) };
+}

@@ -1,0 +1,39 @@
+import { IntegerField } from '../http/fields/fields.js';
+import { seconds, SecondsField } from './analytics-fields.js';
+
+/** How long something took, over many. */
+export class Durations {
+  @IntegerField({ min: 0, description: 'Of how many this is known.', example: 12 })
+  readonly count!: number;
+
+  @SecondsField({ nullable: true, description: 'Mean; null where the count is 0.', example: 412.5 })
+  readonly mean_seconds!: number | null;
+
+  @SecondsField({
+    nullable: true,
+    description: 'Median: half of them took this long or less (nearest rank).',
+    example: 300,
+  })
+  readonly p50_seconds!: number | null;
+
+  @SecondsField({
+    nullable: true,
+    description: 'Nine in ten took this long or less (nearest rank).',
+    example: 900,
+  })
+  readonly p90_seconds!: number | null;
+}
+
+/** The figures of durations in milliseconds, in any order; those below 0 count as 0. */
+export function durationsOf(milliseconds: readonly number[]): Durations {
+  const count = milliseconds.length;
+  if (count === 0) return { count, mean_seconds: null, p50_seconds: null, p90_seconds: null };
+  const sorted = Float64Array.from(milliseconds, (one) => Math.max(0, one)).sort();
+  const rank = (share: number): number => seconds(sorted[Math.ceil((share * count) / 100) - 1] ?? 0);
+  return {
+    count,
+    mean_seconds: seconds(sorted.reduce((sum, one) => sum + one, 0) / count),
+    p50_seconds: rank(50),
+    p90_seconds: rank(90),
+  };
+}

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { setImmediate } from 'node:timers/promises';
+import { currentTenant } from '../../context/work-context.js';
+import { recordOf } from '../../http/results/record-json.js';
+import { TableJson } from '../../http/results/table-json.js';
+import { ComponentsService } from '../../modules/components/domain/components.service.js';
+import { IncidentHistoryService } from '../../modules/incidents/domain/incident-history.service.js';
+import type { ComponentImpacts } from '../../modules/incidents/store/incident-history.repository.js';
+import { worst, type ComponentStatus } from '../../status/timeline.js';
+import { Clock } from '../../time/clock.js';
+import { timestamp } from '../analytics-fields.js';
+import { pagingOf } from '../analytics-paging.js';
+import { analyticsRange } from '../analytics-range.js';
+import { byInterval, byWeekday, incidentFigures, maintenanceFigures } from './incident-figures.js';
+import { incidentTable } from './incident-table.js';
+import type { IncidentAnalyticsQuery } from './incidents.query.js';
+import { IncidentReport } from './incidents.response.js';
+
+/** How many incidents there were, how bad, and how long they took. Source: decisions, section 7. */
+@Injectable()
+export class IncidentReportService {
+  constructor(
+    private readonly components: ComponentsService,
+    private readonly history: IncidentHistoryService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Invalid as `analyticsRange`, or when there were too many incidents in the time */
+  async report(query: IncidentAnalyticsQuery): Promise<TableJson<IncidentReport>> {
+    const tenant = currentTenant();
+    const range = analyticsRange(query, tenant.settings.timeZone, this.clock.now());
+    const [components, { incidents, components: touched }, maintenances] = await Promise.all([
+      this.components.outline(),
+      this.history.incidents(range),
+      this.history.maintenances(range),
+    ]);
+    const severities = worstOf(touched);
+    const severityOf = (id: number): ComponentStatus | undefined => severities.get(id);
+    const total = incidentFigures(incidents, severityOf);
+    const parts = byInterval(incidents, range.points);
+    // Others have their turn between the parts, which take some milliseconds each.
+    await setImmediate();
+    const paging = pagingOf(query, components.length);
+    const first = (paging.current_page - 1) * paging.per_page;
+    const byId = new Map(incidents.map((incident) => [incident.id, incident]));
+    const impacts = new Map(touched.map((one) => [one.componentId, one.impacts]));
+    const report: IncidentReport = {
+      from: timestamp(range.start),
+      to: timestamp(range.end),
+      time_zone: range.timeZone,
+      interval: range.unit,
+      total,
+      points: range.points.map(({ date, start, end }, place) => ({
+        date,
+        started_at: timestamp(start),
+        ended_at: timestamp(Math.min(end, range.knownUntil)),
+        ...incidentFigures(parts[place] ?? [], severityOf),
+      })),
+      components: components.slice(first, first + paging.per_page).map(({ id, name, groupId }) => {
+        const own = impacts.get(id);
+        const named = [...(own?.keys() ?? [])].flatMap((incidentId) => byId.get(incidentId) ?? []);
+        return {
+          id,
+          name,
+          group_id: groupId,
+          ...incidentFigures(named, (incidentId) => own?.get(incidentId)),
+        };
+      }),
+      paging,
+      weekdays: byWeekday(incidents, range),
+      maintenances: maintenanceFigures(maintenances),
+    };
+    return new TableJson(
+      () => recordOf(IncidentReport, report),
+      () => incidentTable(report, tenant),
+    );
+  }
+}
+
+/** The worst impact of each incident that named a component. */
+function worstOf(components: readonly ComponentImpacts[]): Map<number, ComponentStatus> {
+  const severities = new Map<number, ComponentStatus>();
+  for (const { impacts } of components) {
+    for (const [id, impact] of impacts) {
+      const known = severities.get(id);
+      severities.set(id, known === undefined ? impact : worst([known, impact]));
+    }
+  }
+  return severities;
+}

@@ -1,0 +1,30 @@
+import { Get, Query } from '@nestjs/common';
+import { Requires } from '../../access/requires.decorator.js';
+import { ManagementApi } from '../../http/docs/management-api.decorator.js';
+import { ReturnsTable } from '../../http/docs/responses.js';
+import type { TableJson } from '../../http/results/table-json.js';
+import { IncidentReportService } from './incident-report.service.js';
+import { IncidentAnalyticsQuery } from './incidents.query.js';
+import { IncidentReport } from './incidents.response.js';
+
+const CSV_EXAMPLE =
+  'subject,id,name,interval,date,started_at,ended_at,incidents,operational,under_maintenance,degraded,partial_outage,major_outage,acknowledged_count,acknowledged_mean_seconds,acknowledged_p50_seconds,acknowledged_p90_seconds,resolved_count,resolved_mean_seconds,resolved_p50_seconds,resolved_p90_seconds\r\n' +
+  'page,,Demo GmbH,range,,2026-02-01T00:00:00.000Z,2026-03-01T00:00:00.000Z,3,0,0,1,1,1,3,240,180,420,3,2400,1800,4200\r\n';
+
+@ManagementApi('analytics/incidents', 'Analytics')
+export class IncidentAnalyticsController {
+  constructor(private readonly reports: IncidentReportService) {}
+
+  @Get()
+  @Requires('analytics.view')
+  @ReturnsTable(IncidentReport, {
+    id: 'getIncidentAnalytics',
+    summary: 'Read how many incidents there were, how bad, and how long they took',
+    description:
+      'Published incidents that started in the time: in all, day by day, by component, and by weekday and hour; how long it took until they were acknowledged and resolved. Maintenances: planned against actual duration, and how long ahead they were announced. As CSV: a row for the page and each component over all of the time (`range`), then a row for each point.',
+    example: CSV_EXAMPLE,
+  })
+  report(@Query() query: IncidentAnalyticsQuery): Promise<TableJson<IncidentReport>> {
+    return this.reports.report(query);
+  }
+}

@@ -1,0 +1,183 @@
+import {
+  EnumField,
+  IdField,
+  IntegerField,
+  RecordField,
+  TextField,
+  TimestampField,
+} from '../../http/fields/fields.js';
+import { IntegerListField, RecordListField } from '../../http/fields/list-field.js';
+import { LocaleField } from '../../http/fields/locale-field.js';
+import { CALENDAR_UNITS } from '../../time/calendar.js';
+import { WEEKDAYS } from '../../time/service-hours.js';
+import { AnalyticsPaging, MAX_ROWS } from '../analytics-paging.js';
+import { MAX_POINTS } from '../analytics-range.js';
+import { Durations } from '../durations.js';
+
+const COUNT = { min: 0 };
+
+/** Incidents by their severity: the worst impact on a component that they ever had. */
+export class IncidentsBySeverity {
+  @IntegerField({ ...COUNT, description: 'Without impact on any component.', example: 1 })
+  readonly operational!: number;
+
+  @IntegerField({ ...COUNT, description: 'With components under maintenance at worst.', example: 0 })
+  readonly under_maintenance!: number;
+
+  @IntegerField({ ...COUNT, description: 'With degraded performance at worst.', example: 6 })
+  readonly degraded!: number;
+
+  @IntegerField({ ...COUNT, description: 'With a partial outage at worst.', example: 4 })
+  readonly partial_outage!: number;
+
+  @IntegerField({ ...COUNT, description: 'With a major outage.', example: 2 })
+  readonly major_outage!: number;
+}
+
+/** How many incidents there were, and how they went. */
+export class IncidentFigures {
+  @IntegerField({ ...COUNT, description: 'Number of incidents that started.', example: 13 })
+  readonly count!: number;
+
+  @RecordField(() => IncidentsBySeverity, { description: 'The same by severity.' })
+  readonly by_severity!: IncidentsBySeverity;
+
+  @RecordField(() => Durations, {
+    description: 'From the start of an incident until it was acknowledged, of those that were.',
+  })
+  readonly time_to_acknowledge!: Durations;
+
+  @RecordField(() => Durations, {
+    description: 'From the start of an incident until it was resolved, of those that were.',
+  })
+  readonly time_to_resolve!: Durations;
+}
+
+/** The incidents that started in a day, week or month. */
+export class IncidentPoint extends IncidentFigures {
+  @TextField({
+    maxLength: 10,
+    pattern: /^\d{4}-\d{2}-\d{2}$/,
+    description: 'First day of the day, week or month.',
+    example: '2026-03-01',
+  })
+  readonly date!: string;
+
+  @TimestampField({ description: 'Its start, or that of the time asked for.' })
+  readonly started_at!: string;
+
+  @TimestampField({ description: 'Its end, or that of the time asked for, or the present.' })
+  readonly ended_at!: string;
+}
+
+/** The incidents that named a component, by their worst impact on it. */
+export class ComponentIncidents extends IncidentFigures {
+  @IdField({ description: 'Id of the component.', example: 1 })
+  readonly id!: number;
+
+  @LocaleField({
+    description: 'Its name.',
+    example: { de: 'Kartenzahlung', en: 'Card payments' },
+    maxLength: 255,
+    mode: 'read',
+  })
+  readonly name!: Readonly<Record<string, string | null>>;
+
+  @IdField({ nullable: true, description: 'Group that it lies in; null: none.', example: 1 })
+  readonly group_id!: number | null;
+}
+
+/** The incidents that started on a day of the week. */
+export class WeekdayIncidents {
+  @EnumField({ name: 'Weekday', values: WEEKDAYS, description: 'The day of the week.', example: 'monday' })
+  readonly weekday!: string;
+
+  @IntegerField({ ...COUNT, description: 'Number of incidents that started on it.', example: 3 })
+  readonly count!: number;
+
+  @IntegerListField({
+    items: 24,
+    description: 'The same by the hour that clocks of the time zone showed, from 0 to 23.',
+    example: [0, 0, 0, 0, 0, 0, 0, 1, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+  })
+  readonly hours!: number[];
+}
+
+/** How maintenances went, against what was announced. */
+export class MaintenanceFigures {
+  @IntegerField({ ...COUNT, description: 'Number of published maintenances that were to start.', example: 4 })
+  readonly count!: number;
+
+  @IntegerField({ ...COUNT, description: 'How many of them were completed.', example: 3 })
+  readonly completed!: number;
+
+  @IntegerField({ ...COUNT, description: 'How many of them were cancelled.', example: 1 })
+  readonly cancelled!: number;
+
+  @IntegerField({
+    ...COUNT,
+    description: 'How many of those that were completed took longer than planned.',
+    example: 0,
+  })
+  readonly overran!: number;
+
+  @RecordField(() => Durations, {
+    description: 'From start to planned end, of those that were completed.',
+  })
+  readonly planned_duration!: Durations;
+
+  @RecordField(() => Durations, { description: 'From start to completion, of those that were completed.' })
+  readonly actual_duration!: Durations;
+
+  @RecordField(() => Durations, {
+    description: 'How long before their start they were published; 0 for those published later.',
+  })
+  readonly announced_ahead!: Durations;
+}
+
+/** What became of incidents and maintenances. Source: decisions, section 7. */
+export class IncidentReport {
+  @TimestampField({ description: 'Start of the time.' })
+  readonly from!: string;
+
+  @TimestampField({ description: 'End of the time.' })
+  readonly to!: string;
+
+  @TextField({ maxLength: 100, description: 'Time zone of days and hours.', example: 'Europe/Berlin' })
+  readonly time_zone!: string;
+
+  @EnumField({
+    name: 'AnalyticsInterval',
+    values: CALENDAR_UNITS,
+    description: 'What the time is divided by.',
+    example: 'day',
+  })
+  readonly interval!: string;
+
+  @RecordField(() => IncidentFigures, { description: 'All of the time.' })
+  readonly total!: IncidentFigures;
+
+  @RecordListField(() => IncidentPoint, {
+    maxItems: MAX_POINTS,
+    description: 'Day by day, week by week or month by month, as far as they have begun.',
+  })
+  readonly points!: IncidentPoint[];
+
+  @RecordListField(() => ComponentIncidents, {
+    maxItems: MAX_ROWS,
+    description: 'Component by component, in the order of their list; page by page.',
+  })
+  readonly components!: ComponentIncidents[];
+
+  @RecordField(() => AnalyticsPaging, { description: 'Which components these are of all.' })
+  readonly paging!: AnalyticsPaging;
+
+  @RecordListField(() => WeekdayIncidents, {
+    maxItems: 7,
+    description: 'When incidents started, by day of the week and hour; from Monday.',
+  })
+  readonly weekdays!: WeekdayIncidents[];
+
+  @RecordField(() => MaintenanceFigures, { description: 'Maintenances that were to start in the time.' })
+  readonly maintenances!: MaintenanceFigures;
+}

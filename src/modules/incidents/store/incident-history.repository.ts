@@ -1,0 +1,133 @@
+import { Injectable } from '@nestjs/common';
+import { currentTenant } from '../../../context/work-context.js';
+import { named, raw, sql, type Sql } from '../../../database/tenant/sql.js';
+import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
+import { COMPONENT_STATUSES, type ComponentStatus, type TimeRange } from '../../../status/timeline.js';
+
+/** A published incident as far as its course goes; instants in milliseconds. */
+export interface PastIncident {
+  readonly id: number;
+  readonly startedAt: number;
+  readonly acknowledgedAt: number | undefined;
+  readonly resolvedAt: number | undefined;
+}
+
+/** What incidents did to a component: the worst impact of each that named it, by the incident's id. */
+export interface ComponentImpacts {
+  readonly componentId: number;
+  readonly impacts: ReadonlyMap<number, ComponentStatus>;
+}
+
+/** A published maintenance as far as its course goes; instants in milliseconds. */
+export interface PastMaintenance {
+  readonly startedAt: number;
+  readonly plannedEndAt: number;
+  readonly publishedAt: number;
+  /** When it was completed or cancelled. */
+  readonly endedAt: number | undefined;
+  readonly isCancelled: boolean;
+}
+
+/** Reads the courses of many incidents at once, as arrays: as rows, their texts would take several times as long to read. */
+@Injectable()
+export class IncidentHistoryRepository {
+  constructor(private readonly database: TenantDatabase) {}
+
+  /** The published incidents that started in a range, oldest first, and what they did. @param limit reads no more of them */
+  async incidents(
+    { start, end }: TimeRange,
+    limit: number,
+  ): Promise<{ incidents: PastIncident[]; components: ComponentImpacts[] }> {
+    const tenant = currentTenant().id;
+    const { rows } = await this.database.read(
+      named(
+        'incident_courses',
+        sql`with chosen as materialized (
+          select id, started_at, acknowledged_at, resolved_at from incident
+          where tenant_id = ${tenant} and type = 'incident' and deleted_at is null and published_at is not null
+            and started_at >= ${new Date(start)} and started_at < ${new Date(end)}
+          order by started_at, id limit ${limit}
+        ), touched as (
+          select i.component_id, i.incident_id, max(${SEVERITY}) as severity
+          from chosen c join incident_impact i on i.tenant_id = ${tenant} and i.incident_id = c.id
+          group by i.component_id, i.incident_id
+        )
+        select null::bigint, array_agg(id), array_agg(${millis('started_at')}), array_agg(${millis('acknowledged_at')}),
+          array_agg(${millis('resolved_at')}) from chosen
+        union all
+        select component_id, array_agg(incident_id), array_agg(severity), null, null from touched group by component_id`,
+      ),
+    );
+    const [[, ids, started, acknowledged, resolved] = []] = rows.filter(
+      ([componentId]) => componentId === null,
+    );
+    const [startedAt, acknowledgedAt, resolvedAt] = [
+      numbers(started),
+      numbers(acknowledged),
+      numbers(resolved),
+    ];
+    return {
+      incidents: numbers(ids).map((id, place) => ({
+        id,
+        startedAt: startedAt[place] ?? 0,
+        acknowledgedAt: known(acknowledgedAt[place]),
+        resolvedAt: known(resolvedAt[place]),
+      })),
+      components: rows
+        .filter(([componentId]) => componentId !== null)
+        .map(([componentId, incidentIds, severities]) => {
+          const places = numbers(severities);
+          const impacts = numbers(incidentIds).map(
+            (id, place) => [id, COMPONENT_STATUSES[places[place] ?? 0] ?? 'operational'] as const,
+          );
+          return { componentId: Number(componentId), impacts: new Map(impacts) };
+        }),
+    };
+  }
+
+  /** The published maintenances that were to start in a range, oldest first. @param limit reads no more of them */
+  async maintenances({ start, end }: TimeRange, limit: number): Promise<PastMaintenance[]> {
+    const { rows } = await this.database.read(
+      named(
+        'maintenance_courses',
+        sql`select array_agg(${millis('started_at')}), array_agg(${millis('scheduled_end_at')}),
+            array_agg(${millis('published_at')}), array_agg(${millis('resolved_at')}),
+            array_agg((status = 'cancelled')::integer)
+          from (
+            select started_at, scheduled_end_at, published_at, resolved_at, status from incident
+            where tenant_id = ${currentTenant().id} and type = 'maintenance' and deleted_at is null
+              and published_at is not null and scheduled_end_at is not null
+              and started_at >= ${new Date(start)} and started_at < ${new Date(end)}
+            order by started_at, id limit ${limit}
+          ) chosen`,
+      ),
+    );
+    const [started, planned, published, ended, cancelled] = (rows[0] ?? []).map(numbers);
+    return (started ?? []).map((startedAt, place) => ({
+      startedAt,
+      plannedEndAt: planned?.[place] ?? 0,
+      publishedAt: published?.[place] ?? 0,
+      endedAt: known(ended?.[place]),
+      isCancelled: cancelled?.[place] === 1,
+    }));
+  }
+}
+
+/** -1 for null: the arrays hold numbers alone. Floating point is exact once rounded. */
+function millis(column: string): Sql {
+  return raw(`coalesce((date_part('epoch', ${column}) * 1000)::bigint, -1)`);
+}
+
+/** An impact as its place in the order of severity. */
+const SEVERITY = raw(
+  `case impact ${COMPONENT_STATUSES.map((status, place) => `when '${status}' then ${place}`).join(' ')} end`,
+);
+
+function known(milliseconds: number | undefined): number | undefined {
+  return milliseconds === undefined || milliseconds === -1 ? undefined : milliseconds;
+}
+
+/** The numbers of an array as PostgreSQL writes it: `{1,2,3}`; none where there is no array. */
+function numbers(array: string | null | undefined): number[] {
+  return array == null || array === '{}' ? [] : array.slice(1, -1).split(',').map(Number);
+}
