@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { LogController, type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
@@ -120,10 +121,14 @@ export async function createApplication(
   unreadable.watch(fastify);
   admission.watch(fastify);
   const headers = Object.entries(securityHeaders(runtime.settings));
-  fastify.addHook('onSend', (request, reply, _payload, done) => {
+  fastify.addHook('onSend', (request, reply, payload, done) => {
     reply.header('x-request-id', request.id);
     for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
-    done();
+    if (request.method === 'HEAD' && payload instanceof Readable) {
+      // Fastify would read it to its end, for nobody.
+      payload.destroy();
+      done(null, Readable.from([]));
+    } else done();
   });
   closeAfterUnreadBodies(fastify);
   if (logger.isLevelEnabled('info')) {

@@ -21,6 +21,18 @@ export function tuneHeap(): void {
 }
 
 /**
+ * A command reads a file in batches, and nothing of them stays; but V8 lets garbage grow to four times what is in use before
+ * it collects the old generation, and the young one to 32 MB, so 100,000 rows took 414 MB. With these 188 MB, however long the
+ * file is, in the same time: it waits for the database.
+ */
+const COLLECT_EARLY = ['--heap-growing-percent=50', '--semi-space-growth-factor=1'];
+
+/** Sets how V8 manages the memory of a command, which ends soon and serves nobody. */
+export function tuneCommandHeap(): void {
+  for (const flag of COLLECT_EARLY) setFlagsFromString(flag);
+}
+
+/**
  * Collects all garbage and returns the memory to the system, the young generation's included, which V8 never shrinks by
  * itself in a process without work. Takes 100 to 300 ms, in which nothing else runs.
  *

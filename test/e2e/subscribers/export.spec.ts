@@ -28,6 +28,31 @@ async function importFile({ tenant }: TestTenant, file: string): Promise<string[
   return outcomes.map(({ result }) => result);
 }
 
+describe('HEAD /subscribers/export', () => {
+  it('has the headers of the file, and reads no more of it than its beginning', async () => {
+    const { client, tenant } = await api.newTenant();
+    const asked = async (): Promise<unknown[]> => {
+      let answer;
+      const statements = await statementsDuring(async () => {
+        answer = await client.request('HEAD', '/subscribers/export');
+      });
+      const { status, headers, text } = answer!;
+      return [status, headers['content-type'], headers['content-length'], text, statements];
+    };
+    await asked();
+    const few = await asked();
+    await api.database.sql(
+      `insert into subscriber (tenant_id, channel, address, address_key, locale, status, all_components, events, selected_at,
+         confirmed_at, created_at, updated_at)
+       select $1, 'email', n || '@example.com', n, 'de', 'confirmed', true, '["incident"]', $2, $2, $2, $2
+       from generate_series(1, 5000) n`,
+      [tenant.id, api.clock.now()],
+    );
+    expect(await asked()).toEqual(few);
+    expect(few.slice(0, 4)).toEqual([200, 'text/csv; charset=utf-8; header=present', undefined, '']);
+  });
+});
+
 describe('GET /subscribers/export', () => {
   it('is a CSV file of all subscribers, oldest first, that nobody keeps', async () => {
     const { client, tenant } = await api.newTenant();
