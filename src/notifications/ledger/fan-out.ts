@@ -1,6 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Settings } from '../../config/settings.js';
 import { currentTenant } from '../../context/work-context.js';
+import { TenantConcurrencyLimit } from '../../database/tenant/tenant-concurrency-limit.js';
 import { TenantDatabase } from '../../database/tenant/tenant-database.js';
 import { DomainEvents, type DomainEventName, type RecordedEvent } from '../../events/domain-events.js';
 import { Jobs } from '../../jobs/jobs.js';
@@ -12,8 +14,14 @@ import { RecipientsRepository, type Decided } from './recipients.repository.js';
 
 const DECIDE = 'notification.decide';
 const EXPIRE = 'notification.expire';
+const OF_INCIDENT = 'incident:';
 /** Subscribers that are decided in one transaction, before other tenants get their turn. */
 const SUBSCRIBERS_A_BATCH = 1_000;
+/** A batch is followed by a pause that is so many times as long: meanwhile the database is there for whoever publishes. */
+const PAUSES_A_BATCH = 2;
+const LONGEST_PAUSE_MS = 1_000;
+/** Whose turn has not come by then is tried again. */
+const TURN_WITHIN_MS = 60_000;
 const DELETED_A_BATCH = 5_000;
 const DAY_MS = 86_400_000;
 const NOBODY: Decided = { upTo: undefined, channels: [] };
@@ -48,6 +56,9 @@ type ToldEvent = RecordedEvent<(typeof TOLD)[number]>;
  */
 @Injectable()
 export class FanOut implements OnModuleInit {
+  /** However many incidents of a tenant are told of at once, one batch is decided at a time. */
+  private readonly turns = new TenantConcurrencyLimit(1);
+
   constructor(
     private readonly notifications: NotificationsRepository,
     private readonly recipients: RecipientsRepository,
@@ -62,7 +73,7 @@ export class FanOut implements OnModuleInit {
 
   onModuleInit(): void {
     this.events.on('notifications', TOLD, (event) => this.accept(event));
-    this.jobs.handle(DECIDE, (subject) => this.decide(subject));
+    this.jobs.handle(DECIDE, (subject) => this.decideInTurn(subject));
     this.jobs.handle(EXPIRE, (subject) => this.expire(subject));
   }
 
@@ -72,7 +83,7 @@ export class FanOut implements OnModuleInit {
     const announcementId = 'announcement_id' in payload ? payload.announcement_id : null;
     const recipients = 'subscriber_ids' in payload ? payload.subscriber_ids : null;
     // Somebody who is asked to confirm, or tries it out, does not wait for what others are told.
-    const about = incidentId === null ? `event:${id}` : `incident:${incidentId}`;
+    const about = incidentId === null ? `event:${id}` : `${OF_INCIDENT}${incidentId}`;
     const subject = `${DECIDE} ${about}`;
     const grace = recipients === null ? currentTenant().settings.notificationGraceSeconds * 1_000 : 0;
     const visibleAt = 'visible_at' in payload ? new Date(payload.visible_at) : occurredAt;
@@ -88,15 +99,33 @@ export class FanOut implements OnModuleInit {
     });
   }
 
-  /** Decides one batch of the oldest notification of a subject that is not decided. */
-  private decide(subject: string): Promise<void> {
+  private decideInTurn(subject: string): Promise<void> {
+    if (!subject.startsWith(`${DECIDE} ${OF_INCIDENT}`)) return this.decideAndRest(subject);
+    return this.turns.run(currentTenant().id, performance.now() + TURN_WITHIN_MS, () =>
+      this.decideAndRest(subject),
+    );
+  }
+
+  private async decideAndRest(subject: string): Promise<void> {
+    const started = performance.now();
+    const isMore = await this.decide(subject);
+    const took = performance.now() - started;
+    if (isMore) await wait(Math.min(took * PAUSES_A_BATCH, LONGEST_PAUSE_MS));
+  }
+
+  /**
+   * Decides one batch of the oldest notification of a subject that is not decided.
+   *
+   * @returns whether it has more subscribers
+   */
+  private decide(subject: string): Promise<boolean> {
     return this.database.write(async () => {
       const now = this.clock.now();
       const open = await this.notifications.lockOpen(subject, now);
-      if (open === undefined) return;
+      if (open === undefined) return false;
       if (open.dueAt > now) {
         await this.jobs.arm({ kind: DECIDE, subject, dueAt: open.dueAt });
-        return;
+        return false;
       }
       const { upTo, channels } = await this.decideBatch(open, now);
       this.notifications.advance(open.eventId, upTo ?? open.decidedUpTo, upTo === undefined ? now : null);
@@ -109,6 +138,7 @@ export class FanOut implements OnModuleInit {
         );
       await this.sender.arm(channels, now);
       await this.jobs.arm({ kind: DECIDE, subject, dueAt: now });
+      return upTo !== undefined;
     });
   }
 
