@@ -3,6 +3,13 @@ import type { Random } from '../support/random.js';
 /** How long before a kill something may have been accepted whose outcome was lost by it. */
 const LOST_WITHIN_MS = 20_000;
 
+/** A kill: when the signal was sent, and when nothing of the process was left. */
+export interface Kill {
+  readonly at: number;
+  /** What it had sent may have been read until then. */
+  readonly goneAt: number;
+}
+
 /** What a sink has accepted: to whom, which message, and when. Now and then it drops something by chance. */
 export class Accepted {
   private readonly times = new Map<string, Map<string, number[]>>();
@@ -52,7 +59,7 @@ export class Accepted {
    * @param kills when processes were killed
    * @returns how many there are, and those whose first outcome no kill can have lost
    */
-  doubles(kills: readonly number[]): { count: number; unexplained: readonly string[] } {
+  doubles(kills: readonly Kill[]): { count: number; unexplained: readonly string[] } {
     let count = 0;
     const unexplained: string[] = [];
     for (const [recipient, messages] of this.times) {
@@ -61,7 +68,7 @@ export class Accepted {
           const first = times[place - 1];
           if (first === undefined) continue;
           count += 1;
-          if (!kills.some((kill) => kill >= first - 1 && kill <= second && kill - first < LOST_WITHIN_MS))
+          if (!kills.some(({ at, goneAt }) => first <= goneAt && at <= second && at - first < LOST_WITHIN_MS))
             unexplained.push(`${recipient} got ${message} twice, ${Math.round(second - first)} ms apart`);
         }
       }

@@ -8,6 +8,7 @@ import { machine } from '../support/report.js';
 import { startServerOn } from '../support/server-on.js';
 import type { ServerProcess } from '../support/server-process.js';
 import { Superuser } from '../support/superuser.js';
+import type { Kill } from './accepted.js';
 import { makeTenant } from './fresh-tenant.js';
 import { killPostgres, waitUntilGone } from './killed-processes.js';
 import { MailSink } from './mail-sink.js';
@@ -79,7 +80,7 @@ const environment = {
   OUTBOUND_ALLOW: '127.0.0.1/32',
   OUTBOUND_PLAIN_HTTP: 'true',
 };
-const killedAt: number[] = [];
+const killed: Kill[] = [];
 const violations: string[] = [];
 let published = 0;
 let server: ServerProcess | undefined;
@@ -120,15 +121,17 @@ try {
     }
     await pause(random.below(1_000));
     if (Math.floor((round * postgresKills) / kills) > Math.floor(((round - 1) * postgresKills) / kills)) {
-      killedAt.push(performance.now());
+      const at = performance.now();
       await killPostgres(database);
+      killed.push({ at, goneAt: performance.now() });
       await pause(random.below(500));
     }
-    killedAt.push(performance.now());
+    const at = performance.now();
     process.kill(server.pid, 'SIGKILL');
     await server.stop();
     await database.reconnect();
     await waitUntilGone(database);
+    killed.push({ at, goneAt: performance.now() });
     say(`kill ${round}: ${mails.accepted.count} mails and ${posts.accepted.count} webhooks accepted so far`);
   }
 
@@ -147,14 +150,14 @@ try {
   await Promise.all([mails.close(), posts.close()]);
 }
 
-say(`\nIncidents published: ${published}; processes killed: ${killedAt.length}.`);
+say(`\nIncidents published: ${published}; processes killed: ${killed.length}.`);
 for (const { channel, accepted } of ways) {
-  const { count, unexplained } = accepted.doubles(killedAt);
+  const { count, unexplained } = accepted.doubles(killed);
   say(
-    `${channel}: ${accepted.count} accepted, ${count} of them again after a kill (at most ${connections} connections × ${killedAt.length} kills are to be expected of mails).`,
+    `${channel}: ${accepted.count} accepted, ${count} of them again after a kill (at most ${connections} connections × ${killed.length} kills are to be expected of mails).`,
   );
   violations.push(...unexplained.map((text) => `${channel}: ${text}, with no kill between`));
-  if (channel === 'email' && count > connections * killedAt.length)
+  if (channel === 'email' && count > connections * killed.length)
     violations.push(`email: ${count} doubles, more than connections × kills`);
 }
 say(`Violations: ${violations.length}`);
