@@ -9,6 +9,7 @@ import { explainStatements } from './plans.js';
 import { measurePublishing } from './publish.js';
 import { compareRequests } from './requests.js';
 import { measureSubscriberFiles } from './subscriber-files.js';
+import { measureSignals } from './signals.js';
 import type { Outcome } from './support/outcome.js';
 import { readOptions, type Benchmark, type Options } from './support/options.js';
 import { machine } from './support/report.js';
@@ -26,6 +27,7 @@ const RUN: Readonly<Record<Benchmark, (options: Options) => Promise<Outcome>>> =
   publish: measurePublishing,
   subscribers: measureSubscriberFiles,
   mail: compareMails,
+  signals: measureSignals,
 };
 
 let interrupted = false;

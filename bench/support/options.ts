@@ -11,6 +11,7 @@ const BENCHMARKS = [
   'publish',
   'subscribers',
   'mail',
+  'signals',
 ] as const;
 export type Benchmark = (typeof BENCHMARKS)[number];
 
