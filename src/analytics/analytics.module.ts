@@ -5,6 +5,10 @@ import { ComponentsModule } from '../modules/components/components.module.js';
 import { IncidentsModule } from '../modules/incidents/incidents.module.js';
 import { IncidentReportService } from './incidents/incident-report.service.js';
 import { IncidentAnalyticsController } from './incidents/incidents.controller.js';
+import { SubscribersModule } from '../modules/subscribers/subscribers.module.js';
+import { NotificationsModule } from '../notifications/notifications.module.js';
+import { SubscriberReportService } from './subscribers/subscriber-report.service.js';
+import { SubscriberAnalyticsController } from './subscribers/subscribers.controller.js';
 import { UptimeReportService } from './uptime/uptime-report.service.js';
 import { UptimeController } from './uptime/uptime.controller.js';
 
@@ -12,7 +16,14 @@ export const AnalyticsModule = defineModule({
   name: 'analytics',
   abilities: { 'analytics.view': 'Read analytics.' },
   tags: { Analytics: 'How available everything was, and what became of incidents and subscribers.' },
-  imports: [AvailabilityModule, ComponentsModule, ComponentGroupsModule, IncidentsModule],
-  controllers: [UptimeController, IncidentAnalyticsController],
-  providers: [UptimeReportService, IncidentReportService],
+  imports: [
+    AvailabilityModule,
+    ComponentsModule,
+    ComponentGroupsModule,
+    IncidentsModule,
+    SubscribersModule,
+    NotificationsModule,
+  ],
+  controllers: [UptimeController, IncidentAnalyticsController, SubscriberAnalyticsController],
+  providers: [UptimeReportService, IncidentReportService, SubscriberReportService],
 });

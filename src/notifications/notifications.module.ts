@@ -22,6 +22,9 @@ import { EndpointPosts } from './endpoints/endpoint-posts.js';
 import { PostSlots } from './endpoints/post-slots.js';
 import { DeliveriesRepository } from './ledger/deliveries.repository.js';
 import { FanOut } from './ledger/fan-out.js';
+import { DeliveryHistoryRepository } from './ledger/delivery-history.repository.js';
+import { DeliveryHistoryService } from './ledger/delivery-history.service.js';
+import { NotificationTimes1790006410000 } from './ledger/migrations/1790006410000-notification-times.js';
 import { LedgerService } from './ledger/ledger.service.js';
 import { DeliveryIndexes1790004410000 } from './ledger/migrations/1790004410000-delivery-indexes.js';
 import { Notifications1790004400000 } from './ledger/migrations/1790004400000-notifications.js';
@@ -48,6 +51,7 @@ export const NotificationsModule = defineModule({
     DeliveryIndexes1790004410000,
     WaitingOfSubscribers1790004620100,
     WaitingDeliveries1790006200000,
+    NotificationTimes1790006410000,
   ],
   imports: [TenancyModule, SubscribersModule, IncidentsModule, OutboundModule],
   controllers: [
@@ -64,6 +68,8 @@ export const NotificationsModule = defineModule({
     DeliveryChannels,
     DeliverySender,
     FanOut,
+    DeliveryHistoryRepository,
+    DeliveryHistoryService,
     LedgerService,
     EmailRecipientsRepository,
     MailAddresses,
@@ -76,5 +82,5 @@ export const NotificationsModule = defineModule({
     EndpointChannels,
     BouncesService,
   ],
-  exports: [LedgerService, DeliveryChannels],
+  exports: [DeliveryHistoryService, LedgerService, DeliveryChannels],
 });

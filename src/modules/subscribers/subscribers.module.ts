@@ -8,6 +8,7 @@ import { OwnSubscriptionService } from './domain/own-subscription.service.js';
 import { SubscribeLimits } from './domain/subscribe-limits.js';
 import { SubscriberExportService } from './domain/subscriber-export.service.js';
 import { SubscriberFile } from './domain/subscriber-file.js';
+import { SubscriberHistoryService } from './domain/subscriber-history.service.js';
 import { SubscriberImportService } from './domain/subscriber-import.service.js';
 import { SubscriberLinks } from './domain/subscriber-links.js';
 import { SubscriberReach } from './domain/subscriber-reach.service.js';
@@ -18,6 +19,7 @@ import { SubscriptionRules } from './domain/subscription-rules.js';
 import { OwnSubscriptionsRepository } from './store/own-subscriptions.repository.js';
 import { SubscriberEndpointsRepository } from './store/subscriber-endpoints.repository.js';
 import { SubscriberEntity } from './store/subscriber.entity.js';
+import { SubscriberHistoryRepository } from './store/subscriber-history.repository.js';
 import { SubscriberReachRepository } from './store/subscriber-reach.repository.js';
 import { SubscriberTransferRepository } from './store/subscriber-transfer.repository.js';
 import { SubscribersRepository } from './store/subscribers.repository.js';
@@ -27,6 +29,7 @@ import { EndpointHealth1790004620000 } from './store/migrations/1790004620000-en
 import { Subscribers1790004200000 } from './store/migrations/1790004200000-subscribers.js';
 import { ConfirmedSince1790004710000 } from './store/migrations/1790004710000-confirmed-since.js';
 import { UnconfirmedSubscribers1790005610000 } from './store/migrations/1790005610000-unconfirmed-subscribers.js';
+import { SubscriberHistory1790006400000 } from './store/migrations/1790006400000-subscriber-history.js';
 import { RecipientsById1790006200100 } from './store/migrations/1790006200100-recipients-by-id.js';
 import { SubscriberQuota1790004700000 } from './store/migrations/1790004700000-subscriber-quota.js';
 
@@ -58,11 +61,14 @@ export const SubscribersModule = defineModule({
     ConfirmedSince1790004710000,
     UnconfirmedSubscribers1790005610000,
     RecipientsById1790006200100,
+    SubscriberHistory1790006400000,
   ],
   entities: [SubscriberEntity],
   imports: [TenancyModule, OutboundModule],
   controllers: [SubscriberTransferController, SubscribersController],
   providers: [
+    SubscriberHistoryRepository,
+    SubscriberHistoryService,
     SubscribersRepository,
     SubscriberEndpointsRepository,
     OwnSubscriptionsRepository,
@@ -83,6 +89,7 @@ export const SubscribersModule = defineModule({
     SubscriberFile,
   ],
   exports: [
+    SubscriberHistoryService,
     SubscribersService,
     SubscriberLinks,
     SubscriberReach,

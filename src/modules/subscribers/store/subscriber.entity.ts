@@ -7,6 +7,9 @@ import type { SubscribedEvent, SubscriberChannel, SubscriberStatus } from '../ap
 @Unique(['tenantId', 'channel', 'addressKey'])
 @Index(['tenantId', 'status', 'id'])
 @Index('ix_subscriber_unconfirmed', { synchronize: false })
+@Index('ix_subscriber_confirmed', { synchronize: false })
+@Index('ix_subscriber_left', { synchronize: false })
+@Index('ix_subscriber_stock', { synchronize: false })
 @ForeignKey('TenantEntity', ['tenantId'], ['id'], { onDelete: 'CASCADE' })
 export class SubscriberEntity extends TenantOwned {
   @Column('text')

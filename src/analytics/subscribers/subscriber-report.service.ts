@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { currentTenant } from '../../context/work-context.js';
+import { recordOf } from '../../http/results/record-json.js';
+import { TableJson } from '../../http/results/table-json.js';
+import { SUBSCRIBER_CHANNELS } from '../../modules/subscribers/api/subscriber.response.js';
+import { SubscriberHistoryService } from '../../modules/subscribers/domain/subscriber-history.service.js';
+import { DeliveryHistoryService } from '../../notifications/ledger/delivery-history.service.js';
+import { Clock } from '../../time/clock.js';
+import { timestamp } from '../analytics-fields.js';
+import { analyticsRange, type AnalyticsRange } from '../analytics-range.js';
+import type { AnalyticsQuery } from '../analytics.query.js';
+import { deliveryFigures, growthByInterval, growthOf, stockOf } from './subscriber-figures.js';
+import { subscriberTable } from './subscriber-table.js';
+import { MAX_LANGUAGES, SubscriberReport } from './subscribers.response.js';
+
+/** How subscribers came and went, and how they were told. Source: decisions, section 7. */
+@Injectable()
+export class SubscriberReportService {
+  constructor(
+    private readonly subscribers: SubscriberHistoryService,
+    private readonly deliveries: DeliveryHistoryService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Invalid as `analyticsRange`, or when there were too many deliveries in the time */
+  async report(query: AnalyticsQuery): Promise<TableJson<SubscriberReport>> {
+    const tenant = currentTenant();
+    const range = analyticsRange(query, tenant.settings.timeZone, this.clock.now());
+    const bounds = boundsOf(range);
+    const [stock, confirmed, left, told] = await Promise.all([
+      this.subscribers.stock(),
+      this.subscribers.confirmed(bounds),
+      this.subscribers.left(bounds),
+      this.deliveries.counts(bounds),
+    ]);
+    const movements = { confirmed, left };
+    const growth = growthByInterval(movements, range.points.length);
+    const byInterval = new Map(told.map((count) => [count.interval, count]));
+    const locales = [...new Set([...stock, ...confirmed, ...left].map(({ locale }) => locale))].toSorted();
+    const report: SubscriberReport = {
+      from: timestamp(range.start),
+      to: timestamp(range.end),
+      time_zone: range.timeZone,
+      interval: range.unit,
+      now: stockOf(stock),
+      total: {
+        ...growthOf(movements),
+        deliveries: deliveryFigures(
+          told.find(({ interval, channel }) => interval === undefined && channel === undefined),
+        ),
+      },
+      points: range.points.map(({ date, start, end }, place) => ({
+        date,
+        started_at: timestamp(start),
+        ended_at: timestamp(Math.min(end, range.knownUntil)),
+        confirmed: growth[place]?.confirmed ?? 0,
+        left: growth[place]?.left ?? 0,
+        growth: growth[place]?.growth ?? 0,
+        deliveries: deliveryFigures(byInterval.get(place)),
+      })),
+      channels: SUBSCRIBER_CHANNELS.map((channel) => ({
+        channel,
+        now: stockOf(stock, (one) => one.channel === channel),
+        ...growthOf(movements, (one) => one.channel === channel),
+        deliveries: deliveryFigures(told.find((count) => count.channel === channel)),
+      })),
+      languages: locales.slice(0, MAX_LANGUAGES).map((locale) => ({
+        locale,
+        now: stockOf(stock, (one) => one.locale === locale),
+        ...growthOf(movements, (one) => one.locale === locale),
+      })),
+    };
+    return new TableJson(
+      () => recordOf(SubscriberReport, report),
+      () => subscriberTable(report, tenant.slug),
+    );
+  }
+}
+
+/** The start of each point, and the end of the last one: what happens at this very instant is known already. */
+function boundsOf({ points, knownUntil, end }: AnalyticsRange): Date[] {
+  const last = knownUntil < end ? knownUntil + 1 : end;
+  return [...points.map(({ start }) => new Date(start)), new Date(last)];
+}

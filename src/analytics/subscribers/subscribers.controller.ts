@@ -1,0 +1,30 @@
+import { Get, Query } from '@nestjs/common';
+import { Requires } from '../../access/requires.decorator.js';
+import { ManagementApi } from '../../http/docs/management-api.decorator.js';
+import { ReturnsTable } from '../../http/docs/responses.js';
+import type { TableJson } from '../../http/results/table-json.js';
+import { AnalyticsQuery } from '../analytics.query.js';
+import { SubscriberReportService } from './subscriber-report.service.js';
+import { SubscriberReport } from './subscribers.response.js';
+
+const CSV_EXAMPLE =
+  'subject,name,interval,date,started_at,ended_at,confirmed,left,growth,deliveries_sent,deliveries_failed,deliveries_waiting,deliveries_unsent,deliveries_p50_seconds,deliveries_p90_seconds,now_confirmed,now_pending,now_quarantined,now_unsubscribed\r\n' +
+  'page,,range,,2026-02-01T00:00:00.000Z,2026-03-01T00:00:00.000Z,9,2,7,240,3,0,5,2.4,6.1,120,4,1,12\r\n';
+
+@ManagementApi('analytics/subscribers', 'Analytics')
+export class SubscriberAnalyticsController {
+  constructor(private readonly reports: SubscriberReportService) {}
+
+  @Get()
+  @Requires('analytics.view')
+  @ReturnsTable(SubscriberReport, {
+    id: 'getSubscriberAnalytics',
+    summary: 'Read how subscribers came and went, and how they were told',
+    description:
+      'How many were confirmed and how many left: in all, day by day, by channel and by language; how many there are now; and what became of deliveries, with the time from what happened until it was sent. No addresses. As CSV: a row for the page, each channel and each language over all of the time (`range`), then a row for each point.',
+    example: CSV_EXAMPLE,
+  })
+  report(@Query() query: AnalyticsQuery): Promise<TableJson<SubscriberReport>> {
+    return this.reports.report(query);
+  }
+}

@@ -1,0 +1,164 @@
+import { EnumField, IntegerField, RecordField, TextField, TimestampField } from '../../http/fields/fields.js';
+import { RecordListField } from '../../http/fields/list-field.js';
+import { SUBSCRIBER_CHANNELS } from '../../modules/subscribers/api/subscriber.response.js';
+import { CALENDAR_UNITS } from '../../time/calendar.js';
+import { SecondsField } from '../analytics-fields.js';
+import { MAX_POINTS } from '../analytics-range.js';
+
+const COUNT = { min: 0 };
+/** As many languages as a page may have. */
+export const MAX_LANGUAGES = 100;
+
+/** How many subscribers there are now. */
+export class SubscriberStockFigures {
+  @IntegerField({ ...COUNT, description: 'Told of what happens.', example: 120 })
+  readonly confirmed!: number;
+
+  @IntegerField({ ...COUNT, description: 'Asked to confirm.', example: 4 })
+  readonly pending!: number;
+
+  @IntegerField({ ...COUNT, description: 'Not reachable, and not tried any more.', example: 1 })
+  readonly quarantined!: number;
+
+  @IntegerField({ ...COUNT, description: 'Left, and still known.', example: 12 })
+  readonly unsubscribed!: number;
+}
+
+/** How subscribers came and went. */
+export class SubscriberGrowth {
+  @IntegerField({
+    ...COUNT,
+    description: 'Subscribers who were confirmed, whatever became of them since.',
+    example: 9,
+  })
+  readonly confirmed!: number;
+
+  @IntegerField({ ...COUNT, description: 'Subscribers who left and are still known.', example: 2 })
+  readonly left!: number;
+
+  @IntegerField({ description: 'The difference.', example: 7 })
+  readonly growth!: number;
+}
+
+/** What became of what they were told of incidents, maintenances and announcements. */
+export class DeliveryFigures {
+  @IntegerField({ ...COUNT, description: 'Deliveries that were sent.', example: 240 })
+  readonly sent!: number;
+
+  @IntegerField({ ...COUNT, description: 'Deliveries that failed for good.', example: 3 })
+  readonly failed!: number;
+
+  @IntegerField({ ...COUNT, description: 'Deliveries that wait, for another try or their turn.', example: 0 })
+  readonly waiting!: number;
+
+  @IntegerField({
+    ...COUNT,
+    description: 'Deliveries that were cancelled, or merged with later ones.',
+    example: 5,
+  })
+  readonly unsent!: number;
+
+  @SecondsField({
+    nullable: true,
+    description: 'Median of the time from what happened until it was sent; null where nothing was.',
+    example: 2.4,
+  })
+  readonly p50_seconds!: number | null;
+
+  @SecondsField({
+    nullable: true,
+    description: 'Nine in ten were sent within this time; null where nothing was.',
+    example: 6.1,
+  })
+  readonly p90_seconds!: number | null;
+}
+
+/** Subscribers and deliveries over all of the time. */
+export class SubscriberFigures extends SubscriberGrowth {
+  @RecordField(() => DeliveryFigures, { description: 'What became of deliveries.' })
+  readonly deliveries!: DeliveryFigures;
+}
+
+/** Subscribers and deliveries of a day, week or month. */
+export class SubscriberPoint extends SubscriberFigures {
+  @TextField({
+    maxLength: 10,
+    pattern: /^\d{4}-\d{2}-\d{2}$/,
+    description: 'First day of the day, week or month.',
+    example: '2026-03-01',
+  })
+  readonly date!: string;
+
+  @TimestampField({ description: 'Its start, or that of the time asked for.' })
+  readonly started_at!: string;
+
+  @TimestampField({ description: 'Its end, or that of the time asked for, or the present.' })
+  readonly ended_at!: string;
+}
+
+/** Subscribers and deliveries of a channel. */
+export class ChannelSubscribers extends SubscriberFigures {
+  @EnumField({
+    values: SUBSCRIBER_CHANNELS,
+    name: 'SubscriberChannel',
+    description: 'How they are told.',
+    example: 'email',
+  })
+  readonly channel!: string;
+
+  @RecordField(() => SubscriberStockFigures, { description: 'How many there are now.' })
+  readonly now!: SubscriberStockFigures;
+}
+
+/** Subscribers of a language. */
+export class LanguageSubscribers extends SubscriberGrowth {
+  @TextField({ maxLength: 35, description: 'Language that they are told in.', example: 'de' })
+  readonly locale!: string;
+
+  @RecordField(() => SubscriberStockFigures, { description: 'How many there are now.' })
+  readonly now!: SubscriberStockFigures;
+}
+
+/** How subscribers came and went, and how they were told. Source: decisions, section 7. */
+export class SubscriberReport {
+  @TimestampField({ description: 'Start of the time.' })
+  readonly from!: string;
+
+  @TimestampField({ description: 'End of the time.' })
+  readonly to!: string;
+
+  @TextField({ maxLength: 100, description: 'Time zone of days.', example: 'Europe/Berlin' })
+  readonly time_zone!: string;
+
+  @EnumField({
+    name: 'AnalyticsInterval',
+    values: CALENDAR_UNITS,
+    description: 'What the time is divided by.',
+    example: 'day',
+  })
+  readonly interval!: string;
+
+  @RecordField(() => SubscriberStockFigures, { description: 'How many there are now.' })
+  readonly now!: SubscriberStockFigures;
+
+  @RecordField(() => SubscriberFigures, { description: 'All of the time.' })
+  readonly total!: SubscriberFigures;
+
+  @RecordListField(() => SubscriberPoint, {
+    maxItems: MAX_POINTS,
+    description: 'Day by day, week by week or month by month, as far as they have begun.',
+  })
+  readonly points!: SubscriberPoint[];
+
+  @RecordListField(() => ChannelSubscribers, {
+    maxItems: SUBSCRIBER_CHANNELS.length,
+    description: 'Channel by channel.',
+  })
+  readonly channels!: ChannelSubscribers[];
+
+  @RecordListField(() => LanguageSubscribers, {
+    maxItems: MAX_LANGUAGES,
+    description: 'Language by language, by their tags.',
+  })
+  readonly languages!: LanguageSubscribers[];
+}
