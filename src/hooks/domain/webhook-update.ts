@@ -35,6 +35,10 @@ const BEST_LAST: readonly RequestOutcome[] = ['nothing', 'late', 'unchanged', 'c
 /** What signals, or the time that has passed, make of the alerts of one webhook. Nothing is stored here. */
 export class WebhookUpdate {
   private readonly updated = new Map<string, Alert>();
+  /** The keys whose claims may be others than those that are stored. */
+  private readonly changed = new Set<string>();
+  /** What {@link alerts} gave last. */
+  private settled: UpdatedAlert[] | undefined;
   /** When something was last reported, on our clock. */
   private reportedAt: number | null = null;
   private isEnded = false;
@@ -74,7 +78,9 @@ export class WebhookUpdate {
         ttlMs: ttlSeconds === undefined ? undefined : ttlSeconds * 1000,
         message: message ?? null,
       });
+      if (outcome !== 'unchanged' || this.isDue(key)) this.changed.add(key);
       this.updated.set(key, alert);
+      this.settled = undefined;
       const last = alert.periods.at(-1)?.last;
       if (outcome !== 'late' && last !== undefined) this.reportedAt = Math.max(this.reportedAt ?? last, last);
       return outcome;
@@ -84,22 +90,19 @@ export class WebhookUpdate {
 
   /** Has the time that has passed count: what is due changes. */
   takeDue(): void {
-    for (const [key, { alert, dueAt }] of this.known) {
-      if (dueAt !== null && dueAt.getTime() <= this.now && !this.updated.has(key))
-        this.updated.set(key, alert);
-    }
+    for (const [key, { alert }] of this.known) if (this.isDue(key)) this.change(key, alert);
   }
 
   /** Has the settings count that have just changed. */
   reviewAll(): void {
     this.isReviewed = true;
-    for (const [key, { alert }] of this.known) this.updated.set(key, alert);
+    for (const [key, { alert }] of this.known) this.change(key, alert);
   }
 
   /** Ends everything: the webhook is switched off. */
   endAll(): void {
     this.isEnded = true;
-    for (const [key, { alert }] of this.known) this.updated.set(key, alert);
+    for (const [key, { alert }] of this.known) this.change(key, alert);
   }
 
   /** The trouble that counts and goes on, of the alerts that are known. */
@@ -113,7 +116,7 @@ export class WebhookUpdate {
 
   /** The alerts that are to be stored. */
   get alerts(): UpdatedAlert[] {
-    return [...this.updated].map(([key, alert]) => {
+    this.settled ??= [...this.updated].map(([key, alert]) => {
       const settled = withExpiry(alert, this.now);
       const { nextAt } = countedClaims(settled, this.patience, this.now);
       return {
@@ -123,12 +126,14 @@ export class WebhookUpdate {
         dueAt: nextAt === null ? null : new Date(nextAt),
       };
     });
+    return this.settled;
   }
 
   /** What changes of their claims. */
   get revisions(): RevisedAlert[] {
-    return [...this.updated].flatMap(([key, alert]) => {
-      const counted = countedClaims(withExpiry(alert, this.now), this.patience, this.now);
+    return this.alerts.flatMap(({ key, alert }) => {
+      if (!this.changed.has(key)) return [];
+      const counted = countedClaims(alert, this.patience, this.now);
       const claims = this.isEnded ? counted.claims.map((claim) => endedBy(claim, this.now)) : counted.claims;
       return this.isStored(key, claims) ? [] : [{ key, since: alert.knownFrom, claims }];
     });
@@ -154,12 +159,24 @@ export class WebhookUpdate {
     return instants.length === 0 ? null : new Date(Math.min(...instants));
   }
 
+  private change(key: string, alert: Alert): void {
+    this.changed.add(key);
+    this.updated.set(key, alert);
+    this.settled = undefined;
+  }
+
+  /** Whether time has changed an alert since it was stored. */
+  private isDue(key: string): boolean {
+    const dueAt = this.known.get(key)?.dueAt ?? null;
+    return dueAt !== null && dueAt.getTime() <= this.now;
+  }
+
   /** Whether an alert already claims this. What is stored was right until it became due. */
   private isStored(key: string, claims: readonly CountedClaim[]): boolean {
     const before = this.known.get(key);
     if (before === undefined) return claims.length === 0;
     if (this.isReviewed) return false;
-    if (before.dueAt !== null && before.dueAt.getTime() <= this.now) return false;
+    if (this.isDue(key)) return false;
     return isDeepStrictEqual(countedClaims(before.alert, this.patience, this.now).claims, claims);
   }
 }
