@@ -6,7 +6,7 @@ import { MAX_POINTS } from '../analytics-range.js';
 /** The most pages that a response names. */
 export const MAX_PAGES = 100;
 /** More languages than a page has. */
-export const MAX_LOCALES = 100;
+const MAX_LOCALES = 100;
 
 const DAY = { maxLength: 10, pattern: /^\d{4}-\d{2}-\d{2}$/ };
 const PATH = { maxLength: 300, example: '/' };
