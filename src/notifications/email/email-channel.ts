@@ -125,7 +125,9 @@ export class EmailChannel implements DeliveryChannel, OnModuleInit, OnApplicatio
     const { id } = currentTenant();
     const known = this.outcomes.get(id);
     if (known !== undefined) return known;
-    const outcomes = new GroupedOutcomes((group) => this.keep(group, record));
+    const outcomes = new GroupedOutcomes(Math.ceil(this.transport.connections / 2), (group) =>
+      this.keep(group, record),
+    );
     this.outcomes.set(id, outcomes);
     return outcomes;
   }

@@ -14,6 +14,9 @@ interface Waiting extends MailOutcome {
   readonly reject: (error: unknown) => void;
 }
 
+/** How long a commit waits for more: less than a mail takes. */
+const PATIENCE_MS = 5;
+
 /**
  * Keeps outcomes, in one transaction all those that came while the last one was committed: so each is kept before its
  * connection goes on, and many connections cost hardly more than one.
@@ -21,9 +24,16 @@ interface Waiting extends MailOutcome {
 export class GroupedOutcomes {
   private waiting: Waiting[] = [];
   private isWriting = false;
+  private enough: (() => void) | undefined;
 
-  /** @param keep keeps outcomes; done when they are committed */
-  constructor(private readonly keep: (outcomes: readonly MailOutcome[]) => Promise<void>) {}
+  /**
+   * @param worthwhile outcomes for which a commit waits a moment, since it costs hardly more than one for a single outcome
+   * @param keep keeps outcomes; done when they are committed
+   */
+  constructor(
+    private readonly worthwhile: number,
+    private readonly keep: (outcomes: readonly MailOutcome[]) => Promise<void>,
+  ) {}
 
   /** Done when the outcome is committed. @throws what `keep` throws */
   add(outcome: MailOutcome): Promise<void> {
@@ -35,6 +45,7 @@ export class GroupedOutcomes {
       },
       reject,
     });
+    if (this.waiting.length >= this.worthwhile) this.enough?.();
     if (!this.isWriting) void this.write();
     return promise;
   }
@@ -42,6 +53,7 @@ export class GroupedOutcomes {
   private async write(): Promise<void> {
     this.isWriting = true;
     while (this.waiting.length > 0) {
+      if (this.waiting.length < this.worthwhile) await this.more();
       const group = this.waiting;
       this.waiting = [];
       try {
@@ -52,5 +64,17 @@ export class GroupedOutcomes {
       }
     }
     this.isWriting = false;
+  }
+
+  /** Done when there are enough outcomes, or after a moment. */
+  private async more(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    this.enough = () => {
+      resolve(undefined);
+    };
+    const timer = setTimeout(this.enough, PATIENCE_MS);
+    await promise;
+    clearTimeout(timer);
+    this.enough = undefined;
   }
 }

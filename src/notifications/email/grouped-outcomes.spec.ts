@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { GroupedOutcomes, type MailOutcome } from './grouped-outcomes.js';
+
+function outcome(subscriberId: number): MailOutcome {
+  return {
+    outcome: { eventId: 1, subscriberId, tries: 0, result: 'sent' },
+    refusal: undefined,
+    isRecovered: false,
+  };
+}
+
+function idsOf(group: readonly MailOutcome[]): number[] {
+  return group.map((one) => one.outcome.subscriberId);
+}
+
+describe('Outcomes', () => {
+  it('that come one soon after the other are kept together, each before it is done', async () => {
+    const groups: number[][] = [];
+    const outcomes = new GroupedOutcomes(3, (group) => {
+      groups.push(idsOf(group));
+      return Promise.resolve();
+    });
+    const added = [1, 2, 3].map((id) => outcomes.add(outcome(id)));
+    expect(groups).toEqual([]);
+    await Promise.all(added);
+    expect(groups).toEqual([[1, 2, 3]]);
+  });
+
+  it('that nothing follows are kept all the same', async () => {
+    const groups: number[][] = [];
+    const outcomes = new GroupedOutcomes(3, (group) => {
+      groups.push(idsOf(group));
+      return Promise.resolve();
+    });
+    await outcomes.add(outcome(1));
+    await outcomes.add(outcome(2));
+    expect(groups).toEqual([[1], [2]]);
+  });
+
+  it('that cannot be kept are told so, and the next ones are kept', async () => {
+    let isBroken = true;
+    const outcomes = new GroupedOutcomes(1, () =>
+      isBroken ? Promise.reject(new Error('The database is away.')) : Promise.resolve(),
+    );
+    await expect(outcomes.add(outcome(1))).rejects.toThrow('away');
+    isBroken = false;
+    await expect(outcomes.add(outcome(2))).resolves.toBeUndefined();
+  });
+});
