@@ -59,7 +59,7 @@ function newestUpdates(views: Views, { updates }: IncidentBounds): string {
 }
 
 /** How many components the incident `i` is read with. */
-function named(by: keyof typeof MANY_NAMED, { whole }: IncidentBounds): string {
+function mostOf(by: keyof typeof MANY_NAMED, { whole }: IncidentBounds): string {
   return `case when i.place <= ${whole} then ${MANY_NAMED[by]} else ${FEW_NAMED[by]} end`;
 }
 
@@ -88,14 +88,14 @@ export function selectIncidents({ views, where, publishedAt, bounds }: IncidentS
       from (
         select * from ${views}_incident_impact x where x.tenant_id = $1 and x.incident_id = i.id
         order by (x.until is null) desc, x.ordinal, x.id
-        limit ${named('impacts', bounds)}) x),
+        limit ${mostOf('impacts', bounds)}) x),
     'namesComponents', i.names_components, 'worst', coalesce((${SEVERITIES})[i.worst], 'operational'),
-    'isPartial', i.impacts > ${named('impacts', bounds)} or i.impacts * i.told > ${named('byUpdates', bounds)},
+    'isPartial', i.impacts > ${mostOf('impacts', bounds)} or i.impacts * i.told > ${mostOf('byUpdates', bounds)},
     'updates', (
       select coalesce(json_agg(json_build_object(
         'id', u.id, 'status', u.status, 'body', case when u.newer < ${bounds.bytes} then u.body else ${SHORT_BODY} end,
         'isShort', u.newer >= ${bounds.bytes},
-        'components', case when u.place * i.impacts <= ${named('byUpdates', bounds)} then (
+        'components', case when u.place * i.impacts <= ${mostOf('byUpdates', bounds)} then (
           select o.components from ${views}_incident_update o where o.tenant_id = $1 and o.incident_id = i.id and o.id = u.id) end,
         'at', ${iso('u.told_at')}, 'updatedAt', ${iso('u.updated_at')}
       ) order by u.told_at desc, u.id desc), '[]')
