@@ -4,6 +4,13 @@ import { ComponentsModule } from '../modules/components/components.module.js';
 import { HostSystemsModule } from '../modules/host-systems/host-systems.module.js';
 import { ComponentWebhooksController } from './api/component-webhooks.controller.js';
 import { HostSystemWebhooksController } from './api/host-system-webhooks.controller.js';
+import { IncidentsModule } from '../modules/incidents/incidents.module.js';
+import { DraftIncidentsRepository } from './drafts/draft-incidents.repository.js';
+import { DraftIncidentsService } from './drafts/draft-incidents.service.js';
+import { DraftTemplateController } from './drafts/draft-template.controller.js';
+import { DraftTemplateRepository } from './drafts/draft-template.repository.js';
+import { DraftTemplateService } from './drafts/draft-template.service.js';
+import { DraftIncidents1790005060000 } from './store/migrations/1790005060000-draft-incidents.js';
 import { InboundController } from './api/inbound.controller.js';
 import { HookTokens } from './intake/hook-tokens.js';
 import { InboundService } from './intake/inbound.service.js';
@@ -21,10 +28,19 @@ import { WebhooksRepository } from './store/webhooks.repository.js';
 export const HooksModule = defineModule({
   name: 'hooks',
   tags: { Webhooks: 'Where monitoring reports, and what it reported.' },
-  migrations: [InboundSignals1790005030000],
-  imports: [AvailabilityModule, ComponentsModule, HostSystemsModule],
-  controllers: [ComponentWebhooksController, HostSystemWebhooksController, InboundController],
+  migrations: [InboundSignals1790005030000, DraftIncidents1790005060000],
+  imports: [AvailabilityModule, ComponentsModule, HostSystemsModule, IncidentsModule],
+  controllers: [
+    ComponentWebhooksController,
+    DraftTemplateController,
+    HostSystemWebhooksController,
+    InboundController,
+  ],
   providers: [
+    DraftIncidentsRepository,
+    DraftIncidentsService,
+    DraftTemplateRepository,
+    DraftTemplateService,
     HookTokens,
     HookTokensRepository,
     InboundService,

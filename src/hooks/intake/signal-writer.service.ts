@@ -6,6 +6,7 @@ import { Jobs } from '../../jobs/jobs.js';
 import { Clock } from '../../time/clock.js';
 import type { Signal } from '../adapters/signal.js';
 import { LISTED_SIGNALS } from '../api/signal.response.js';
+import { DraftIncidentsService } from '../drafts/draft-incidents.service.js';
 import { sourceOf, type OwnerKind, type WebhookOwner } from '../domain/webhook-owner.js';
 import { MOST_OPEN_ALERTS, WebhookUpdate } from '../domain/webhook-update.js';
 import { SignalLogRepository, type LoggedRequest } from '../store/signal-log.repository.js';
@@ -33,6 +34,7 @@ export class SignalWriter implements OnModuleInit {
     private readonly log: SignalLogRepository,
     private readonly availability: AvailabilityService,
     private readonly database: TenantDatabase,
+    private readonly drafts: DraftIncidentsService,
     private readonly jobs: Jobs,
     private readonly events: DomainEvents,
     private readonly clock: Clock,
@@ -210,6 +212,12 @@ export class SignalWriter implements OnModuleInit {
       update.revisions.map((revision) => ({ owner: { kind, id: ownerId }, ...revision })),
     );
     if (revised.length === 0) return;
+    if (kind === 'component') {
+      const drafting = changed.filter(
+        ({ webhook, update }) => webhook.draftsIncidents && update.revisions.length > 0,
+      );
+      await this.drafts.arm(drafting.map(({ webhook }) => webhook.ownerId));
+    }
     const driven = await this.driven(kind, [...new Set(revised.map(({ owner }) => owner.id))]);
     const revisions = revised.flatMap(({ owner, key, since, claims }) =>
       (driven.get(owner.id) ?? []).map(({ componentId, since: linked }): ClaimRevision => {

@@ -12,6 +12,7 @@ import type { InboundSignal } from '../api/signal.response.js';
 import type { UpdateWebhook } from '../api/webhook.input.js';
 import type { Webhook } from '../api/webhook.response.js';
 import type { OwnerKind, WebhookOwner } from '../domain/webhook-owner.js';
+import { DraftIncidentsService } from '../drafts/draft-incidents.service.js';
 import { SignalWriter } from '../intake/signal-writer.service.js';
 import { SignalLogRepository } from '../store/signal-log.repository.js';
 import { WebhookSettingsRepository } from '../store/webhook-settings.repository.js';
@@ -28,6 +29,7 @@ export class WebhooksService {
     private readonly settings: WebhookSettingsRepository,
     private readonly log: SignalLogRepository,
     private readonly writer: SignalWriter,
+    private readonly drafts: DraftIncidentsService,
     private readonly database: TenantDatabase,
     private readonly clock: Clock,
   ) {}
@@ -52,6 +54,11 @@ export class WebhooksService {
       this.settings.save(owner, input, this.clock.now());
       if (input.confirm_after !== undefined || input.recover_after !== undefined)
         await this.writer.review(owner);
+      if (
+        owner.kind === 'component' &&
+        (input.draft_incident !== undefined || input.publish_after !== undefined)
+      )
+        await this.drafts.arm([owner.id]);
       return this.get(owner);
     });
   }

@@ -30,6 +30,8 @@ export interface StoredWebhook {
   readonly ownerId: number;
   readonly confirmAfter: number;
   readonly recoverAfter: number;
+  /** Whether its trouble drafts incidents. */
+  readonly draftsIncidents: boolean;
   /** For when its job is armed. */
   readonly dueAt: Date | null;
   /** By key. */
@@ -90,7 +92,7 @@ export class WebhooksRepository {
     const { rows } = await this.database.run(
       named(
         `find_webhooks_${kind}`,
-        sql`select w.id, w.${column}, w.confirm_after, w.recover_after, w.due_at, a.key, a.message,
+        sql`select w.id, w.${column}, w.confirm_after, w.recover_after, w.draft_incident, w.due_at, a.key, a.message,
             a.reported_at, a.received_at, a.expires_at, a.due_at, a.periods
           from inbound_webhook w left join inbound_alert a on a.tenant_id = w.tenant_id and a.webhook_id = w.id
             and (a.status <> 'operational' or a.due_at is not null or a.key = any(${keys}::text[]))
@@ -118,6 +120,7 @@ export class WebhooksRepository {
           ownerId: Number(ownerId),
           confirmAfter: 0,
           recoverAfter: 0,
+          draftsIncidents: false,
           dueAt: null,
           alerts: new Map(),
         },
@@ -233,9 +236,9 @@ function dateOf(text: string | null | undefined): Date | null {
 }
 
 function toWebhook([ownerId, rows]: [number, readonly TextRow[]]): [number, StoredWebhook] {
-  const [[id, , confirmAfter, recoverAfter, dueAt] = []] = rows;
+  const [[id, , confirmAfter, recoverAfter, draftsIncidents, dueAt] = []] = rows;
   const alerts = rows.flatMap(
-    ([, , , , , key, message, reportedAt, receivedAt, expiresAt, alertDueAt, kept]): [
+    ([, , , , , , key, message, reportedAt, receivedAt, expiresAt, alertDueAt, kept]): [
       string,
       StoredAlert,
     ][] => {
@@ -259,6 +262,7 @@ function toWebhook([ownerId, rows]: [number, readonly TextRow[]]): [number, Stor
       ownerId,
       confirmAfter: Number(confirmAfter),
       recoverAfter: Number(recoverAfter),
+      draftsIncidents: draftsIncidents === 't',
       dueAt: dateOf(dueAt),
       alerts: new Map(alerts),
     },

@@ -1,0 +1,216 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AvailabilityService } from '../../availability/availability.service.js';
+import { currentTenant } from '../../context/work-context.js';
+import { TenantDatabase } from '../../database/tenant/tenant-database.js';
+import { NotFound } from '../../errors/api-error.js';
+import { Jobs } from '../../jobs/jobs.js';
+import { ComponentsService } from '../../modules/components/domain/components.service.js';
+import { IncidentsService } from '../../modules/incidents/domain/incidents.service.js';
+import { IncidentUpdatesService } from '../../modules/incidents/domain/incident-updates.service.js';
+import { LifecycleService } from '../../modules/incidents/domain/lifecycle.service.js';
+import { worst } from '../../status/timeline.js';
+import { mainLocale, type LocaleText } from '../../text/locale-text.js';
+import { Clock } from '../../time/clock.js';
+import { openAlerts, type OpenAlert } from '../domain/open-alerts.js';
+import { WebhooksRepository } from '../store/webhooks.repository.js';
+import {
+  DraftIncidentsRepository,
+  type DraftSettings,
+  type DraftState,
+} from './draft-incidents.repository.js';
+import { DraftTemplateRepository } from './draft-template.repository.js';
+import { draftText, type DraftText } from './draft-texts.js';
+import { unreported, withReported } from './unreported-alerts.js';
+
+/** The job that brings a component's draft incident up to date. */
+const DRAFT_JOB = 'hooks.draft-incident';
+/** While a maintenance masks trouble, it is looked for again after so long. */
+const MASKED_MS = 60_000;
+
+/** The incident that was drafted, as long as a person has not ended it. */
+interface OpenIncident {
+  readonly id: number;
+  readonly isPublished: boolean;
+}
+
+/** A component in trouble, or not any more. */
+interface Situation {
+  readonly componentId: number;
+  readonly settings: DraftSettings;
+  readonly state: DraftState;
+  readonly incident: OpenIncident | undefined;
+  /** Trouble that counts; none: all is well. */
+  readonly alerts: readonly OpenAlert[];
+}
+
+/**
+ * Incidents that are drafted because of signals. One component has one at a time, until it is resolved or deleted: further
+ * trouble and the recovery are added to it. Only with `publish_after` it publishes and resolves itself.
+ *
+ * Locks are taken in this order: the state of the component's draft, the incident, its components by id.
+ */
+@Injectable()
+export class DraftIncidentsService implements OnModuleInit {
+  constructor(
+    private readonly drafts: DraftIncidentsRepository,
+    private readonly templates: DraftTemplateRepository,
+    private readonly webhooks: WebhooksRepository,
+    private readonly availability: AvailabilityService,
+    private readonly components: ComponentsService,
+    private readonly incidents: IncidentsService,
+    private readonly updates: IncidentUpdatesService,
+    private readonly lifecycle: LifecycleService,
+    private readonly database: TenantDatabase,
+    private readonly jobs: Jobs,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.handle(DRAFT_JOB, (subject) => this.bringUpToDate(Number(subject)));
+  }
+
+  /** Has the drafts of components brought up to date once the open write is kept: their trouble has changed. */
+  async arm(componentIds: readonly number[]): Promise<void> {
+    if (componentIds.length === 0) return;
+    const dueAt = this.clock.now();
+    await this.jobs.armAll(componentIds.map((id) => ({ kind: DRAFT_JOB, subject: String(id), dueAt })));
+  }
+
+  /** Tells the present state of a component in its draft; does nothing when all is told. */
+  async bringUpToDate(componentId: number): Promise<void> {
+    await this.database.write(async () => {
+      const settings = await this.drafts.settings(componentId);
+      if (settings === undefined) {
+        this.drafts.forgetTrouble(componentId);
+        return;
+      }
+      const state = await this.drafts.lock(componentId);
+      const alerts = await this.openAlerts(componentId);
+      if (alerts.length > 0 && (await this.isMasked(componentId))) {
+        await this.armAt(componentId, this.clock.now().getTime() + MASKED_MS);
+        return;
+      }
+      const situation = {
+        componentId,
+        settings,
+        state,
+        alerts,
+        incident: await this.openIncident(state.incidentId),
+      };
+      if (alerts.length > 0) await this.tellTrouble(situation);
+      else if (state.troubleSince !== null) await this.tellRecovery(situation);
+    });
+  }
+
+  private async tellTrouble(situation: Situation): Promise<void> {
+    const { componentId, state, alerts, settings } = situation;
+    const isNew = state.troubleSince === null;
+    const troubleSince = state.troubleSince ?? this.clock.now();
+    let { incident } = situation;
+    const told = isNew ? alerts : unreported(state.reported, alerts);
+    if (incident !== undefined) {
+      if (told.length > 0) await this.addUpdate(incident.id, situation, told);
+    } else if (isNew) {
+      incident = { id: await this.draft(situation), isPublished: false };
+    }
+    // A person has ended the incident while the trouble goes on: no other one is drafted for it.
+    const reported = withReported(isNew ? {} : state.reported, alerts);
+    this.drafts.save(componentId, { incidentId: incident?.id ?? state.incidentId, troubleSince, reported });
+
+    if (settings.publishAfter === null || incident === undefined || incident.isPublished) return;
+    const publishAt = troubleSince.getTime() + settings.publishAfter * 1000;
+    if (publishAt > this.clock.now().getTime()) await this.armAt(componentId, publishAt);
+    else await this.lifecycle.publish('incident', incident.id, {});
+  }
+
+  private async tellRecovery(situation: Situation): Promise<void> {
+    const { componentId, settings, state, incident } = situation;
+    if (incident !== undefined) {
+      const body = await this.text('recovery', situation, []);
+      if (incident.isPublished && settings.publishAfter !== null)
+        await this.lifecycle.resolve(incident.id, { body });
+      else await this.updates.create('incident', incident.id, { body });
+    }
+    this.drafts.save(componentId, { incidentId: state.incidentId, troubleSince: null, reported: {} });
+  }
+
+  private async draft(situation: Situation): Promise<number> {
+    const { componentId, alerts } = situation;
+    const [title, body] = [
+      await this.text('title', situation, alerts),
+      await this.text('body', situation, alerts),
+    ];
+    const { id } = await this.incidents.create('incident', {
+      title,
+      body,
+      started_at: new Date(Math.min(...alerts.map(({ since }) => since))),
+      components: [{ id: componentId, impact: worst(alerts.map(({ status }) => status)) }],
+    });
+    return Number(id);
+  }
+
+  private async addUpdate(
+    incidentId: number,
+    situation: Situation,
+    told: readonly OpenAlert[],
+  ): Promise<void> {
+    const impact = worst(situation.alerts.map(({ status }) => status));
+    await this.updates.create('incident', incidentId, {
+      body: await this.text('update', situation, told),
+      components: [{ id: situation.componentId, impact }],
+    });
+  }
+
+  private async text(
+    which: DraftText,
+    { componentId, settings, alerts }: Situation,
+    told: readonly OpenAlert[],
+  ): Promise<LocaleText> {
+    const { template } = await this.templates.find();
+    const { name } = (await this.components.get(componentId)).parse() as {
+      name: Record<string, string | null>;
+    };
+    return draftText(
+      which,
+      template,
+      {
+        component: Object.fromEntries(
+          Object.entries(name).filter((entry): entry is [string, string] => entry[1] !== null),
+        ),
+        status: worst(alerts.map(({ status }) => status)),
+        messages: [...new Set(told.map(({ message }) => message).filter((message) => message !== null))],
+        messageLocale: settings.messageLocale ?? mainLocale(currentTenant().locales),
+      },
+      currentTenant().locales,
+    );
+  }
+
+  private async openAlerts(componentId: number): Promise<OpenAlert[]> {
+    const webhook = (await this.webhooks.find('component', [componentId], [])).get(componentId);
+    return webhook === undefined ? [] : openAlerts(webhook, this.clock.now().getTime());
+  }
+
+  /** Whether a maintenance runs, which masks triggers. Source: decisions, section 5. */
+  private async isMasked(componentId: number): Promise<boolean> {
+    const now = this.clock.now();
+    const history = await this.availability.timelineOf(componentId, now, now);
+    return history?.reasons.some(({ source }) => source.kind === 'maintenance') ?? false;
+  }
+
+  private async openIncident(id: number | null): Promise<OpenIncident | undefined> {
+    if (id === null) return undefined;
+    try {
+      const incident = (await this.incidents.get('incident', id)).parse();
+      return incident['is_resolved'] === true
+        ? undefined
+        : { id, isPublished: incident['is_published'] === true };
+    } catch (error) {
+      if (error instanceof NotFound) return undefined;
+      throw error;
+    }
+  }
+
+  private armAt(componentId: number, instant: number): Promise<void> {
+    return this.jobs.arm({ kind: DRAFT_JOB, subject: String(componentId), dueAt: new Date(instant) });
+  }
+}

@@ -1,0 +1,51 @@
+import { Body, Get, Patch, Put } from '@nestjs/common';
+import { Requires } from '../../access/requires.decorator.js';
+import { IfMatch } from '../../http/conditional/if-match.decorator.js';
+import { ManagementApi } from '../../http/docs/management-api.decorator.js';
+import { ReturnsOne, Updates } from '../../http/docs/responses.js';
+import type { RecordJson } from '../../http/results/record-json.js';
+import { UpdateDraftIncidentTexts } from './draft-template.input.js';
+import { DraftIncidentTexts } from './draft-template.response.js';
+import { DraftTemplateService } from './draft-template.service.js';
+
+@ManagementApi('settings/draft-incidents', 'Settings')
+export class DraftTemplateController {
+  constructor(private readonly texts: DraftTemplateService) {}
+
+  @Get()
+  @Requires('settings.manage')
+  @ReturnsOne(DraftIncidentTexts, {
+    id: 'getDraftIncidentTexts',
+    summary: 'Read what incidents say that signals draft',
+  })
+  get(): Promise<RecordJson<DraftIncidentTexts>> {
+    return this.texts.get();
+  }
+
+  @Patch()
+  @Requires('settings.manage')
+  @Updates(DraftIncidentTexts, {
+    id: 'patchDraftIncidentTexts',
+    summary: 'Change what incidents say that signals draft',
+  })
+  patch(
+    @Body() input: UpdateDraftIncidentTexts,
+    @IfMatch() ifMatch?: string,
+  ): Promise<RecordJson<DraftIncidentTexts>> {
+    return this.texts.update(input, ifMatch);
+  }
+
+  @Put()
+  @Requires('settings.manage')
+  @Updates(DraftIncidentTexts, {
+    id: 'putDraftIncidentTexts',
+    summary: 'Change what incidents say that signals draft',
+    description: 'The same as PATCH: what is left out keeps its value.',
+  })
+  put(
+    @Body() input: UpdateDraftIncidentTexts,
+    @IfMatch() ifMatch?: string,
+  ): Promise<RecordJson<DraftIncidentTexts>> {
+    return this.texts.update(input, ifMatch);
+  }
+}

@@ -1,0 +1,26 @@
+import { LocaleField } from '../../http/fields/locale-field.js';
+import { Writes } from '../../http/fields/read-only.js';
+import type { LocalePatch } from '../../text/locale-text.js';
+import {
+  DRAFT_BODY,
+  DRAFT_RECOVERY,
+  DRAFT_TITLE,
+  DRAFT_UPDATE,
+  DraftIncidentTexts,
+} from './draft-template.response.js';
+
+/** Texts to change; what is left out keeps its value, null brings our own text back. */
+@Writes(DraftIncidentTexts, { updates: true })
+export class UpdateDraftIncidentTexts {
+  @LocaleField({ ...DRAFT_TITLE, mode: 'optional' })
+  readonly title?: LocalePatch;
+
+  @LocaleField({ ...DRAFT_BODY, mode: 'optional' })
+  readonly body?: LocalePatch;
+
+  @LocaleField({ ...DRAFT_UPDATE, mode: 'optional' })
+  readonly update?: LocalePatch;
+
+  @LocaleField({ ...DRAFT_RECOVERY, mode: 'optional' })
+  readonly recovery?: LocalePatch;
+}

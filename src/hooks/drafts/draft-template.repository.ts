@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { currentTenant } from '../../context/work-context.js';
+import { named, sql } from '../../database/tenant/sql.js';
+import { TenantDatabase } from '../../database/tenant/tenant-database.js';
+import type { LocaleText } from '../../text/locale-text.js';
+import { DRAFT_TEXTS, type DraftTemplate } from './draft-texts.js';
+
+/** The texts as they are stored. */
+export interface StoredTemplate {
+  readonly template: DraftTemplate;
+  /** Null: nothing was ever written. */
+  readonly updatedAt: Date | null;
+}
+
+const NOTHING: DraftTemplate = { title: {}, body: {}, update: {}, recovery: {} };
+
+/** The texts that a tenant has written for draft incidents. */
+@Injectable()
+export class DraftTemplateRepository {
+  constructor(private readonly database: TenantDatabase) {}
+
+  async find(): Promise<StoredTemplate> {
+    const { rows } = await this.database.read(
+      named(
+        'find_draft_template',
+        sql`select title, body, update_body, recovery, updated_at from draft_incident_template
+          where tenant_id = ${currentTenant().id}`,
+      ),
+    );
+    const [row] = rows;
+    if (row === undefined) return { template: NOTHING, updatedAt: null };
+    const texts = DRAFT_TEXTS.map((name, place) => [name, JSON.parse(row[place] ?? '{}') as LocaleText]);
+    return {
+      template: { ...NOTHING, ...(Object.fromEntries(texts) as Partial<DraftTemplate>) },
+      updatedAt: row[4] == null ? null : new Date(row[4]),
+    };
+  }
+
+  /** The texts, locked until the open write ends. */
+  async lock(): Promise<StoredTemplate> {
+    const tenant = currentTenant().id;
+    void this.database.run(
+      named(
+        'make_draft_template',
+        sql`insert into draft_incident_template (tenant_id) values (${tenant}) on conflict (tenant_id) do nothing`,
+      ),
+    );
+    void this.database.run(
+      named(
+        'lock_draft_template',
+        sql`select from draft_incident_template where tenant_id = ${tenant} for no key update`,
+      ),
+    );
+    return this.find();
+  }
+
+  save({ title, body, update, recovery }: DraftTemplate, now: Date): void {
+    void this.database.run(
+      named(
+        'save_draft_template',
+        sql`update draft_incident_template set title = ${JSON.stringify(title)}::jsonb, body = ${JSON.stringify(body)}::jsonb,
+            update_body = ${JSON.stringify(update)}::jsonb, recovery = ${JSON.stringify(recovery)}::jsonb, updated_at = ${now}
+          where tenant_id = ${currentTenant().id}`,
+      ),
+    );
+  }
+}

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { isDeepStrictEqual } from 'node:util';
+import { currentTenant } from '../../context/work-context.js';
+import { TenantDatabase } from '../../database/tenant/tenant-database.js';
+import { assertMatch } from '../../http/conditional/etag.js';
+import { recordOf, type RecordJson } from '../../http/results/record-json.js';
+import { mergeLocaleText, type LocalePatch, type LocaleText } from '../../text/locale-text.js';
+import { Clock } from '../../time/clock.js';
+import type { UpdateDraftIncidentTexts } from './draft-template.input.js';
+import { DraftTemplateRepository, type StoredTemplate } from './draft-template.repository.js';
+import { DraftIncidentTexts } from './draft-template.response.js';
+
+/** What a tenant has draft incidents say. */
+@Injectable()
+export class DraftTemplateService {
+  constructor(
+    private readonly templates: DraftTemplateRepository,
+    private readonly database: TenantDatabase,
+    private readonly clock: Clock,
+  ) {}
+
+  async get(): Promise<RecordJson<DraftIncidentTexts>> {
+    return toRecord(await this.templates.find());
+  }
+
+  /** @throws PreconditionFailed */
+  update(input: UpdateDraftIncidentTexts, ifMatch?: string): Promise<RecordJson<DraftIncidentTexts>> {
+    return this.database.write(async () => {
+      const before = await this.templates.lock();
+      assertMatch(ifMatch, toRecord(before));
+      const template = {
+        title: merged(before.template.title, input.title),
+        body: merged(before.template.body, input.body),
+        update: merged(before.template.update, input.update),
+        recovery: merged(before.template.recovery, input.recovery),
+      };
+      if (isDeepStrictEqual(template, before.template)) return toRecord(before);
+      const now = this.clock.now();
+      this.templates.save(template, now);
+      return toRecord({ template, updatedAt: now });
+    });
+  }
+}
+
+function merged(stored: LocaleText, patch: LocalePatch | undefined): LocaleText {
+  return patch === undefined ? stored : mergeLocaleText(stored, patch, currentTenant().locales);
+}
+
+function toRecord({ template, updatedAt }: StoredTemplate): RecordJson<DraftIncidentTexts> {
+  const { locales } = currentTenant();
+  const shown = (text: LocaleText): Record<string, string | null> =>
+    Object.fromEntries(locales.map((locale) => [locale, text[locale] ?? null]));
+  return recordOf(DraftIncidentTexts, {
+    title: shown(template.title),
+    body: shown(template.body),
+    update: shown(template.update),
+    recovery: shown(template.recovery),
+    updated_at: updatedAt?.toISOString() ?? null,
+  });
+}

@@ -1,0 +1,111 @@
+import type { LocaleText } from '../../text/locale-text.js';
+import { mainLocale, pickText } from '../../text/locale-text.js';
+import { literalMarkdown } from '../../text/literal-markdown.js';
+import type { ComponentStatus } from '../../status/timeline.js';
+import { baseOf, textsFor } from '../../notifications/content/event-words.js';
+import { ENGLISH_STATUS_WORDS, GERMAN_STATUS_WORDS } from '../../modules/incidents/domain/status-words.js';
+
+/** The texts of a draft incident, by what they are for. */
+export const DRAFT_TEXTS = ['title', 'body', 'update', 'recovery'] as const;
+
+export type DraftText = (typeof DRAFT_TEXTS)[number];
+
+/** What a tenant has written of them itself. */
+export type DraftTemplate = Readonly<Record<DraftText, LocaleText>>;
+
+/** What the places in braces stand for. */
+export interface DraftValues {
+  readonly component: LocaleText;
+  readonly status: ComponentStatus;
+  /** In the words of senders, in {@link messageLocale}. */
+  readonly messages: readonly string[];
+  /** Other languages go without messages. */
+  readonly messageLocale: string;
+}
+
+type Usual = Readonly<Record<DraftText, string>> & {
+  readonly statuses: Readonly<Record<ComponentStatus, string>>;
+};
+
+const USUAL: { readonly de: Usual; readonly en: Usual } = {
+  de: {
+    title: '{component}: {status}',
+    body: 'Unsere Überwachung meldet ein Problem.\n\n{messages}',
+    update: 'Unsere Überwachung meldet: {status}.\n\n{messages}',
+    recovery: 'Unsere Überwachung meldet, dass alles wieder in Ordnung ist.',
+    statuses: GERMAN_STATUS_WORDS.status,
+  },
+  en: {
+    title: '{component}: {status}',
+    body: 'Our monitoring reports a problem.\n\n{messages}',
+    update: 'Our monitoring reports: {status}.\n\n{messages}',
+    recovery: 'Our monitoring reports that all is well again.',
+    statuses: ENGLISH_STATUS_WORDS.status,
+  },
+};
+
+/** Messages that one text names. */
+const MOST_MESSAGES = 10;
+/** Of a title and of each message, in characters. */
+const MOST_OF_TITLE = 255;
+const MOST_OF_MESSAGE = 300;
+
+/**
+ * One text in the tenant's languages: by its own template, else by ours in German and English. A language for which there is
+ * neither stays empty, unless there is no other.
+ */
+export function draftText(
+  which: DraftText,
+  template: DraftTemplate,
+  values: DraftValues,
+  locales: readonly string[],
+): LocaleText {
+  const written = locales.filter(
+    (locale) => Object.hasOwn(template[which], locale) || Object.hasOwn(USUAL, baseOf(locale)),
+  );
+  const texts = (written.length > 0 ? written : [mainLocale(locales)]).map((locale) => {
+    const usual = textsFor(USUAL, locale, locales);
+    const filled = fill(
+      which,
+      template[which][locale] ?? usual[which],
+      usual.statuses,
+      values,
+      locale,
+      locales,
+    );
+    return [locale, filled] as const;
+  });
+  return Object.fromEntries(texts.filter(([, text]) => text !== ''));
+}
+
+function fill(
+  which: DraftText,
+  text: string,
+  statuses: Usual['statuses'],
+  { component, status, messages, messageLocale }: DraftValues,
+  locale: string,
+  locales: readonly string[],
+): string {
+  const name = pickText(component, [locale], locales) ?? '';
+  const shown = messageLocale === locale ? messages.slice(0, MOST_MESSAGES) : [];
+  // Titles are plain text, everything else is Markdown; what is put in is a stranger's and never markup.
+  const values: Readonly<Record<string, string>> =
+    which === 'title'
+      ? { component: name, status: statuses[status], messages: shown[0] ?? '' }
+      : {
+          component: literalMarkdown(name),
+          status: statuses[status],
+          messages: shown
+            .map((message) => `- ${literalMarkdown(cut(message, MOST_OF_MESSAGE)).replaceAll('\n', ' ')}`)
+            .join('\n'),
+        };
+  const filled = text
+    .replaceAll(/\{(component|status|messages)\}/g, (_, place: string) => values[place] ?? '')
+    .trim();
+  return which === 'title' ? cut(filled.replaceAll(/\s+/g, ' '), MOST_OF_TITLE) : filled;
+}
+
+function cut(text: string, most: number): string {
+  const characters = Array.from(text.slice(0, 2 * most + 2));
+  return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : text;
+}
