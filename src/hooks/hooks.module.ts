@@ -10,6 +10,10 @@ import { DraftIncidentsService } from './drafts/draft-incidents.service.js';
 import { DraftTemplateController } from './drafts/draft-template.controller.js';
 import { DraftTemplateRepository } from './drafts/draft-template.repository.js';
 import { DraftTemplateService } from './drafts/draft-template.service.js';
+import { HostSystemReportingController } from './reporting/host-system-reporting.controller.js';
+import { HostSystemReportingRepository } from './reporting/host-system-reporting.repository.js';
+import { HostSystemReportingService } from './reporting/host-system-reporting.service.js';
+import { HostSystemReporting1790005070000 } from './store/migrations/1790005070000-host-system-reporting.js';
 import { DraftIncidents1790005060000 } from './store/migrations/1790005060000-draft-incidents.js';
 import { InboundController } from './api/inbound.controller.js';
 import { HookTokens } from './intake/hook-tokens.js';
@@ -28,11 +32,12 @@ import { WebhooksRepository } from './store/webhooks.repository.js';
 export const HooksModule = defineModule({
   name: 'hooks',
   tags: { Webhooks: 'Where monitoring reports, and what it reported.' },
-  migrations: [InboundSignals1790005030000, DraftIncidents1790005060000],
+  migrations: [InboundSignals1790005030000, DraftIncidents1790005060000, HostSystemReporting1790005070000],
   imports: [AvailabilityModule, ComponentsModule, HostSystemsModule, IncidentsModule],
   controllers: [
     ComponentWebhooksController,
     DraftTemplateController,
+    HostSystemReportingController,
     HostSystemWebhooksController,
     InboundController,
   ],
@@ -41,6 +46,8 @@ export const HooksModule = defineModule({
     DraftIncidentsService,
     DraftTemplateRepository,
     DraftTemplateService,
+    HostSystemReportingRepository,
+    HostSystemReportingService,
     HookTokens,
     HookTokensRepository,
     InboundService,

@@ -9,6 +9,7 @@ import { LISTED_SIGNALS } from '../api/signal.response.js';
 import { DraftIncidentsService } from '../drafts/draft-incidents.service.js';
 import { sourceOf, type OwnerKind, type WebhookOwner } from '../domain/webhook-owner.js';
 import { MOST_OPEN_ALERTS, WebhookUpdate } from '../domain/webhook-update.js';
+import { HostSystemReportingRepository } from '../reporting/host-system-reporting.repository.js';
 import { SignalLogRepository, type LoggedRequest } from '../store/signal-log.repository.js';
 import { WebhooksRepository, type LockedOwner, type StoredWebhook } from '../store/webhooks.repository.js';
 import type { ReceivedRequest, RequestResult } from './received-request.js';
@@ -35,6 +36,7 @@ export class SignalWriter implements OnModuleInit {
     private readonly availability: AvailabilityService,
     private readonly database: TenantDatabase,
     private readonly drafts: DraftIncidentsService,
+    private readonly reporting: HostSystemReportingRepository,
     private readonly jobs: Jobs,
     private readonly events: DomainEvents,
     private readonly clock: Clock,
@@ -184,8 +186,22 @@ export class SignalWriter implements OnModuleInit {
         return at === null || isSame ? [] : [{ ownerId: owner.id, status, statusAt: at }];
       }),
     );
+    if (kind === 'host_system') this.keepHistory(changed);
     await this.arm(kind, changed);
     await this.claim(kind, changed);
+  }
+
+  private keepHistory(changed: readonly ChangedWebhook[]): void {
+    const now = this.clock.now();
+    this.reporting.append(
+      changed
+        .filter(({ owner, update }) => update.status !== (owner.status ?? 'operational'))
+        .map(({ owner, update }) => ({
+          hostSystemId: owner.id,
+          status: update.status,
+          startedAt: update.statusAt ?? now,
+        })),
+    );
   }
 
   /** Arms the jobs of webhooks that change by themselves before their job comes. */

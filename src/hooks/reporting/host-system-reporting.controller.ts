@@ -1,0 +1,75 @@
+import { Body, Get, Param, Patch, Put, Query } from '@nestjs/common';
+import { Requires } from '../../access/requires.decorator.js';
+import { IfMatch } from '../../http/conditional/if-match.decorator.js';
+import { ManagementApi } from '../../http/docs/management-api.decorator.js';
+import { IdParam, ReturnsOne, ReturnsPage, Updates } from '../../http/docs/responses.js';
+import { RecordId } from '../../http/fields/record-id.pipe.js';
+import { PageQuery } from '../../http/paging/page-query.js';
+import type { PageJson, RecordJson } from '../../http/results/record-json.js';
+import { UpdateHostSystemReporting } from './host-system-reporting.input.js';
+import { HostSystemPeriod, HostSystemReporting } from './host-system-reporting.response.js';
+import { HostSystemReportingService } from './host-system-reporting.service.js';
+
+const hostSystemId = new RecordId('host system');
+
+@ManagementApi('host-systems', 'Host systems')
+export class HostSystemReportingController {
+  constructor(private readonly reporting: HostSystemReportingService) {}
+
+  @Get(':host_system/reporting')
+  @Requires('components.view')
+  @IdParam('host_system', 'host system')
+  @ReturnsOne(HostSystemReporting, {
+    id: 'getHostSystemReporting',
+    summary: 'Read whether a host system is heard of',
+  })
+  get(@Param('host_system', hostSystemId) id: number): Promise<RecordJson<HostSystemReporting>> {
+    return this.reporting.get(id);
+  }
+
+  @Patch(':host_system/reporting')
+  @Requires('components.manage')
+  @IdParam('host_system', 'host system')
+  @Updates(HostSystemReporting, {
+    id: 'patchHostSystemReporting',
+    summary: 'Change after how long of silence the status of a host system is not known',
+  })
+  patch(
+    @Param('host_system', hostSystemId) id: number,
+    @Body() input: UpdateHostSystemReporting,
+    @IfMatch() ifMatch?: string,
+  ): Promise<RecordJson<HostSystemReporting>> {
+    return this.reporting.update(id, input, ifMatch);
+  }
+
+  @Put(':host_system/reporting')
+  @Requires('components.manage')
+  @IdParam('host_system', 'host system')
+  @Updates(HostSystemReporting, {
+    id: 'putHostSystemReporting',
+    summary: 'Change after how long of silence the status of a host system is not known',
+    description: 'The same as PATCH: what is left out keeps its value.',
+  })
+  put(
+    @Param('host_system', hostSystemId) id: number,
+    @Body() input: UpdateHostSystemReporting,
+    @IfMatch() ifMatch?: string,
+  ): Promise<RecordJson<HostSystemReporting>> {
+    return this.reporting.update(id, input, ifMatch);
+  }
+
+  @Get(':host_system/history')
+  @Requires('components.view')
+  @IdParam('host_system', 'host system')
+  @ReturnsPage(HostSystemPeriod, {
+    id: 'listHostSystemHistory',
+    summary: 'List what a host system reported, newest first',
+    description: 'The last 1,000 changes of its status.',
+  })
+  history(
+    @Param('host_system', hostSystemId) id: number,
+    @Query() query: PageQuery,
+  ): Promise<PageJson<HostSystemPeriod>> {
+    return this.reporting.history(id, query);
+  }
+}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { TenantDatabase } from '../../database/tenant/tenant-database.js';
+import { NotFound } from '../../errors/api-error.js';
+import { assertMatch } from '../../http/conditional/etag.js';
+import { pageRange, type PageQuery } from '../../http/paging/page-query.js';
+import type { PageJson, RecordJson } from '../../http/results/record-json.js';
+import { Clock } from '../../time/clock.js';
+import type { UpdateHostSystemReporting } from './host-system-reporting.input.js';
+import { HostSystemReportingRepository } from './host-system-reporting.repository.js';
+import type { HostSystemPeriod, HostSystemReporting } from './host-system-reporting.response.js';
+
+/** Whether host systems are heard of, and how they were. */
+@Injectable()
+export class HostSystemReportingService {
+  constructor(
+    private readonly reporting: HostSystemReportingRepository,
+    private readonly database: TenantDatabase,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws NotFound */
+  async get(id: number): Promise<RecordJson<HostSystemReporting>> {
+    const found = await this.reporting.find(id, this.clock.now());
+    if (found === undefined) throw NotFound.of('host system');
+    return found;
+  }
+
+  /** @throws NotFound, PreconditionFailed */
+  update(
+    id: number,
+    input: UpdateHostSystemReporting,
+    ifMatch?: string,
+  ): Promise<RecordJson<HostSystemReporting>> {
+    return this.database.write(async () => {
+      assertMatch(ifMatch, await this.get(id));
+      if (input.stale_after !== undefined) this.reporting.save(id, input.stale_after, this.clock.now());
+      return this.get(id);
+    });
+  }
+
+  /** @throws NotFound */
+  async history(id: number, query: PageQuery): Promise<PageJson<HostSystemPeriod>> {
+    await this.get(id);
+    return this.reporting.page(id, pageRange(query));
+  }
+}
