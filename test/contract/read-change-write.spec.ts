@@ -236,6 +236,25 @@ const RESOURCES: readonly Resource[] = [
   postmortemOf('/incidents', publishedIncident),
   postmortemOf('/maintenances', publishedMaintenance),
   {
+    path: '/host-systems/{host_system}/reporting',
+    methods: BOTH,
+    make: async () => `/host-systems/${(await createHostSystem(client)).id}/reporting`,
+    changes: { stale_after: fc.option(fc.integer({ min: 1, max: 2_592_000 })) },
+    others: {
+      'has it report trouble': async (path) => {
+        const { webhook_url } = await done(client.get(path.replace('/reporting', '')));
+        return colleague.post(`/${new URL(webhook_url).pathname}`, { status: 'major_outage' });
+      },
+    },
+  },
+  {
+    path: '/settings/draft-incidents',
+    methods: BOTH,
+    make: () => Promise.resolve('/settings/draft-incidents'),
+    changes: { title: texts, body: texts, update: texts, recovery: texts },
+    others: { 'changes the page': () => colleague.patch('/settings', { color: null }) },
+  },
+  {
     path: '/settings',
     methods: BOTH,
     make: () => Promise.resolve('/settings'),

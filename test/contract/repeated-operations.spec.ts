@@ -259,10 +259,14 @@ describe('Every number that can be set', { timeout: TIMEOUT_MS }, () => {
       started_at: fromNow(api, 30 * 24 * 60 * MINUTE),
       scheduled_end_at: fromNow(api, 30 * 24 * 60 * MINUTE + 60 * MINUTE),
     });
-    const settings = operations.filter(({ method, path }) => method === 'PATCH' && !path.includes('{'));
+    // Settings that are texts alone have nothing to lower.
+    const settings = operations.filter(
+      ({ method, path, body }) =>
+        method === 'PATCH' && !path.includes('{') && numbersIn(resolved(body!.schema)).length > 0,
+    );
+    expect(settings).not.toEqual([]);
     await each(settings, async ({ path, body }) => {
       const numbers = numbersIn(resolved(body!.schema));
-      expect(numbers).not.toEqual([]);
       for (const bound of ['maximum', 'minimum'] as const) {
         for (const [name, schema] of numbers) {
           const value = schema[bound]!;

@@ -50,6 +50,16 @@ export class HostSystemReportingRepository {
     return recordsFrom(HostSystemReporting, rows)[0];
   }
 
+  /** Keeps others from changing it until the open write ends. */
+  lock(id: number): void {
+    void this.database.run(
+      named(
+        'lock_host_system_reporting',
+        sql`select from host_system_webhook where tenant_id = ${currentTenant().id} and id = ${id} for no key update`,
+      ),
+    );
+  }
+
   /** In the open write. */
   save(id: number, staleAfter: number | null, now: Date): void {
     void this.database.run(

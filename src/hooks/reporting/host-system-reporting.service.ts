@@ -32,6 +32,7 @@ export class HostSystemReportingService {
     ifMatch?: string,
   ): Promise<RecordJson<HostSystemReporting>> {
     return this.database.write(async () => {
+      this.reporting.lock(id);
       assertMatch(ifMatch, await this.get(id));
       if (input.stale_after !== undefined) this.reporting.save(id, input.stale_after, this.clock.now());
       return this.get(id);
