@@ -26,6 +26,15 @@ describe('EmailField', () => {
     expect(taken(address)).toEqual({ address: kept });
   });
 
+  it.each(['\ud800', 'ada@example.com\ud800', 'ada\0@example.com'])(
+    'refuses %j, which cannot be stored',
+    (address) => {
+      expect(taken(address)).toEqual({
+        problem: expect.stringMatching(/^The address must (not contain NUL|be well-formed)/),
+      });
+    },
+  );
+
   it.each([
     'ada',
     'ada@',

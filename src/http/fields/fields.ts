@@ -104,9 +104,12 @@ export function TextField(
     if (typeof value !== 'string') return 'must be a text';
     if (value.length < minLength) return 'must not be empty';
     if (isLongerThan(value, maxLength)) return `must not be longer than ${maxLength} characters`;
+    // First: checks of formats need not bear half a character.
+    const isUnstorable = unstorable(value);
+    if (isUnstorable !== undefined) return isUnstorable;
     if (format !== undefined && !FORMATS[format].isSuch(value)) return FORMATS[format].problem;
     if (pattern !== undefined && !pattern.test(value)) return `must be ${patternInWords}`;
-    return unstorable(value);
+    return undefined;
   };
   return field({ type: 'text' }, schema, options, [
     Transform(({ value }: { value: unknown }) =>

@@ -4,12 +4,17 @@ import { describe, expect, it } from 'vitest';
 import { checkUndeclared } from '../fields/read-only.js';
 import { BooleanField, IdField, TextField, TimestampField } from '../fields/fields.js';
 import { fieldsOf } from '../fields/field-kinds.js';
+import { LocaleField } from '../fields/locale-field.js';
 import type { Timestamp } from '../fields/timestamp.js';
+import type { LocaleText } from '../../text/locale-text.js';
 import { defineRecord } from './define-record.js';
 import { rowValues } from './row-values.js';
 
 class Note {
   @IdField({ description: 'Id.', example: 1 }) readonly id!: number;
+  @LocaleField({ mode: 'read', maxLength: 20, description: 'Title.', example: { en: 'Call' } })
+  readonly title!: LocaleText;
+
   @TextField({ minLength: 1, maxLength: 20, description: 'Text.', example: 'Call.' }) readonly text!: string;
   @TextField({ maxLength: 20, description: 'Kind.', example: 'call' }) readonly kind!: string;
   @BooleanField({ description: 'Whether it is done.', example: true }) readonly is_done!: boolean;
@@ -21,8 +26,8 @@ const NOTE = defineRecord(Note, {
   kind: 'note',
   required: ['text'],
   once: ['kind'],
-  optional: ['due_at'],
-  defaults: { is_done: false },
+  optional: ['due_at', 'title'],
+  defaults: { is_done: false, title: {} },
   filters: ['is_done', 'kind'],
 });
 
@@ -35,8 +40,15 @@ function problems(body: new () => object, sent: object): string[] {
 
 describe('defineRecord', () => {
   it('makes bodies of the fields that clients write', () => {
-    expect([...fieldsOf(NOTE.create).keys()]).toEqual(['text', 'kind', 'due_at']);
-    expect([...fieldsOf(NOTE.update).keys()]).toEqual(['text', 'due_at']);
+    expect([...fieldsOf(NOTE.create).keys()]).toEqual(['title', 'text', 'kind', 'due_at']);
+    expect([...fieldsOf(NOTE.update).keys()]).toEqual(['title', 'text', 'due_at']);
+  });
+
+  it('notes the type of every field of its bodies, without which the reference cannot be made', () => {
+    for (const body of [NOTE.create, NOTE.update]) {
+      for (const field of fieldsOf(body).keys())
+        expect(Reflect.getMetadata('design:type', body.prototype, field)).toBe(Object);
+    }
   });
 
   it('asks of a new record for what it needs, and of an update for nothing', () => {

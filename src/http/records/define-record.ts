@@ -146,9 +146,15 @@ function bodyOf(
   class Body {}
   for (const [field, { inBody }] of fieldsOf(record)) {
     const [, presence] = fields.find(([names]) => names.includes(field)) ?? [];
-    if (presence !== undefined) inBody(presence)(Body.prototype, field);
+    if (presence !== undefined) derive(Body, field, inBody(presence));
   }
   return Body;
+}
+
+/** Gives a class a field as if it were written there: the reference asks for the type that TypeScript would note. */
+function derive(target: Type<object>, field: string, decorate: PropertyDecorator): void {
+  Reflect.defineMetadata('design:type', Object, target.prototype as object, field);
+  decorate(target.prototype as object, field);
 }
 
 /** The query of a list: its page, and the values of some fields. */
@@ -157,7 +163,7 @@ function queryOf(record: RecordClass, filters: readonly string[]): Type<PageQuer
   class Query extends PageQuery {}
   for (const [field, { kind, inBody }] of fieldsOf(record)) {
     if (!filters.includes(field)) continue;
-    inBody('optional')(Query.prototype, field);
+    derive(Query, field, inBody('optional'));
     FromQuery(kind)(Query.prototype, field);
     ApiProperty({ description: `Only those with this \`${field}\`.` })(Query.prototype, field);
   }

@@ -37,12 +37,17 @@ export function explainDelete(kind: string, ownTable: string): (error: unknown) 
     const code = databaseErrorCode(error);
     if (code !== FOREIGN_KEY_VIOLATION && code !== RESTRICT_VIOLATION) return error;
     const { table } = driverError(error) as Violation;
-    const who = table === ownTable ? `sub-${kind.split(' ').at(-1) ?? kind}s` : `${words(table)}s`;
+    const who = table === ownTable ? `sub-${kind.split(' ').at(-1) ?? kind}s` : plural(words(table));
     return Invalid.field(
       kind.replaceAll(' ', '_'),
       `The ${kind} still has ${who}; move or delete them first.`,
     );
   };
+}
+
+/** Core names its tables in the singular, packages name theirs as they like. */
+function plural(name: string): string {
+  return name.endsWith('s') ? name : `${name}s`;
 }
 
 function words(identifier: string): string {
