@@ -12,13 +12,13 @@ import { rowValues } from './row-values.js';
 
 class Note {
   @IdField({ description: 'Id.', example: 1 }) readonly id!: number;
-  @LocaleField({ mode: 'read', maxLength: 20, description: 'Title.', example: { en: 'Call' } })
-  readonly title!: LocaleText;
-
   @TextField({ minLength: 1, maxLength: 20, description: 'Text.', example: 'Call.' }) readonly text!: string;
   @TextField({ maxLength: 20, description: 'Kind.', example: 'call' }) readonly kind!: string;
   @BooleanField({ description: 'Whether it is done.', example: true }) readonly is_done!: boolean;
   @TimestampField({ nullable: true, description: 'When it is due.' }) readonly due_at!: Timestamp | null;
+  @LocaleField({ mode: 'read', maxLength: 20, description: 'Title.', example: { en: 'Call' } })
+  readonly title!: LocaleText;
+
   @TimestampField({ description: 'When it was made.' }) readonly created_at!: Timestamp;
 }
 
@@ -40,8 +40,8 @@ function problems(body: new () => object, sent: object): string[] {
 
 describe('defineRecord', () => {
   it('makes bodies of the fields that clients write', () => {
-    expect([...fieldsOf(NOTE.create).keys()]).toEqual(['title', 'text', 'kind', 'due_at']);
-    expect([...fieldsOf(NOTE.update).keys()]).toEqual(['title', 'text', 'due_at']);
+    expect([...fieldsOf(NOTE.create).keys()]).toEqual(['text', 'kind', 'due_at', 'title']);
+    expect([...fieldsOf(NOTE.update).keys()]).toEqual(['text', 'due_at', 'title']);
   });
 
   it('notes the type of every field of its bodies, without which the reference cannot be made', () => {
