@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { currentTenant } from '../../context/work-context.js';
 import { ListFilter } from '../../database/tenant/list-filter.js';
 import { listPage } from '../../database/tenant/list-page.js';
-import { named, plannedEachTime, sql, type Sql } from '../../database/tenant/sql.js';
+import { plannedEachTime, sql, type Sql } from '../../database/tenant/sql.js';
 import { TenantDatabase } from '../../database/tenant/tenant-database.js';
 import { pageOf } from '../../http/paging/page-of.js';
 import type { PageRange } from '../../http/paging/page-query.js';
