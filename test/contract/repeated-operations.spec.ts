@@ -198,11 +198,14 @@ describe('Every list', { timeout: TIMEOUT_MS }, () => {
   it('whose records are all deleted is empty', async () => {
     const tenant = await api.tenant('emptied');
     await new RecordMaker(operations, tenant.client, () => deliverEvents(api.app)).fill();
-    const lists = operations.filter(
+    const paged = operations.filter(
       ({ method, path, query }) =>
         method === 'GET' && !path.includes('{') && query.some(({ name }) => name === 'per_page'),
     );
-    expect(lists).not.toEqual([]);
+    const answers = await Promise.all(paged.map(({ path }) => tenant.client.get(path)));
+    // Reports divide what they say into pages as well; a list is nothing else.
+    const lists = paged.filter((_, place) => Array.isArray(answers[place]?.body.data));
+    expect(lists.length).toBeGreaterThan(paged.length / 2);
     const idsIn = async (path: string): Promise<number[]> =>
       (await tenant.client.get(`${path}?per_page=100`)).body.data.map(({ id }: { id: number }) => id);
     // Groups and host systems can only go when what names them is gone.
