@@ -87,6 +87,7 @@ export { Writes } from './http/fields/read-only.js';
 // Texts in several languages.
 export { filledText } from './http/fields/filled-text.js';
 export { mergeLocaleText } from './text/locale-text.js';
+export { searchTextOf } from './text/search-text.js';
 export type { LocalePatch, LocaleText } from './text/locale-text.js';
 
 // The current request or job.
