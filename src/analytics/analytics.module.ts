@@ -9,6 +9,10 @@ import { SubscribersModule } from '../modules/subscribers/subscribers.module.js'
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { SubscriberReportService } from './subscribers/subscriber-report.service.js';
 import { SubscriberAnalyticsController } from './subscribers/subscribers.controller.js';
+import { FrozenReportsController } from './reports/frozen-reports.controller.js';
+import { FrozenReportsRepository } from './reports/frozen-reports.repository.js';
+import { FrozenReportsService } from './reports/frozen-reports.service.js';
+import { FrozenReports1790005520000 } from './reports/migrations/1790005520000-frozen-reports.js';
 import { UptimeReportService } from './uptime/uptime-report.service.js';
 import { UptimeController } from './uptime/uptime.controller.js';
 
@@ -26,4 +30,9 @@ export const AnalyticsModule = defineModule({
   ],
   controllers: [UptimeController, IncidentAnalyticsController, SubscriberAnalyticsController],
   providers: [UptimeReportService, IncidentReportService, SubscriberReportService],
+  migrations: [FrozenReports1790005520000],
+  imports: [AvailabilityModule, ComponentsModule, ComponentGroupsModule, IncidentsModule],
+  controllers: [UptimeController, IncidentAnalyticsController, FrozenReportsController],
+  providers: [UptimeReportService, IncidentReportService, FrozenReportsRepository, FrozenReportsService],
+  exports: [FrozenReportsService],
 });

@@ -37,6 +37,9 @@ import { SubscribePagesService } from './subscribing/subscribe-pages.service.js'
 import { SubscriptionController } from './subscribing/subscription.controller.js';
 import { SubscriptionPagesService } from './subscribing/subscription-pages.service.js';
 import { WidgetController } from './widget/widget.controller.js';
+import { ReportSheetController } from './reports/report-sheet.controller.js';
+import { ReportSheetService } from './reports/report-sheet.service.js';
+import { AnalyticsModule } from '../analytics/analytics.module.js';
 import { PageViewsModule } from '../analytics/views/page-views.module.js';
 import { DatabaseModule } from '../database/database.module.js';
 import { TenancyModule } from '../tenancy/tenancy.module.js';
@@ -58,6 +61,7 @@ import { PreviewsModule } from '../modules/previews/previews.module.js';
     PreviewsModule,
     SubscribersModule,
     PageViewsModule,
+    AnalyticsModule,
   ],
   controllers: [
     ApiV2Controller,
@@ -72,6 +76,7 @@ import { PreviewsModule } from '../modules/previews/previews.module.js';
     CrawlersController,
     SubscribeController,
     SubscriptionController,
+    ReportSheetController,
   ],
   providers: [
     UncachedWork,
@@ -85,6 +90,7 @@ import { PreviewsModule } from '../modules/previews/previews.module.js';
     ProofOfWork,
     SubscribePagesService,
     SubscriptionPagesService,
+    ReportSheetService,
     ResponseWriter,
     ResponseCacheHook,
     MarkdownRenderer,

@@ -121,7 +121,7 @@ const OF_OPERATORS: readonly string[] = ['POST /hooks/bounces/:token'];
 
 /** What people look at, and what browsers fetch with it: not for programs. */
 const FOR_PEOPLE =
-  /^(?:GET|POST) \/($|history$|(incidents|maintenances|announcements)\/:id$|components\/:slug$|assets\/|preview\/|subscribe(\/sent)?$|(confirm|manage|unsubscribe)\/:token$|favicon|health\/|robots|sitemap|widget)/;
+  /^(?:GET|POST) \/($|history$|(incidents|maintenances|announcements)\/:id$|components\/:slug$|assets\/|preview\/|reports\/|subscribe(\/sent)?$|(confirm|manage|unsubscribe)\/:token$|favicon|health\/|robots|sitemap|widget)/;
 
 /** What controllers declare, by `METHOD /path`. */
 function accessByRoute(modules: ModulesContainer): Map<string, string> {

@@ -12,7 +12,7 @@ const MAX_CACHED_SECRETS = 2_000;
 
 /** Purposes of links. A link for one purpose is invalid for any other. */
 type LinkPurpose =
-  'preview' | 'confirm-subscription' | 'manage-subscription' | 'unsubscribe' | 'subscribe-form';
+  'preview' | 'confirm-subscription' | 'manage-subscription' | 'unsubscribe' | 'subscribe-form' | 'report';
 
 /** What a library signs and verifies with a secret of its own. */
 type SecretPurpose = 'subscribe-challenge' | 'subscribe-solution';

@@ -64,6 +64,7 @@ h2 { font-size: 1.2rem; margin: 2.25rem 0 .85rem; } h3 { font-size: 1.05rem; mar
 .chart { margin: 0; } .chart svg { display: block; width: 100%; height: auto; } .chart text { font-size: 15px; fill: var(--dim); } .chart .grid line { stroke: var(--line); }
 .chart polyline { fill: none; stroke: var(--brand); stroke-width: 2.5; stroke-linejoin: round; } .chart circle { fill: var(--brand); stroke: var(--bg); stroke-width: 2; }
 .chart summary { cursor: pointer; color: var(--dim); font-size: .9rem; padding: .35rem 0; } .chart table { border-collapse: collapse; } .chart th, .chart td { padding: .2rem 1.5rem .2rem 0; text-align: start; border-bottom: 1px solid var(--line); font-weight: 400; } .chart thead th { font-weight: 600; } .chart td, .chart th + th { font-variant-numeric: tabular-nums; text-align: end; padding-inline-end: 0; }
+.sheet table { width: 100%; border-collapse: collapse; font-size: .9rem; } .sheet th, .sheet td { padding: .3rem .5rem .3rem 0; border-bottom: 1px solid var(--line); text-align: end; font-weight: 400; font-variant-numeric: tabular-nums; } .sheet th:first-child { text-align: start; } .sheet thead th, .sheet .of-group { font-weight: 600; }
 .tip { position: absolute; z-index: 1; max-width: min(22rem, calc(100vw - 1rem)); padding: .35rem .7rem; border-radius: .4rem; background: var(--tip); color: var(--on-tip); font-size: .85rem; pointer-events: none; }
 .group { margin: 0 0 1rem; } .group > summary { display: flex; align-items: center; gap: .75rem; cursor: pointer; padding: .65rem .25rem; list-style: none; } .group > summary::-webkit-details-marker { display: none; }
 .group > summary::before { content: ""; width: .5rem; height: .5rem; border: solid var(--dim); border-width: 0 2px 2px 0; transform: rotate(-45deg); } .group[open] > summary::before { transform: rotate(45deg); }
@@ -90,6 +91,7 @@ h2 { font-size: 1.2rem; margin: 2.25rem 0 .85rem; } h3 { font-size: 1.05rem; mar
 @media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }
 @media (forced-colors: active) { .bars > i, .state::before, .timeline li::before { forced-color-adjust: none; } .banner { border: 2px solid; } }
 @media print { .top nav, .filter, .ways, .pager, .chart summary, .skip, footer, .tip { display: none; } body { max-width: none; border: 0; } body::before { display: none; }
+  .sheet { font-size: .85rem; } .sheet h1 { font-size: 1.4rem; } .sheet th, .sheet td { padding-block: .12rem; } .sheet .facts { gap: .25rem 1.5rem; } .top:has(+ main > .sheet) { padding: 0 0 .5rem; } .top:has(+ main > .sheet) .brand { display: none; }
   .banner.banner { color: inherit; background: none; border: 2px solid; } .card, .component { break-inside: avoid; } .bars > i, .state::before { print-color-adjust: exact; } }
 `.trim();
 

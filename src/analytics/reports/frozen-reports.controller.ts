@@ -1,0 +1,67 @@
+import { Body, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiBody } from '@nestjs/swagger';
+import { Requires } from '../../access/requires.decorator.js';
+import { OptionalBody } from '../../http/body/optional-body.decorator.js';
+import { ManagementApi } from '../../http/docs/management-api.decorator.js';
+import { Creates, HandsOut, IdParam, ReturnsOne, ReturnsPage } from '../../http/docs/responses.js';
+import { RecordId } from '../../http/fields/record-id.pipe.js';
+import type { PageJson, RecordJson } from '../../http/results/record-json.js';
+import { FrozenReportListQuery } from './frozen-report-list.query.js';
+import { FreezeReport, ReportLinkInput } from './frozen-report.input.js';
+import { FrozenReport, FrozenReportSummary, ReportLink } from './frozen-report.response.js';
+import { FrozenReportsService } from './frozen-reports.service.js';
+
+const reportId = new RecordId('report');
+
+@ManagementApi('analytics/reports', 'Analytics')
+export class FrozenReportsController {
+  constructor(private readonly reports: FrozenReportsService) {}
+
+  @Get()
+  @Requires('analytics.view')
+  @ReturnsPage(FrozenReportSummary, {
+    id: 'listFrozenReports',
+    summary: 'List frozen reports, newest month and version first',
+  })
+  list(@Query() query: FrozenReportListQuery): Promise<PageJson<FrozenReportSummary>> {
+    return this.reports.list(query);
+  }
+
+  @Post()
+  @Requires('analytics.view')
+  @ApiBody({ type: FreezeReport, examples: { month: { summary: 'A month', value: { month: '2026-02' } } } })
+  @Creates(FrozenReport, {
+    id: 'freezeReport',
+    summary: 'Freeze the report of a month that has ended',
+    description:
+      'Keeps the figures of the page, its groups and its components, of 1,000 of these at most, with the method and weights that they were reckoned with. It never changes. When something is corrected afterwards, freezing the month again makes another version, which tells what has changed; when nothing has, the newest version is returned.',
+  })
+  freeze(@Body() input: FreezeReport): Promise<RecordJson<FrozenReport>> {
+    return this.reports.freeze(input);
+  }
+
+  @Get(':report')
+  @Requires('analytics.view')
+  @IdParam('report', 'report')
+  @ReturnsOne(FrozenReport, { id: 'getFrozenReport', summary: 'Read a frozen report' })
+  get(@Param('report', reportId) id: number): Promise<RecordJson<FrozenReport>> {
+    return this.reports.get(id);
+  }
+
+  @Post(':report/link')
+  @Requires('analytics.view')
+  @IdParam('report', 'report')
+  @OptionalBody(ReportLinkInput)
+  @HandsOut(ReportLink, {
+    id: 'linkFrozenReport',
+    summary: 'Make a link that shows a frozen report as a sheet for printing',
+    description:
+      'Whoever has the link sees the report without a key, names of internal components included, in the language of the browser or of `lang`.',
+  })
+  link(
+    @Param('report', reportId) id: number,
+    @Body() input: ReportLinkInput,
+  ): Promise<RecordJson<ReportLink>> {
+    return this.reports.link(id, input);
+  }
+}

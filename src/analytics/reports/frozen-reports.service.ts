@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import { SignedLinks } from '../../access/links/signed-links.js';
+import { currentTenant, workContext } from '../../context/work-context.js';
+import { TenantDatabase } from '../../database/tenant/tenant-database.js';
+import { Invalid, NotFound } from '../../errors/api-error.js';
+import { recordOf, type PageJson, type RecordJson } from '../../http/results/record-json.js';
+import { shiftDay } from '../../time/calendar.js';
+import { Clock } from '../../time/clock.js';
+import { monthIn, shiftMonth } from '../../time/month.js';
+import { UptimeReportService } from '../uptime/uptime-report.service.js';
+import { MAX_SUBJECTS } from '../uptime/uptime.query.js';
+import type { UptimeReport } from '../uptime/uptime.response.js';
+import type { FrozenReportListQuery } from './frozen-report-list.query.js';
+import { LINK_SECONDS, type FreezeReport, type ReportLinkInput } from './frozen-report.input.js';
+import {
+  MAX_CHANGES,
+  ReportLink,
+  type FrozenReport,
+  type FrozenReportSummary,
+} from './frozen-report.response.js';
+import { FrozenReportsRepository } from './frozen-reports.repository.js';
+import { reportChanges } from './report-changes.js';
+
+/** Where sheets are, below the origin. */
+const SHEET_PATH = '/reports/';
+
+/** Reports of months that stay as they are. Source: docs/decisions/0026. */
+@Injectable()
+export class FrozenReportsService {
+  constructor(
+    private readonly reports: FrozenReportsRepository,
+    private readonly uptime: UptimeReportService,
+    private readonly links: SignedLinks,
+    private readonly database: TenantDatabase,
+    private readonly clock: Clock,
+  ) {}
+
+  list(query: FrozenReportListQuery): Promise<PageJson<FrozenReportSummary>> {
+    return this.reports.page(query);
+  }
+
+  /** @throws NotFound */
+  async get(id: number): Promise<RecordJson<FrozenReport>> {
+    const found = await this.reports.find(id);
+    if (found === undefined) throw new NotFound(`There is no report ${id}.`);
+    return found;
+  }
+
+  /**
+   * Freezes a month: its first version, or another one with what has changed since the last. When nothing has, the last one is
+   * it still.
+   *
+   * @throws Invalid when the month has not ended
+   */
+  async freeze({ month }: FreezeReport): Promise<RecordJson<FrozenReport>> {
+    const now = this.clock.now();
+    if (monthIn(currentTenant().settings.timeZone, month, now).end > now)
+      throw Invalid.field('month', 'The month must have ended.');
+    const report = await this.figuresOf(month);
+    return this.database.writeAlone(async () => {
+      const last = await this.reports.newest(month);
+      const changes = last === undefined ? [] : reportChanges(last.report, report);
+      if (last !== undefined && changes.length === 0) return this.get(last.id);
+      return this.reports.insert({
+        month,
+        version: (last?.version ?? 0) + 1,
+        frozen_at: now.toISOString(),
+        changed: changes.length,
+        changes: changes.slice(0, MAX_CHANGES),
+        report,
+      });
+    });
+  }
+
+  /** A link that shows a report as a sheet, without a key. @throws NotFound */
+  async link(
+    id: number,
+    { expires_in: seconds = LINK_SECONDS }: ReportLinkInput,
+  ): Promise<RecordJson<ReportLink>> {
+    await this.get(id);
+    const expiresAt = new Date(this.clock.now().getTime() + seconds * 1000);
+    const token = await this.links.sign('report', { payload: String(id), expiresAt });
+    return recordOf(ReportLink, {
+      url: `${workContext()?.origin ?? ''}${SHEET_PATH}${token}`,
+      expires_at: expiresAt.toISOString(),
+    });
+  }
+
+  /** The report that a link shows; undefined for a link that is not genuine or no longer valid. */
+  async linked(token: string): Promise<FrozenReport | undefined> {
+    const content = await this.links.read('report', token);
+    const found = content && (await this.reports.find(Number(content.payload)));
+    return found && (JSON.parse(found.text) as FrozenReport);
+  }
+
+  private async figuresOf(month: string): Promise<UptimeReport> {
+    const [from, to] = [`${month}-01`, shiftDay(`${shiftMonth(month, 1)}-01`, -1)];
+    const table = await this.uptime.report({ from, to, interval: 'day', per_page: MAX_SUBJECTS });
+    return JSON.parse(table.record().text) as UptimeReport;
+  }
+}

@@ -1,0 +1,24 @@
+import { Controller, Get, Param, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { Public } from '../../access/requires.decorator.js';
+import { sendPersonal } from '../subscribing/personal-pages.js';
+import { VisitorLocale } from '../view/visitor-locale.decorator.js';
+import { ReportSheetService } from './report-sheet.service.js';
+
+/** Frozen reports as sheets, for holders of a link. */
+@ApiExcludeController()
+@Public()
+@Controller('reports')
+export class ReportSheetController {
+  constructor(private readonly sheets: ReportSheetService) {}
+
+  @Get(':token')
+  async show(
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @VisitorLocale() locale: string,
+    @Param('token') token: string,
+  ): Promise<string | undefined> {
+    return sendPersonal(reply, await this.sheets.show(token, locale));
+  }
+}

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { FrozenReportsService } from '../../analytics/reports/frozen-reports.service.js';
+import { NotFoundPage } from '../pages/incident-pages.js';
+import { PersonalPages, type PersonalResponse } from '../subscribing/personal-pages.js';
+import { ReportSheet } from './report-sheet.js';
+
+/** Draws frozen reports for holders of a link. Links that are no good get the 404 page, whatever the reason. */
+@Injectable()
+export class ReportSheetService {
+  constructor(
+    private readonly reports: FrozenReportsService,
+    private readonly pages: PersonalPages,
+  ) {}
+
+  async show(token: string, locale: string): Promise<PersonalResponse> {
+    const report = await this.reports.linked(token);
+    return report === undefined
+      ? this.pages.draw(locale, (view) => <NotFoundPage view={view} />, 404)
+      : this.pages.draw(locale, (view) => (
+          <ReportSheet view={view} frozen={report} path={`/reports/${token}`} />
+        ));
+  }
+}

@@ -1,0 +1,244 @@
+import axe from 'axe-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../../support/browser.js';
+import type { Client } from '../../support/client.js';
+import { eventually } from '../../support/eventually.js';
+import { createComponent, createGroup } from '../../support/factories.js';
+import { createIncident, done } from '../../support/incidents.js';
+import type { TestTenant } from '../../support/test-application.js';
+import { useApi } from '../../support/use-api.js';
+
+const app = useApi();
+let acme: TestTenant;
+let client: Client;
+let shop: { readonly id: number };
+let group: { readonly id: number };
+
+beforeEach(async () => {
+  app.clock.set('2026-04-10T12:00:00.000Z');
+  acme = await app.newTenant();
+  client = acme.client;
+  await done(client.patch('/settings', { time_zone: 'Europe/Berlin' }));
+  group = await createGroup(client, { name: { de: 'Zahlungen', en: 'Payments' } });
+  shop = await createComponent(client, {
+    name: { de: 'Laden', en: 'Shop' },
+    group_id: group.id,
+    history_since: '2026-01-01T00:00:00Z',
+  });
+  await eventually(
+    () => done(client.get('/analytics/uptime')),
+    ({ time_zone: zone }) => zone === 'Europe/Berlin',
+  );
+});
+
+function past(from: string, to: string, title = 'Trouble'): Promise<{ id: number }> {
+  return createIncident(client, {
+    title,
+    started_at: from,
+    resolved_at: to,
+    publish: true,
+    components: [{ id: shop.id, impact: 'major_outage' }],
+  });
+}
+
+async function freeze(month: string): Promise<any> {
+  const { status, text, body, headers } = await client.post('/analytics/reports', { month });
+  expect(status, text).toBe(201);
+  expect(new URL(String(headers['location'])).pathname).toBe(`/api/v1/analytics/reports/${body.data.id}`);
+  return body.data;
+}
+
+describe('A frozen report', () => {
+  it('has the figures of the month, their method and time, and is what the analytics of uptime say', async () => {
+    await past('2026-03-10T10:00:00Z', '2026-03-10T12:00:00Z');
+    const frozen = await freeze('2026-03');
+    const figures = await done(
+      client.get('/analytics/uptime?from=2026-03-01&to=2026-03-31&interval=day&per_page=1000'),
+    );
+    expect(frozen).toMatchObject({
+      month: '2026-03',
+      version: 1,
+      frozen_at: '2026-04-10T12:00:00.000Z',
+      uptime: figures.total.uptime,
+      changed: 0,
+      changes: [],
+      report: figures,
+    });
+    expect(frozen.report.from).toBe('2026-02-28T23:00:00.000Z');
+    expect(frozen.report.points).toHaveLength(31);
+    expect(await done(client.get(`/analytics/reports/${frozen.id}`))).toEqual(frozen);
+  });
+
+  it('stays as it is; a correction makes another version, with what has changed', async () => {
+    const first = await freeze('2026-03');
+    app.clock.advance(1000);
+    expect(await freeze('2026-03')).toEqual(first);
+    // What is renamed is no other figure.
+    await done(client.patch(`/components/${shop.id}`, { name: { de: 'Geschäft' } }));
+    expect(await freeze('2026-03')).toEqual(first);
+
+    app.clock.set('2026-04-11T12:00:00.000Z');
+    await past('2026-03-10T10:00:00Z', '2026-03-10T12:00:00Z');
+    await done(
+      client.patch('/settings', { uptime_weights: { degraded: 0.1, partial_outage: 0.3, major_outage: 1 } }),
+    );
+    const second = await freeze('2026-03');
+    expect([second.version, second.frozen_at]).toEqual([2, '2026-04-11T12:00:00.000Z']);
+    expect(second.changes).toEqual(
+      expect.arrayContaining([
+        {
+          kind: 'method',
+          id: null,
+          field: 'weights',
+          before: '{"degraded":0,"partial_outage":0.3,"major_outage":1}',
+          after: '{"degraded":0.1,"partial_outage":0.3,"major_outage":1}',
+        },
+        { kind: 'page', id: null, field: 'outages', before: '0', after: '1' },
+        { kind: 'group', id: group.id, field: 'weighted_downtime_seconds', before: '0', after: '7200' },
+        { kind: 'component', id: shop.id, field: 'mttr_seconds', before: 'null', after: '7200' },
+      ]),
+    );
+    expect(second.changed).toBe(second.changes.length);
+    expect(await done(client.get(`/analytics/reports/${first.id}`))).toEqual(first);
+
+    const other = await createComponent(client, { name: 'Neu', history_since: '2026-03-01T00:00:00Z' });
+    const third = await freeze('2026-03');
+    expect(third.changes).toContainEqual({
+      kind: 'component',
+      id: other.id,
+      field: 'uptime',
+      before: null,
+      after: '1',
+    });
+    expect((await client.delete(`/components/${other.id}`)).status).toBe(204);
+    expect((await freeze('2026-03')).changes).toContainEqual({
+      kind: 'component',
+      id: other.id,
+      field: 'uptime',
+      before: '1',
+      after: null,
+    });
+  });
+
+  it('is listed, newest month and version first, of no other tenant', async () => {
+    await freeze('2026-02');
+    const march = await freeze('2026-03');
+    await past('2026-02-10T10:00:00Z', '2026-02-10T12:00:00Z');
+    await freeze('2026-02');
+    const { body } = await client.get('/analytics/reports');
+    expect(body.data.map((one: any) => [one.month, one.version])).toEqual([
+      ['2026-03', 1],
+      ['2026-02', 2],
+      ['2026-02', 1],
+    ]);
+    expect(Object.keys(body.data[0])).toEqual(['id', 'month', 'version', 'frozen_at', 'uptime', 'changed']);
+    const { body: february } = await client.get('/analytics/reports?month=2026-02&per_page=1');
+    expect([february.meta.total, february.data[0].version]).toEqual([2, 2]);
+    const other = await app.newTenant();
+    expect((await other.client.get('/analytics/reports')).body.data).toEqual([]);
+    expect((await other.client.get(`/analytics/reports/${march.id}`)).status).toBe(404);
+    expect((await other.client.post(`/analytics/reports/${march.id}/link`)).status).toBe(404);
+  });
+
+  it('is made once, however many ask at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => freeze('2026-03')));
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect((await client.get('/analytics/reports')).body.meta.total).toBe(1);
+  });
+
+  it.each([
+    [{ month: '2026-04' }, 'month'],
+    [{ month: '2031-01' }, 'month'],
+    [{ month: '2026-13' }, 'month'],
+    [{ month: '2026-3' }, 'month'],
+    [{ month: 202603 }, 'month'],
+    [{ month: null }, 'month'],
+    [{}, 'month'],
+    [{ month: '2026-03', version: 2 }, 'version'],
+  ])('of %j is refused', async (json, field) => {
+    const { status, body } = await client.post('/analytics/reports', json);
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+  });
+
+  it('of a month that ends at midnight by the clocks of the page can be made then', async () => {
+    app.clock.set('2026-03-31T21:59:59.999Z');
+    expect((await client.post('/analytics/reports', { month: '2026-03' })).status).toBe(422);
+    app.clock.set('2026-03-31T22:00:00.000Z');
+    await freeze('2026-03');
+  });
+});
+
+describe('The sheet of a frozen report', () => {
+  async function linked(json?: object): Promise<string> {
+    await past('2026-03-10T10:00:00Z', '2026-03-10T12:00:00Z');
+    const { id } = await freeze('2026-03');
+    const { url } = await done(client.post(`/analytics/reports/${id}/link`, json));
+    return new URL(String(url)).pathname;
+  }
+
+  it('shows the figures to holders of the link, in their language', async () => {
+    const path = await linked();
+    const visitor = client.withKey(undefined);
+    const { status, text, headers } = await visitor.get(`/${path}`);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex, nofollow',
+    });
+    for (const shown of [
+      'Verfügbarkeitsbericht: März 2026',
+      'Zahlungen',
+      'Laden',
+      '99,73\u00a0%',
+      '2 h 0 min',
+      'Europe/Berlin',
+    ])
+      expect(text).toContain(shown);
+    expect(text.match(/<i( [^>]*)?>/g)).toHaveLength(31);
+    const { text: english } = await visitor.get(`/${path}?lang=en`);
+    for (const shown of ['Uptime report: March 2026', 'Payments', 'Shop', '99.73%'])
+      expect(english).toContain(shown);
+  });
+
+  it('is gone when the link has expired, or is another’s or made up', async () => {
+    const path = await linked({ expires_in: 3600 });
+    const visitor = client.withKey(undefined);
+    const other = (await app.newTenant()).client.withKey(undefined);
+    const token = path.slice('/reports/'.length);
+    expect((await other.get(`/${path}`)).status).toBe(404);
+    for (const forged of [token.slice(0, -1), `${token}A`, token.toUpperCase(), 'x', '%00', 'a'.repeat(400)])
+      expect([forged, (await visitor.get(`//reports/${forged}`)).status]).toEqual([forged, 404]);
+    expect((await visitor.get(`//preview/${token}`)).status).toBe(404);
+    app.clock.advance(3_600_001);
+    expect((await visitor.get(`/${path}`)).status).toBe(404);
+  });
+
+  it('has no accessibility violation, and prints on one page', async () => {
+    for (let number = 1; number <= 40; number += 1)
+      await createComponent(client, { name: `Komponente ${number}`, history_since: '2026-01-01T00:00:00Z' });
+    const path = await linked();
+    const browser = await launchBrowser();
+    try {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const context = await browser.newContext({ colorScheme, bypassCSP: true });
+        const page = await context.newPage();
+        await page.goto(`http://${client.host}${path}`);
+        await page.evaluate(axe.source);
+        const violations = await page.evaluate(async () => {
+          const results = await (globalThis as any).axe.run(document);
+          return results.violations.map(({ id, nodes }: any) => `${id}: ${nodes[0].html}`);
+        });
+        expect(violations).toEqual([]);
+        const pdf = await page.pdf({
+          path: '/tmp/wtv/sheet2.pdf',
+          format: 'A4',
+          margin: { top: '1cm', bottom: '1cm', left: '1cm', right: '1cm' },
+        });
+        expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+        await context.close();
+      }
+    } finally {
+      await browser.close();
+    }
+  });
+});
