@@ -8,7 +8,7 @@ import { shiftDay } from '../../time/calendar.js';
 import { Clock } from '../../time/clock.js';
 import { monthIn, shiftMonth } from '../../time/month.js';
 import { UptimeReportService } from '../uptime/uptime-report.service.js';
-import { MAX_SUBJECTS } from '../uptime/uptime.query.js';
+import { MAX_ROWS } from '../analytics-paging.js';
 import type { UptimeReport } from '../uptime/uptime.response.js';
 import type { FrozenReportListQuery } from './frozen-report-list.query.js';
 import { LINK_SECONDS, type FreezeReport, type ReportLinkInput } from './frozen-report.input.js';
@@ -95,7 +95,7 @@ export class FrozenReportsService {
 
   private async figuresOf(month: string): Promise<UptimeReport> {
     const [from, to] = [`${month}-01`, shiftDay(`${shiftMonth(month, 1)}-01`, -1)];
-    const table = await this.uptime.report({ from, to, interval: 'day', per_page: MAX_SUBJECTS });
+    const table = await this.uptime.report({ from, to, interval: 'day', per_page: MAX_ROWS });
     return JSON.parse(table.record().text) as UptimeReport;
   }
 }

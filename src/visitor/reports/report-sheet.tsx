@@ -7,7 +7,7 @@ import type { PageView } from '../view/page-view.js';
 import { reportTexts } from './report-texts.js';
 
 /** Rows that fit on one printed sheet, beside what stands above them. */
-const MOST_ROWS = 25;
+const MOST_ROWS = 20;
 
 interface SheetProps {
   readonly view: PageView;

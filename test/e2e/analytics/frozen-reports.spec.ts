@@ -230,7 +230,6 @@ describe('The sheet of a frozen report', () => {
         });
         expect(violations).toEqual([]);
         const pdf = await page.pdf({
-          path: '/tmp/wtv/sheet2.pdf',
           format: 'A4',
           margin: { top: '1cm', bottom: '1cm', left: '1cm', right: '1cm' },
         });
