@@ -58,6 +58,8 @@ export class RecordMaker {
             refused.push(operation);
             break;
           }
+          // What is there already, and given back instead of another one, is not made again.
+          if (response.body.data.id <= id) break;
           id = response.body.data.id;
           this.ids.add(id);
         }

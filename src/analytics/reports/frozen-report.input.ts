@@ -7,7 +7,7 @@ const DAY = 24 * 60 * MINUTE;
 export const LINK_SECONDS = 7 * DAY;
 
 /** A month as texts name it. */
-export const MONTH = { maxLength: 7, pattern: /^(19|20)\d{2}-(0[1-9]|1[0-2])$/, example: '2026-03' };
+export const MONTH = { maxLength: 7, pattern: /^(19[7-9]\d|20\d{2})-(0[1-9]|1[0-2])$/, example: '2026-03' };
 
 /** The month that a report is frozen of. */
 export class FreezeReport {

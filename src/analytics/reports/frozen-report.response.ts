@@ -77,7 +77,7 @@ export class FrozenReport extends FrozenReportSummary {
   readonly changes!: ReportChange[];
 
   @RecordField(() => UptimeReport, {
-    description: 'The figures, and the method and weights that they were reckoned with.',
+    description: 'The figures, and the method and weights that they were computed with.',
   })
   readonly report!: UptimeReport;
 }

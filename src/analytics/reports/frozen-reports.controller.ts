@@ -34,7 +34,7 @@ export class FrozenReportsController {
     id: 'freezeReport',
     summary: 'Freeze the report of a month that has ended',
     description:
-      'Keeps the figures of the page, its groups and its components, of 1,000 of these at most, with the method and weights that they were reckoned with. It never changes. When something is corrected afterwards, freezing the month again makes another version, which tells what has changed; when nothing has, the newest version is returned.',
+      'Keeps the figures of the page, its groups and its components, of 1,000 of these at most, with the method and weights that they were computed with. It never changes. When something is corrected afterwards, freezing the month again makes another version, which tells what has changed; when nothing has, the newest version is returned.',
   })
   freeze(@Body() input: FreezeReport): Promise<RecordJson<FrozenReport>> {
     return this.reports.freeze(input);

@@ -21,6 +21,9 @@ import {
 import { FrozenReportsRepository } from './frozen-reports.repository.js';
 import { reportChanges } from './report-changes.js';
 
+/** Versions of one month: nothing takes them back, so nobody may make any number of them. */
+const MAX_VERSIONS = 50;
+
 /** Where sheets are, below the origin. */
 const SHEET_PATH = '/reports/';
 
@@ -50,7 +53,7 @@ export class FrozenReportsService {
    * Freezes a month: its first version, or another one with what has changed since the last. When nothing has, the last one is
    * it still.
    *
-   * @throws Invalid when the month has not ended
+   * @throws Invalid when the month has not ended, or has as many versions as it may have
    */
   async freeze({ month }: FreezeReport): Promise<RecordJson<FrozenReport>> {
     const now = this.clock.now();
@@ -61,9 +64,12 @@ export class FrozenReportsService {
       const last = await this.reports.newest(month);
       const changes = last === undefined ? [] : reportChanges(last.report, report);
       if (last !== undefined && changes.length === 0) return this.get(last.id);
+      const version = (last?.version ?? 0) + 1;
+      if (version > MAX_VERSIONS)
+        throw Invalid.field('month', `A month may have ${MAX_VERSIONS} versions; this one has them.`);
       return this.reports.insert({
         month,
-        version: (last?.version ?? 0) + 1,
+        version,
         frozen_at: now.toISOString(),
         changed: changes.length,
         changes: changes.slice(0, MAX_CHANGES),

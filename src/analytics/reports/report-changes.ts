@@ -17,7 +17,7 @@ const FIGURES = [
 
 type Subject = Pick<ReportChange, 'kind' | 'id'>;
 
-/** What differs between two reports of a month: how they were reckoned, then the figures. Names are no figures. */
+/** What differs between two reports of a month: how they were computed, then the figures. Names are no figures. */
 export function reportChanges(before: UptimeReport, after: UptimeReport): ReportChange[] {
   return [
     ...differences({ kind: 'method', id: null }, methodOf(before), methodOf(after)),

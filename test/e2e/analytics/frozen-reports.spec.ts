@@ -120,6 +120,14 @@ describe('A frozen report', () => {
     });
   });
 
+  it('has 50 versions at most', async () => {
+    const { id } = await freeze('2026-03');
+    await app.database.sql('update frozen_report set version = 50, uptime = 0 where id = $1', [id]);
+    await past('2026-03-10T10:00:00Z', '2026-03-10T12:00:00Z');
+    const { status, body } = await client.post('/analytics/reports', { month: '2026-03' });
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['month']]);
+  });
+
   it('is listed, newest month and version first, of no other tenant', async () => {
     await freeze('2026-02');
     const march = await freeze('2026-03');
