@@ -16,7 +16,7 @@ import { longestOf, mostAffected } from './longest-outage.js';
 import type { MeasuredComponent, MeasuredGroup } from './measured-page.js';
 import type { ErrorBudgetFigures, UptimeFigures, UptimePoint } from './uptime.response.js';
 
-/** What figures are reckoned with. */
+/** What figures are computed with. */
 export interface FigureRules extends UptimeRules {
   readonly range: AnalyticsRange;
   /** Null: none. */
@@ -27,23 +27,23 @@ export interface FigureRules extends UptimeRules {
 export type FigureValues = Pick<UptimeFigures, keyof UptimeFigures>;
 
 /** The figures of something, but for the incident of its longest outage, which is looked up for many at once. */
-export interface Reckoned {
+export interface Computed {
   /** Where the cause of the longest outage is looked for; undefined without any. */
   readonly cause: ComponentSpan | undefined;
   readonly figures: (incidentId: number | null) => FigureValues;
 }
 
 /** The figures of a component. */
-export function componentFigures(component: MeasuredComponent, rules: FigureRules): Reckoned {
-  return reckon(component, [component], rules);
+export function componentFigures(component: MeasuredComponent, rules: FigureRules): Computed {
+  return compute(component, [component], rules);
 }
 
 /** The figures of a group or of the page. */
-export function groupFigures(group: MeasuredGroup, rules: FigureRules): Reckoned {
-  return reckon(group, group.components, rules);
+export function groupFigures(group: MeasuredGroup, rules: FigureRules): Computed {
+  return compute(group, group.components, rules);
 }
 
-function reckon(measured: Measured, components: readonly MeasuredComponent[], rules: FigureRules): Reckoned {
+function compute(measured: Measured, components: readonly MeasuredComponent[], rules: FigureRules): Computed {
   const { weights } = rules;
   const totals = countedTotals(measured, rules);
   const outages = outagesOf(measured, rules);

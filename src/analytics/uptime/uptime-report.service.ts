@@ -18,7 +18,7 @@ import {
   pointsOf,
   type FigureRules,
   type FigureValues,
-  type Reckoned,
+  type Computed,
 } from './uptime-figures.js';
 import { uptimeScope, type UptimeScope } from './uptime-scope.js';
 import { uptimeTable } from './uptime-table.js';
@@ -52,8 +52,8 @@ export class UptimeReportService {
     const listed = rowsOn(paging, scope);
     // What is measured is what is asked for: the page of a group's components alone is that group.
     const total = groupFigures(measured.page, rules);
-    const ofGroups = reckoned(listed.groups, measured.groups, (group) => groupFigures(group, rules));
-    const ofComponents = reckoned(listed.components, measured.components, (one) =>
+    const ofGroups = computed(listed.groups, measured.groups, (group) => groupFigures(group, rules));
+    const ofComponents = computed(listed.components, measured.components, (one) =>
       componentFigures(one, rules),
     );
     const figures = await this.withIncidents([
@@ -104,7 +104,7 @@ export class UptimeReportService {
   }
 
   /** Looks up the incidents of all longest outages at once. */
-  private async withIncidents(all: readonly Reckoned[]): Promise<(one: Reckoned) => FigureValues> {
+  private async withIncidents(all: readonly Computed[]): Promise<(one: Computed) => FigureValues> {
     const causes = all.flatMap((one) => (one.cause === undefined ? [] : [{ one, cause: one.cause }]));
     const incidents = await this.trouble.incidentsDuring(causes.map(({ cause }) => cause));
     const found = new Map(causes.map(({ one }, place) => [one, incidents.get(place) ?? null]));
@@ -113,14 +113,14 @@ export class UptimeReportService {
 }
 
 /** Listed groups or components with their figures. */
-function reckoned<Listed extends { readonly id: number }, Found>(
+function computed<Listed extends { readonly id: number }, Found>(
   listed: readonly Listed[],
   measured: ReadonlyMap<number, Found>,
-  reckon: (found: Found) => Reckoned,
-): (Listed & { readonly own: Reckoned })[] {
+  compute: (found: Found) => Computed,
+): (Listed & { readonly own: Computed })[] {
   return listed.flatMap((one) => {
     const found = measured.get(one.id);
-    return found === undefined ? [] : [{ ...one, own: reckon(found) }];
+    return found === undefined ? [] : [{ ...one, own: compute(found) }];
   });
 }
 

@@ -280,8 +280,16 @@ export const PUBLIC_INTERFACE: PublicReference = {
   paths: {
     ...API_V2,
     '/api/v2/subscribers': subscribeOperation(TAG),
-    '/hooks/components/{token}': inboundOperation(TAG, 'reportOfComponent', 'Report of a component'),
-    '/hooks/host-systems/{token}': inboundOperation(TAG, 'reportOfHostSystem', 'Report of a host system'),
+    '/hooks/components/{token}': inboundOperation(
+      TAG,
+      'sendComponentSignal',
+      'Report the status of a component',
+    ),
+    '/hooks/host-systems/{token}': inboundOperation(
+      TAG,
+      'sendHostSystemSignal',
+      'Report the status of a host system',
+    ),
     '/api/v2/subscribers/challenge': challengeOperation(TAG),
     ...OF_PAGE_AND_COMPONENTS,
   },
