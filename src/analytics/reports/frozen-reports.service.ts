@@ -45,7 +45,7 @@ export class FrozenReportsService {
   /** @throws NotFound */
   async get(id: number): Promise<RecordJson<FrozenReport>> {
     const found = await this.reports.find(id);
-    if (found === undefined) throw new NotFound(`There is no report ${id}.`);
+    if (found === undefined) throw new NotFound('There is no such report.');
     return found;
   }
 
