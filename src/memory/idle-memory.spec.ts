@@ -51,7 +51,7 @@ describe('Memory of an idle process', () => {
     expect(releases).toEqual([0]);
     state.utilization = 0.01;
     await pass(60);
-    expect(releases).toEqual([0, 175]);
+    expect(releases).toEqual([0, 165]);
   });
 
   it('is kept for ten minutes when it is as large as work makes it', async () => {
@@ -65,20 +65,20 @@ describe('Memory of an idle process', () => {
 
   it('is left alone for most of a minute at least, and while there is work', async () => {
     const { state, releases, pass } = await observed();
-    state.resident = 320 * MIB;
-    await pass(50);
+    state.resident = 350 * MIB;
+    await pass(40);
     expect(releases).toEqual([0]);
     await pass(5);
-    expect(releases).toEqual([0, 55]);
-    state.resident = 320 * MIB;
+    expect(releases).toEqual([0, 45]);
+    state.resident = 350 * MIB;
     state.utilization = 0.2;
     await pass(600);
-    expect(releases).toEqual([0, 55]);
+    expect(releases).toEqual([0, 45]);
   });
 
   it('is not released between two pieces of work', async () => {
     const { state, releases, pass } = await observed();
-    state.resident = 320 * MIB;
+    state.resident = 350 * MIB;
     for (let second = 0; second < 240; second += 30) {
       state.utilization = 0;
       await pass(25);

@@ -7,14 +7,14 @@ const IDLE_BELOW = 0.05;
 /** Less is not worth the pause that a full collection makes. */
 const GROWN_BY_BYTES = 32 * 1024 * 1024;
 /** So much is not kept for work that may come. */
-const LARGE_BYTES = 300 * 1024 * 1024;
+const LARGE_BYTES = 330 * 1024 * 1024;
 /**
  * Idle time before memory is released. A full collection also drops what V8 has learnt of objects that just then nobody
  * holds, so work that comes after it is slow for some seconds: a process that took a usual amount waits for long.
  */
 const IDLE_MS = 10 * 60_000;
-/** The same for a process that has become large. */
-const LARGE_IDLE_MS = 50_000;
+/** The same for a process that has become large: it is small again within a minute. */
+const LARGE_IDLE_MS = 40_000;
 
 /** What is known of a process, and can be done to it. */
 export interface ObservedProcess {
