@@ -8,11 +8,11 @@ import {
 } from '../../http/fields/fields.js';
 import { IntegerListField, RecordListField } from '../../http/fields/list-field.js';
 import { LocaleField } from '../../http/fields/locale-field.js';
-import { CALENDAR_UNITS } from '../../time/calendar.js';
 import { WEEKDAYS } from '../../time/service-hours.js';
 import { AnalyticsPaging, MAX_ROWS } from '../analytics-paging.js';
 import { MAX_POINTS } from '../analytics-range.js';
 import { Durations } from '../durations.js';
+import { ReportTime } from '../report-time.response.js';
 
 const COUNT = { min: 0 };
 
@@ -136,24 +136,7 @@ export class MaintenanceFigures {
 }
 
 /** What became of incidents and maintenances. Source: decisions, section 7. */
-export class IncidentReport {
-  @TimestampField({ description: 'Start of the time.' })
-  readonly from!: string;
-
-  @TimestampField({ description: 'End of the time.' })
-  readonly to!: string;
-
-  @TextField({ maxLength: 100, description: 'Time zone of days and hours.', example: 'Europe/Berlin' })
-  readonly time_zone!: string;
-
-  @EnumField({
-    name: 'AnalyticsInterval',
-    values: CALENDAR_UNITS,
-    description: 'What the time is divided by.',
-    example: 'day',
-  })
-  readonly interval!: string;
-
+export class IncidentReport extends ReportTime {
   @RecordField(() => IncidentFigures, { description: 'All of the time.' })
   readonly total!: IncidentFigures;
 

@@ -1,9 +1,9 @@
 import { EnumField, IntegerField, RecordField, TextField, TimestampField } from '../../http/fields/fields.js';
 import { RecordListField } from '../../http/fields/list-field.js';
 import { SUBSCRIBER_CHANNELS } from '../../modules/subscribers/api/subscriber.response.js';
-import { CALENDAR_UNITS } from '../../time/calendar.js';
 import { SecondsField } from '../analytics-fields.js';
 import { MAX_POINTS } from '../analytics-range.js';
+import { ReportTime } from '../report-time.response.js';
 
 const COUNT = { min: 0 };
 /** As many languages as a page may have. */
@@ -120,24 +120,7 @@ export class LanguageSubscribers extends SubscriberGrowth {
 }
 
 /** How subscribers came and went, and how they were told. Source: decisions, section 7. */
-export class SubscriberReport {
-  @TimestampField({ description: 'Start of the time.' })
-  readonly from!: string;
-
-  @TimestampField({ description: 'End of the time.' })
-  readonly to!: string;
-
-  @TextField({ maxLength: 100, description: 'Time zone of days.', example: 'Europe/Berlin' })
-  readonly time_zone!: string;
-
-  @EnumField({
-    name: 'AnalyticsInterval',
-    values: CALENDAR_UNITS,
-    description: 'What the time is divided by.',
-    example: 'day',
-  })
-  readonly interval!: string;
-
+export class SubscriberReport extends ReportTime {
   @RecordField(() => SubscriberStockFigures, { description: 'How many there are now.' })
   readonly now!: SubscriberStockFigures;
 

@@ -1,0 +1,22 @@
+import { EnumField, TextField, TimestampField } from '../http/fields/fields.js';
+import { CALENDAR_UNITS } from '../time/calendar.js';
+
+/** The time that a report is about, and how it is divided. */
+export class ReportTime {
+  @TimestampField({ description: 'Start of the time.' })
+  readonly from!: string;
+
+  @TimestampField({ description: 'End of the time.' })
+  readonly to!: string;
+
+  @TextField({ maxLength: 100, description: 'Time zone of days and hours.', example: 'Europe/Berlin' })
+  readonly time_zone!: string;
+
+  @EnumField({
+    name: 'AnalyticsInterval',
+    values: CALENDAR_UNITS,
+    description: 'What the time is divided by.',
+    example: 'day',
+  })
+  readonly interval!: string;
+}
