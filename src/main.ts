@@ -1,18 +1,32 @@
 import 'reflect-metadata';
+import { constants } from 'node:os';
 import { settingsOfThisProcess } from './config/settings.js';
 import { startServer } from './server.js';
 import { reportFailure } from './start-failure.js';
 
+// Without handlers, the first process of a container would ignore signals while it starts.
+let stopNow = (signal: NodeJS.Signals): void => process.exit(128 + constants.signals[signal]);
+let stopSoon = stopNow;
+// From a terminal, whose owner does not want to wait.
+process.on('SIGINT', (signal) => {
+  stopNow(signal);
+});
+process.on('SIGHUP', (signal) => {
+  stopNow(signal);
+});
+// From whatever supervises the process.
+process.on('SIGTERM', (signal) => {
+  stopSoon(signal);
+});
+
 try {
   const server = await startServer(settingsOfThisProcess(), (line) => process.stdout.write(`${line}\n`));
-  let stopping = false;
-  const stop = (): void => {
-    // Ctrl-C reaches us from the terminal and again from npm; once is enough.
-    if (stopping) return;
-    stopping = true;
+  stopNow = () => {
     server.stop().catch(reportFailure);
   };
-  process.on('SIGINT', stop).on('SIGTERM', stop).on('SIGHUP', stop);
+  stopSoon = () => {
+    server.drain().catch(reportFailure);
+  };
 } catch (error) {
   reportFailure(error);
   // What a module has opened before it failed would keep the process waiting.

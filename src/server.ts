@@ -1,21 +1,30 @@
-import type { AddressInfo } from 'node:net';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createApplication } from './application.js';
 import type { Settings } from './config/settings.js';
 import { openDatabase } from './database/connections/open-database.js';
 import { ensureDemo } from './demo/ensure-demo.js';
+import { ANOTHER_DEMO_KEY } from './demo/another-demo-key.js';
 import { DOCS_PATH } from './http/docs/operation-links.js';
+import { Draining } from './http/draining.js';
 import { EventWorkerModule } from './events/event-worker.module.js';
 import { installedModules } from './installed-modules.js';
 import { JobWorkerModule } from './jobs/job-worker.module.js';
+import { listen } from './listen.js';
 import { createLogger } from './logging/logger.js';
+import { ProcessLog } from './logging/process-log.js';
 import { IdleMemory } from './memory/idle-memory.js';
 import { startApplication } from './start-application.js';
 import { SystemClock } from './time/clock.js';
 
+const SECOND_MS = 1000;
+
 export interface RunningServer {
   /** `http://host:port` */
   readonly address: string;
-  /** Finishes what is under way, then lets go of everything. */
+  /** Tells balancers to go elsewhere, serves for the time that the settings give to that, and stops. */
+  drain(): Promise<void>;
+  /** Finishes what is under way, then lets go of everything. It also ends a drain early. */
   stop(): Promise<void>;
 }
 
@@ -25,52 +34,98 @@ export interface RunningServer {
  * @param say prints what takes time, and where to go, at the terminal
  */
 export async function startServer(settings: Settings, say: (line: string) => void): Promise<RunningServer> {
-  const modules = await installedModules(settings.modules);
-  const holder = `http://${settings.host}:${settings.port} (process ${process.pid})`;
-  const database = await openDatabase(settings, { as: 'server', holder, onProgress: say });
+  const log = await ProcessLog.open();
   try {
-    const { addresses } = database;
-    const app = await startApplication({
-      addresses,
-      modules,
-      say,
-      make: () =>
-        createApplication(
-          { settings, addresses, clock: new SystemClock(), modules },
-          createLogger(settings.logLevel),
-          { modules: [JobWorkerModule, EventWorkerModule] },
-        ),
-    });
-    let stopReleasing = (): void => undefined;
-    const stop = async (): Promise<void> => {
-      stopReleasing();
-      await app.close();
-      await database.release();
-    };
+    const modules = await installedModules(settings.modules);
+    const holder = `http://${settings.host}:${settings.port} (process ${process.pid})`;
+    const database = await openDatabase(settings, { as: 'server', holder, onProgress: say });
     try {
-      const demo = (settings.demo ?? database.embedded) ? await ensureDemo(app, say) : undefined;
-      // Before anybody can be waiting.
-      stopReleasing = await new IdleMemory().watch();
-      await app.listen({ port: settings.port, host: settings.host });
-      const { port } = app.getHttpServer().address() as AddressInfo;
-      const address = `http://${settings.host === '0.0.0.0' || settings.host === '127.0.0.1' ? 'localhost' : settings.host}:${port}`;
-      say('');
-      say(`  Heliograph is at   ${address}`);
-      say(`  Swagger UI         ${address}${DOCS_PATH}`);
-      if (demo !== undefined) {
-        say(`  Demo status page   http://demo.${settings.serviceDomain}:${port}`);
-        say(
-          `  API key            ${demo.secret ?? `printed at the first start; a new one: npm run -s cli -- key:create demo --name mine --abilities components.view,components.manage`}`,
-        );
+      const { addresses } = database;
+      const app = await startApplication({
+        addresses,
+        modules,
+        say,
+        make: () =>
+          createApplication(
+            { settings, addresses, clock: new SystemClock(), modules },
+            createLogger(settings.logLevel, log),
+            { modules: [JobWorkerModule, EventWorkerModule] },
+          ),
+      });
+      const stopReleasing = await new IdleMemory().watch();
+      const close = async (): Promise<void> => {
+        stopReleasing();
+        await app.close();
+      };
+      try {
+        const address = await open(app, settings, {
+          hasDemo: settings.demo ?? database.embedded,
+          say,
+        });
+        return running(app, settings, address, async () => {
+          await close();
+          await database.release();
+        });
+      } catch (error) {
+        await close();
+        throw error;
       }
-      say('');
-      return { address, stop };
     } catch (error) {
-      await app.close();
+      await database.release();
       throw error;
     }
-  } catch (error) {
-    await database.release();
-    throw error;
+  } finally {
+    log.release();
   }
+}
+
+interface Opening {
+  readonly hasDemo: boolean;
+  readonly say: (line: string) => void;
+}
+
+/** Opens the port, then makes the demo tenant, whose key nothing that fails may come after. */
+async function open(
+  app: NestFastifyApplication,
+  settings: Settings,
+  { hasDemo, say }: Opening,
+): Promise<string> {
+  const port = await listen(app, settings);
+  const address = `http://${settings.host === '0.0.0.0' || settings.host === '127.0.0.1' ? 'localhost' : settings.host}:${port}`;
+  const demo = hasDemo ? await ensureDemo(app, say) : undefined;
+  say('');
+  say(`  Heliograph is at   ${address}`);
+  say(`  Swagger UI         ${address}${DOCS_PATH}`);
+  if (demo !== undefined) {
+    say(`  Demo status page   http://demo.${settings.serviceDomain}:${port}`);
+    say(
+      `  API key            ${demo.secret ?? `made at the first start; for another one: ${ANOTHER_DEMO_KEY}`}`,
+    );
+  }
+  say('');
+  return address;
+}
+
+function running(
+  app: NestFastifyApplication,
+  { drainSeconds }: Settings,
+  address: string,
+  close: () => Promise<void>,
+): RunningServer {
+  const early = new AbortController();
+  let closing: Promise<void> | undefined;
+  const stop = (): Promise<void> => {
+    early.abort();
+    closing ??= close();
+    return closing;
+  };
+  return {
+    address,
+    stop,
+    drain: async () => {
+      app.get(Draining).start(app.getHttpServer());
+      await pause(drainSeconds * SECOND_MS, undefined, { signal: early.signal }).catch(() => undefined);
+      await stop();
+    },
+  };
 }

@@ -5,11 +5,13 @@ import {
   DataFolderInUse,
   EmbeddedPostgresUnavailable,
 } from './embedded-postgres/embedded-postgres-errors.js';
+import { OperatorError } from './errors/operator-error.js';
 import { ModuleError } from './module-system/module-error.js';
 
 /** What goes wrong because of the surroundings is reported in a sentence, without a stack. */
 const FOR_A_PERSON = [
   InvalidSettings,
+  OperatorError,
   EmbeddedPostgresUnavailable,
   DataFolderInUse,
   UnsafeDatabaseRole,
@@ -19,15 +21,9 @@ const FOR_A_PERSON = [
 
 /** Reports why a process cannot start or stop, and lets it end with a failure. */
 export function reportFailure(error: unknown): void {
-  const readable = FOR_A_PERSON.some((kind) => error instanceof kind) || isAddressInUse(error);
+  const readable = FOR_A_PERSON.some((kind) => error instanceof kind);
   process.stderr.write(
     `${error instanceof Error ? (readable ? error.message : (error.stack ?? error.message)) : String(error)}\n`,
   );
   process.exitCode = 1;
-}
-
-function isAddressInUse(error: unknown): boolean {
-  return (
-    error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES')
-  );
 }

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
+import { constants } from 'node:os';
 import { AppModule } from './app.module.js';
 import { settingsOfThisProcess } from './config/settings.js';
 import { openDatabase } from './database/connections/open-database.js';
@@ -7,6 +8,7 @@ import { EventWorkerModule } from './events/event-worker.module.js';
 import { installedModules } from './installed-modules.js';
 import { JobWorkerModule } from './jobs/job-worker.module.js';
 import { createLogger } from './logging/logger.js';
+import { ProcessLog } from './logging/process-log.js';
 import { NestLog } from './logging/nest-log.js';
 import { IdleMemory } from './memory/idle-memory.js';
 import { startApplication } from './start-application.js';
@@ -14,7 +16,7 @@ import { reportFailure } from './start-failure.js';
 import { SystemClock } from './time/clock.js';
 
 /** Background jobs alone: beside servers, which do them too, where more hands are needed than requests ask for. */
-async function work(say: (line: string) => void): Promise<void> {
+async function work(say: (line: string) => void, log: ProcessLog): Promise<void> {
   const settings = settingsOfThisProcess();
   const modules = await installedModules(settings.modules);
   const database = await openDatabase(settings, { as: 'guest', onProgress: say });
@@ -30,13 +32,15 @@ async function work(say: (line: string) => void): Promise<void> {
             JobWorkerModule,
             EventWorkerModule,
           ]),
-          { logger: new NestLog(createLogger(settings.logLevel)), abortOnError: false },
+          { logger: new NestLog(createLogger(settings.logLevel, log)), abortOnError: false },
         ),
     });
     const { promise: signal, resolve: stop } = Promise.withResolvers<unknown>();
+    process.off('SIGINT', quit).off('SIGTERM', quit).off('SIGHUP', quit);
     process.on('SIGINT', stop).on('SIGTERM', stop).on('SIGHUP', stop);
     const stopReleasing = await new IdleMemory().watch();
     say('Heliograph does jobs in the background.');
+    log.release();
     await signal;
     stopReleasing();
     await app.close();
@@ -45,9 +49,17 @@ async function work(say: (line: string) => void): Promise<void> {
   }
 }
 
+/** Without handlers, the first process of a container would ignore signals while it starts. */
+function quit(signal: NodeJS.Signals): void {
+  process.exit(128 + constants.signals[signal]);
+}
+
+process.on('SIGINT', quit).on('SIGTERM', quit).on('SIGHUP', quit);
+const log = await ProcessLog.open();
 try {
-  await work((line) => process.stdout.write(`${line}\n`));
+  await work((line) => process.stdout.write(`${line}\n`), log);
 } catch (error) {
+  log.release();
   reportFailure(error);
   // What a module has opened before it failed would keep the process waiting.
   process.exit();

@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, relative } from 'node:path';
+import { isRegistryReachable } from './registry.mjs';
 import { cache, projectNode, root, StartFailure } from './project.mjs';
 import { withSetupLock } from './setup-lock.mjs';
 
@@ -65,12 +66,32 @@ function matchesInstalledPackages() {
 async function install() {
   if (isInstalled()) return;
   console.log('Installing dependencies (first start, about a minute) …');
-  const npm = process.env.npm_execpath;
   // A start with NODE_ENV=production still needs what builds it.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund'];
-  if (npm?.endsWith('js')) await run(process.execPath, [npm, ...args], 'The installation ("npm ci")');
-  else await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, 'The installation ("npm ci")');
+  const npm = npmCommand();
+  if (await isRegistryReachable(npm))
+    await run(npm.file, [...npm.args, ...args], 'The installation ("npm ci")');
+  else await installFromCache(npm, args);
   remember(installStamp, hash([lockfile]));
+}
+
+/** npm would try for minutes before it says that it cannot reach the registry. */
+async function installFromCache(npm, args) {
+  try {
+    await run(npm.file, [...npm.args, ...args, '--offline'], 'The installation ("npm ci")');
+  } catch {
+    throw new StartFailure(
+      'The dependencies are not installed, and the npm registry cannot be reached: connect this machine to the internet ' +
+        '(or tell npm of your proxy or registry: "npm config set proxy …", "npm config set registry …"), then start again.',
+    );
+  }
+}
+
+/** The npm that runs this script, or the one that is installed. */
+function npmCommand() {
+  const npm = process.env.npm_execpath;
+  if (npm?.endsWith('js')) return { file: process.execPath, args: [npm] };
+  return { file: process.platform === 'win32' ? 'npm.cmd' : 'npm', args: [] };
 }
 
 function isBuilt() {

@@ -7,6 +7,7 @@ import {
   DataFolderInUse,
   EmbeddedPostgresUnavailable,
 } from '../embedded-postgres/embedded-postgres-errors.js';
+import { OperatorError } from '../errors/operator-error.js';
 import { ModuleError } from '../module-system/module-error.js';
 import { ApiError } from '../errors/api-error.js';
 import { RegistryError } from '../tenancy/tenants.service.js';
@@ -22,6 +23,7 @@ const EXPECTED_ERRORS = [
   DatabaseUnavailable,
   Interrupted,
   InvalidSettings,
+  OperatorError,
   EmbeddedPostgresUnavailable,
   DataFolderInUse,
   UnsafeDatabaseRole,

@@ -178,6 +178,10 @@ export class Settings {
   @IntegerSetting('BODY_MIN_RATE', 0)
   readonly bodyMinimumRate: number = 1000;
 
+  /** Seconds that a process serves on after SIGTERM, while `/health/ready` tells balancers to go elsewhere. */
+  @IntegerSetting('DRAIN_SECONDS', 0, 600)
+  readonly drainSeconds: number = 0;
+
   /** Connections that one process serves at once; 0 for any number. */
   @IntegerSetting('MAX_CONNECTIONS', 0)
   readonly maxConnections: number = 10_000;

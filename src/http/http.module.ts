@@ -9,6 +9,7 @@ import { BodyMemory } from './body/body-memory.js';
 import { BodyReader } from './body/body-reader.js';
 import { InputPipe } from './body/input.pipe.js';
 import { OperationLinks } from './docs/operation-links.js';
+import { Draining } from './draining.js';
 import { ErrorFilter } from './errors/error.filter.js';
 import { HealthController } from './health.controller.js';
 import { IdempotencyRepository } from './idempotency/idempotency.repository.js';
@@ -34,6 +35,7 @@ import { AccessModule } from '../access/access.module.js';
     IdempotentWrites,
     OperationLinks,
     RouteTable,
+    Draining,
     ErrorFilter,
     { provide: APP_FILTER, useExisting: ErrorFilter },
     { provide: APP_GUARD, useClass: TenantGuard },

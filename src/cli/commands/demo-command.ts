@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
 import { Settings } from '../../config/settings.js';
+import { ANOTHER_DEMO_KEY } from '../../demo/another-demo-key.js';
 import { ensureDemo } from '../../demo/ensure-demo.js';
 import { statusPageUrl } from '../../tenancy/public-address.js';
 import type { CommandContext } from '../command-context.js';
-import { callOf, withExamples } from '../command-help.js';
+import { withExamples } from '../command-help.js';
 import { tenantJson } from '../json-output.js';
 
 /** `seed:demo`: the tenant to look around in. */
@@ -17,15 +18,12 @@ export function addDemoCommand(program: Command, context: CommandContext): void 
       context.run(async (app) => {
         const { tenant, secret } = await ensureDemo(app, (line) => process.stderr.write(`${line}\n`));
         const settings = app.get(Settings);
-        const another = callOf(
-          `key:create ${tenant.slug} --name mine --abilities components.view,components.manage`,
-        );
         return {
           json: { tenant: tenantJson(tenant, settings), ...(secret === undefined ? {} : { secret }) },
           text: [
             `The demo tenant is at ${statusPageUrl(tenant.slug, settings)}`,
             secret === undefined
-              ? `Its key was shown when it was made; a new one: ${another}`
+              ? `Its key was made with it; for another one: ${ANOTHER_DEMO_KEY}`
               : `API key: ${secret}`,
           ].join('\n'),
         };

@@ -1,4 +1,5 @@
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
+import { Abilities } from '../../access/ability.js';
 import { ApiKeysService } from '../../access/keys/api-keys.service.js';
 import { idArgument, instantArgument, listArgument } from '../arguments.js';
 import type { CommandContext } from '../command-context.js';
@@ -8,7 +9,8 @@ import { textTable } from '../text-table.js';
 
 interface CreateOptions {
   readonly name: string;
-  readonly abilities: readonly string[];
+  readonly abilities?: readonly string[];
+  readonly allAbilities?: true;
   readonly expiresAt?: Date;
 }
 
@@ -19,19 +21,28 @@ export function addKeyCommands(program: Command, context: CommandContext): void 
     .description('Make an API key for a tenant. Its secret is shown this once and kept nowhere.')
     .argument('<slug>', 'the tenant')
     .requiredOption('--name <name>', 'what the key is for')
-    .requiredOption(
+    .option(
       '--abilities <abilities>',
       'what it may do, separated by commas; an unknown one is answered with a list',
       listArgument,
     )
+    .addOption(new Option('--all-abilities', 'it may do everything').conflicts('abilities'))
     .option(
       '--expires-at <time>',
       'when it stops working: ISO 8601 with offset or Z (default: never)',
       instantArgument,
     )
-    .action((slug: string, { name, abilities, expiresAt }: CreateOptions) =>
-      context.runFor(slug, async (app) => {
-        const { key, secret } = await app.get(ApiKeysService).create(name, abilities, expiresAt ?? null);
+    .action((slug: string, { name, abilities, allAbilities, expiresAt }: CreateOptions) => {
+      if (abilities === undefined && allAbilities === undefined)
+        create.error("error: required option '--abilities <abilities>' or '--all-abilities' not specified");
+      return context.runFor(slug, async (app) => {
+        const granted =
+          abilities ??
+          app
+            .get(Abilities)
+            .list()
+            .map((ability) => ability.name);
+        const { key, secret } = await app.get(ApiKeysService).create(name, granted, expiresAt ?? null);
         return {
           json: { api_key: newKeyJson(key), secret },
           text: [
@@ -42,10 +53,11 @@ export function addKeyCommands(program: Command, context: CommandContext): void 
             '',
           ].join('\n'),
         };
-      }),
-    );
+      });
+    });
   withExamples(
     create,
+    'key:create acme --name Mine --all-abilities',
     'key:create acme --name Deployment --abilities components.view,components.manage',
     'key:create acme --name Contractor --abilities components.view --expires-at 2030-12-31T23:59:59+01:00',
   );

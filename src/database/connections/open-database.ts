@@ -1,6 +1,7 @@
 import type { Settings } from '../../config/settings.js';
 import { APP_ROLE, type DatabaseAddresses } from './database-addresses.js';
 import { EmbeddedPostgres } from '../../embedded-postgres/embedded-postgres.js';
+import { requireUsable } from './require-usable.js';
 
 /** A database that is there to be used, and how to let go of it. */
 export interface OpenDatabase {
@@ -17,12 +18,20 @@ interface Purpose {
   readonly onProgress: (line: string) => void;
 }
 
-/** The database that the settings name: an own server, or the embedded one, which is started when it is not running. */
+/**
+ * The database that the settings name: a PostgreSQL of the operator's, or the embedded one, which is started when it is not
+ * running.
+ *
+ * @throws OperatorError when the operator's cannot be reached or has a version that is not supported
+ */
 export async function openDatabase(
   settings: Settings,
   { as, holder, onProgress }: Purpose,
 ): Promise<OpenDatabase> {
   if (settings.databaseUrl !== undefined) {
+    await requireUsable('DATABASE_URL', settings.databaseUrl);
+    if (settings.databaseOwnerUrl !== undefined)
+      await requireUsable('DATABASE_OWNER_URL', settings.databaseOwnerUrl);
     return {
       addresses: ownServer(settings.databaseUrl, settings.databaseOwnerUrl),
       embedded: false,

@@ -1,4 +1,5 @@
 import { MigrationExecutor, type DataSource, type QueryRunner } from 'typeorm';
+import { OperatorError } from '../../errors/operator-error.js';
 import type { DatabaseAddress } from '../connections/database-addresses.js';
 import { ensureRoles } from './ensure-roles.js';
 import { MigrationFailed } from './migration-failed.js';
@@ -22,6 +23,7 @@ export interface Migrated {
  * runs in one transaction: the product's own, then each package's in the order given.
  *
  * @param migrations every change of the product's own schema, oldest first
+ * @throws OperatorError when a newer version of the product has brought the schema up to date
  * @throws MigrationFailed when one of them fails, or does what a package may not; the schema is then as it was
  */
 export async function migrate(
@@ -34,6 +36,7 @@ export async function migrate(
   const lock = dataSource.createQueryRunner();
   try {
     await lock.query(`select pg_advisory_lock(${MIGRATION_LOCK})`);
+    await requireKnownSchema(dataSource, migrations);
     await ensureRoles(dataSource);
     const applied = await runPending(dataSource, packages);
     return { applied, gone: await packagesGone(dataSource, packages) };
@@ -41,6 +44,21 @@ export async function migrate(
     // Destroying the connections frees the lock too.
     await lock.release();
     await dataSource.destroy();
+  }
+}
+
+/** What a newer version has changed may be what this one relies on. */
+async function requireKnownSchema(dataSource: DataSource, migrations: readonly Migration[]): Promise<void> {
+  const known = new Set(migrations.map(({ name }) => name));
+  const recorded = await new MigrationExecutor(dataSource).getExecutedMigrations();
+  const unknown = recorded
+    .map(({ name }) => name)
+    .filter((name) => packageOf(name) === undefined && !known.has(name));
+  if (unknown.length > 0) {
+    throw new OperatorError(
+      `The database belongs to a newer version of Heliograph, which has made changes that this one does not know ` +
+        `(${unknown.join(', ')}): start that version or a later one, or restore the backup from before the upgrade.`,
+    );
   }
 }
 

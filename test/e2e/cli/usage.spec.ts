@@ -25,6 +25,16 @@ const WRONG: readonly [string, string[], RegExp][] = [
   ['no command', [], /^Usage: cli /],
   ['an unknown command', ['tenant:destroy', 'x'], /unknown command 'tenant:destroy'/],
   ['an unknown option', ['tenant:list', '--all'], /unknown option '--all'/],
+  [
+    'a key without abilities',
+    ['key:create', 'x', '--name', 'k', '--json'],
+    /required option '--abilities <abilities>' or '--all-abilities' not specified/,
+  ],
+  [
+    'a key with some abilities and all of them',
+    ['key:create', 'x', '--name', 'k', '--abilities', 'a', '--all-abilities', '--json'],
+    /option '--all-abilities' cannot be used with option '--abilities <abilities>'/,
+  ],
   ['a missing argument', ['key:list', '--json'], /missing required argument 'slug'/],
   ['a missing option', ['tenant:create', 'x'], /required option '--name <name>' not specified/],
   ['an id that is none', ['key:revoke', 'x', '1.5'], /positive integer/],
@@ -94,7 +104,9 @@ describe('surroundings that do not fit', () => {
   it('says in a sentence that the database does not answer', async () => {
     const outcome = await cli.run('tenant:list', '--json');
     expect(failure(outcome)).toEqual([1, '', false]);
-    expect(outcome.stderr).toMatch(/^The database cannot be used: connect ECONNREFUSED 127\.0\.0\.1:1\.\n$/);
+    expect(outcome.stderr).toMatch(
+      /^The PostgreSQL that DATABASE_URL names cannot be used \(127\.0\.0\.1:1, .*\): nothing listens there\.\n$/,
+    );
   });
 
   it('names settings that are wrong', async () => {

@@ -1,0 +1,76 @@
+import pg from 'pg';
+import { OperatorError } from '../../errors/operator-error.js';
+
+/** Versions of PostgreSQL that the tests run on. */
+const OLDEST = 15;
+const NEWEST = 18;
+const CONNECT_TIMEOUT_MS = 10_000;
+
+/** What is wrong, by the code that the system, TLS or PostgreSQL gives to it. */
+const REASONS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens there',
+  ECONNRESET: 'the connection was reset',
+  EHOSTUNREACH: 'there is no route to it',
+  ENETUNREACH: 'there is no route to it',
+  ENOENT: 'its socket does not exist',
+  ENOTFOUND: 'the name of the host cannot be resolved',
+  EAI_AGAIN: 'the name of the host cannot be resolved',
+  ETIMEDOUT: 'it does not respond',
+  '28000': 'it does not let this user in',
+  '28P01': 'it does not accept the password',
+  '3D000': 'it has no such database',
+  '42501': 'it does not let this user in',
+  '53300': 'it has no connection left',
+  '57P03': 'it is starting up or shutting down',
+};
+
+/**
+ * Makes sure that a PostgreSQL can be reached and has a version that Heliograph runs on.
+ *
+ * @param variable that names the server, for the message
+ * @throws OperatorError in one sentence, which names the server but no password
+ */
+export async function requireUsable(variable: string, url: string): Promise<void> {
+  const client = clientOf(variable, url);
+  // An error after the connection was closed is nobody's concern.
+  client.on('error', () => undefined);
+  const place = `${client.host}:${client.port}`;
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: string }>(
+      `select current_setting('server_version') as version`,
+    );
+    const version = rows[0]?.version ?? '';
+    const major = Number.parseInt(version, 10);
+    if (major < OLDEST || major > NEWEST) {
+      throw new OperatorError(
+        `${variable} names a PostgreSQL ${version} (${place}), and Heliograph runs on ${OLDEST} to ${NEWEST}.`,
+      );
+    }
+  } catch (error) {
+    if (error instanceof OperatorError) throw error;
+    throw new OperatorError(
+      `The PostgreSQL that ${variable} names cannot be used (${place}, database ${client.database}, user ${client.user}): ${reasonOf(error)}.`,
+      { cause: error },
+    );
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function clientOf(variable: string, url: string): pg.Client {
+  try {
+    return new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  } catch (error) {
+    // A certificate that cannot be read, or an address that is none.
+    throw new OperatorError(`${variable} cannot be used: ${reasonOf(error)}.`, { cause: error });
+  }
+}
+
+function reasonOf(error: unknown): string {
+  // A host with several addresses fails with one error for each.
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  if (!(first instanceof Error)) return String(first);
+  const known = 'code' in first && typeof first.code === 'string' ? REASONS[first.code] : undefined;
+  return known ?? first.message.replace(/\.$/, '');
+}

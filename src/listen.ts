@@ -1,0 +1,28 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { AddressInfo } from 'node:net';
+import type { Settings } from './config/settings.js';
+import { OperatorError } from './errors/operator-error.js';
+
+/**
+ * Opens the port that the settings name.
+ *
+ * @returns the port, which the system has chosen for 0
+ * @throws OperatorError when it cannot be had
+ */
+export async function listen(app: NestFastifyApplication, { port, host }: Settings): Promise<number> {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const sentence =
+      code === 'EADDRINUSE'
+        ? `Port ${port} of ${host} is in use by another program: stop that one, or set PORT to another port (0: any free one).`
+        : code === 'EACCES'
+          ? `Port ${port} of ${host} may not be opened by this account: set PORT to 1024 or more.`
+          : code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN'
+            ? `HOST is not an address of this machine: ${host}.`
+            : undefined;
+    throw sentence === undefined ? error : new OperatorError(sentence, { cause: error });
+  }
+  return (app.getHttpServer().address() as AddressInfo).port;
+}
