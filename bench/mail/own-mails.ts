@@ -77,8 +77,8 @@ export class OwnMails {
     }>(
       `select (select count(*)::int from notification_delivery d
            where d.tenant_id = $1 and d.event_id = n.event_id and d.status = 'sent') as sent,
-         (select count(*)::int from notification_attempt a
-           where a.tenant_id = $1 and a.event_id = n.event_id and a.outcome = 'sent' and a.code = 250) as attempts
+         (select count(*)::int from notification_delivery d
+           where d.tenant_id = $1 and d.event_id = n.event_id and d.first_outcome = 'sent' and d.first_code = 250) as attempts
        from notification n where n.tenant_id = $1 and n.incident_id = $2`,
       [id, incident],
     );

@@ -24,6 +24,7 @@ import { DeliveriesRepository } from './ledger/deliveries.repository.js';
 import { FanOut } from './ledger/fan-out.js';
 import { DeliveryHistoryRepository } from './ledger/delivery-history.repository.js';
 import { DeliveryHistoryService } from './ledger/delivery-history.service.js';
+import { FirstTries1790007410000 } from './ledger/migrations/1790007410000-first-tries.js';
 import { NotificationTimes1790006410000 } from './ledger/migrations/1790006410000-notification-times.js';
 import { LedgerService } from './ledger/ledger.service.js';
 import { DeliveryIndexes1790004410000 } from './ledger/migrations/1790004410000-delivery-indexes.js';
@@ -52,6 +53,7 @@ export const NotificationsModule = defineModule({
     WaitingOfSubscribers1790004620100,
     WaitingDeliveries1790006200000,
     NotificationTimes1790006410000,
+    FirstTries1790007410000,
   ],
   imports: [TenancyModule, SubscribersModule, IncidentsModule, OutboundModule],
   controllers: [

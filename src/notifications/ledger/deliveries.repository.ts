@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { currentTenant } from '../../context/work-context.js';
 import { ListFilter } from '../../database/tenant/list-filter.js';
 import { listPage } from '../../database/tenant/list-page.js';
-import { plannedEachTime, sql, type Sql } from '../../database/tenant/sql.js';
+import { named, plannedEachTime, sql, type Sql } from '../../database/tenant/sql.js';
 import { TenantDatabase } from '../../database/tenant/tenant-database.js';
 import { pageOf } from '../../http/paging/page-of.js';
 import type { PageRange } from '../../http/paging/page-query.js';
@@ -173,29 +173,19 @@ export class DeliveriesRepository {
     if (settled.length === 0) return;
     const tenantId = currentTenant().id;
     const outcomes = settled.map(({ outcome }) => outcome);
-    const eventIds = outcomes.map(({ eventId }) => eventId);
-    const subscriberIds = outcomes.map(({ subscriberId }) => subscriberId);
-    await this.database.write(() =>
-      this.database.run(
-        plannedEachTime(
-          sql`with settled as (
-              select * from unnest(${eventIds}::bigint[], ${subscriberIds}::bigint[], ${settled.map(({ status }) => status)}::text[],
-                ${settled.map(({ dueAt }) => dueAt)}::timestamptz[], ${outcomes.map(({ result }) => result)}::text[],
-                ${outcomes.map(({ code }) => code ?? null)}::integer[],
-                ${outcomes.map(({ response }) => keptOf(response))}::text[])
-                as x (event_id, subscriber_id, status, due_at, outcome, code, response)
-            ), updated as (
-              update notification_delivery d set status = x.status, due_at = x.due_at, tries = d.tries + (x.outcome <> 'cancelled')::int,
-                sent_at = case when x.status = 'sent' then ${now}::timestamptz end
-              from settled x
-              where ${isOneOf(eventIds, subscriberIds)} and d.event_id = x.event_id and d.subscriber_id = x.subscriber_id
-              returning x.event_id, x.subscriber_id, x.outcome, x.code, x.response
-            )
-            insert into notification_attempt (tenant_id, event_id, subscriber_id, attempted_at, outcome, code, response)
-            select ${tenantId}, event_id, subscriber_id, ${now}, outcome, code, response from updated where outcome <> 'cancelled'`,
+    await this.database.write(async () => {
+      // Not waited for here, so that it travels with the commit.
+      void this.database.run(
+        named(
+          'settle_deliveries',
+          sql`select settle_deliveries(${tenantId}::uuid, ${now}::timestamptz, ${outcomes.map(({ eventId }) => eventId)}::bigint[],
+            ${outcomes.map(({ subscriberId }) => subscriberId)}::bigint[], ${settled.map(({ status }) => status)}::text[],
+            ${settled.map(({ dueAt }) => dueAt)}::timestamptz[], ${outcomes.map(({ result }) => result)}::text[],
+            ${outcomes.map(({ code }) => code ?? null)}::integer[], ${outcomes.map(({ response }) => keptOf(response))}::text[])`,
         ),
-      ),
-    );
+      );
+      return Promise.resolve();
+    });
   }
 
   /** The newest event first. */
@@ -216,10 +206,15 @@ export class DeliveriesRepository {
         name: 'list_deliveries',
         columns: sql`d.event_id, n.event, n.incident_id, n.announcement_id, d.subscriber_id, d.channel, d.status, d.tries,
           d.due_at as next_try_at, d.sent_at, d.created_at, coalesce((
-            select json_agg(json_build_object('attempted_at', to_char(a.attempted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-              'outcome', a.outcome, 'code', a.code, 'response', a.response) order by a.id)
-            from notification_attempt a
-            where a.tenant_id = d.tenant_id and a.event_id = d.event_id and a.subscriber_id = d.subscriber_id), '[]') as attempts`,
+            select json_agg(json_build_object('attempted_at', to_char(t.attempted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+              'outcome', t.outcome, 'code', t.code, 'response', t.response) order by t.attempted_at, t.id)
+            from (
+              select 0 as id, d.first_tried_at as attempted_at, d.first_outcome as outcome, d.first_code as code,
+                d.first_response as response where d.first_tried_at is not null
+              union all
+              select a.id, a.attempted_at, a.outcome, a.code, a.response from notification_attempt a
+              where a.tenant_id = d.tenant_id and a.event_id = d.event_id and a.subscriber_id = d.subscriber_id
+            ) t), '[]') as attempts`,
         from: sql`notification_delivery d join notification n on n.tenant_id = d.tenant_id and n.event_id = d.event_id`,
         table: 'd',
         filter,

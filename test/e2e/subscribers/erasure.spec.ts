@@ -75,7 +75,7 @@ describe('A subscriber who is deleted', () => {
   it('stands, before that, where an address has to be, and in what was said and answered of it', async () => {
     expect((await placesOf(TRACE)).sort()).toEqual([
       'idempotency_key.body',
-      'notification_attempt.response',
+      'notification_delivery.first_response',
       'subscriber.address',
       'subscriber.address_key',
     ]);

@@ -5,7 +5,7 @@ import type { Notice } from './notice.js';
 import { noticePage } from './notice-page.js';
 import { noticeText } from './notice-text.js';
 import { quotedPrintable, SOFT_BREAK } from './quoted-printable.js';
-import { splitAtSlots, type Slot, type SlottedText } from './slots.js';
+import { splitAtSlots, type Slot } from './slots.js';
 
 /** What mails of one template have in common, beside what they say. */
 export interface Envelope {
@@ -31,9 +31,9 @@ export interface Addressee {
  * A mail for many: encoded once, with gaps for what is each recipient's. Headers follow RFC 5322, 2369, 2919, 3834 and 8058.
  */
 export class MailTemplate {
-  private readonly before: string;
-  private readonly after: string;
-  private readonly parts: readonly SlottedText[];
+  /** What surrounds the recipient's links: one more than these. */
+  private readonly pieces: readonly Buffer[];
+  private readonly slots: readonly Slot[];
   private readonly hasUnsubscribe: boolean;
 
   constructor(
@@ -44,7 +44,7 @@ export class MailTemplate {
     const { subject, sender, locale, links } = notice;
     const boundary = `=_${randomBytes(12).toString('hex')}`;
     this.hasUnsubscribe = links.some(({ slot }) => slot === 'unsubscribe');
-    this.before = [
+    const headers = [
       addressHeader('From', sender.name, from),
       replyTo === null ? '' : plainHeader('Reply-To', `<${replyTo}>`),
       textHeader('Subject', subject),
@@ -60,13 +60,16 @@ export class MailTemplate {
       plainHeader('MIME-Version', '1.0'),
       plainHeader('Content-Type', `multipart/alternative; boundary="${boundary}"`),
     ].join('');
-    const part = (type: string): string =>
-      `\r\n--${boundary}\r\n${plainHeader('Content-Type', `${type}; charset=utf-8`)}${plainHeader('Content-Transfer-Encoding', 'quoted-printable')}\r\n`;
-    this.parts = [
-      encoded(noticeText(notice), part('text/plain')),
-      encoded(noticePage(notice), part('text/html')),
-    ];
-    this.after = `\r\n--${boundary}--\r\n`;
+    const [text, page] = [splitAtSlots(noticeText(notice)), splitAtSlots(noticePage(notice))];
+    this.slots = [...text.slots, ...page.slots];
+    this.pieces = joined([
+      [headers],
+      [partHead(boundary, 'text/plain')],
+      text.texts.map(quotedPrintable),
+      [partHead(boundary, 'text/html')],
+      page.texts.map(quotedPrintable),
+      [`\r\n--${boundary}--\r\n`],
+    ]);
   }
 
   /** The mail for one recipient. */
@@ -80,24 +83,32 @@ export class MailTemplate {
       plainHeader('Message-ID', `<${messageId}>`) +
       plainHeader('Date', date.toUTCString().replace('GMT', '+0000')) +
       plainHeader('To', `<${address}>`) +
-      unsubscribe +
-      this.before;
-    const bodies = this.parts.map((part) => filled(part, links)).join('');
-    return { messageId, from, to: address, content: headers + bodies + this.after };
+      unsubscribe;
+    const filled = new Map(
+      [...new Set(this.slots)].map((slot) => [
+        slot,
+        Buffer.from(SOFT_BREAK + quotedPrintable(links[slot]) + SOFT_BREAK),
+      ]),
+    );
+    const content = Buffer.concat([
+      Buffer.from(headers),
+      ...this.pieces.flatMap((piece, index) => {
+        const slot = this.slots[index];
+        const link = slot === undefined ? undefined : filled.get(slot);
+        return link === undefined ? [piece] : [piece, link];
+      }),
+    ]);
+    return { messageId, from, to: address, content };
   }
 }
 
-/** A part of the mail, with slots still to be filled. */
-function encoded(text: string, head: string): SlottedText {
-  const { texts, slots } = splitAtSlots(text);
-  return { texts: texts.map((one, index) => (index === 0 ? head : '') + quotedPrintable(one)), slots };
+function partHead(boundary: string, type: string): string {
+  return `\r\n--${boundary}\r\n${plainHeader('Content-Type', `${type}; charset=utf-8`)}${plainHeader('Content-Transfer-Encoding', 'quoted-printable')}\r\n`;
 }
 
-function filled({ texts, slots }: SlottedText, links: Readonly<Record<Slot, string>>): string {
-  return texts
-    .map((text, index) => {
-      const slot = slots[index];
-      return slot === undefined ? text : text + SOFT_BREAK + quotedPrintable(links[slot]) + SOFT_BREAK;
-    })
-    .join('');
+/** Texts one after another, as bytes: the last of each list and the first of the next one have no slot between them. */
+function joined(lists: readonly (readonly string[])[]): Buffer[] {
+  const pieces = [''];
+  for (const [first = '', ...others] of lists) pieces.push(String(pieces.pop()) + first, ...others);
+  return pieces.map((piece) => Buffer.from(piece));
 }
