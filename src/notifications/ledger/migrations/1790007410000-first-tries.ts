@@ -47,10 +47,14 @@ export class FirstTries1790007410000 implements MigrationInterface {
     await runner.query(
       `drop function settle_deliveries(uuid, timestamptz, bigint[], bigint[], text[], timestamptz[], text[], integer[], text[])`,
     );
+    for (const table of ['notification_delivery', 'notification_attempt'])
+      await runner.query(`alter table ${table} no force row level security`);
     await runner.query(`
       insert into notification_attempt (tenant_id, event_id, subscriber_id, attempted_at, outcome, code, response)
       select tenant_id, event_id, subscriber_id, first_tried_at, first_outcome, first_code, first_response
       from notification_delivery where first_tried_at is not null`);
+    for (const table of ['notification_delivery', 'notification_attempt'])
+      await runner.query(`alter table ${table} force row level security`);
     await runner.query(`
       alter table notification_delivery
       drop column first_tried_at, drop column first_outcome, drop column first_code, drop column first_response`);
