@@ -20,7 +20,6 @@ const ROOMS = [
   'status',
   'context',
   'logging',
-  'metrics',
   'outbound',
   'database',
   'tenancy',

@@ -8,7 +8,6 @@ import { OpenConnections } from './admission/open-connections.js';
 import { BodyMemory } from './body/body-memory.js';
 import { BodyReader } from './body/body-reader.js';
 import { InputPipe } from './body/input.pipe.js';
-import { RequestMetrics } from './metrics/request-metrics.js';
 import { OperationLinks } from './docs/operation-links.js';
 import { Draining } from './draining.js';
 import { ErrorFilter } from './errors/error.filter.js';
@@ -16,17 +15,15 @@ import { HealthController } from './health.controller.js';
 import { IdempotencyRepository } from './idempotency/idempotency.repository.js';
 import { IdempotentWrites } from './idempotency/idempotent-writes.js';
 import { RateLimitGuard } from './rate-limit.guard.js';
-import { Readiness } from './readiness.js';
 import { RouteTable } from './route-table.js';
 import { UnmatchedController } from './unmatched.controller.js';
 import { DatabaseModule } from '../database/database.module.js';
 import { TenancyModule } from '../tenancy/tenancy.module.js';
-import { JobsModule } from '../jobs/jobs.module.js';
 import { AccessModule } from '../access/access.module.js';
 
 /** What every endpoint shares. Guards run in the order in which they stand here. */
 @Module({
-  imports: [DatabaseModule, TenancyModule, AccessModule, JobsModule],
+  imports: [DatabaseModule, TenancyModule, AccessModule],
   controllers: [HealthController, UnmatchedController],
   providers: [
     Admission,
@@ -39,8 +36,6 @@ import { AccessModule } from '../access/access.module.js';
     OperationLinks,
     RouteTable,
     Draining,
-    RequestMetrics,
-    Readiness,
     ErrorFilter,
     { provide: APP_FILTER, useExisting: ErrorFilter },
     { provide: APP_GUARD, useClass: TenantGuard },
@@ -50,6 +45,6 @@ import { AccessModule } from '../access/access.module.js';
     { provide: APP_PIPE, useClass: InputPipe },
   ],
   // For the interceptors of each module that has controllers of the management API.
-  exports: [BodyReader, IdempotentWrites, ErrorFilter, RequestMetrics],
+  exports: [BodyReader, IdempotentWrites, ErrorFilter],
 })
 export class HttpModule {}

@@ -3,7 +3,6 @@ import { runForTenant } from '../context/work-context.js';
 import { loggableError } from '../logging/loggable-error.js';
 import { TenantsService } from '../tenancy/tenants.service.js';
 import { JobRunsRepository, type ClaimedJob, type GivenUpJob } from './job-runs.repository.js';
-import { JobMetrics } from './metrics/job-metrics.js';
 import { QueuedJobs } from './queued-jobs.js';
 import { TenantTurns } from './tenant-turns.js';
 
@@ -23,7 +22,6 @@ export class JobRunner {
     private readonly runs: JobRunsRepository,
     private readonly jobs: QueuedJobs,
     private readonly tenants: TenantsService,
-    private readonly metrics: JobMetrics,
   ) {}
 
   /**
@@ -51,15 +49,12 @@ export class JobRunner {
    */
   async run(job: ClaimedJob): Promise<Error | undefined> {
     const renewal = setInterval(() => void this.renew(job), RENEW_EVERY_MS);
-    const start = performance.now();
     try {
       await this.work(job);
       await this.runs.complete(job);
-      this.metrics.ran(job.kind, 'done', performance.now() - start);
       return undefined;
     } catch (thrown) {
       const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-      this.metrics.ran(job.kind, 'failed', performance.now() - start);
       await this.giveBack(job, error);
       return error;
     } finally {

@@ -3,9 +3,6 @@ import { BackgroundJobs } from './background-jobs.js';
 import { JobQueueRepository } from './job-queue.repository.js';
 import { JobRunner } from './job-runner.js';
 import { JobRunsRepository } from './job-runs.repository.js';
-import { JobMetrics } from './metrics/job-metrics.js';
-import { WaitingJobs } from './metrics/waiting-jobs.js';
-import { QueueStateRepository } from './metrics/queue-state.repository.js';
 import { Jobs } from './jobs.js';
 import { QueuedJobs } from './queued-jobs.js';
 import { DatabaseModule } from '../database/database.module.js';
@@ -20,11 +17,8 @@ import { TenancyModule } from '../tenancy/tenancy.module.js';
     JobRunner,
     QueuedJobs,
     BackgroundJobs,
-    QueueStateRepository,
-    WaitingJobs,
-    JobMetrics,
     { provide: Jobs, useExisting: QueuedJobs },
   ],
-  exports: [Jobs, BackgroundJobs, JobRunner, WaitingJobs],
+  exports: [Jobs, BackgroundJobs, JobRunner],
 })
 export class JobsModule {}

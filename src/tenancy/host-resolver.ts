@@ -35,7 +35,6 @@ export class HostResolver {
   ) {
     this.proxies = new TrustedProxies(settings);
     this.hosts = new LookupCache(changes, {
-      name: 'hosts',
       max: MAX_CACHED_HOSTS,
       load: (host) => this.load(host),
       // Visitors come during outages, perhaps of our own database.
@@ -77,7 +76,7 @@ export class HostResolver {
   private nameOf(host: string): string | undefined {
     const bare = withoutPort(host);
     // Cached names are normalized, so a host that is found unchanged needs no normalization.
-    if (bare === undefined || this.hosts.has(bare)) return bare;
+    if (bare === undefined || this.hosts.cached(bare) !== undefined) return bare;
     return VISIBLE_ASCII.test(host) ? normaliseHost(host) : undefined;
   }
 

@@ -107,8 +107,18 @@ export function pickText(
   preferred: readonly string[],
   locales: readonly string[],
 ): string | undefined {
-  const locale = [...preferred, mainLocale(locales), ...locales].find((code) => Object.hasOwn(text, code));
-  return locale === undefined ? Object.values(text)[0] : text[locale];
+  const locale = pickLocale(text, preferred, locales);
+  return locale === undefined ? undefined : text[locale];
+}
+
+/** The language of the text that {@link pickText} gives. */
+export function pickLocale(
+  text: LocaleText,
+  preferred: readonly string[],
+  locales: readonly string[],
+): string | undefined {
+  const choice = [...preferred, mainLocale(locales), ...locales].find((code) => Object.hasOwn(text, code));
+  return choice ?? Object.keys(text)[0];
 }
 
 function tidy(text: string): string {

@@ -112,11 +112,12 @@ function columnsIn({ src, bMarks, eMarks }: StateBlock, line: number): number {
 /** Leaves elements and attributes that pages have a place for. */
 function allowOnlyOurs(tokens: readonly Token[]): void {
   let addressLength = 0;
-  for (const token of tokens) {
+  for (const [index, token] of tokens.entries()) {
     token.tag = HEADINGS[token.tag] ?? token.tag;
+    if (token.type === 'inline') markTask(tokens, index);
     if (token.type === 'th_open') token.attrs = [['scope', 'col']];
     else if (token.type !== 'ordered_list_open') token.attrs = null;
-    for (const [index, child] of (token.children ?? []).entries()) {
+    for (const [place, child] of (token.children ?? []).entries()) {
       if (child.tag === 's') child.tag = 'del';
       if (child.type !== 'link_open') continue;
       const href = String(child.attrGet('href') ?? '');
@@ -126,9 +127,26 @@ function allowOnlyOurs(tokens: readonly Token[]): void {
         child.attrSet('href', href);
         child.attrSet('rel', 'nofollow noopener');
       }
-      if (child.info !== 'auto') dropImageMark(token.children?.[index - 1]);
+      if (child.info !== 'auto') dropImageMark(token.children?.[place - 1]);
     }
   }
+}
+
+/** `[ ]` or `[x]` at the start of an item of a list. */
+const TASK = /^\[([ xX])\] /;
+const OPEN = '\u2610';
+const DONE = '\u2611';
+
+/** The item of a list that starts with a box becomes a task: the box is shown as a sign. */
+function markTask(tokens: readonly Token[], index: number): void {
+  const [item, paragraph, { children } = {}] = tokens.slice(Math.max(0, index - 2), index + 1);
+  const first = children?.[0];
+  if (item?.type !== 'list_item_open' || paragraph?.type !== 'paragraph_open' || first?.type !== 'text')
+    return;
+  const [box, mark] = TASK.exec(first.content) ?? [];
+  if (box === undefined) return;
+  item.attrs = [['class', 'task']];
+  first.content = `${mark === ' ' ? OPEN : DONE} ${first.content.slice(box.length)}`;
 }
 
 /** Of an image that is shown as a link, the mark in front of it goes. */

@@ -14,7 +14,10 @@ const ALLOWED = new RegExp(
   `^(?:${[
     '[^<>"&]',
     '&(?:amp|lt|gt|quot);',
-    '</?(?:p|strong|em|del|code|pre|blockquote|ul|ol|li|h3|h4|table|thead|tbody|tr|td)>',
+    '</?(?:p|strong|em|del|code|blockquote|ul|ol|li|h3|h4|table|thead|tbody|tr|td)>',
+    '<pre tabindex="0">',
+    '</pre>',
+    '<li class="task">',
     '<th scope="col">',
     '</(?:th|a)>',
     '<(?:br|hr|a)>',
@@ -31,9 +34,13 @@ describe('A text in Markdown', () => {
     ['**a** *b* ~~c~~ `d`', '<p><strong>a</strong> <em>b</em> <del>c</del> <code>d</code></p>\n'],
     ['# a\n## b\n### c\n#### d\n##### e', '<h3>a</h3>\n<h3>b</h3>\n<h3>c</h3>\n<h4>d</h4>\n<h4>e</h4>\n'],
     ['- a\n- b', '<ul>\n<li>a</li>\n<li>b</li>\n</ul>\n'],
+    [
+      '- [ ] a\n- [x] b\n- [y] c',
+      '<ul>\n<li class="task">☐ a</li>\n<li class="task">☑ b</li>\n<li>[y] c</li>\n</ul>\n',
+    ],
     ['3. a\n4. b', '<ol start="3">\n<li>a</li>\n<li>b</li>\n</ol>\n'],
     ['> a', '<blockquote>\n<p>a</p>\n</blockquote>\n'],
-    ['```js\n<b>\n```', '<pre><code>&lt;b&gt;\n</code></pre>\n'],
+    ['```js\n<b>\n```', '<pre tabindex="0"><code>&lt;b&gt;\n</code></pre>\n'],
     ['---', '<hr>\n'],
     [
       '|a|b|\n|-|-:|\n|c|d|',

@@ -4,9 +4,9 @@ import type { Steps } from './steps.js';
 
 const { options, renderer, utils } = new MarkdownIt({ breaks: true });
 
-// The info string of a code block would become a class name.
+// The info string of a code block would become a class name. Long lines scroll, by keyboard too.
 renderer.rules['fence'] = renderer.rules['code_block'] = (tokens: Token[], index: number) =>
-  `<pre><code>${utils.escapeHtml(tokens[index]?.content ?? '')}</code></pre>\n`;
+  `<pre tabindex="0"><code>${utils.escapeHtml(tokens[index]?.content ?? '')}</code></pre>\n`;
 
 /**
  * The HTML of a text in Markdown; safe to put into a page, whatever the text is: elements and attributes are those of

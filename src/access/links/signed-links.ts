@@ -29,7 +29,6 @@ export class SignedLinks {
     private readonly clock: Clock,
   ) {
     this.secrets = new LookupCache(changes, {
-      name: 'link_secrets',
       max: MAX_CACHED_SECRETS,
       load: async (tenantId) => {
         const secret = await tenants.linkSecret(tenantId);

@@ -10,7 +10,6 @@ interface Entry {
 /** Announces changes on demand. */
 class Announcer {
   isListening = true;
-  readonly caches = [];
   private handlers: ChangeHandlers | undefined;
 
   subscribe(handlers: ChangeHandlers): void {
@@ -42,7 +41,6 @@ class Scene {
 
   constructor(max = 100) {
     this.cache = new LookupCache<Entry>(this.announcer as unknown as ChangeListener, {
-      name: 'entries',
       max,
       load: (key) => {
         this.loads += 1;
@@ -143,7 +141,6 @@ describe('A cached lookup', () => {
   it('that failed is not kept: the next one looks it up again', async () => {
     let isDown = true;
     const cache = new LookupCache<Entry>(new Announcer() as unknown as ChangeListener, {
-      name: 'entries',
       max: 10,
       load: () => (isDown ? Promise.reject(new Error('down')) : Promise.resolve({ version: 1 })),
       concerns: () => undefined,

@@ -26,23 +26,21 @@ export interface BackgroundTransaction {
  */
 @Injectable()
 export class BackgroundDatabase implements OnApplicationShutdown {
-  /** Only to be measured from outside. */
-  readonly pool: pg.Pool;
+  private readonly pool: pg.Pool;
 
   constructor(@Inject(DATABASE_ADDRESSES) { app }: DatabaseAddresses) {
     const logger = new Logger(BackgroundDatabase.name);
-    const pool = new pg.Pool({
+    this.pool = new pg.Pool({
       ...connectionOptions(app),
       max: POOL_SIZE,
       pipeline: true,
       connectionTimeoutMillis: CONNECT_WITHIN_MS,
       application_name: 'heliograph-background',
     });
-    pool.on('error', (error) => {
+    this.pool.on('error', (error) => {
       logger.warn(`The connection for background work was lost: ${loggableError(error).message}`);
     });
-    pool.on('connect', (client) => client.on('error', () => undefined));
-    this.pool = pool;
+    this.pool.on('connect', (client) => client.on('error', () => undefined));
   }
 
   /**

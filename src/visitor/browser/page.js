@@ -23,6 +23,7 @@ async function refresh() {
   if (main === null || next === null || next.outerHTML === shown) return;
   shown = next.outerHTML;
   const closed = new Set([...main.querySelectorAll('details:not([open])')].map(({ id }) => id));
+
   const focused = document.activeElement?.id;
   main.replaceWith(document.adoptNode(next));
   for (const details of next.querySelectorAll('details')) details.open = !closed.has(details.id);
@@ -38,9 +39,42 @@ async function refresh() {
     liveRegion.textContent = heading;
 }
 
+const MINUTE_MS = 60_000;
+/** Not in every browser yet; the page's own durations stay then. */
+const durations = 'DurationFormat' in Intl ? new Intl.DurationFormat(lang, { style: 'short' }) : undefined;
+const distances = new Intl.RelativeTimeFormat(lang, { style: 'short' });
+
+/** Keeps durations and distances in time current, in the two largest units as the page writes them. */
+function showElapsed() {
+  for (const time of document.querySelectorAll('time.elapsed, time.ago')) {
+    if (!(time instanceof HTMLTimeElement)) continue;
+    const all = Math.max(1, Math.round((Date.now() - Date.parse(time.dateTime)) / MINUTE_MS));
+    const days = Math.floor(all / 1440);
+    const hours = Math.floor((all % 1440) / 60);
+    const minutes = days > 0 ? 0 : all % 60;
+    if (time.className === 'ago') time.textContent = agoOf(days, hours, minutes);
+    else if (durations !== undefined)
+      time.textContent = (texts['lastsFor'] ?? '{}').replace(
+        '{}',
+        durations.format({ days, hours, minutes }),
+      );
+  }
+}
+
+/**
+ * @param {number} days
+ * @param {number} hours
+ * @param {number} minutes
+ */
+function agoOf(days, hours, minutes) {
+  if (days > 0) return distances.format(-days, 'day');
+  return hours > 0 ? distances.format(-hours, 'hour') : distances.format(-minutes, 'minute');
+}
+
 /** Runs after each replacement of the content. */
 function enhance() {
   showLocalTimes();
+  showElapsed();
   prepareFilter();
 }
 
@@ -53,6 +87,8 @@ function showLocalTimes() {
   }
 }
 
+/** Groups that were closed until the filter opened them. */
+const closedByFilter = new Set();
 let typed = '';
 let onlyTrouble = false;
 
@@ -81,11 +117,27 @@ function applyFilter() {
     component.hidden = !fold(name).includes(wanted) || (onlyTrouble && status === 'operational');
   }
   for (const group of document.querySelectorAll('.group')) {
-    if (group instanceof HTMLElement) group.hidden = group.querySelector('.component:not([hidden])') === null;
+    if (!(group instanceof HTMLDetailsElement)) continue;
+    group.hidden = group.querySelector('.component:not([hidden])') === null;
+    openWhileFiltered(group);
   }
   const nothing = document.querySelector('#nothing-found');
-  if (nothing instanceof HTMLElement)
-    nothing.hidden = document.querySelector('.component:not([hidden])') !== null;
+  if (!(nothing instanceof HTMLElement)) return;
+  nothing.hidden = document.querySelector('.component:not([hidden])') !== null;
+  nothing.textContent = (typed === '' ? nothing.dataset['calm'] : nothing.dataset['none']) ?? '';
+}
+
+/**
+ * Opens a group with something that matches, and closes it again afterwards.
+ *
+ * @param {HTMLDetailsElement} group
+ */
+function openWhileFiltered(group) {
+  const isFiltered = typed !== '' || onlyTrouble;
+  if (isFiltered && !group.hidden && !group.open) {
+    closedByFilter.add(group.id);
+    group.open = true;
+  } else if (!isFiltered && closedByFilter.delete(group.id)) group.open = false;
 }
 
 /** @param {string} text */
@@ -127,7 +179,7 @@ function hourAt(from, hours, timeZone) {
  * @param {Event} event
  */
 function showDay({ target }) {
-  const bar = target instanceof HTMLElement ? target.closest('.bars > i') : null;
+  const bar = target instanceof HTMLElement ? target.closest('.bars > *') : null;
   const bars = bar?.parentElement;
   if (!(bar instanceof HTMLElement) || !(bars instanceof HTMLElement)) {
     tip.hidden = true;
@@ -171,4 +223,5 @@ function refreshWhenSeen() {
     });
 }
 setInterval(refreshWhenSeen, REFRESH_MS);
+setInterval(showElapsed, REFRESH_MS);
 document.addEventListener('visibilitychange', refreshWhenSeen);

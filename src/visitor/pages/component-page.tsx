@@ -1,13 +1,18 @@
 import type { VNode } from 'preact';
 import { componentPath } from '../view/component-path.js';
+import { historyPath } from '../view/history-filter.js';
 import { WINDOWS } from '../view/overview-window.js';
 import type { PageView } from '../view/page-view.js';
 import { daySlots, monthSlots } from '../view/time-slots.js';
 import type { PublicComponent, PublicGroup, PublicIncident, PublicTotals } from '../store/public-page.js';
 import { IncidentCard } from './incident-parts.js';
-import { Instant, Layout } from './layout.js';
+import { IncidentLine } from './history-days.js';
+import { Instant } from './instants.js';
+import { Layout } from './layout.js';
+import { Legend } from './legend.js';
+import { WayBack } from './way-back.js';
 import { StatusBarRow } from './status-bar-row.js';
-import { statusBars, uptimeOfBars } from './status-bars.js';
+import { NO_FIGURE, shownUptime, statusBars, uptimeOfBars } from './status-bars.js';
 import { UptimeChart } from './uptime-chart.js';
 
 const DAYS = 90;
@@ -34,22 +39,27 @@ export function ComponentPage({ view, component, months, incidents }: ComponentP
   const { uptimeWeights } = view.tenant.settings;
   const days = page.days.filter(({ componentId }) => componentId === component.id);
   const bars = statusBars(component, days, daySlots(view.now, DAYS));
-  const uptimeOver = (count: number): string => view.percent(uptimeOfBars(bars.slice(-count), uptimeWeights));
+  const uptimeOver = (count: number): string => shownUptime(view, bars.slice(-count));
+  const available = uptimeOver(DAYS);
   const byMonth = statusBars(component, months, monthSlots(view.now, CHART_MONTHS)).filter(
     ({ status }) => status !== null,
   );
+  const newest = incidents.slice(0, MOST_INCIDENTS);
+  const open = newest.filter(({ resolvedAt }) => resolvedAt === null);
+  const ended = newest.filter(({ resolvedAt }) => resolvedAt !== null);
   return (
     <Layout
       view={view}
       title={name}
-      description={`${state}: ${texts.inWindow(texts.uptime(uptimeOver(DAYS)), DAYS)}`}
+      description={available === NO_FIGURE ? state : `${state}: ${texts.inWindow(available, DAYS)}`}
       path={componentPath(component)}
       component={component}
     >
+      <WayBack href={view.href('/')} label={texts.overview} />
       <Groups view={view} component={component} />
-      <h1 dir="auto">{name}</h1>
+      <h1 {...view.attributes(component.name)}>{name}</h1>
       <p class={`badge ${component.status}`}>{state}</p>
-      {description !== '' && <p dir="auto">{description}</p>}
+      {description !== '' && <p {...view.attributes(component.description)}>{description}</p>}
       <dl class="facts">
         <div>
           <dt>{texts.since}</dt>
@@ -60,11 +70,12 @@ export function ComponentPage({ view, component, months, incidents }: ComponentP
         {WINDOWS.filter((window) => window > 1).map((window) => (
           <div key={window}>
             <dt>{texts.windowOf(window)}</dt>
-            <dd>{texts.uptime(uptimeOver(window))}</dd>
+            <dd>{uptimeOver(window)}</dd>
           </div>
         ))}
       </dl>
-      <StatusBarRow view={view} bars={bars} days={DAYS} available={texts.uptime(uptimeOver(DAYS))} />
+      <StatusBarRow view={view} component={component} bars={bars} days={DAYS} available={available} />
+      <Legend view={view} days={DAYS} />
       {byMonth.length > 0 && (
         <section>
           <h2>{texts.uptimeByMonth}</h2>
@@ -80,13 +91,16 @@ export function ComponentPage({ view, component, months, incidents }: ComponentP
       <section>
         <h2>{texts.history}</h2>
         {incidents.length === 0 && <p class="empty">{texts.noIncidents}</p>}
-        {incidents.slice(0, MOST_INCIDENTS).map((incident) => (
+        {open.map((incident) => (
           <IncidentCard key={incident.id} view={view} incident={incident} />
         ))}
+        <ul class="entries">
+          {ended.map((incident) => (
+            <IncidentLine key={incident.id} view={view} incident={incident} isDated />
+          ))}
+        </ul>
         <p>
-          <a href={view.href(`/history?component=${encodeURIComponent(component.slug)}`)}>
-            {texts.allHistory}
-          </a>
+          <a href={view.href(historyPath({ component }))}>{texts.allHistory}</a>
         </p>
       </section>
     </Layout>

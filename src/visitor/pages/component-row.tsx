@@ -5,7 +5,7 @@ import type { PageView } from '../view/page-view.js';
 import type { TimeSlot } from '../view/time-slots.js';
 import type { PublicComponent, PublicTotals } from '../store/public-page.js';
 import { StatusBarRow } from './status-bar-row.js';
-import { statusBars, uptimeOfBars } from './status-bars.js';
+import { shownUptime, statusBars } from './status-bars.js';
 
 /** The time that the rows of a page show. */
 export interface ShownTime {
@@ -22,25 +22,26 @@ interface RowProps {
 
 /** A component with its status now and during the time shown. */
 export function ComponentRow({ view, component, time }: RowProps): VNode {
-  const { texts, tenant } = view;
+  const { texts } = view;
   const bars = statusBars(component, time.totals.get(component.id) ?? [], time.slots);
-  const uptime = uptimeOfBars(bars, tenant.settings.uptimeWeights);
+  const available = shownUptime(view, bars);
   const name = view.text(component.name);
   const description = view.text(component.description);
   return (
     <li id={component.slug} class="component" data-name={name} data-status={component.status}>
       <p class="line">
         <a class="name" href={view.href(componentPath(component))}>
-          <bdi>{name}</bdi>
+          <bdi {...view.attributes(component.name)}>{name}</bdi>
         </a>
+        <span class="uptime">{available}</span>
         <span class={`state ${component.status}`}>{texts.status[component.status]}</span>
       </p>
       {description !== '' && (
-        <p class="description" dir="auto">
+        <p class="description" {...view.attributes(component.description)}>
           {description}
         </p>
       )}
-      <StatusBarRow view={view} bars={bars} days={time.days} available={texts.uptime(view.percent(uptime))} />
+      <StatusBarRow view={view} component={component} bars={bars} days={time.days} available={available} />
     </li>
   );
 }

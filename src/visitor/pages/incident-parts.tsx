@@ -1,9 +1,9 @@
 import type { ComponentChildren, VNode } from 'preact';
+import { COMPONENT_STATUSES } from '../../status/timeline.js';
 import type { PublicIncident } from '../store/public-page.js';
-import { Instant } from './layout.js';
+import { Ago, Elapsed, Instant } from './instants.js';
 import { Markdown } from './page-renderer.js';
 import type { PageView } from '../view/page-view.js';
-import { shortened } from '../view/shortened.js';
 import { incidentPath } from '../view/incident-path.js';
 
 interface IncidentProps {
@@ -17,13 +17,25 @@ export function severityClass({ type, worst: status }: PublicIncident): string {
   return type === 'maintenance' ? 'under_maintenance' : 'degraded';
 }
 
-function hasTakenTime({ startedAt, resolvedAt }: PublicIncident): boolean {
+/** Orders what is open for readers: incidents first, the worst and then the newest first; maintenances after them. */
+export function bySeverity(one: PublicIncident, other: PublicIncident): number {
+  if (one.type !== other.type) return one.type === 'incident' ? -1 : 1;
+  const worse = severity(other) - severity(one);
+  return worse === 0 ? Date.parse(other.startedAt) - Date.parse(one.startedAt) : worse;
+}
+
+function severity(incident: PublicIncident): number {
+  return COMPONENT_STATUSES.findIndex((status) => status === severityClass(incident));
+}
+
+/** Whether it is over and took time. */
+export function hasTakenTime({ startedAt, resolvedAt }: PublicIncident): boolean {
   return resolvedAt !== null && resolvedAt > startedAt;
 }
 
-/** Start and end of an incident, actual or planned. */
+/** Start and end of an incident, actual or planned; of an open incident how long it has lasted. */
 function IncidentTimes({ view, incident }: IncidentProps): VNode {
-  const { startedAt, scheduledEndAt } = incident;
+  const { type, startedAt, scheduledEndAt } = incident;
   // One that was cancelled before it began has taken no time; its planned end is shown.
   const resolvedAt = hasTakenTime(incident) ? incident.resolvedAt : null;
   const end = resolvedAt ?? scheduledEndAt;
@@ -35,6 +47,12 @@ function IncidentTimes({ view, incident }: IncidentProps): VNode {
         <time dateTime={startedAt}>{view.range(startedAt, end)}</time>
       )}
       {resolvedAt === null && end !== null && ` (${view.texts.planned})`}
+      {type === 'incident' && incident.resolvedAt === null && (
+        <>
+          {' · '}
+          <Elapsed view={view} since={startedAt} />
+        </>
+      )}
     </p>
   );
 }
@@ -48,7 +66,7 @@ function AffectedComponents({
   incident,
   most = Infinity,
 }: IncidentProps & { readonly most?: number }): VNode | null {
-  const names = new Map(view.page.components.map(({ id, name }) => [id, view.text(name)]));
+  const names = new Map(view.page.components.map(({ id, name }) => [id, name]));
   const affected = incident.impacts.filter(
     ({ until, componentId }) => until === null && names.has(componentId),
   );
@@ -57,7 +75,9 @@ function AffectedComponents({
     <ul class="affects" aria-label={view.texts.affects}>
       {affected.slice(0, most).map(({ componentId, impact }) => (
         <li key={componentId}>
-          <bdi>{names.get(componentId)}</bdi>
+          <bdi {...view.attributes(names.get(componentId) ?? {})}>
+            {view.text(names.get(componentId) ?? {})}
+          </bdi>
           {incident.resolvedAt === null && <span class={`state ${impact}`}>{view.texts.status[impact]}</span>}
         </li>
       ))}
@@ -74,7 +94,7 @@ function isAwaited(incident: PublicIncident): boolean {
 /** Facts of an incident beside its texts: planned and actual times, affected components. */
 export function IncidentFacts({ view, incident }: IncidentProps): VNode {
   const { texts } = view;
-  const { startedAt, scheduledEndAt, resolvedAt } = incident;
+  const { type, startedAt, scheduledEndAt, resolvedAt } = incident;
   return (
     <>
       <dl class="facts">
@@ -94,6 +114,11 @@ export function IncidentFacts({ view, incident }: IncidentProps): VNode {
         {resolvedAt !== null && resolvedAt > startedAt && (
           <Fact name={texts.duration}>{view.duration(Date.parse(resolvedAt) - Date.parse(startedAt))}</Fact>
         )}
+        {resolvedAt === null && type === 'incident' && (
+          <Fact name={texts.duration}>
+            <Elapsed view={view} since={startedAt} />
+          </Fact>
+        )}
       </dl>
       <AffectedComponents view={view} incident={incident} />
     </>
@@ -112,14 +137,14 @@ function Fact({ name, children }: { readonly name: string; readonly children: Co
 /** Characters of a text in lists; its page has the rest. */
 const CARD_TEXT = 3000;
 
-/** An incident in lists, with its latest text. */
+/** An incident that is open or to come, with its latest text. */
 export function IncidentCard({ view, incident }: IncidentProps): VNode {
   const latest = incident.updates[0];
-  const text = latestText(view, incident);
+  const text = latestText(incident);
   return (
     <article class={`card ${severityClass(incident)}`}>
       <h3>
-        <a href={view.href(incidentPath(incident))} dir="auto">
+        <a href={view.href(incidentPath(incident))} {...view.attributes(incident.title)}>
           {view.text(incident.title)}
         </a>
       </h3>
@@ -128,15 +153,15 @@ export function IncidentCard({ view, incident }: IncidentProps): VNode {
       </p>
       <IncidentTimes view={view} incident={incident} />
       <AffectedComponents view={view} incident={incident} most={CARD_COMPONENTS} />
-      <Markdown text={shortened(text, CARD_TEXT)} />
-      {text.length > CARD_TEXT && (
+      <Markdown view={view} text={text} most={CARD_TEXT} />
+      {view.text(text).length > CARD_TEXT && (
         <p>
           <a href={view.href(incidentPath(incident))}>{view.texts.readOn}</a>
         </p>
       )}
       {latest !== undefined && incident.resolvedAt === null && (
         <p class="times">
-          {view.texts.updated} <Instant view={view} at={latest.at} />
+          {view.texts.lastUpdate} <Ago view={view} at={latest.at} />
         </p>
       )}
     </article>
@@ -144,31 +169,6 @@ export function IncidentCard({ view, incident }: IncidentProps): VNode {
 }
 
 /** The newest text that says something; steps may leave updates without one. */
-function latestText(view: PageView, { updates, body }: PublicIncident): string {
-  return view.text(updates.find((update) => Object.keys(update.body).length > 0)?.body ?? body);
-}
-
-/** All texts of an incident, newest first. */
-export function IncidentTimeline({ view, incident }: IncidentProps): VNode {
-  const opening = incident.type === 'incident' ? 'investigating' : 'scheduled';
-  return (
-    <ol class="timeline">
-      {incident.updates.map((update) => (
-        <li key={update.id} class={update.status}>
-          <h3>{view.texts.working[update.status]}</h3>
-          <p class="times">
-            <Instant view={view} at={update.at} />
-          </p>
-          <Markdown text={view.text(update.body)} />
-        </li>
-      ))}
-      <li>
-        <h3>{view.texts.working[opening]}</h3>
-        <p class="times">
-          <Instant view={view} at={incident.publishedAt} />
-        </p>
-        <Markdown text={view.text(incident.body)} />
-      </li>
-    </ol>
-  );
+function latestText({ updates, body }: PublicIncident): PublicIncident['body'] {
+  return updates.find((update) => Object.keys(update.body).length > 0)?.body ?? body;
 }

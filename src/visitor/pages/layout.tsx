@@ -11,8 +11,8 @@ interface LayoutProps {
   readonly view: PageView;
   readonly title: string;
   readonly description: string;
-  /** Of this page, below the origin. */
-  readonly path: string;
+  /** Of this page, below the origin; null where it is at no address of its own. */
+  readonly path: string | null;
   readonly noIndex?: boolean;
   /** A page with a form: not indexed, and without the script, which would replace what has been filled in. */
   readonly isForm?: boolean;
@@ -32,7 +32,7 @@ export function Layout({
   component,
   children,
 }: LayoutProps): VNode {
-  const { tenant, locale, origin, texts } = view;
+  const { tenant, locale, texts } = view;
   const { settings } = tenant;
   const fullTitle = `${title} – ${tenant.name}`;
   return (
@@ -47,17 +47,8 @@ export function Layout({
         <meta property="og:title" content={fullTitle} />
         <meta property="og:description" content={description} />
         <meta property="og:type" content="website" />
-        <meta property="og:url" content={origin + path} />
+        {path !== null && <Addresses view={view} path={path} />}
         <link rel="icon" type="image/svg+xml" href={faviconPath(view)} />
-        <link rel="canonical" href={origin + view.href(path)} />
-        {tenant.locales.map((one) => (
-          <link
-            key={one}
-            rel="alternate"
-            hreflang={one}
-            href={`${origin}${path}${path.includes('?') ? '&' : '?'}lang=${one}`}
-          />
-        ))}
         {feedSubjects(component)
           .flatMap((subject) => feedLinks(view, subject))
           .map(({ href, type, title: name }) => (
@@ -67,7 +58,12 @@ export function Layout({
         {!isForm && <script src={`/assets/${SCRIPT_FILE}`} defer />}
         {settings.color !== null && <link rel="stylesheet" href={colorStylesheetPath(settings.color)} />}
       </head>
-      <body data-your-time={texts.yourTime} data-no-data={texts.noData} data-no-trouble={texts.noTrouble}>
+      <body
+        data-your-time={texts.yourTime}
+        data-no-data={texts.noData}
+        data-no-trouble={texts.noTrouble}
+        data-lasts-for={texts.lastsFor('{}')}
+      >
         <a class="skip" href="#content">
           {texts.skip}
         </a>
@@ -87,12 +83,12 @@ export function Layout({
               <a
                 class="button"
                 href={view.href('/subscribe')}
-                aria-current={path.startsWith('/subscribe') ? 'page' : undefined}
+                aria-current={path?.startsWith('/subscribe') ? 'page' : undefined}
               >
                 {texts.subscribe}
               </a>
             )}
-            <Languages view={view} path={path} />
+            <Languages view={view} path={path ?? '/'} />
           </nav>
         </header>
         <main id="content">{children}</main>
@@ -105,6 +101,29 @@ export function Layout({
         </footer>
       </body>
     </html>
+  );
+}
+
+interface AddressesProps {
+  readonly view: PageView;
+  readonly path: string;
+}
+
+/** Where a page is, in each language. */
+function Addresses({ view: { tenant, origin }, view, path }: AddressesProps): VNode {
+  return (
+    <>
+      <meta property="og:url" content={origin + path} />
+      <link rel="canonical" href={origin + view.href(path)} />
+      {tenant.locales.map((one) => (
+        <link
+          key={one}
+          rel="alternate"
+          hreflang={one}
+          href={`${origin}${path}${path.includes('?') ? '&' : '?'}lang=${one}`}
+        />
+      ))}
+    </>
   );
 }
 
@@ -161,14 +180,5 @@ function Languages({ view, path }: { readonly view: PageView; readonly path: str
         </a>
       ))}
     </span>
-  );
-}
-
-/** A date and time, for people and programs. */
-export function Instant({ view, at }: { readonly view: PageView; readonly at: string }): VNode {
-  return (
-    <time dateTime={at} title={at}>
-      {view.instant(at)}
-    </time>
   );
 }

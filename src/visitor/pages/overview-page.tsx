@@ -7,15 +7,19 @@ import type { PageView } from '../view/page-view.js';
 import type { PublicGroup, PublicIncident } from '../store/public-page.js';
 import { ComponentRow, type ShownTime } from './component-row.js';
 import { Icon } from './icon.js';
-import { Instant, Layout } from './layout.js';
+import { IncidentLine } from './history-days.js';
+import { Instant } from './instants.js';
+import { Layout } from './layout.js';
+import { Legend } from './legend.js';
+import { LevelSign } from './level-sign.js';
 import { Markdown } from './page-renderer.js';
-import { IncidentCard } from './incident-parts.js';
+import { bySeverity, IncidentCard } from './incident-parts.js';
 
 /** With more components than this, groups without trouble are collapsed at first. */
 const SHOWN_UNFOLDED = 30;
 const RECENT_MS = 14 * 24 * 60 * 60 * 1000;
 /** The most recent incidents that the overview shows; the others are in the history. */
-const RECENT_INCIDENTS = 5;
+const RECENT_INCIDENTS = 10;
 
 interface ViewProps {
   readonly view: PageView;
@@ -28,25 +32,29 @@ interface OverviewProps extends ViewProps {
 /** Active incidents, components with their status over a time, planned maintenance, and recent incidents. */
 export function OverviewPage({ view, time }: OverviewProps): VNode {
   const { page, texts } = view;
-  const active = page.incidents.filter(
-    ({ type, status, resolvedAt }) => resolvedAt === null && (type === 'incident' || status !== 'scheduled'),
-  );
+  const active = page.incidents
+    .filter(
+      ({ type, status, resolvedAt }) =>
+        resolvedAt === null && (type === 'incident' || status !== 'scheduled'),
+    )
+    .sort(bySeverity);
   const upcoming = page.incidents
     .filter(({ type, status }) => type === 'maintenance' && status === 'scheduled')
     .toReversed();
   const overall = overallState(page);
-  const label = overallText(view, overall);
+  const isEmpty = page.components.length === 0 && !overall.isUnclear;
+  const label = isEmpty ? texts.overallNone : overallText(view, overall);
   return (
     <Layout view={view} title={label} description={label} path="/">
-      <div class={`banner ${overall.status}`}>
-        <Icon status={overall.status} />
+      <div class={`banner ${isEmpty ? 'none' : overall.status}`}>
+        {!isEmpty && <Icon status={overall.status} />}
         <h1>{label}</h1>
         <p>
           {texts.updated} <Instant view={view} at={view.now.toISOString()} />
         </p>
       </div>
-      <Announcements view={view} />
       <Incidents view={view} title={texts.activeIncidents} incidents={active} />
+      <Announcements view={view} />
       <section>
         <h2>{texts.components}</h2>
         {page.components.length === 0 ? (
@@ -58,9 +66,10 @@ export function OverviewPage({ view, time }: OverviewProps): VNode {
           </>
         )}
         <Level view={view} time={time} statuses={groupStatuses(page)} parentId={null} />
+        {page.components.length > 0 && <Legend view={view} days={time.days} />}
       </section>
       <Incidents view={view} title={texts.upcoming} incidents={upcoming} />
-      <Recent view={view} />
+      <Recent view={view} isCalm={active.length === 0} />
     </Layout>
   );
 }
@@ -83,17 +92,19 @@ function Incidents({ view, title, incidents }: IncidentsProps): VNode | null {
 }
 
 /** Incidents resolved lately. */
-function Recent({ view }: ViewProps): VNode {
+function Recent({ view, isCalm }: ViewProps & { readonly isCalm: boolean }): VNode {
   const { page, texts, now } = view;
   const since = new Date(now.getTime() - RECENT_MS).toISOString();
   const recent = page.incidents.filter(({ resolvedAt }) => resolvedAt !== null && resolvedAt >= since);
   return (
     <section>
       <h2>{texts.recently}</h2>
-      {recent.length === 0 && <p class="empty">{texts.noTrouble}</p>}
-      {recent.slice(0, RECENT_INCIDENTS).map((incident) => (
-        <IncidentCard key={incident.id} view={view} incident={incident} />
-      ))}
+      {recent.length === 0 && <p class="empty">{isCalm ? texts.noneLately : texts.nothingElse}</p>}
+      <ul class="entries">
+        {recent.slice(0, RECENT_INCIDENTS).map((incident) => (
+          <IncidentLine key={incident.id} view={view} incident={incident} isDated />
+        ))}
+      </ul>
       <p>
         <a href={view.href('/history')}>{texts.allHistory}</a>
       </p>
@@ -112,11 +123,12 @@ function Announcements({ view }: ViewProps): VNode | null {
       {active.map((announcement) => (
         <article key={announcement.id} class={`card announcement ${announcement.level}`}>
           <h2>
-            <a href={view.href(`/announcements/${announcement.id}`)} dir="auto">
+            <a href={view.href(`/announcements/${announcement.id}`)} {...view.attributes(announcement.title)}>
               {view.text(announcement.title)}
             </a>
           </h2>
-          <Markdown text={view.text(announcement.body)} />
+          <LevelSign view={view} level={announcement.level} />
+          <Markdown view={view} text={announcement.body} />
         </article>
       ))}
     </section>
@@ -154,9 +166,13 @@ function Filter({ view: { texts } }: ViewProps): VNode {
           <input id="filter-trouble" type="checkbox" /> {texts.onlyTrouble}
         </label>
       </div>
-      <p id="nothing-found" class="empty" hidden>
-        {texts.nothingFound}
-      </p>
+      <p
+        id="nothing-found"
+        class="empty"
+        data-none={texts.nothingFound}
+        data-calm={texts.noneInTrouble}
+        hidden
+      />
     </>
   );
 }
@@ -195,7 +211,9 @@ function Group({ view, time, statuses, group }: LevelProps & { readonly group: P
   return (
     <details class="group" id={`group-${group.slug}`} open={isUnfolded}>
       <summary>
-        <bdi class="name">{view.text(group.name)}</bdi>
+        <bdi class="name" {...view.attributes(group.name)}>
+          {view.text(group.name)}
+        </bdi>
         <span class={`state ${status}`}>{view.texts.status[status]}</span>
       </summary>
       <Level view={view} time={time} statuses={statuses} parentId={group.id} />

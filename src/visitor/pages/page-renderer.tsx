@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { createContext, type VNode } from 'preact';
 import { useContext } from 'preact/hooks';
 import { renderToString } from 'preact-render-to-string';
+import type { LocaleText } from '../../text/locale-text.js';
 import { MarkdownRenderer } from '../markdown/markdown-renderer.js';
+import type { PageView } from '../view/page-view.js';
+import { shortened } from '../view/shortened.js';
 
 /** The Markdown texts of the page that is being rendered, in the order of their placeholders. */
 const Texts = createContext<string[]>([]);
@@ -10,12 +13,20 @@ const Texts = createContext<string[]>([]);
 /** Placeholder of a text. Nothing else on a page can match it: `<` is escaped in everything that users wrote. */
 const PLACEHOLDER = /<!--markdown (\d+)-->/g;
 
+interface MarkdownProps {
+  readonly view: PageView;
+  readonly text: LocaleText;
+  /** Characters; all where it says nothing. */
+  readonly most?: number;
+}
+
 /** A text that its author wrote in Markdown. */
-export function Markdown({ text }: { readonly text: string }): VNode | null {
+export function Markdown({ view, text, most = Infinity }: MarkdownProps): VNode | null {
   const texts = useContext(Texts);
-  if (text === '') return null;
-  const placeholder = `<!--markdown ${texts.push(text) - 1}-->`;
-  return <div class="prose" dir="auto" dangerouslySetInnerHTML={{ __html: placeholder }} />;
+  const shown = shortened(view.text(text), most);
+  if (shown === '') return null;
+  const placeholder = `<!--markdown ${texts.push(shown) - 1}-->`;
+  return <div class="prose" {...view.attributes(text)} dangerouslySetInnerHTML={{ __html: placeholder }} />;
 }
 
 /** Renders pages to HTML: components synchronously, their Markdown texts in time slices afterwards. */

@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../../access/requires.decorator.js';
@@ -38,10 +38,8 @@ export class PagesController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
     @VisitorLocale() locale: string,
-    @Query('month') month: unknown,
-    @Query('component') component: unknown,
   ): Promise<void> {
-    const response = await this.pages.history(text(month), text(component), locale);
+    const response = await this.pages.history(request.query, locale);
     await this.writer.write(request, reply, response, { form: PAGE, locale, page: '/history' });
   }
 
@@ -100,8 +98,4 @@ export class PagesController {
       page: `/announcements/${idInPath(id)}`,
     });
   }
-}
-
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }

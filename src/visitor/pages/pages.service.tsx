@@ -8,11 +8,18 @@ import { PageCache } from '../store/page-cache.js';
 import type { PublicPage } from '../store/public-page.js';
 import type { PageView } from '../view/page-view.js';
 import { VisitorResponses, type ResourceKey, type VisitorResponse } from '../responses/visitor-responses.js';
+import {
+  filteredComponents,
+  historyFilterIn,
+  historyPath,
+  type HistoryFilter,
+} from '../view/history-filter.js';
 import { WINDOWS, windowIn, type OverviewWindow } from '../view/overview-window.js';
 import { daySlots, hourSlots, monthSlots } from '../view/time-slots.js';
 import { CHART_MONTHS, ComponentPage } from './component-page.js';
 import { OverviewPage } from './overview-page.js';
-import { AnnouncementPage, HistoryPage, NotFoundPage, IncidentPage } from './incident-pages.js';
+import { HistoryPage } from './history-page.js';
+import { AnnouncementPage, NotFoundPage, IncidentPage } from './incident-pages.js';
 import { PageRenderer } from './page-renderer.js';
 
 /** Of the overview of one day. */
@@ -78,10 +85,20 @@ export class PagesService {
   }
 
   incident(type: IncidentType, id: number, locale: string): Drawn {
-    return this.respond(withPage(`incident ${type} ${id}`), locale, async (view) => {
+    const key: ResourceKey = {
+      name: `incident ${type} ${id}`,
+      changes: this.isOver(id) ? 'with the page' : 'every minute',
+    };
+    return this.respond(key, locale, async (view) => {
       const incident = await this.pages.incident(view.page, id);
       return incident?.type === type ? <IncidentPage view={view} incident={incident} /> : undefined;
     });
+  }
+
+  /** Whether it shows no running duration. */
+  private isOver(id: number): boolean {
+    const { page } = this.pages.cached() ?? {};
+    return page !== undefined && !page.incidents.some((one) => one.id === id && one.resolvedAt === null);
   }
 
   announcement(id: number, locale: string): Drawn {
@@ -92,17 +109,19 @@ export class PagesService {
   }
 
   /**
-   * @param month `2026-03`; the present one when it is none; undefined for one in which the tenant can have nothing
-   * @param component slug to filter by; empty for all
+   * @param query `month` (`2026-03`; the present one when it is none), and what {@link historyFilterIn} takes
+   * @returns undefined for a month in which the tenant can have nothing
    */
-  async history(month: string, component: string, locale: string): Promise<VisitorResponse | undefined> {
-    const shown = monthIn(currentTenant().settings.timeZone, month, this.clock.now());
+  async history(query: unknown, locale: string): Promise<VisitorResponse | undefined> {
+    const { month } = query as { month?: unknown };
+    const { timeZone } = currentTenant().settings;
+    const shown = monthIn(timeZone, typeof month === 'string' ? month : '', this.clock.now());
     const { page: current } = await this.pages.get();
     if (!hasMonth(current, shown, this.clock.now())) return undefined;
-    // Unknown slugs share the cache entry without a filter, so that strangers cannot fill the cache.
-    const slug = current.components.some((one) => one.slug === component) ? component : '';
-    const key: ResourceKey = { name: `history ${shown.name} ${slug}`, changes: 'every minute' };
-    return this.respond(key, locale, (view) => this.historyPage(view, shown, slug));
+    const name = `history ${historyPath(historyFilterIn(current, query), shown.name)}`;
+    return this.respond({ name, changes: 'every minute' }, locale, (view) =>
+      this.historyPage(view, shown, historyFilterIn(view.page, query)),
+    );
   }
 
   async notFound(locale: string): Promise<VisitorResponse> {
@@ -124,10 +143,12 @@ export class PagesService {
     return this.responses.get({ ...key, render }, locale);
   }
 
-  private async historyPage(view: PageView, month: Month, slug: string): Promise<VNode> {
-    const component = view.page.components.find((one) => one.slug === slug);
-    const incidents = await this.pages.incidentsBetween(month.start, month.end, component?.id);
-    return <HistoryPage view={view} incidents={incidents} month={month} component={component?.slug ?? ''} />;
+  private async historyPage(view: PageView, month: Month, filter: HistoryFilter): Promise<VNode> {
+    const incidents = await this.pages.incidentsBetween(month.start, month.end, {
+      componentIds: filteredComponents(view.page, filter),
+      type: filter.kind,
+    });
+    return <HistoryPage view={view} incidents={incidents} month={month} filter={filter} />;
   }
 }
 

@@ -1,61 +1,84 @@
 import type { VNode } from 'preact';
+import { dayIn } from '../../time/month.js';
 import { COMPONENT_STATUSES } from '../../status/timeline.js';
+import { historyPath } from '../view/history-filter.js';
 import type { OverviewWindow } from '../view/overview-window.js';
 import type { PageView } from '../view/page-view.js';
-import type { StatusBar } from './status-bars.js';
+import type { PublicComponent } from '../store/public-page.js';
+import { NO_FIGURE, type StatusBar } from './status-bars.js';
 
 /** The most days or hours that the text alternative of the bars lists. */
 const LISTED = 10;
 
 interface RowProps {
   readonly view: PageView;
+  readonly component: PublicComponent;
   /** Oldest first, the present one last. */
   readonly bars: readonly StatusBar[];
   readonly days: OverviewWindow;
-  /** `99.98 % uptime` */
+  /** `99.98 % uptime`, or a dash. */
   readonly available: string;
 }
 
-/** A component's status in each day of a time, or in each hour of the last day. */
-export function StatusBarRow({ view, bars, days, available }: RowProps): VNode {
-  const { texts, tenant } = view;
+/** A component's status in each day of a time, or in each hour of the last day; troubled ones link to what happened. */
+export function StatusBarRow({ view, component, bars, days, available }: RowProps): VNode {
+  const { tenant } = view;
   const first = bars[0]?.slot.start ?? 0;
   const start = new Date(first).toISOString();
   return (
-    <>
-      <div
-        class="bars"
-        role="img"
-        aria-label={alternative(view, texts.inWindow(available, days), bars)}
-        data-from={days === 1 ? start : start.slice(0, 10)}
-        data-zone={days === 1 ? tenant.settings.timeZone : undefined}
-      >
-        {bars.map((bar) => (
-          <Bar key={bar.slot.name} view={view} bar={bar} />
-        ))}
-      </div>
-      <p class="scale" aria-hidden="true">
-        <span>{texts.ago(days)}</span>
-        <span>{available}</span>
-        <span>{days === 1 ? texts.now : texts.today}</span>
-      </p>
-    </>
+    <div
+      class={days === WIDEST ? 'bars widest' : 'bars'}
+      role="group"
+      aria-label={alternative(view, available, days, bars)}
+      data-from={days === 1 ? start : start.slice(0, 10)}
+      data-zone={days === 1 ? tenant.settings.timeZone : undefined}
+    >
+      {bars.map((bar) => (
+        <Bar key={bar.slot.name} view={view} component={component} bar={bar} />
+      ))}
+    </div>
   );
 }
 
+/** Of which narrow screens show the newest days only. */
+const WIDEST = 90;
+
+interface BarProps {
+  readonly view: PageView;
+  readonly component: PublicComponent;
+  readonly bar: StatusBar;
+}
+
 /** Most of the many bars are without trouble: their HTML is as short as possible. */
-function Bar({ view, bar }: { readonly view: PageView; readonly bar: StatusBar }): VNode {
+function Bar({ view, component, bar }: BarProps): VNode {
   if (bar.status === null) return <i class="none" />;
   if (bar.status === 'operational') return <i />;
-  return <i class={bar.status} title={troubleOf(view, bar)} />;
+  const trouble = troubleOf(view, bar);
+  const day = dayIn(view.tenant.settings.timeZone, new Date(bar.slot.start));
+  return (
+    <a
+      class={bar.status}
+      href={`${view.href(historyPath({ component }, day.slice(0, 7)))}#day-${day}`}
+      rel="nofollow"
+      title={trouble}
+      aria-label={trouble}
+    />
+  );
 }
 
 /** Text alternative of the bars; the latest ones first. */
-function alternative(view: PageView, available: string, bars: readonly StatusBar[]): string {
+function alternative(
+  view: PageView,
+  available: string,
+  days: OverviewWindow,
+  bars: readonly StatusBar[],
+): string {
+  const { texts } = view;
   const troubled = bars.filter(({ status }) => status !== null && status !== 'operational').toReversed();
   const listed = troubled.slice(0, LISTED).map((bar) => troubleOf(view, bar));
-  const more = troubled.length > LISTED ? [view.texts.more(troubled.length - LISTED)] : [];
-  return [available, ...listed, ...more].join('; ');
+  const more = troubled.length > LISTED ? [texts.more(troubled.length - LISTED)] : [];
+  const figure = available === NO_FIGURE ? texts.noFigureYet : texts.inWindow(available, days);
+  return [figure, ...listed, ...more].join('; ');
 }
 
 function troubleOf(view: PageView, { slot, lasted }: StatusBar): string {

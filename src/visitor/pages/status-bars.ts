@@ -1,6 +1,7 @@
 import { COMPONENT_STATUSES, worst, type ComponentStatus } from '../../status/timeline.js';
 import { uptimeOfTotals, type UptimeWeights } from '../../status/uptime.js';
 import type { PublicComponent, PublicTotals } from '../store/public-page.js';
+import type { PageView } from '../view/page-view.js';
 import type { TimeSlot } from '../view/time-slots.js';
 
 /** A component's part of the time: its worst status, null before the component was created, and the duration of each. */
@@ -44,6 +45,23 @@ export function statusBars(
     return { slot, status, lasted, operational };
   });
 }
+
+/** Less than this says too little for a figure. */
+const MEASURED_FROM_MS = 60 * 60 * 1000;
+
+/** The availability over all of these for people: `99.98 % uptime`, or a dash for a component that is new. */
+export function shownUptime(view: PageView, bars: readonly StatusBar[]): string {
+  let measured = 0;
+  for (const { lasted, operational } of bars) {
+    measured += operational;
+    for (const status of TROUBLE) measured += lasted[status] ?? 0;
+  }
+  if (measured < MEASURED_FROM_MS) return NO_FIGURE;
+  return view.texts.uptime(view.percent(uptimeOfBars(bars, view.tenant.settings.uptimeWeights)));
+}
+
+/** Shown in place of a figure that is not known yet. */
+export const NO_FIGURE = '—';
 
 /** Availability over all of these, as a fraction. */
 export function uptimeOfBars(bars: readonly StatusBar[], weights: UptimeWeights): number {

@@ -6,13 +6,13 @@ import { hash } from 'node:crypto';
  */
 export const STYLESHEET = `
 :root { color-scheme: light dark;
-  --bg: #fff; --fg: #1b1f24; --dim: #57606a; --card: #fff; --soft: #f6f8fa; --line: #d8dee4; --brand: #0550ae; --tip: #1b1f24; --on-tip: #fff;
-  --operational: #1a7f37; --under_maintenance: #0550ae; --degraded: #7d4e00; --partial_outage: #a8400f; --major_outage: #b3141d;
-  --solid-operational: #1a7f37; --solid-under_maintenance: #0a58ca; --solid-degraded: #8a5a00; --solid-partial_outage: #b4480f; --solid-major_outage: #b3141d;
-  --bar-operational: #2da44e; --bar-under_maintenance: #4493f8; --bar-degraded: #d4a72c; --bar-partial_outage: #e16f24; --bar-major_outage: #cf222e; --bar-none: #d0d7de; }
+  --bg: #fff; --fg: #1b1f24; --dim: #57606a; --card: #fff; --soft: #f6f8fa; --line: #d8dee4; --brand: #0550ae; --tip: #1b1f24; --on-tip: #fff; --on-degraded: #1b1f24; --calm: #e6f4ea;
+  --operational: #1a7f37; --under_maintenance: #0550ae; --degraded: #1b1f24; --partial_outage: #a8400f; --major_outage: #b3141d;
+  --solid-operational: #1a7f37; --solid-under_maintenance: #0a58ca; --solid-degraded: #f5b82e; --solid-partial_outage: #b4480f; --solid-major_outage: #b3141d;
+  --bar-operational: #2da44e; --bar-under_maintenance: #4493f8; --bar-degraded: #eaa60c; --bar-partial_outage: #e16f24; --bar-major_outage: #cf222e; --bar-none: #d0d7de; }
 @media (prefers-color-scheme: dark) { :root {
   --bg: #0d1117; --fg: #e6edf3; --dim: #9ea7b3; --card: #151b23; --soft: #151b23; --line: #30363d; --brand: #79b8ff; --tip: #e6edf3; --on-tip: #0d1117;
-  --operational: #56d364; --under_maintenance: #79b8ff; --degraded: #e3b341; --partial_outage: #f0883e; --major_outage: #ff7b72; --bar-none: #3d444d; } }
+  --operational: #56d364; --under_maintenance: #79b8ff; --degraded: #e3b341; --partial_outage: #f0883e; --major_outage: #ff7b72; --bar-none: #3d444d; --calm: #12261a; } }
 *, ::before, ::after { box-sizing: border-box; }
 html { scroll-padding-top: 1rem; }
 body { margin: 0 auto; max-width: 56rem; padding: 0 1.25rem; background: var(--bg); color: var(--fg);
@@ -22,19 +22,21 @@ a { color: var(--brand); text-underline-offset: .15em; }
 :focus-visible { outline: 3px solid var(--brand); outline-offset: 2px; border-radius: .2rem; }
 [hidden] { display: none !important; }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-.skip { position: absolute; left: -100rem; } .skip:focus { left: 1rem; top: 1rem; background: var(--bg); padding: .5rem; z-index: 2; }
+.skip:not(:focus) { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; } .skip:focus { position: absolute; inset-inline-start: 1rem; top: 1rem; background: var(--bg); padding: .5rem; z-index: 2; }
 .top { display: flex; flex-wrap: wrap; gap: .75rem 2rem; justify-content: space-between; align-items: center; padding: 1.75rem 0 1.5rem; }
 .top nav { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; align-items: center; } .top nav a { text-decoration: none; padding: .25rem 0; min-height: 1.5rem; }
 .top nav a:hover { text-decoration: underline; } .top nav a[aria-current] { color: var(--fg); font-weight: 600; border-bottom: 2px solid var(--brand); }
 .languages { display: flex; gap: 1rem; padding-inline-start: 1.25rem; border-inline-start: 1px solid var(--line); }
 .brand { display: flex; align-items: center; gap: .75rem; font-size: 1.4rem; font-weight: 700; text-decoration: none; color: var(--fg); }
 .brand img { height: 2.5rem; max-width: 12rem; object-fit: contain; }
-h1 { font-size: 1.75rem; line-height: 1.25; margin: .25rem 0 .75rem; letter-spacing: -.01em; }
+h1, h2, h3, .prose { hyphens: auto; } h1 { font-size: 1.75rem; line-height: 1.25; margin: .25rem 0 .75rem; letter-spacing: -.01em; }
 h2 { font-size: 1.2rem; margin: 2.25rem 0 .85rem; } h3 { font-size: 1.05rem; margin: 0; }
 .banner { display: grid; grid-template-columns: auto 1fr; gap: 0 1rem; align-items: center; padding: 1.35rem 1.5rem; border-radius: .75rem; margin: 0 0 1.75rem; color: #fff; background: var(--solid-operational); }
-.banner.under_maintenance { background: var(--solid-under_maintenance); } .banner.degraded { background: var(--solid-degraded); }
+.banner.operational, .banner.none { padding: .6rem 1.1rem; color: var(--operational); background: var(--calm); border: 1px solid color-mix(in srgb, var(--operational) 35%, transparent); } .banner.none { color: var(--fg); background: var(--soft); border-color: var(--line); }
+.banner.operational h1, .banner.none h1 { font-size: 1.1rem; } .banner.operational p, .banner.none p { color: var(--dim); } .banner.operational .icon { width: 1.6rem; height: 1.6rem; }
+.banner.none { display: block; } .banner.under_maintenance { background: var(--solid-under_maintenance); } .banner.degraded { background: var(--solid-degraded); color: var(--on-degraded); }
 .banner.partial_outage { background: var(--solid-partial_outage); } .banner.major_outage { background: var(--solid-major_outage); }
-.banner h1 { margin: 0; font-size: 1.5rem; } .banner p { grid-column: 2; margin: .1rem 0 0; font-size: .9rem; } p.banner { display: block; }
+.banner h1 { margin: 0; font-size: 1.6rem; } .banner p { grid-column: 2; margin: .1rem 0 0; font-size: .9rem; } p.banner { display: block; }
 .icon { width: 2.25rem; height: 2.25rem; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; grid-row: span 2; }
 .icon circle { stroke-width: 1.5; }
 .card { background: var(--card); border: 1px solid var(--line); border-inline-start: .35rem solid var(--bar-none); border-radius: .6rem; padding: 1.1rem 1.25rem; margin: 0 0 1rem; }
@@ -43,10 +45,22 @@ h2 { font-size: 1.2rem; margin: 2.25rem 0 .85rem; } h3 { font-size: 1.05rem; mar
 .card h2 { margin-top: 0; } .announcement.info { border-inline-start-color: var(--bar-under_maintenance); } .postmortem { margin-top: 1.5rem; border-inline-start-color: var(--brand); background: var(--soft); }
 .announcement.warning { border-inline-start-color: var(--bar-degraded); } .announcement.critical { border-inline-start-color: var(--bar-major_outage); }
 .card > h2 > a, .card > h3 > a { text-decoration: none; } .card > h2 > a:hover, .card > h3 > a:hover { text-decoration: underline; }
+.level { display: flex; width: fit-content; align-items: center; gap: .35rem; } .level .icon { width: 1rem; height: 1rem; stroke-width: 2.5; } .level.info { color: var(--under_maintenance); } .level.warning { color: var(--on-degraded); background: var(--solid-degraded); border-color: transparent; } .level.critical { color: var(--major_outage); }
+.back { margin: 0 0 1rem; font-size: .9rem; } .back a { text-decoration: none; } .back a:hover { text-decoration: underline; } [dir=rtl] .back span { display: inline-block; transform: scaleX(-1); }
+.days { list-style: none; margin: 0; padding: 0; } .days > li { display: grid; grid-template-columns: 7rem 1fr; gap: 0 1rem; padding: .4rem 0; border-top: 1px solid var(--line); scroll-margin-top: 1rem; } .days > li:target { background: var(--soft); }
+.days h3 { grid-column: 1; font-size: .9rem; font-weight: 600; padding-top: .1rem; } .days .empty { grid-column: 2; margin: 0; } .days .entries { grid-column: 2; }
+.entries { list-style: none; margin: 0; padding: 0; } .entry { display: flex; gap: 0 .75rem; align-items: baseline; padding: .15rem 0; } .entry::before { content: ""; flex: none; width: .6rem; height: .6rem; border-radius: 50%; background: var(--bar-none); }
+.entry.under_maintenance::before { background: var(--bar-under_maintenance); } .entry.degraded::before { background: var(--bar-degraded); } .entry.partial_outage::before { background: var(--bar-partial_outage); } .entry.major_outage::before { background: var(--bar-major_outage); }
+.entry > a { font-weight: 600; text-decoration: none; } .entry > .of { flex: 1 1 0; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; } .entry > .times, .entry > .badge { flex: none; } .entry > a:hover { text-decoration: underline; } .entry .of { color: var(--dim); font-size: .9rem; } .entry .times { margin-inline-start: auto; } .entry .badge { margin: 0; }
+.month { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; gap: 0 1rem; } .month h2 { margin-top: 1rem; } .month .pager { margin: 0; gap: 1.25rem; } .choices { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; align-items: flex-start; } .choices .ways { margin: 0; }
+.choose summary { cursor: pointer; padding: .3rem 0; } .choose ul { list-style: none; margin: 0; padding-inline-start: 1.25rem; columns: 14rem; } .choose ul ul { columns: auto; } .choose > ul { padding: 0; } .choose li { break-inside: avoid; } .choose li a { display: inline-block; padding: .2rem 0; text-decoration: none; } .choose a[aria-current] { font-weight: 600; color: var(--fg); }
+.legend { color: var(--dim); font-size: .85rem; margin: .25rem 0 0; } .legend p { display: flex; flex-wrap: wrap; gap: .15rem 1rem; margin: .25rem 0; } .key::before { content: ""; display: inline-block; width: .5rem; height: .9rem; margin-inline-end: .4rem; border-radius: 2px; vertical-align: -.1rem; background: var(--bar-none); }
+.key.operational::before { background: var(--bar-operational); } .key.under_maintenance::before { background: var(--bar-under_maintenance); } .key.degraded::before { background: var(--bar-degraded); } .key.partial_outage::before { background: var(--bar-partial_outage); } .key.major_outage::before { background: var(--bar-major_outage); }
+.legend .narrow, .legend .medium { display: none; } .uptime { color: var(--dim); font-size: .9rem; font-variant-numeric: tabular-nums; margin-inline-start: auto; }
 .badge { display: inline-block; margin: .35rem 0; padding: .05rem .65rem; border: 1px solid currentColor; border-radius: 1rem; font-size: .85rem; font-weight: 600; }
-.times, .kind, .description, .scale, .empty, footer { color: var(--dim); font-size: .9rem; margin: .15rem 0; } .kind { text-transform: uppercase; letter-spacing: .05em; font-size: .8rem; font-weight: 600; }
+.times, .kind, .description, .empty, footer { color: var(--dim); font-size: .9rem; margin: .15rem 0; } .kind { text-transform: uppercase; letter-spacing: .05em; font-size: .8rem; font-weight: 600; }
 .badge.operational, .state.operational { color: var(--operational); } .badge.under_maintenance, .state.under_maintenance { color: var(--under_maintenance); }
-.badge.degraded, .state.degraded { color: var(--degraded); } .badge.partial_outage, .state.partial_outage { color: var(--partial_outage); }
+.badge.degraded { color: var(--on-degraded); background: var(--solid-degraded); border-color: transparent; } .state.degraded { color: var(--degraded); } .state.degraded::before { background: var(--bar-degraded); } .badge.partial_outage, .state.partial_outage { color: var(--partial_outage); }
 .badge.major_outage, .state.major_outage { color: var(--major_outage); }
 .state { font-size: .9rem; font-weight: 600; white-space: nowrap; } .name { font-weight: 600; }
 
@@ -56,10 +70,9 @@ h2 { font-size: 1.2rem; margin: 2.25rem 0 .85rem; } h3 { font-size: 1.05rem; mar
 .components { list-style: none; margin: 0 0 1rem; padding: 0; border: 1px solid var(--line); border-radius: .6rem; background: var(--card); }
 .component { padding: 1rem 1.25rem .85rem; } .component + .component { border-top: 1px solid var(--line); }
 .line { display: flex; flex-wrap: wrap; gap: 0 1rem; justify-content: space-between; margin: 0; }
-.bars { display: flex; gap: 2px; height: 2rem; margin: .55rem 0 .3rem; } .bars > i { flex: 1; border-radius: 2px; background: var(--bar-operational); } .bars > i:hover { opacity: .7; }
+.bars { display: flex; gap: 2px; height: 2rem; margin: .55rem 0 .3rem; } .bars > * { flex: 1; border-radius: 2px; background: var(--bar-operational); } .bars > :hover { opacity: .7; }
 .bars > .none { background: var(--bar-none); } .bars > .under_maintenance { background: var(--bar-under_maintenance); } .bars > .degraded { background: var(--bar-degraded); }
 .bars > .partial_outage { background: var(--bar-partial_outage); } .bars > .major_outage { background: var(--bar-major_outage); }
-.scale { display: flex; justify-content: space-between; gap: .5rem; font-size: .8rem; }
 .component .name { color: inherit; text-decoration: none; } .component .name:hover { text-decoration: underline; } h1 + .badge { margin-top: 0; }
 .chart { margin: 0; } .chart svg { display: block; width: 100%; height: auto; } .chart text { font-size: 15px; fill: var(--dim); } .chart .grid line { stroke: var(--line); }
 .chart polyline { fill: none; stroke: var(--brand); stroke-width: 2.5; stroke-linejoin: round; } .chart circle { fill: var(--brand); stroke: var(--bg); stroke-width: 2; }
@@ -69,10 +82,10 @@ h2 { font-size: 1.2rem; margin: 2.25rem 0 .85rem; } h3 { font-size: 1.05rem; mar
 .group { margin: 0 0 1rem; } .group > summary { display: flex; align-items: center; gap: .75rem; cursor: pointer; padding: .65rem .25rem; list-style: none; } .group > summary::-webkit-details-marker { display: none; }
 .group > summary::before { content: ""; width: .5rem; height: .5rem; border: solid var(--dim); border-width: 0 2px 2px 0; transform: rotate(-45deg); } .group[open] > summary::before { transform: rotate(45deg); }
 .group > summary .state { margin-inline-start: auto; } .group .group { margin-inline-start: 1.25rem; }
-.timeline { list-style: none; margin: 0; padding: 0; } .timeline li { position: relative; padding: 0 0 1.5rem; padding-inline-start: 1.75rem; border-inline-start: 2px solid var(--line); margin-inline-start: .4rem; } .timeline li:last-child { border-color: transparent; }
-.timeline li::before { content: ""; position: absolute; inset-inline-start: -.5rem; top: .35rem; width: .85rem; height: .85rem; border-radius: 50%; background: var(--brand); border: 2px solid var(--bg); }
+.timeline { list-style: none; margin: 0; padding: 0; } .timeline > li { position: relative; padding: 0 0 1.5rem; padding-inline-start: 1.75rem; border-inline-start: 2px solid var(--line); margin-inline-start: .4rem; } .timeline > li:last-child { border-color: transparent; } .timeline .timeline > li:last-child { border-color: var(--line); padding-bottom: 0; } .between > details > .timeline { margin-top: 1rem; margin-inline-start: -2.15rem; } .between > details > summary { cursor: pointer; color: var(--brand); font-weight: 600; }
+.timeline > li:not(.between)::before { content: ""; position: absolute; inset-inline-start: -.5rem; top: .35rem; width: .85rem; height: .85rem; border-radius: 50%; background: var(--brand); border: 2px solid var(--bg); }
 .timeline .resolved::before, .timeline .completed::before { background: var(--bar-operational); }
-.prose > :first-child { margin-top: .35rem; } .prose > :last-child { margin-bottom: 0; } .prose pre { overflow-x: auto; background: var(--soft); padding: .75rem; border-radius: .4rem; } .prose table { display: block; overflow-x: auto; border-collapse: collapse; } .prose th, .prose td { padding: .25rem .75rem; border: 1px solid var(--line); text-align: start; vertical-align: top; } .prose blockquote { margin-inline-start: 0; padding-inline-start: 1rem; border-inline-start: 3px solid var(--line); color: var(--dim); }
+.prose > :first-child { margin-top: .35rem; } .prose ul, .prose ol { padding-inline-start: 1.5rem; } .prose li + li { margin-top: .15rem; } .prose .task { list-style: none; margin-inline-start: -1.35rem; } .prose img { display: block; max-width: 100%; height: auto; border-radius: .4rem; } .prose > :last-child { margin-bottom: 0; } .prose pre { overflow-x: auto; background: var(--soft); padding: .75rem; border-radius: .4rem; } .prose table { display: block; overflow-x: auto; border-collapse: collapse; } .prose th, .prose td { padding: .25rem .75rem; border: 1px solid var(--line); text-align: start; vertical-align: top; } .prose blockquote { margin-inline-start: 0; padding-inline-start: 1rem; border-inline-start: 3px solid var(--line); color: var(--dim); }
 .filter { display: flex; flex-wrap: wrap; gap: .75rem 1.25rem; align-items: center; margin: 0 0 1rem; } .filter select, .filter button, .filter input[type=search] { font: inherit; padding: .4rem .75rem; border: 1px solid var(--dim); border-radius: .4rem; background: var(--card); color: var(--fg); min-height: 2.25rem; }
 .filter input[type=checkbox] { width: 1.1rem; height: 1.1rem; vertical-align: -.15rem; accent-color: var(--brand); }
 .pager { display: flex; justify-content: space-between; margin: 2rem 0; } footer { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .25rem 2rem; border-top: 1px solid var(--line); margin: 3rem 0 1.5rem; padding-top: 1rem; } footer p { margin: 0; }
@@ -86,13 +99,15 @@ h2 { font-size: 1.2rem; margin: 2.25rem 0 .85rem; } h3 { font-size: 1.05rem; mar
 .option { display: flex; gap: .6rem; padding: .25rem 0; } .option input { flex: none; width: 1.1rem; height: 1.1rem; margin: .25rem 0 0; accent-color: var(--brand); }
 .tree { margin-inline-start: 1.5rem; } .form .branch { margin: .5rem 0; padding: 0; padding-inline-start: 1rem; border-width: 0; border-inline-start-width: 2px; border-radius: 0; } .scope:has([value=all]:checked) > .tree { display: none; }
 .problem { color: var(--major_outage); font-weight: 600; margin: .25rem 0; } .card.done { border-inline-start-color: var(--bar-operational); } .steps { border-top: 1px solid var(--line); margin-top: 2rem; padding-top: .5rem; } .addresses dt { font-weight: 600; margin-top: .75rem; } .addresses dd { margin: 0; }
-@media (max-width: 40rem) { body { padding: 0 1rem; } h1 { font-size: 1.45rem; } .banner { padding: 1rem 1.15rem; } .banner h1 { font-size: 1.25rem; } .component, .card { padding-inline: 1rem; }
+@media (max-width: 64rem) { .widest > :nth-child(-n+30) { display: none; } .legend .wide { display: none; } .legend .medium { display: inline; } }
+@media (max-width: 40rem) { .widest > :nth-child(-n+60), .legend .medium.medium { display: none; } .legend .narrow { display: inline; } .days > li { grid-template-columns: 1fr; padding: .6rem 0; } .days > li > * { grid-column: 1 !important; } .entry { flex-wrap: wrap; } .entry > a { max-width: calc(100% - 1.35rem); } .entry > .times { margin-inline-start: 1.35rem; flex: 0 1 100%; order: 1; } .entry > .of { flex: 0 1 100%; margin-inline-start: 1.35rem; order: 1; }
+ body { padding: 0 1rem; } h1 { font-size: 1.45rem; } .banner { padding: 1rem 1.15rem; } .banner h1 { font-size: 1.25rem; } .component, .card { padding-inline: 1rem; }
   .bars { gap: 1px; } .chart text { font-size: 22px; } .chart .even text { display: none; } .group .group { margin-inline-start: .5rem; } .languages { padding-inline-start: 0; border: 0; } }
 @media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }
-@media (forced-colors: active) { .bars > i, .state::before, .timeline li::before { forced-color-adjust: none; } .banner { border: 2px solid; } }
+@media (forced-colors: active) { .bars > *, .state::before, .key::before, .entry::before, .timeline > li::before { forced-color-adjust: none; } .banner { border: 2px solid; } }
 @media print { .top nav, .filter, .ways, .pager, .chart summary, .skip, footer, .tip { display: none; } body { max-width: none; border: 0; } body::before { display: none; }
   .sheet { font-size: .85rem; } .sheet h1 { font-size: 1.4rem; } .sheet th, .sheet td { padding-block: .12rem; } .sheet .facts { gap: .25rem 1.5rem; } .top:has(+ main > .sheet) { padding: 0 0 .5rem; } .top:has(+ main > .sheet) .brand { display: none; }
-  .banner.banner { color: inherit; background: none; border: 2px solid; } .card, .component { break-inside: avoid; } .bars > i, .state::before { print-color-adjust: exact; } }
+  .banner.banner { color: inherit; background: none; border: 2px solid; } .card, .component { break-inside: avoid; } .bars > *, .state::before, .key::before, .entry::before { print-color-adjust: exact; } .choices, .back { display: none; } }
 `.trim();
 
 /** Changes with its content, so that it can be kept for ever. */

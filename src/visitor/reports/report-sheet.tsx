@@ -2,7 +2,8 @@ import type { VNode } from 'preact';
 import type { FrozenReport } from '../../analytics/reports/frozen-report.response.js';
 import type { UptimeFigures, UptimePoint } from '../../analytics/uptime/uptime.response.js';
 import type { LocaleText } from '../../text/locale-text.js';
-import { Instant, Layout } from '../pages/layout.js';
+import { Instant } from '../pages/instants.js';
+import { Layout } from '../pages/layout.js';
 import type { PageView } from '../view/page-view.js';
 import { reportTexts } from './report-texts.js';
 

@@ -7,7 +7,7 @@ import { LATE, settledWithin } from '../../time/settled-within.js';
 import { UncachedWork } from '../admission/uncached-work.js';
 import type { PublicPage, PublicIncident, PublicTotals } from './public-page.js';
 import { IN_LISTS } from './public-json.js';
-import { PublicPageRepository } from './public-page.repository.js';
+import { PublicPageRepository, type IncidentChoice } from './public-page.repository.js';
 import { CachedPages, type CachedPage } from './cached-pages.js';
 
 /**
@@ -121,9 +121,9 @@ export class PageCache {
     );
   }
 
-  /** The published incidents of the current tenant that began between two instants, newest first, and touch a component; read each time. */
-  incidentsBetween(from: Date, to: Date, componentId?: number): Promise<PublicIncident[]> {
-    return this.repository.incidentsBetween(from, to, componentId);
+  /** As {@link PublicPageRepository.incidentsBetween}; read each time. */
+  incidentsBetween(from: Date, to: Date, of: IncidentChoice): Promise<PublicIncident[]> {
+    return this.repository.incidentsBetween(from, to, of);
   }
 
   /** What is being read, or the last page where that takes too long; it is read on all the same. */

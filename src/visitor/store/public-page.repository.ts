@@ -1,3 +1,4 @@
+import type { IncidentType } from '../../modules/incidents/domain/lifecycle.js';
 import { Injectable } from '@nestjs/common';
 import { VisitorDatabase } from '../../database/tenant/visitor-database.js';
 import type { PublicPage, PublicIncident, PublicTotals } from './public-page.js';
@@ -9,6 +10,16 @@ const RECENT = 50;
 
 /** The most incidents of one month that are shown. */
 const MOST_A_MONTH = 300;
+
+/** How long before a month an incident may have begun that is shown as going on in it. */
+const REACH = `interval '92 days'`;
+
+/** Which incidents are asked for; all where it says nothing. */
+export interface IncidentChoice {
+  /** Of these, at least one affected now or before. */
+  readonly componentIds: readonly number[] | undefined;
+  readonly type: IncidentType | undefined;
+}
 
 const COMPONENTS = `
   select max(c.updated_at) as updated_at, coalesce(json_agg(json_build_object(
@@ -173,17 +184,28 @@ export class PublicPageRepository {
     return JSON.parse(rows[0]?.[0] ?? '[]') as PublicIncident[];
   }
 
-  /** The published incidents that began between two instants, newest first; of a component those that touch it or touched it. */
-  async incidentsBetween(from: Date, to: Date, componentId?: number): Promise<PublicIncident[]> {
+  /**
+   * The published incidents that began between two instants, newest first, and those that began in the {@link REACH} before
+   * and went on in that time.
+   */
+  async incidentsBetween(
+    from: Date,
+    to: Date,
+    { componentIds, type }: IncidentChoice,
+  ): Promise<PublicIncident[]> {
     const text = incidents(`i.id in (
-      select p.id from public_incident p where p.tenant_id = $1 and p.started_at >= $2 and p.started_at < $3
-        and ($4::bigint is null or exists (
-          select from public_incident_impact x where x.tenant_id = $1 and x.incident_id = p.id and x.component_id = $4))
+      select p.id from public_incident p where p.tenant_id = $1 and p.started_at >= $2::timestamptz - ${REACH} and p.started_at < $3
+        and (p.started_at >= $2 or p.resolved_at is null or p.resolved_at > $2)
+        and ($4::text is null or p.type = $4)
+        and ($5::bigint[] is null or exists (
+          select from public_incident_impact x
+          where x.tenant_id = $1 and x.incident_id = p.id and x.component_id = any ($5)))
       order by p.started_at desc limit ${MOST_A_MONTH})`);
     const { rows } = await this.database.read({ name: 'public_incidents_between', text }, [
       from,
       to,
-      componentId ?? null,
+      type ?? null,
+      componentIds ?? null,
     ]);
     return JSON.parse(rows[0]?.[0] ?? '[]') as PublicIncident[];
   }

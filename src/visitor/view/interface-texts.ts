@@ -25,12 +25,9 @@ export interface InterfaceTexts extends StatusWords {
   /** The choice of the time that uptime is shown over. */
   readonly window: string;
   readonly windowOf: (days: number) => string;
-  /** Where that time begins. */
-  readonly ago: (days: number) => string;
-  readonly now: string;
-  readonly today: string;
   readonly noData: string;
   readonly noTrouble: string;
+  readonly noneLately: string;
   readonly lasting: (status: string, minutes: string) => string;
   readonly started: string;
   readonly ended: string;
@@ -51,6 +48,7 @@ export interface InterfaceTexts extends StatusWords {
   readonly filterComponents: string;
   readonly onlyTrouble: string;
   readonly nothingFound: string;
+  readonly noneInTrouble: string;
   readonly more: (count: number) => string;
   readonly skip: string;
   readonly subscribe: string;
@@ -71,6 +69,31 @@ export interface InterfaceTexts extends StatusWords {
   readonly availability: string;
   readonly asTable: string;
   readonly noIncidents: string;
+  /** How long something open has lasted. */
+  readonly lastsFor: (duration: string) => string;
+  readonly lastUpdate: string;
+  /** Of announcements. */
+  readonly level: Readonly<Record<'info' | 'warning' | 'critical', string>>;
+  /** What a page without components says in place of its overall status. */
+  readonly overallNone: string;
+  /** Where something is open, but nothing else happened lately. */
+  readonly nothingElse: string;
+  readonly earlierUpdates: (count: number) => string;
+  readonly noFigureYet: string;
+  readonly legend: string;
+  /** How uptime is computed. */
+  readonly uptimeOf: (weights: Readonly<Record<'major' | 'partial' | 'degraded', string>>) => string;
+  /** The bars of the last days, the oldest first. */
+  readonly barsOf: (days: number) => string;
+  readonly everyKind: string;
+  readonly incidents: string;
+  readonly maintenances: string;
+  readonly quiet: string;
+  /** Of something that began on an earlier day. */
+  readonly continues: string;
+  readonly filters: string;
+  /** The months before and after. */
+  readonly months: string;
 }
 
 const DE: InterfaceTexts = {
@@ -98,11 +121,9 @@ const DE: InterfaceTexts = {
   inWindow: (uptime, days) => `${uptime} in ${days === 1 ? '24 Stunden' : `${days} Tagen`}`,
   window: 'Zeitraum der Verfügbarkeit',
   windowOf: (days) => (days === 1 ? '24 Stunden' : `${days} Tage`),
-  ago: (days) => (days === 1 ? 'vor 24 Stunden' : `vor ${days} Tagen`),
-  now: 'jetzt',
-  today: 'heute',
   noData: 'keine Daten',
   noTrouble: 'keine Vorfälle',
+  noneLately: 'Keine Vorfälle.',
   lasting: (status, minutes) => `${status} ${minutes}`,
   started: 'Beginn',
   ended: 'Ende',
@@ -123,6 +144,7 @@ const DE: InterfaceTexts = {
   filterComponents: 'Komponenten filtern',
   onlyTrouble: 'Nur mit Beeinträchtigung',
   nothingFound: 'Keine Komponente passt dazu.',
+  noneInTrouble: 'Alle Komponenten funktionieren.',
   more: (count) => `und ${count} weitere`,
   skip: 'Zum Inhalt',
   subscribe: 'Abonnieren',
@@ -140,6 +162,25 @@ const DE: InterfaceTexts = {
   availability: 'Verfügbarkeit',
   asTable: 'Als Tabelle',
   noIncidents: 'Bisher gab es keine Vorfälle.',
+  lastsFor: (duration) => `seit ${duration}`,
+  lastUpdate: 'Letzte Meldung',
+  level: { info: 'Hinweis', warning: 'Wichtig', critical: 'Dringend' },
+  overallNone: 'Noch keine Komponenten',
+  nothingElse: 'Sonst keine Vorfälle.',
+  earlierUpdates: (count) => `${count} Meldungen dazwischen`,
+  noFigureYet: 'noch kein Wert',
+  legend: 'Legende',
+  uptimeOf: ({ major, partial, degraded }) =>
+    `Verfügbarkeit: der Anteil der Zeit ohne Ausfall. Ein schwerer Ausfall zählt zu ${major}, ein teilweiser zu ${partial}, eine Beeinträchtigung zu ${degraded}; Wartung zählt nicht mit.`,
+  barsOf: (days) =>
+    days === 1 ? 'Die letzten 24 Stunden, links die älteste' : `Die letzten ${days} Tage, links der älteste`,
+  everyKind: 'Alles',
+  incidents: 'Störungen',
+  maintenances: 'Wartungen',
+  quiet: 'Keine Vorfälle',
+  continues: 'dauert an',
+  filters: 'Auswahl',
+  months: 'Monate',
 };
 
 const EN: InterfaceTexts = {
@@ -167,11 +208,9 @@ const EN: InterfaceTexts = {
   inWindow: (uptime, days) => `${uptime} in ${days === 1 ? '24 hours' : `${days} days`}`,
   window: 'Time that uptime is shown over',
   windowOf: (days) => (days === 1 ? '24 hours' : `${days} days`),
-  ago: (days) => (days === 1 ? '24 hours ago' : `${days} days ago`),
-  now: 'now',
-  today: 'today',
   noData: 'no data',
   noTrouble: 'no incidents',
+  noneLately: 'No incidents.',
   lasting: (status, minutes) => `${status} ${minutes}`,
   started: 'Start',
   ended: 'End',
@@ -192,6 +231,7 @@ const EN: InterfaceTexts = {
   filterComponents: 'Filter components',
   onlyTrouble: 'With trouble only',
   nothingFound: 'No component matches.',
+  noneInTrouble: 'All components are operational.',
   more: (count) => `and ${count} more`,
   skip: 'Skip to content',
   subscribe: 'Subscribe',
@@ -209,6 +249,25 @@ const EN: InterfaceTexts = {
   availability: 'Uptime',
   asTable: 'As a table',
   noIncidents: 'Nothing has happened so far.',
+  lastsFor: (duration) => `for ${duration}`,
+  lastUpdate: 'Last update',
+  level: { info: 'Notice', warning: 'Important', critical: 'Urgent' },
+  overallNone: 'No components yet',
+  nothingElse: 'No other incidents.',
+  earlierUpdates: (count) => `${count} updates in between`,
+  noFigureYet: 'no figure yet',
+  legend: 'Legend',
+  uptimeOf: ({ major, partial, degraded }) =>
+    `Uptime is the share of time without an outage. A major outage counts ${major}, a partial one ${partial}, degraded performance ${degraded}; maintenance is left out.`,
+  barsOf: (days) =>
+    days === 1 ? 'The last 24 hours, oldest on the left' : `The last ${days} days, oldest on the left`,
+  everyKind: 'Everything',
+  incidents: 'Incidents',
+  maintenances: 'Maintenance',
+  quiet: 'No incidents',
+  continues: 'continues',
+  filters: 'Filters',
+  months: 'Months',
 };
 
 /** The interface in German for German, in English for every other language. Source: decisions, section 1. */

@@ -1,5 +1,6 @@
 import type { Tenant } from '../../context/tenant.js';
-import { pickText, type LocaleText } from '../../text/locale-text.js';
+import { pickLocale, pickText, type LocaleText } from '../../text/locale-text.js';
+import { dayIn } from '../../time/month.js';
 import { interfaceTexts, type InterfaceTexts } from './interface-texts.js';
 import type { PublicPage } from '../store/public-page.js';
 
@@ -8,6 +9,26 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Plain `en` gets the day before the month and 24 hours, which most of its readers use. */
 const WORLD_ENGLISH = 'en-GB';
+
+/** Of durations and distances in time: as the formatters of dates, bounded by languages. */
+const durationFormats = new Map<string, Intl.DurationFormat>();
+const distanceFormats = new Map<string, Intl.RelativeTimeFormat>();
+const percentFormats = new Map<string, Intl.NumberFormat>();
+
+/** The format that a map has for a language, made when it has none. */
+function kept<Format>(
+  formats: Map<string, Format>,
+  locale: string,
+  make: (locale: string) => Format,
+): Format {
+  const format = formats.get(locale) ?? make(locale);
+  formats.set(locale, format);
+  return format;
+}
+
+const SHORT_DATES = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
+const SHORT_DATE = { ...SHORT_DATES, weekday: 'short' } as const;
+const TIME = { hour: '2-digit', minute: '2-digit' } as const;
 
 function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
@@ -36,6 +57,12 @@ export class PageView {
   /** A text in the page's language, or the next best one. */
   text(text: LocaleText): string {
     return this.textOrNull(text) ?? '';
+  }
+
+  /** Attributes of the element that shows a text: the language where it is another than the page's. */
+  attributes(text: LocaleText): { readonly dir: 'auto'; readonly lang?: string } {
+    const locale = pickLocale(text, [this.locale], this.tenant.locales);
+    return locale === undefined || locale === this.locale ? { dir: 'auto' } : { dir: 'auto', lang: locale };
   }
 
   /** Like {@link text}, with null where no language has any. */
@@ -71,6 +98,32 @@ export class PageView {
     return formatter(this.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
   }
 
+  /** A day in the list of a month: `Sun 1 Mar`. */
+  shortDate(day: string): string {
+    return formatter(this.locale, SHORT_DATE).format(new Date(day));
+  }
+
+  /** From one day to a later one: `1–3 Mar`. */
+  shortDates(from: string, to: string): string {
+    return formatter(this.locale, SHORT_DATES).formatRange(new Date(from), new Date(to));
+  }
+
+  /** From one time to another in the tenant's zone, with the days where they differ: `12:00–13:35`. */
+  times(from: string, to: string): string {
+    const { timeZone } = this.tenant.settings;
+    if (dayIn(timeZone, new Date(from)) !== dayIn(timeZone, new Date(to))) return this.datedTimes(from, to);
+    return formatter(this.locale, { ...TIME, timeZone }).formatRange(new Date(from), new Date(to));
+  }
+
+  /** The same, always with the days: `18 Nov, 12:00–13:35`. */
+  datedTimes(from: string, to: string): string {
+    const { timeZone } = this.tenant.settings;
+    return formatter(this.locale, { ...SHORT_DATES, ...TIME, timeZone }).formatRange(
+      new Date(from),
+      new Date(to),
+    );
+  }
+
   /** `March 2026`, of the month that has this day. */
   month(day: Date): string {
     return formatter(this.locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(day);
@@ -84,19 +137,44 @@ export class PageView {
 
   /** A fraction as a percentage, rounded down, so that 100 % is never shown for less. */
   percent(fraction: number): string {
-    const format = new Intl.NumberFormat(this.locale, {
-      style: 'percent',
-      minimumFractionDigits: 2,
-      maximumFractionDigits: 2,
-    });
+    const format = kept(
+      percentFormats,
+      this.locale,
+      (locale) =>
+        new Intl.NumberFormat(locale, {
+          style: 'percent',
+          minimumFractionDigits: 2,
+          maximumFractionDigits: 2,
+        }),
+    );
     return format.format(Math.floor(fraction * 10_000) / 10_000);
   }
 
-  /** `1 h 5 min` */
+  /** A fraction as a percentage, without digits that say nothing: `30 %`. */
+  wholePercent(fraction: number): string {
+    return fraction.toLocaleString(this.locale, { style: 'percent', maximumFractionDigits: 2 });
+  }
+
+  /** In the two largest units that it has: `50 min`, `1 hr, 5 min`, `3 days, 2 hr`; a minute at least. */
   duration(milliseconds: number): string {
-    const minutes = Math.max(1, Math.round(milliseconds / 60_000));
-    const hours = Math.floor(minutes / 60);
-    return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
+    const format = kept(
+      durationFormats,
+      this.locale,
+      (locale) => new Intl.DurationFormat(locale, { style: 'short' }),
+    );
+    return format.format(largestUnits(milliseconds));
+  }
+
+  /** How long ago an instant was: `12 min ago`. */
+  ago(iso: string): string {
+    const format = kept(
+      distanceFormats,
+      this.locale,
+      (locale) => new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'always' }),
+    );
+    const { days, hours, minutes } = largestUnits(this.now.getTime() - Date.parse(iso));
+    if (days > 0) return format.format(-days, 'day');
+    return hours > 0 ? format.format(-hours, 'hour') : format.format(-minutes, 'minute');
   }
 
   /** A path of this page, with the requested language. */
@@ -105,4 +183,11 @@ export class PageView {
       ? path
       : `${path}${path.includes('?') ? '&' : '?'}lang=${this.locale}`;
   }
+}
+
+/** The two largest units of a duration, rounded to minutes; a minute at least, and no minutes beside days. */
+function largestUnits(milliseconds: number): Record<'days' | 'hours' | 'minutes', number> {
+  const all = Math.max(1, Math.round(milliseconds / 60_000));
+  const days = Math.floor(all / 1440);
+  return { days, hours: Math.floor((all % 1440) / 60), minutes: days > 0 ? 0 : all % 60 };
 }

@@ -198,7 +198,7 @@ describe('The sheet of a frozen report', () => {
       'Zahlungen',
       'Laden',
       '99,73\u00a0%',
-      '2 h 0 min',
+      '2 Std.',
       'Europe/Berlin',
     ])
       expect(text).toContain(shown);

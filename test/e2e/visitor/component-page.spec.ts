@@ -47,7 +47,9 @@ async function page(path: string, shows: string): Promise<string> {
 }
 
 function barsOf(html: string): string[] {
-  return [...html.matchAll(/<i(?: class="(\w+)"[^>]*)?>/g)].map(([, status = 'operational']) => status);
+  return [...html.matchAll(/<(?:i|a class="(\w+)" href="[^"]*#day-[^>]*|i class="(none)")>/g)].map(
+    ([, trouble, none]) => trouble ?? none ?? 'operational',
+  );
 }
 
 describe('The page of a component', () => {
@@ -91,7 +93,7 @@ describe('The page of a component', () => {
       publish: true,
     });
     const html = await page('/components/bezahlung?lang=en', 'Down');
-    expect(html).toContain('Major outage 12 h 0 min');
+    expect(html).toContain('Major outage 12 hr');
     // Half a day of 14 and a half.
     expect(html).toContain('March 2026: 96.55%');
   });
@@ -138,10 +140,10 @@ describe('The page of a component', () => {
 
 describe('The overview', () => {
   it.each([
-    [1, 24, '24 Stunden', 'vor 24 Stunden'],
-    [7, 7, '7 Tage', 'vor 7 Tagen'],
-    [30, 30, '30 Tage', 'vor 30 Tagen'],
-    [90, 90, '90 Tage', 'vor 90 Tagen'],
+    [1, 24, '24 Stunden', 'Die letzten 24 Stunden'],
+    [7, 7, '7 Tage', 'Die letzten 7 Tage'],
+    [30, 30, '30 Tage', 'Die letzten 30 Tage'],
+    [90, 90, '90 Tage', 'Die letzten 90 Tage'],
   ])('shows the uptime of %s days in %s bars', async (days, bars, choice, begin) => {
     const html = await page(`/?days=${days}`, 'Bezahlung');
     expect(barsOf(html)).toHaveLength(bars);

@@ -98,7 +98,7 @@ describe('the public pages', () => {
     ])
       expect(text).toContain(shown);
     for (const hidden of ['Geheim', 'Entwurf']) expect(text).not.toContain(hidden);
-    expect(text.match(/<i( [^>]*)?>/g)).toHaveLength(90);
+    expect(text.match(/<i( [^>]*)?>|<a class="major_outage"/g)).toHaveLength(90);
     // Two hours of the 40 days and two hours since the component was made.
     expect(text).toContain('99,79\u00a0% verfügbar');
   });
