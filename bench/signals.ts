@@ -16,6 +16,7 @@ const COMPONENTS = 1_000;
 const CONNECTIONS = 64;
 const PER_SECOND = 2_000;
 const PACED_SECONDS = 10;
+const WARM_UP_SECONDS = 3;
 const AIM = 0.5;
 const SHOWN_WITHIN_MS = 1_000;
 /** Components whose reports are checked after the server was killed, and how often it is. */
@@ -73,11 +74,12 @@ export async function measureSignals(options: Options): Promise<Outcome> {
       `update component c set webhook_token = '${tokenOf(0).slice(0, -1)}' || n.number
        from (select id, row_number() over (order by id) as number from component) n where n.id = c.id`,
     );
-    await settle(database);
-    const server = await startServerOn(database, { SIGNAL_RATE_LIMIT: '0' });
+    const profiled = options.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${options.profile}`];
+    const server = await startServerOn(database, { SIGNAL_RATE_LIMIT: '0' }, profiled);
     closing.push(() => server.stop());
     const bare = await ServerProcess.start(
       [
+        ...profiled,
         '--import',
         new URL('./built.ts', import.meta.url).pathname,
         new URL('./signals/bare-server.ts', import.meta.url).pathname,
@@ -88,6 +90,9 @@ export async function measureSignals(options: Options): Promise<Outcome> {
     const own = contender('Heliograph as shipped', server);
     const contenders = [own, contender('bare: Fastify + pg, one row', bare)];
     for (const { senders } of contenders) closing.push(() => senders.close());
+    for (const { senders } of contenders)
+      for (const { next } of KINDS) await senders.sendFor(WARM_UP_SECONDS, undefined, next);
+    await settle(database);
     await interleaved(contenders, options.rounds, async ({ name, pid, senders, rounds }, round) => {
       for (const { name: kind, next } of KINDS) {
         const before = [cpuTimeOf(pid) ?? NaN, cpuTimeOfFamily(database.pid) ?? NaN] as const;

@@ -6,12 +6,14 @@ import type { BenchDatabase } from './bench-database.js';
  * The built server on a database, as it is run in production, without a limit to requests.
  *
  * @param environment settings that differ
+ * @param node arguments for Node
  */
 export function startServerOn(
   { appUrl, ownerUrl }: BenchDatabase,
   environment: Readonly<Record<string, string>> = {},
+  node: readonly string[] = [],
 ): Promise<ServerProcess> {
-  return ServerProcess.start([new URL('../../dist/main.js', import.meta.url).pathname], {
+  return ServerProcess.start([...node, new URL('../../dist/main.js', import.meta.url).pathname], {
     DATABASE_URL: appUrl,
     DATABASE_OWNER_URL: ownerUrl,
     SERVICE_DOMAIN: 'localhost',

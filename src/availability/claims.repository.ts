@@ -58,7 +58,8 @@ export class ClaimsRepository {
 
   /**
    * What is stored of the claims that are revised, as far as they reach beyond the instant given; in the order given, without
-   * the components that there are not.
+   * the components that there are not. `offset 0` keeps the search for a component on its own: joined, all of the tenant's
+   * would be read.
    */
   async claimsBeyond<Revised extends RevisedClaims>(
     revised: readonly Revised[],
@@ -79,7 +80,9 @@ export class ClaimsRepository {
             a.source_key
           from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
             as w (place integer, component_id bigint, source_kind text, source_id bigint, source_key text, since timestamptz)
-          join tracked_component c on c.tenant_id = ${tenant} and c.id = w.component_id
+          cross join lateral (
+            select id, created_at from tracked_component where tenant_id = ${tenant} and id = w.component_id offset 0
+          ) c
           left join lateral (
             select * from availability_claim
             where tenant_id = ${tenant} and component_id = w.component_id and ended_at is null

@@ -136,6 +136,8 @@ export class HistoryRepository {
       ...row(claim),
     }));
     const tenant = currentTenant().id;
+    // Named beside what they are joined with, so that they are looked up; all of the tenant's would be read otherwise.
+    const ids = sql`${histories.map(({ componentId }) => componentId)}::bigint[]`;
     const period = raw('component_id bigint, status text, started_at timestamptz, ended_at timestamptz');
     const isEmpty = raw(
       'd.under_maintenance_ms + d.degraded_ms + d.partial_outage_ms + d.major_outage_ms = 0',
@@ -152,7 +154,8 @@ export class HistoryRepository {
           from ${rowsOf(sources)} as c (source_kind text, source_id bigint, source_key text, ${period})
         ), periods_gone as (
           delete from availability_period p using ${rowsOf(gone)} as g (component_id bigint, started_at timestamptz)
-          where p.tenant_id = ${tenant} and p.component_id = g.component_id and p.started_at = g.started_at
+          where p.tenant_id = ${tenant} and p.component_id = any(${ids})
+            and p.component_id = g.component_id and p.started_at = g.started_at
         ), periods_changed as (
           insert into availability_period (tenant_id, component_id, status, started_at, ended_at)
           select ${tenant}::uuid, component_id, status, started_at, ended_at from ${rowsOf(periods)} as p (${period})
@@ -176,7 +179,7 @@ export class HistoryRepository {
             union all
             select component_id, day, under_maintenance_ms, degraded_ms, partial_outage_ms, major_outage_ms
             from availability_day a
-            where tenant_id = ${tenant} and component_id = any(${current.map((c) => c.component_id)}::bigint[])
+            where tenant_id = ${tenant} and component_id = any(${ids})
               and day >= ${dayOf(uptimeFrom)}
               and not exists (select from days where component_id = a.component_id and day = a.day)`)}
         )
@@ -185,7 +188,7 @@ export class HistoryRepository {
           ${keepRecent('recent', uptimeFrom)}
         from ${rowsOf(current)} as k (component_id bigint, status text, status_since timestamptz)
           left join recent using (component_id)
-        where c.tenant_id = ${tenant} and c.id = k.component_id`,
+        where c.tenant_id = ${tenant} and c.id = any(${ids}) and c.id = k.component_id`,
       ),
     );
   }

@@ -35,6 +35,8 @@ const BEST_LAST: readonly RequestOutcome[] = ['nothing', 'late', 'unchanged', 'c
 /** What signals, or the time that has passed, make of the alerts of one webhook. Nothing is stored here. */
 export class WebhookUpdate {
   private readonly updated = new Map<string, Alert>();
+  /** The keys that are open, as of what has been taken so far. */
+  private readonly open: Set<string>;
   /** The keys whose claims may be others than those that are stored. */
   private readonly changed = new Set<string>();
   /** What {@link alerts} gave last. */
@@ -52,18 +54,14 @@ export class WebhookUpdate {
     private readonly known: ReadonlyMap<string, KnownAlert>,
     private readonly patience: Patience,
     private readonly now: number,
-  ) {}
+  ) {
+    this.open = new Set([...known].filter(([, { alert }]) => this.isOpen(alert)).map(([key]) => key));
+  }
 
   /** Whether so many signals fit beside the alerts that are open. */
   hasRoomFor(signals: readonly Signal[]): boolean {
-    const known = [...this.known].map(([key, { alert }]) => [key, alert] as const);
-    const open = [...known, ...this.updated].filter(
-      ([, alert]) => alertStatus(alert, this.now) !== 'operational',
-    );
-    const reported = signals.filter(({ status }) => status !== 'operational');
-    return (
-      new Set([...open, ...reported.map(({ key }) => [key])].map(([key]) => key)).size <= MOST_OPEN_ALERTS
-    );
+    const opened = signals.filter(({ key, status }) => status !== 'operational' && !this.open.has(key));
+    return this.open.size + new Set(opened.map(({ key }) => key)).size <= MOST_OPEN_ALERTS;
   }
 
   /** Takes the signals of one request, in their order. */
@@ -80,6 +78,8 @@ export class WebhookUpdate {
       });
       if (outcome !== 'unchanged' || this.isDue(key)) this.changed.add(key);
       this.updated.set(key, alert);
+      if (this.isOpen(alert)) this.open.add(key);
+      else this.open.delete(key);
       this.settled = undefined;
       const last = alert.periods.at(-1)?.last;
       if (outcome !== 'late' && last !== undefined) this.reportedAt = Math.max(this.reportedAt ?? last, last);
@@ -163,6 +163,10 @@ export class WebhookUpdate {
     this.changed.add(key);
     this.updated.set(key, alert);
     this.settled = undefined;
+  }
+
+  private isOpen(alert: Alert): boolean {
+    return alertStatus(alert, this.now) !== 'operational';
   }
 
   /** Whether time has changed an alert since it was stored. */

@@ -12,6 +12,7 @@ import { MOST_OPEN_ALERTS, WebhookUpdate } from '../domain/webhook-update.js';
 import { HostSystemReportingRepository } from '../reporting/host-system-reporting.repository.js';
 import { SignalLogRepository, type LoggedRequest } from '../store/signal-log.repository.js';
 import { WebhooksRepository, type LockedOwner, type StoredWebhook } from '../store/webhooks.repository.js';
+import { isStored, latest } from './last-report.js';
 import type { ReceivedRequest, RequestResult } from './received-request.js';
 
 /** The job that lets time count: times to live, and troubles and recoveries that have lasted long enough. */
@@ -182,8 +183,9 @@ export class SignalWriter implements OnModuleInit {
       changed.flatMap(({ owner, update }) => {
         const { status, statusAt } = update;
         const at = latest(statusAt, owner.statusAt);
-        const isSame = status === owner.status && at?.getTime() === owner.statusAt?.getTime();
-        return at === null || isSame ? [] : [{ ownerId: owner.id, status, statusAt: at }];
+        return at === null || isStored(owner, status, at)
+          ? []
+          : [{ ownerId: owner.id, status, statusAt: at }];
       }),
     );
     if (kind === 'host_system') this.keepHistory(changed);
@@ -279,11 +281,6 @@ export class SignalWriter implements OnModuleInit {
 function ownerOf(subject: string): WebhookOwner {
   const [kind, id] = subject.split(':', 2);
   return { kind: kind === 'component' ? 'component' : 'host_system', id: Number(id) };
-}
-
-function latest(one: Date | null, other: Date | null): Date | null {
-  if (one === null || other === null) return one ?? other;
-  return one > other ? one : other;
 }
 
 function listed({ key, status, at, ttlSeconds, message }: Signal): object {

@@ -81,7 +81,10 @@ export class WebhooksRepository {
     );
   }
 
-  /** The webhooks of owners, by owner, with the alerts of the keys given and all that are open or due. */
+  /**
+   * The webhooks of owners, by owner, with the alerts of the keys given and all that are open or due. `offset 0` keeps the
+   * searches apart: joined, they would be planned to read all alerts of the tenant for each webhook.
+   */
   async find(
     kind: OwnerKind,
     ownerIds: readonly number[],
@@ -94,9 +97,14 @@ export class WebhooksRepository {
         `find_webhooks_${kind}`,
         sql`select w.id, w.${column}, w.confirm_after, w.recover_after, w.draft_incident, w.due_at, a.key, a.message,
             a.reported_at, a.received_at, a.expires_at, a.due_at, a.periods
-          from inbound_webhook w left join inbound_alert a on a.tenant_id = w.tenant_id and a.webhook_id = w.id
-            and (a.status <> 'operational' or a.due_at is not null or a.key = any(${keys}::text[]))
-          where w.tenant_id = ${tenant} and w.${column} = any(${ownerIds}::bigint[])`,
+          from unnest(${ownerIds}::bigint[]) as o (id)
+          cross join lateral (
+            select * from inbound_webhook where tenant_id = ${tenant} and ${column} = o.id offset 0
+          ) w
+          left join lateral (
+            select * from inbound_alert where tenant_id = ${tenant} and webhook_id = w.id
+              and (status <> 'operational' or due_at is not null or key = any(${keys}::text[])) offset 0
+          ) a on true`,
       ),
     );
     return new Map([...Map.groupBy(rows, ([, ownerId]) => Number(ownerId))].map(toWebhook));
@@ -176,13 +184,14 @@ export class WebhooksRepository {
 
   saveStatuses(kind: OwnerKind, statuses: readonly ReportedStatus[]): void {
     if (statuses.length === 0) return;
+    const ids = statuses.map(({ ownerId }) => ownerId);
     void this.database.run(
       named(
         `save_webhook_statuses_${kind}`,
         sql`update ${OWNER_TABLES[kind].view} o set webhook_status = r.status, webhook_status_at = r.status_at
-          from unnest(${statuses.map(({ ownerId }) => ownerId)}::bigint[], ${statuses.map(({ status }) => status)}::text[],
+          from unnest(${ids}::bigint[], ${statuses.map(({ status }) => status)}::text[],
             ${statuses.map(({ statusAt }) => statusAt)}::timestamptz[]) as r (id, status, status_at)
-          where o.tenant_id = ${currentTenant().id} and o.id = r.id`,
+          where o.tenant_id = ${currentTenant().id} and o.id = any(${ids}::bigint[]) and o.id = r.id`,
       ),
     );
   }
@@ -190,13 +199,13 @@ export class WebhooksRepository {
   /** Keeps for when the jobs of webhooks are armed. */
   saveDue(due: readonly { readonly webhookId: number; readonly dueAt: Date | null }[]): void {
     if (due.length === 0) return;
+    const ids = due.map(({ webhookId }) => webhookId);
     void this.database.run(
       named(
         'save_webhooks_due',
         sql`update inbound_webhook w set due_at = d.due_at
-          from unnest(${due.map(({ webhookId }) => webhookId)}::bigint[], ${due.map(({ dueAt }) => dueAt)}::timestamptz[])
-            as d (id, due_at)
-          where w.tenant_id = ${currentTenant().id} and w.id = d.id`,
+          from unnest(${ids}::bigint[], ${due.map(({ dueAt }) => dueAt)}::timestamptz[]) as d (id, due_at)
+          where w.tenant_id = ${currentTenant().id} and w.id = any(${ids}::bigint[]) and w.id = d.id`,
       ),
     );
   }

@@ -12,6 +12,7 @@ import { ComponentSearch1790003310000 } from './store/migrations/1790003310000-c
 import { RecentTrouble1790003600000 } from './store/migrations/1790003600000-recent-trouble.js';
 import { PublicComponents1790002200000 } from './store/migrations/1790002200000-public-components.js';
 import { ComponentQuota1790003510000 } from './store/migrations/1790003510000-component-quota.js';
+import { ComponentTokenDigests1790008000000 } from './store/migrations/1790008000000-component-token-digests.js';
 import { ComponentWebhooks1790005010000 } from './store/migrations/1790005010000-component-webhooks.js';
 import { HistorySince1790004310000 } from './store/migrations/1790004310000-history-since.js';
 import { SubscribableComponents1790004100000 } from './store/migrations/1790004100000-subscribable-components.js';
@@ -40,6 +41,7 @@ export const ComponentsModule = defineModule({
     SubscribableComponents1790004100000,
     HistorySince1790004310000,
     ComponentWebhooks1790005010000,
+    ComponentTokenDigests1790008000000,
   ],
   entities: [ComponentEntity],
   imports: [AvailabilityModule, ComponentGroupsModule],

@@ -7,6 +7,7 @@ import { HostSystemsRepository } from './store/host-systems.repository.js';
 import { HostSystemOrder1790000600000 } from './store/migrations/1790000600000-host-system-order.js';
 import { HostSystemStates1790002310000 } from './store/migrations/1790002310000-host-system-states.js';
 import { HostSystemSearch1790003320000 } from './store/migrations/1790003320000-host-system-search.js';
+import { HostSystemTokenDigests1790008010000 } from './store/migrations/1790008010000-host-system-token-digests.js';
 import { HostSystemWebhooks1790005020000 } from './store/migrations/1790005020000-host-system-webhooks.js';
 import { HostSystemQuota1790003530000 } from './store/migrations/1790003530000-host-system-quota.js';
 
@@ -19,6 +20,7 @@ export const HostSystemsModule = defineModule({
     HostSystemSearch1790003320000,
     HostSystemQuota1790003530000,
     HostSystemWebhooks1790005020000,
+    HostSystemTokenDigests1790008010000,
   ],
   entities: [HostSystemEntity],
   imports: [ComponentsModule],

@@ -126,6 +126,20 @@ describe('A signal at the address of a component', () => {
     });
   });
 
+  it('is told with its time, which the record has to the minute while nothing changes', async () => {
+    const hook = await componentWebhook(own.client);
+    const first = now();
+    await hook.send({ status: 'degraded' });
+    api.clock.advance(MINUTE - 1);
+    expect((await hook.send({ status: 'degraded' })).body.data.status_at).toBe(now());
+    expect((await hook.read()).remote_trigger.webhook_status_at).toBe(first);
+    await hook.send({ status: 'down' });
+    expect((await hook.read()).remote_trigger.webhook_status_at).toBe(now());
+    api.clock.advance(MINUTE);
+    await hook.send({ status: 'down' });
+    expect((await hook.read()).remote_trigger.webhook_status_at).toBe(now());
+  });
+
   it('is masked by a maintenance, not by an incident', async () => {
     const hook = await componentWebhook(own.client);
     await hook.send({ status: 'down' });

@@ -57,6 +57,10 @@ export class ComponentEntity extends TenantOwned {
   @Column('text', { nullable: true })
   webhookToken!: string | null;
 
+  /** SHA-256 of the token, by which it is looked up; a trigger keeps it. */
+  @Column({ type: 'bytea', nullable: true, select: false, insert: false, update: false })
+  readonly webhookDigest?: Buffer | null;
+
   @Column('text', { nullable: true })
   webhookStatus!: string | null;
 

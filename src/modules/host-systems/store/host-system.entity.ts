@@ -15,4 +15,8 @@ export class HostSystemEntity extends rowOf(HOST_SYSTEM) {
   /** The secret part of the inbound trigger's address. */
   @Column('text')
   webhookToken!: string;
+
+  /** SHA-256 of the token, by which it is looked up; a trigger keeps it. */
+  @Column({ type: 'bytea', nullable: true, select: false, insert: false, update: false })
+  readonly webhookDigest?: Buffer | null;
 }
