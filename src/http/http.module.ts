@@ -14,6 +14,8 @@ import { ErrorFilter } from './errors/error.filter.js';
 import { HealthController } from './health.controller.js';
 import { IdempotencyRepository } from './idempotency/idempotency.repository.js';
 import { IdempotentWrites } from './idempotency/idempotent-writes.js';
+import { ProxiedHosts } from './proxied-hosts.js';
+import { ProxiedHostsController } from './proxied-hosts.controller.js';
 import { RateLimitGuard } from './rate-limit.guard.js';
 import { RouteTable } from './route-table.js';
 import { UnmatchedController } from './unmatched.controller.js';
@@ -24,7 +26,7 @@ import { AccessModule } from '../access/access.module.js';
 /** What every endpoint shares. Guards run in the order in which they stand here. */
 @Module({
   imports: [DatabaseModule, TenancyModule, AccessModule],
-  controllers: [HealthController, UnmatchedController],
+  controllers: [HealthController, ProxiedHostsController, UnmatchedController],
   providers: [
     Admission,
     OpenConnections,
@@ -36,6 +38,7 @@ import { AccessModule } from '../access/access.module.js';
     OperationLinks,
     RouteTable,
     Draining,
+    ProxiedHosts,
     ErrorFilter,
     { provide: APP_FILTER, useExisting: ErrorFilter },
     { provide: APP_GUARD, useClass: TenantGuard },

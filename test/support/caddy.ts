@@ -1,0 +1,76 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { eventually } from './eventually.js';
+
+const CADDYFILE = fileURLToPath(new URL('../../docker/Caddyfile', import.meta.url));
+const START_MS = 30_000;
+/** Certificates of an authority of its own, which nobody else shall trust, and no port for administration. */
+const OPTIONS = 'admin off\nlocal_certs\nskip_install_trust';
+
+/** Where the program is; undefined where it is not installed. */
+export const caddyPath = [process.env['CADDY_PATH'], ...(process.env['PATH'] ?? '').split(delimiter)]
+  .map((place) => (place === process.env['CADDY_PATH'] ? place : join(place ?? '', 'caddy')))
+  .find((path) => path !== undefined && existsSync(path));
+
+/** The ports that a Caddy listens on. */
+export interface CaddyPorts {
+  readonly http: number;
+  readonly https: number;
+  readonly ask: number;
+}
+
+export interface RunningCaddy {
+  /** The certificate of its authority, as PEM. */
+  readonly ca: string;
+  stop(): Promise<void>;
+}
+
+/** Ports that were free a moment ago. */
+export async function freePorts(): Promise<CaddyPorts> {
+  const servers = [1, 2, 3].map(() => createServer().listen(0, '127.0.0.1'));
+  await Promise.all(servers.map((server) => once(server, 'listening')));
+  const [http = 0, https = 0, ask = 0] = servers.map((server) => (server.address() as AddressInfo).port);
+  await Promise.all(servers.map((server) => once(server.close(), 'close')));
+  return { http, https, ask };
+}
+
+/** Starts Caddy with the Caddyfile of the composition, in front of servers at these ports. */
+export async function startCaddy(
+  path: string,
+  ports: CaddyPorts,
+  upstreams: readonly number[],
+): Promise<RunningCaddy> {
+  const home = await mkdtemp(join(tmpdir(), 'heliograph-caddy-'));
+  const caddy: ChildProcess = spawn(path, ['run', '--config', CADDYFILE, '--adapter', 'caddyfile'], {
+    env: {
+      HOME: home,
+      XDG_DATA_HOME: home,
+      XDG_CONFIG_HOME: home,
+      HTTP_PORT: String(ports.http),
+      HTTPS_PORT: String(ports.https),
+      ASK_PORT: String(ports.ask),
+      UPSTREAMS: upstreams.map((port) => `127.0.0.1:${port}`).join(' '),
+      CADDY_OPTIONS: OPTIONS,
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const closed = once(caddy, 'close');
+  let said = '';
+  caddy.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const stop = async (): Promise<void> => {
+    caddy.kill('SIGTERM');
+    await closed;
+    await rm(home, { recursive: true, force: true });
+  };
+  const isRunning = (): Promise<boolean> => Promise.resolve(said.includes('serving initial configuration'));
+  await eventually(isRunning, (running) => running || caddy.exitCode !== null, START_MS);
+  if (caddy.exitCode !== null) throw new Error(`Caddy ended: ${said}`);
+  const ca = await readFile(join(home, 'caddy', 'pki', 'authorities', 'local', 'root.crt'), 'utf8');
+  return { ca, stop };
+}
