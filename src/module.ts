@@ -97,7 +97,7 @@ export type { Tenant } from './context/tenant.js';
 export { Clock } from './time/clock.js';
 export { Settings } from './config/settings.js';
 export { Jobs } from './jobs/jobs.js';
-export type { JobWork, TimedJob } from './jobs/jobs.js';
+export type { JobWork, JobsWork, TimedJob } from './jobs/jobs.js';
 export { Conflict, Forbidden, Invalid, NotFound, PreconditionFailed } from './errors/api-error.js';
 
 // Services of the product's own families.

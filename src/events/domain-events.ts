@@ -76,6 +76,11 @@ export type RecordedEvent<Name extends DomainEventName = DomainEventName> = {
  */
 export type EventWork<Name extends DomainEventName> = (event: RecordedEvent<Name>) => Promise<void>;
 
+/** What a consumer writes of events, inside a write of their tenant; otherwise like {@link EventWork}. */
+export type EventsWork<Name extends DomainEventName> = (
+  events: readonly RecordedEvent<Name>[],
+) => Promise<void>;
+
 /** The outbox: events are recorded in the transaction that causes them, and delivered after its commit. */
 @Injectable()
 export class DomainEvents {
@@ -100,7 +105,27 @@ export class DomainEvents {
     { from = 'now' }: { readonly from?: 'now' | 'beginning' } = {},
   ): void {
     // Only events of these names come, each with the payload that it was recorded with.
-    this.consumers.add({ name: consumer, eventNames: names, from, work: (event) => work(event as never) });
+    this.consumers.add({ name: consumer, eventNames: names, from }, ({ id, name, payload, occurredAt }) =>
+      work({ id, name, payload, occurredAt } as never),
+    );
+  }
+
+  /**
+   * Like {@link on}, for a consumer that only writes to the database: `work` gets events of several subjects, oldest first,
+   * inside one write of their tenant that also notes their delivery, so that each event comes once. When it throws, each
+   * subject's events come by themselves.
+   *
+   * @throws InvalidConsumer for a name that is taken or malformed
+   */
+  onTogether<Name extends DomainEventName>(
+    consumer: string,
+    names: readonly Name[],
+    work: EventsWork<Name>,
+    { from = 'now' }: { readonly from?: 'now' | 'beginning' } = {},
+  ): void {
+    this.consumers.addTogether({ name: consumer, eventNames: names, from }, (events) =>
+      work(events.map(({ id, name, payload, occurredAt }) => ({ id, name, payload, occurredAt }) as never)),
+    );
   }
 
   /**

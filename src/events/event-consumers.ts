@@ -7,7 +7,7 @@ import { EventDeliveriesRepository, type StoredEvent } from './event-deliveries.
 
 const NAME = /^[a-z0-9][a-z0-9._-]{0,62}$/;
 
-/** Events of one subject that are delivered before others of the tenant get their turn. */
+/** Events that are delivered before others of the tenant get their turn. */
 const EVENTS_A_JOB = 100;
 
 /** The name of a consumer cannot be used; a fault of the program. */
@@ -18,7 +18,6 @@ export interface EventConsumer {
   readonly name: string;
   readonly eventNames: readonly string[];
   readonly from: 'now' | 'beginning';
-  readonly work: (event: StoredEvent) => Promise<void>;
 }
 
 /** The job that delivers the events of one subject to a consumer. */
@@ -42,20 +41,31 @@ export class EventConsumers {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws InvalidConsumer */
-  add(consumer: EventConsumer): void {
-    const { name } = consumer;
-    if (!NAME.test(name))
-      throw new InvalidConsumer(
-        `"${name}" cannot name a consumer of events: use a-z, 0-9, dots, dashes and underscores, at most 63.`,
-      );
-    if (this.consumers.has(name))
-      throw new InvalidConsumer(
-        `There is a consumer of events "${name}" already: DomainEvents.on() is called once for each name.`,
-      );
-    this.consumers.set(name, consumer);
-    this.jobs.handle(deliveryJob(name, '').kind, (subject) =>
-      this.deliver(consumer, subject.slice(name.length + 1)),
+  /**
+   * Adds a consumer that does its work outside any transaction, one event after another.
+   *
+   * @throws InvalidConsumer
+   */
+  add(consumer: EventConsumer, work: (event: StoredEvent) => Promise<void>): void {
+    this.register(consumer);
+    this.jobs.handle(deliveryJob(consumer.name, '').kind, (job) =>
+      this.deliver(consumer, subjectOfJob(consumer, job), work),
+    );
+  }
+
+  /**
+   * Adds a consumer that does its work in a write transaction, for the events of several subjects at a time.
+   *
+   * @throws InvalidConsumer
+   */
+  addTogether(consumer: EventConsumer, work: (events: readonly StoredEvent[]) => Promise<void>): void {
+    this.register(consumer);
+    this.jobs.handleTogether(deliveryJob(consumer.name, '').kind, (jobs) =>
+      this.deliverTogether(
+        consumer,
+        jobs.map((job) => subjectOfJob(consumer, job)),
+        work,
+      ),
     );
   }
 
@@ -63,18 +73,63 @@ export class EventConsumers {
     return [...this.consumers.values()];
   }
 
+  private register(consumer: EventConsumer): void {
+    const { name } = consumer;
+    if (!NAME.test(name))
+      throw new InvalidConsumer(
+        `"${name}" cannot name a consumer of events: use a-z, 0-9, dots, dashes and underscores, at most 63.`,
+      );
+    if (this.consumers.has(name))
+      throw new InvalidConsumer(
+        `There is a consumer of events "${name}" already: each name is given to DomainEvents once.`,
+      );
+    this.consumers.set(name, consumer);
+  }
+
   /** Delivers the events of one subject of the current tenant, oldest first, up to the first that fails. */
-  private async deliver({ name, eventNames, work }: EventConsumer, subject: string): Promise<void> {
+  private async deliver(
+    { name, eventNames }: EventConsumer,
+    subject: string,
+    work: (event: StoredEvent) => Promise<void>,
+  ): Promise<void> {
     const { id: tenantId } = currentTenant();
-    for (let handed = 0; handed < EVENTS_A_JOB; handed += 1) {
-      const event = await this.deliveries.first(tenantId, name, subject);
-      if (event === undefined) return;
+    const events = await this.deliveries.first(tenantId, name, [subject], EVENTS_A_JOB);
+    for (const event of events) {
       // Another version may have subscribed to more.
       if (eventNames.includes(event.name)) await work(event);
-      await this.deliveries.remove(tenantId, name, subject, event.id);
+      await this.database.write(async () => {
+        await this.deliveries.remove(tenantId, name, [event]);
+        // What is given out meanwhile arms the job itself.
+        if (event === events[EVENTS_A_JOB - 1]) await this.armAgain(name, [subject]);
+      });
     }
-    await this.database.write(() =>
-      this.jobs.arm({ ...deliveryJob(name, subject), dueAt: this.clock.now() }),
-    );
   }
+
+  /** Delivers events of several subjects of the current tenant, oldest first, in one transaction: all of them or none. */
+  private async deliverTogether(
+    { name, eventNames }: EventConsumer,
+    subjects: readonly string[],
+    work: (events: readonly StoredEvent[]) => Promise<void>,
+  ): Promise<void> {
+    const { id: tenantId } = currentTenant();
+    await this.database.write(async () => {
+      const events = await this.deliveries.first(tenantId, name, subjects, EVENTS_A_JOB);
+      if (events.length === 0) return;
+      const wanted = events.filter((event) => eventNames.includes(event.name));
+      await Promise.all([
+        this.deliveries.remove(tenantId, name, events),
+        wanted.length > 0 ? work(wanted) : undefined,
+        events.length === EVENTS_A_JOB ? this.armAgain(name, subjects) : undefined,
+      ]);
+    });
+  }
+
+  private armAgain(consumer: string, subjects: readonly string[]): Promise<void> {
+    const dueAt = this.clock.now();
+    return this.jobs.armAll(subjects.map((subject) => ({ ...deliveryJob(consumer, subject), dueAt })));
+  }
+}
+
+function subjectOfJob({ name }: EventConsumer, job: string): string {
+  return job.slice(name.length + 1);
 }

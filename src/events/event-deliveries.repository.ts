@@ -8,6 +8,7 @@ export interface StoredEvent {
   readonly name: string;
   readonly payload: object;
   readonly occurredAt: Date;
+  readonly subject: string;
 }
 
 /** Pending deliveries to consumers of the current tenant. */
@@ -15,36 +16,47 @@ export interface StoredEvent {
 export class EventDeliveriesRepository {
   constructor(private readonly database: TenantDatabase) {}
 
-  /** The oldest undelivered event of a subject. */
-  async first(tenantId: string, consumer: string, subject: string): Promise<StoredEvent | undefined> {
+  /** The oldest undelivered events of some subjects, `most` in all. */
+  async first(
+    tenantId: string,
+    consumer: string,
+    subjects: readonly string[],
+    most: number,
+  ): Promise<StoredEvent[]> {
     const { rows } = await this.database.read(
       named(
-        'first_event_delivery',
-        sql`select e.id, e.name, e.payload, (extract(epoch from e.occurred_at) * 1000)::bigint
-          from event_delivery d join outbox_event e on e.tenant_id = d.tenant_id and e.id = d.event_id
-          where d.tenant_id = ${tenantId} and d.consumer = ${consumer} and d.subject = ${subject}
-          order by d.event_id limit 1`,
+        'first_event_deliveries',
+        // Each subject is looked up by itself, however many events the others have.
+        sql`select e.id, e.name, e.payload, (extract(epoch from e.occurred_at) * 1000)::bigint, d.subject
+          from unnest(${subjects}::text[]) as wanted (subject)
+          cross join lateral (
+            select event_id, subject from event_delivery
+            where tenant_id = ${tenantId} and consumer = ${consumer} and subject = wanted.subject
+            order by event_id limit ${most}
+          ) d
+          join outbox_event e on e.tenant_id = ${tenantId} and e.id = d.event_id
+          order by e.id limit ${most}`,
       ),
     );
-    const [id, name, payload, occurredAt] = rows[0] ?? [];
-    if (id == null || name == null || payload == null) return undefined;
-    return {
+    return rows.map(([id, name, payload, occurredAt, subject]) => ({
       id: Number(id),
-      name,
-      payload: JSON.parse(payload) as object,
+      name: String(name),
+      payload: JSON.parse(String(payload)) as object,
       occurredAt: new Date(Number(occurredAt)),
-    };
+      subject: String(subject),
+    }));
   }
 
-  /** Removes a delivery that is done. */
-  async remove(tenantId: string, consumer: string, subject: string, eventId: number): Promise<void> {
-    await this.database.write(() =>
-      this.database.run(
-        named(
-          'remove_event_delivery',
-          sql`delete from event_delivery
-            where tenant_id = ${tenantId} and consumer = ${consumer} and subject = ${subject} and event_id = ${eventId}`,
-        ),
+  /** Removes deliveries that are done, in the open write. */
+  async remove(tenantId: string, consumer: string, events: readonly StoredEvent[]): Promise<void> {
+    await this.database.run(
+      named(
+        'remove_event_deliveries',
+        sql`delete from event_delivery d
+          using unnest(${events.map(({ subject }) => subject)}::text[], ${events.map(({ id }) => id)}::bigint[])
+            as done (subject, event_id)
+          where d.tenant_id = ${tenantId} and d.consumer = ${consumer} and d.subject = done.subject
+            and d.event_id = done.event_id`,
       ),
     );
   }

@@ -33,6 +33,11 @@ const DELIVER_HISTORY = `
   )
   select distinct tenant_id as "tenantId", $1 as consumer, subject from delivered`;
 
+const LOCK = {
+  name: 'lock_dispatch',
+  text: `select pg_try_advisory_xact_lock($1) as "isMine"`,
+};
+
 const DISPATCH = `
   with given as materialized (
     select tenant_id, id, name, subject from outbox_event where pending order by id limit ${EVENTS_A_BATCH}
@@ -92,12 +97,12 @@ export class EventDispatchRepository {
    */
   async dispatch(arm: Arm): Promise<boolean> {
     return this.database.transaction(async (transaction) => {
-      const [lock] = await transaction.query<{ isMine: boolean }>(
-        `select pg_try_advisory_xact_lock($1) as "isMine"`,
-        [DISPATCH_LOCK],
-      );
+      const [lock] = await transaction.query<{ isMine: boolean }>(LOCK, [DISPATCH_LOCK]);
       if (lock?.isMine !== true) return false;
-      const [batch] = await transaction.query<{ events: number; deliveries: Delivery[] }>(DISPATCH, []);
+      const [batch] = await transaction.query<{ events: number; deliveries: Delivery[] }>(
+        { name: 'dispatch_events', text: DISPATCH },
+        [],
+      );
       if (batch === undefined) return false;
       await arm(transaction, batch.deliveries);
       return batch.events === EVENTS_A_BATCH;

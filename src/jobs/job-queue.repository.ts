@@ -67,7 +67,7 @@ export class JobQueueRepository {
 
   /** Arms jobs of any tenants; one that waits already keeps its time, unless it was given up. */
   async ensureArmed(transaction: BackgroundTransaction, jobs: readonly TenantJob[]): Promise<void> {
-    await transaction.query(ENSURE_ARMED, [
+    await transaction.query({ name: 'ensure_armed', text: ENSURE_ARMED }, [
       jobs.map(({ tenantId }) => tenantId),
       jobs.map(({ kind }) => kind),
       jobs.map(({ subject }) => subject),

@@ -12,6 +12,12 @@ const RENEW_EVERY_MS = 10_000;
 export const JOBS_AT_ONCE = 16;
 const JOBS_OF_A_TENANT = 8;
 
+/** Claimed jobs of one tenant that are run together. */
+export interface JobBatch {
+  readonly tenantId: string;
+  readonly jobs: readonly ClaimedJob[];
+}
+
 /** Claims jobs and runs them; {@link JobWorker} decides when. */
 @Injectable()
 export class JobRunner {
@@ -42,24 +48,47 @@ export class JobRunner {
     return claimed;
   }
 
+  /** Claimed jobs as they are run: those of one tenant whose kind is done together in one batch, all others alone. */
+  batchesOf(claimed: readonly ClaimedJob[]): JobBatch[] {
+    const batches = new Map<string, ClaimedJob[]>();
+    for (const job of claimed) {
+      const { tenantId, kind, runId } = job;
+      const key = this.jobs.isTogether(kind) ? `${tenantId} ${kind}` : runId;
+      const batch = batches.get(key);
+      if (batch === undefined) batches.set(key, [job]);
+      else batch.push(job);
+    }
+    return [...batches.values()].map((jobs) => ({ tenantId: jobs[0]?.tenantId ?? '', jobs }));
+  }
+
   /**
    * Runs a claimed job. One that fails is logged, and tried again after a pause.
    *
    * @returns what went wrong, undefined when nothing did
    */
   async run(job: ClaimedJob): Promise<Error | undefined> {
-    const renewal = setInterval(() => void this.renew(job), RENEW_EVERY_MS);
     try {
-      await this.work(job);
-      await this.runs.complete(job);
+      await this.runTogether(job, [job]);
       return undefined;
     } catch (thrown) {
       const error = thrown instanceof Error ? thrown : new Error(String(thrown));
       await this.giveBack(job, error);
       return error;
-    } finally {
-      clearInterval(renewal);
     }
+  }
+
+  /** Runs a batch of claimed jobs; when it fails, each of them by itself. */
+  async runBatch({ jobs }: JobBatch): Promise<void> {
+    const [first, ...others] = jobs;
+    if (first !== undefined && others.length > 0) {
+      try {
+        await this.runTogether(first, jobs);
+        return;
+      } catch {
+        // Each that fails by itself says so.
+      }
+    }
+    await Promise.all(jobs.map((job) => this.run(job)));
   }
 
   /** Puts jobs of dead processes back into the queue. */
@@ -67,12 +96,22 @@ export class JobRunner {
     for (const job of await this.runs.recover()) this.logGivenUp(job);
   }
 
-  private async work({ tenantId, kind, subject }: ClaimedJob): Promise<void> {
-    const tenant = await this.tenants.byId(tenantId);
-    // Deleted since the job was claimed, and all its rows with it.
-    if (tenant === null) return;
-    const work = this.jobs.workOf(kind);
-    await runForTenant(tenant, () => work(subject));
+  /** Runs jobs that have the tenant and the kind of one of them. */
+  private async runTogether({ tenantId, kind }: ClaimedJob, jobs: readonly ClaimedJob[]): Promise<void> {
+    const renewal = setInterval(() => {
+      for (const job of jobs) void this.renew(job);
+    }, RENEW_EVERY_MS);
+    try {
+      const tenant = await this.tenants.byId(tenantId);
+      // Otherwise deleted since the job was claimed, and all its rows with it.
+      if (tenant !== null) {
+        const work = this.jobs.workOf(kind);
+        await runForTenant(tenant, () => work(jobs.map(({ subject }) => subject)));
+      }
+      await this.runs.complete(tenantId, jobs);
+    } finally {
+      clearInterval(renewal);
+    }
   }
 
   private async giveBack(job: ClaimedJob, error: Error): Promise<void> {

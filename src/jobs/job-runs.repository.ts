@@ -55,6 +55,9 @@ function returning(runs: string, error: string): string {
     returning tenant_id as "tenantId", subject, kind, tries, failed_at is not null as "isGivenUp"`;
 }
 
+const COMPLETE = `
+  delete from job_run r using unnest($2::text[], $3::bigint[]) as done (subject, id)
+  where r.tenant_id = $1 and r.subject = done.subject and r.id = done.id`;
 const FAIL = returning('tenant_id = $2 and subject = $3 and id = $4', '$5');
 const RECOVER = returning('lease_until <= $1', `'The process that was doing it ended or hung.'`);
 
@@ -71,7 +74,7 @@ export class JobRunsRepository {
     const begun = new Map(taken.map((entry) => [entry.tenantId, entry.begun]));
     const listed = [...new Set([...begun.keys(), ...room.keys()])];
     const now = this.clock.now();
-    const rows = await this.database.query<ClaimedRow>(CLAIM, [
+    const rows = await this.database.query<ClaimedRow>({ name: 'claim_jobs', text: CLAIM }, [
       now,
       most,
       listed,
@@ -91,9 +94,14 @@ export class JobRunsRepository {
     return (await this.database.query(text, values)).length > 0;
   }
 
-  async complete({ tenantId, subject, runId }: ClaimedJob): Promise<void> {
-    const text = `delete from job_run where tenant_id = $1 and subject = $2 and id = $3`;
-    await this.database.query(text, [tenantId, subject, runId]);
+  /** Completes jobs of one tenant. */
+  async complete(tenantId: string, jobs: readonly ClaimedJob[]): Promise<void> {
+    const ids = jobs.map(({ runId }) => runId);
+    await this.database.query({ name: 'complete_jobs', text: COMPLETE }, [
+      tenantId,
+      jobs.map(({ subject }) => subject),
+      ids,
+    ]);
   }
 
   /** Queues the job again after a pause, or keeps it as failed. */

@@ -4,8 +4,7 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { JOBS_AT_ONCE, JobRunner } from './job-runner.js';
-import type { ClaimedJob } from './job-runs.repository.js';
+import { JOBS_AT_ONCE, JobRunner, type JobBatch } from './job-runner.js';
 import { RepeatedTask } from './repeated-task.js';
 
 /** Jobs are exact to a second: this, and the time that the claim takes. */
@@ -20,6 +19,8 @@ const STOP_WITHIN_MS = 20_000;
 export class JobWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(JobWorker.name);
   private readonly running = new Set<Promise<void>>();
+  /** How many jobs are running: of all tenants, and of each. */
+  private runningJobs = 0;
   private readonly runningOf = new Map<string, number>();
   private readonly polling = new RepeatedTask(this.logger, {
     name: 'look for due jobs',
@@ -46,7 +47,7 @@ export class JobWorker implements OnApplicationBootstrap, BeforeApplicationShutd
     const timer = setTimeout(resolve, STOP_WITHIN_MS, 'late');
     const outcome = await Promise.race([late, Promise.all(this.running)]);
     clearTimeout(timer);
-    if (outcome === 'late') this.logger.warn(`${this.running.size} jobs are left unfinished.`);
+    if (outcome === 'late') this.logger.warn(`${this.runningJobs} jobs are left unfinished.`);
   }
 
   /** Looks for due jobs now rather than at the next interval. */
@@ -56,23 +57,30 @@ export class JobWorker implements OnApplicationBootstrap, BeforeApplicationShutd
 
   /** Starts due jobs as long as there are some and there is room. */
   private async startDueJobs(): Promise<void> {
-    while (!this.polling.isStopped && this.running.size < JOBS_AT_ONCE) {
-      const claimed = await this.runner.claim(JOBS_AT_ONCE - this.running.size, this.runningOf);
-      if (claimed.length === 0) return;
-      for (const job of claimed) this.start(job);
+    while (!this.polling.isStopped && this.runningJobs < JOBS_AT_ONCE) {
+      const room = JOBS_AT_ONCE - this.runningJobs;
+      const claimed = await this.runner.claim(room, this.runningOf);
+      for (const batch of this.runner.batchesOf(claimed)) this.start(batch);
+      // What is due besides waits for one that runs, whose end wakes this.
+      if (claimed.length < room) return;
     }
   }
 
-  private start(job: ClaimedJob): void {
-    this.runningOf.set(job.tenantId, (this.runningOf.get(job.tenantId) ?? 0) + 1);
-    const run = this.runner.run(job).then(() => {
+  private start(batch: JobBatch): void {
+    this.count(batch, batch.jobs.length);
+    const run = this.runner.runBatch(batch).then(() => {
       this.running.delete(run);
-      const left = (this.runningOf.get(job.tenantId) ?? 1) - 1;
-      if (left > 0) this.runningOf.set(job.tenantId, left);
-      else this.runningOf.delete(job.tenantId);
+      this.count(batch, -batch.jobs.length);
       // There is room now, and the next job of its subject may start.
       this.wake();
     });
     this.running.add(run);
+  }
+
+  private count({ tenantId }: JobBatch, more: number): void {
+    this.runningJobs += more;
+    const running = (this.runningOf.get(tenantId) ?? 0) + more;
+    if (running > 0) this.runningOf.set(tenantId, running);
+    else this.runningOf.delete(tenantId);
   }
 }

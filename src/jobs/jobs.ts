@@ -14,6 +14,12 @@ export interface TimedJob {
  */
 export type JobWork = (subject: string) => Promise<void>;
 
+/**
+ * Does jobs of one kind and one tenant together, several subjects at a time. When it throws, each of them is tried by itself,
+ * so that one that fails keeps no other waiting. {@link JobWork} otherwise.
+ */
+export type JobsWork = (subjects: readonly string[]) => Promise<void>;
+
 /** Work that is done later, by whichever process is running then. Stored in the database; carries ids only. */
 export abstract class Jobs {
   /**
@@ -47,6 +53,13 @@ export abstract class Jobs {
    * @throws JobKindHandledTwice
    */
   abstract handle(kind: string, work: JobWork): void;
+
+  /**
+   * Like {@link handle}, for a kind whose jobs cost less when they are done together.
+   *
+   * @throws JobKindHandledTwice
+   */
+  abstract handleTogether(kind: string, work: JobsWork): void;
 }
 
 /** Two modules handle jobs of one kind; a fault of the program. */

@@ -1,12 +1,14 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 import { loggableError } from '../../logging/loggable-error.js';
+import { cork } from '../connections/cork.js';
 import { asUnavailable } from '../connections/database-unavailable.js';
 import {
   DATABASE_ADDRESSES,
   connectionOptions,
   type DatabaseAddresses,
 } from '../connections/database-addresses.js';
+import type { Statement } from '../connections/text-rows.js';
 
 /** Background statements are short; a few connections carry many jobs. */
 const POOL_SIZE = 3;
@@ -15,9 +17,12 @@ const CONNECT_WITHIN_MS = 10_000;
 const IDLE_WITHIN_MS = 10_000;
 const BEGIN = `begin; set local app.background = 'on'; set local idle_in_transaction_session_timeout = ${IDLE_WITHIN_MS}`;
 
+/** A text, or one with a name: each connection parses and plans that once. */
+type BackgroundStatement = string | Statement;
+
 /** Runs one statement in an open background transaction. */
 export interface BackgroundTransaction {
-  query<Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]>;
+  query<Row extends object>(statement: BackgroundStatement, values: readonly unknown[]): Promise<Row[]>;
 }
 
 /**
@@ -48,11 +53,15 @@ export class BackgroundDatabase implements OnApplicationShutdown {
    *
    * @throws DatabaseUnavailable
    */
-  async query<Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]> {
+  async query<Row extends object>(
+    statement: BackgroundStatement,
+    values: readonly unknown[],
+  ): Promise<Row[]> {
     return this.onConnection(async (client) => {
+      cork(client);
       const [, { rows }] = await Promise.all([
         client.query(BEGIN),
-        client.query<Row>(text, [...values]),
+        client.query<Row>(queryOf(statement, values)),
         client.query('commit'),
       ]);
       return rows;
@@ -66,12 +75,15 @@ export class BackgroundDatabase implements OnApplicationShutdown {
    */
   async transaction<T>(work: (transaction: BackgroundTransaction) => Promise<T>): Promise<T> {
     return this.onConnection(async (client) => {
-      await client.query(BEGIN);
+      cork(client);
+      const begun = client.query(BEGIN);
+      // Whoever awaits the first statement gets the error of the beginning, too.
+      begun.catch(() => undefined);
       const result = await work({
-        query: async <Row extends object>(text: string, values: readonly unknown[]) =>
-          (await client.query<Row>(text, [...values])).rows,
+        query: async <Row extends object>(statement: BackgroundStatement, values: readonly unknown[]) =>
+          (await client.query<Row>(queryOf(statement, values))).rows,
       });
-      await client.query('commit');
+      await Promise.all([begun, client.query('commit')]);
       return result;
     });
   }
@@ -95,4 +107,8 @@ export class BackgroundDatabase implements OnApplicationShutdown {
       client?.release(isBroken);
     }
   }
+}
+
+function queryOf(statement: BackgroundStatement, values: readonly unknown[]): pg.QueryConfig {
+  return { ...(typeof statement === 'string' ? { text: statement } : statement), values: [...values] };
 }

@@ -9,7 +9,11 @@ import { Jobs } from '../../jobs/jobs.js';
 import { Clock } from '../../time/clock.js';
 import { DeliveryChannels } from '../delivery/delivery-channel.js';
 import { DeliverySender } from '../delivery/delivery-sender.js';
-import { NotificationsRepository, type OpenNotification } from './notifications.repository.js';
+import {
+  NotificationsRepository,
+  type NewNotification,
+  type OpenNotification,
+} from './notifications.repository.js';
 import { RecipientsRepository, type Decided } from './recipients.repository.js';
 
 const DECIDE = 'notification.decide';
@@ -72,31 +76,24 @@ export class FanOut implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.events.on('notifications', TOLD, (event) => this.accept(event));
+    this.events.onTogether('notifications', TOLD, (events) => this.accept(events));
     this.jobs.handle(DECIDE, (subject) => this.decideInTurn(subject));
     this.jobs.handle(EXPIRE, (subject) => this.expire(subject));
   }
 
-  private async accept({ id, name, payload, occurredAt }: ToldEvent): Promise<void> {
-    if ('notify' in payload && !payload.notify) return;
-    const incidentId = 'incident_id' in payload ? payload.incident_id : null;
-    const announcementId = 'announcement_id' in payload ? payload.announcement_id : null;
-    const recipients = 'subscriber_ids' in payload ? payload.subscriber_ids : null;
-    // Somebody who is asked to confirm, or tries it out, does not wait for what others are told.
-    const about = incidentId === null ? `event:${id}` : `${OF_INCIDENT}${incidentId}`;
-    const subject = `${DECIDE} ${about}`;
-    const grace = recipients === null ? currentTenant().settings.notificationGraceSeconds * 1_000 : 0;
-    const visibleAt = 'visible_at' in payload ? new Date(payload.visible_at) : occurredAt;
-    const dueAt = new Date(Math.max(occurredAt.getTime() + grace, visibleAt.getTime()));
-    const expiresAt = new Date(dueAt.getTime() + this.settings.deliveryRetentionDays * DAY_MS);
-    await this.database.write(async () => {
-      const notification = { eventId: id, event: name, subject, incidentId, announcementId, recipients };
-      await this.notifications.insert({ ...notification, occurredAt, dueAt });
-      await this.jobs.armAll([
-        { kind: DECIDE, subject, dueAt: this.clock.now() },
-        { kind: EXPIRE, subject: `${EXPIRE} ${id}`, dueAt: expiresAt },
-      ]);
-    });
+  private async accept(events: readonly ToldEvent[]): Promise<void> {
+    const notifications = events.flatMap((event) => notificationOf(event) ?? []);
+    if (notifications.length === 0) return;
+    const now = this.clock.now();
+    const undecided = await this.notifications.insert(notifications, now);
+    await this.jobs.armAll([
+      ...[...undecided].map((subject) => ({ kind: DECIDE, subject, dueAt: now })),
+      ...notifications.map(({ eventId, dueAt }) => ({
+        kind: EXPIRE,
+        subject: `${EXPIRE} ${eventId}`,
+        dueAt: new Date(dueAt.getTime() + this.settings.deliveryRetentionDays * DAY_MS),
+      })),
+    ]);
   }
 
   private decideInTurn(subject: string): Promise<void> {
@@ -136,8 +133,11 @@ export class FanOut implements OnModuleInit {
           open.decidedUpTo,
           upTo ?? Number.MAX_SAFE_INTEGER,
         );
-      await this.sender.arm(channels, now);
-      await this.jobs.arm({ kind: DECIDE, subject, dueAt: now });
+      const sent = [this.sender.arm(channels, now)];
+      // What comes later than this write can see arms the job itself.
+      const nextDueAt = upTo === undefined ? open.nextDueAt : now;
+      if (nextDueAt !== undefined) sent.push(this.jobs.arm({ kind: DECIDE, subject, dueAt: nextDueAt }));
+      await Promise.all(sent);
       return upTo !== undefined;
     });
   }
@@ -167,4 +167,25 @@ export class FanOut implements OnModuleInit {
         await this.jobs.arm({ kind: EXPIRE, subject, dueAt: this.clock.now() });
     });
   }
+}
+
+/** What is told of an event of the current tenant; undefined when nobody is to be told. */
+function notificationOf({ id, name, payload, occurredAt }: ToldEvent): NewNotification | undefined {
+  if ('notify' in payload && !payload.notify) return undefined;
+  const incidentId = 'incident_id' in payload ? payload.incident_id : null;
+  const recipients = 'subscriber_ids' in payload ? payload.subscriber_ids : null;
+  // Somebody who is asked to confirm, or tries it out, does not wait for what others are told.
+  const about = incidentId === null ? `event:${id}` : `${OF_INCIDENT}${incidentId}`;
+  const grace = recipients === null ? currentTenant().settings.notificationGraceSeconds * 1_000 : 0;
+  const visibleAt = 'visible_at' in payload ? new Date(payload.visible_at) : occurredAt;
+  return {
+    eventId: id,
+    event: name,
+    subject: `${DECIDE} ${about}`,
+    incidentId,
+    announcementId: 'announcement_id' in payload ? payload.announcement_id : null,
+    recipients,
+    occurredAt,
+    dueAt: new Date(Math.max(occurredAt.getTime() + grace, visibleAt.getTime())),
+  };
 }

@@ -27,6 +27,8 @@ export interface OpenNotification {
   readonly dueAt: Date;
   /** Whether a later one of the same subject is due as well. */
   readonly isOvertaken: boolean;
+  /** When the next one of the same subject is due; undefined when there is none. */
+  readonly nextDueAt: Date | undefined;
 }
 
 /** Notifications of the current tenant. */
@@ -34,34 +36,61 @@ export interface OpenNotification {
 export class NotificationsRepository {
   constructor(private readonly database: TenantDatabase) {}
 
-  /** Stores a notification, in the open write; one that is there already stays as it is. */
-  async insert(notification: NewNotification): Promise<void> {
-    const { eventId, event, subject, incidentId, announcementId, recipients, occurredAt, dueAt } =
-      notification;
-    await this.database.run(
+  /**
+   * Stores notifications, in the open write; those that are there already stay as they are. While the tenant has no
+   * subscribers, what is due by `now` is decided with it.
+   *
+   * @returns the subjects of those that are still to be decided
+   */
+  async insert(notifications: readonly NewNotification[], now: Date): Promise<Set<string>> {
+    const tenantId = currentTenant().id;
+    const rows = notifications.map(
+      ({ eventId, event, subject, incidentId, announcementId, recipients, occurredAt, dueAt }) => ({
+        event_id: eventId,
+        event,
+        subject,
+        incident_id: incidentId,
+        announcement_id: announcementId,
+        recipients,
+        occurred_at: occurredAt,
+        due_at: dueAt,
+      }),
+    );
+    const inserted = await this.database.run(
       named(
-        'insert_notification',
-        sql`insert into notification (tenant_id, event_id, event, subject, incident_id, announcement_id, recipients, occurred_at, due_at)
-          values (${currentTenant().id}, ${eventId}, ${event}, ${subject}, ${incidentId}, ${announcementId},
-            ${recipients === null ? null : JSON.stringify(recipients)}::jsonb, ${occurredAt}, ${dueAt})
-          on conflict (tenant_id, event_id) do nothing`,
+        'insert_notifications',
+        sql`insert into notification (tenant_id, event_id, event, subject, incident_id, announcement_id, recipients, occurred_at,
+            due_at, decided_at)
+          select ${tenantId}::uuid, event_id, event, subject, incident_id, announcement_id, recipients, occurred_at, due_at,
+            case when due_at <= ${now} and not exists (select from subscription where tenant_id = ${tenantId}) then ${now}::timestamptz end
+          from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (event_id bigint, event text, subject text,
+            incident_id bigint, announcement_id bigint, recipients jsonb, occurred_at timestamptz, due_at timestamptz)
+          order by event_id
+          on conflict (tenant_id, event_id) do nothing
+          returning subject, decided_at`,
       ),
+    );
+    return new Set(
+      inserted.rows.flatMap(([subject, decidedAt]) => (decidedAt === null ? [String(subject)] : [])),
     );
   }
 
   /** The oldest notification of a subject whose subscribers are not all decided, locked until the open write ends. */
   async lockOpen(subject: string, now: Date): Promise<OpenNotification | undefined> {
+    const later = sql`from notification later
+      where later.tenant_id = n.tenant_id and later.subject = n.subject and later.event_id > n.event_id and later.decided_at is null`;
     const { rows } = await this.database.run(
       named(
         'lock_open_notification',
-        sql`select event_id, event, incident_id, recipients, decided_up_to, due_at, exists (
-            select from notification later where later.tenant_id = n.tenant_id and later.subject = n.subject
-              and later.event_id > n.event_id and later.decided_at is null and later.due_at <= ${now})
+        sql`select event_id, event, incident_id, recipients, decided_up_to, due_at,
+            exists (select ${later} and later.due_at <= ${now}),
+            (select later.due_at ${later} order by later.event_id limit 1)
           from notification n where tenant_id = ${currentTenant().id} and subject = ${subject} and decided_at is null
           order by event_id limit 1 for no key update`,
       ),
     );
-    const [eventId, event, incidentId, recipients, decidedUpTo, dueAt, isOvertaken] = rows[0] ?? [];
+    const [eventId, event, incidentId, recipients, decidedUpTo, dueAt, isOvertaken, nextDueAt] =
+      rows[0] ?? [];
     if (eventId == null || event == null || dueAt == null) return undefined;
     return {
       eventId: Number(eventId),
@@ -71,6 +100,7 @@ export class NotificationsRepository {
       decidedUpTo: Number(decidedUpTo),
       dueAt: new Date(dueAt),
       isOvertaken: isOvertaken === 't',
+      nextDueAt: nextDueAt == null ? undefined : new Date(nextDueAt),
     };
   }
 

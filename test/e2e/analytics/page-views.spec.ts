@@ -125,7 +125,9 @@ describe('Page views', () => {
     await view(other, '/');
     const query = vi.spyOn(app.app.get(BackgroundDatabase), 'query');
     await app.app.get(PageViews).flush();
-    expect(query.mock.calls.filter(([text]) => text.includes('page_view'))).toHaveLength(1);
+    expect(
+      query.mock.calls.filter(([statement]) => JSON.stringify(statement).includes('page_view')),
+    ).toHaveLength(1);
     query.mockRestore();
     expect(await stored(other)).toEqual({ '2026-03-01 / de': 1 });
     expect(await stored()).toEqual({ '2026-03-01 / de': 1, '2026-03-01 /history de': 1 });

@@ -4,7 +4,12 @@ import { TenantDatabase } from '../../../src/database/tenant/tenant-database.js'
 import { JobRunner } from '../../../src/jobs/job-runner.js';
 import { JobRunsRepository } from '../../../src/jobs/job-runs.repository.js';
 import { Jobs, UnknownJobKind } from '../../../src/jobs/jobs.js';
-import { NoTenantInContext, runForTenant, workContext } from '../../../src/context/work-context.js';
+import {
+  NoTenantInContext,
+  currentTenant,
+  runForTenant,
+  workContext,
+} from '../../../src/context/work-context.js';
 import { runDueJobs } from '../../support/due-jobs.js';
 import { JobLog, arm, inWrite } from '../../support/job-log.js';
 import { useApi } from '../../support/use-api.js';
@@ -313,7 +318,7 @@ describe('A timed job', () => {
     test.clock.advance(4 * SECOND);
     await runDueJobs(test.app);
     expect(log.done).toEqual(['own start dead']);
-    await runs.complete(alive!);
+    await runs.complete(own.tenant.id, [alive!]);
     expect(await waiting()).toBe(0);
   });
 
@@ -328,7 +333,7 @@ describe('A timed job', () => {
     const [taken] = await runner.claim(1);
     expect(await runs.renew(lost!)).toBe(false);
     await runs.fail(lost!, 'late');
-    await runs.complete(lost!);
+    await runs.complete(own.tenant.id, [lost!]);
     expect(await runs.renew(taken!)).toBe(true);
     expect(await waiting()).toBe(0);
   });
@@ -345,6 +350,27 @@ describe('A timed job', () => {
     await inWrite(test.app, own.tenant, () => jobs.armAll([]));
     await runDueJobs(test.app);
     expect(log.done).toEqual(['own start a', 'own start c', 'own start b']);
+  });
+
+  it('of a kind that is done together comes with others of its tenant, and one that fails keeps none of them waiting', async () => {
+    const runner = test.app.get(JobRunner);
+    const given: string[] = [];
+    jobs.handleTogether('count', (subjects) => {
+      given.push(`${currentTenant().slug} ${subjects.join('+')}`);
+      return subjects.includes('bad')
+        ? Promise.reject(new Error('It cannot be counted.'))
+        : Promise.resolve();
+    });
+    const counts = ['a', 'bad', 'c'].map((subject) => ({ kind: 'count', subject, dueAt: inMs(0) }));
+    await arm(test.app, own.tenant, ...counts, { kind: 'start', subject: 'd', dueAt: inMs(0) });
+    await arm(test.app, other.tenant, { kind: 'count', subject: 'e', dueAt: inMs(0) });
+
+    for (const batch of runner.batchesOf(await runner.claim(16))) await runner.runBatch(batch);
+    expect(given.toSorted()).toEqual(['other e', 'own a', 'own a+bad+c', 'own bad', 'own c']);
+    expect(log.done).toEqual(['own start d']);
+    const rows = await test.database.sql('select subject, tries, error from job');
+    expect(rows).toEqual([{ subject: 'bad', tries: 1, error: 'It cannot be counted.' }]);
+    expect(await test.database.sql('select from job_run')).toEqual([]);
   });
 
   it('of a kind that this process does not know waits for one that does', async () => {
