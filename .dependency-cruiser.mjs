@@ -20,6 +20,7 @@ const ROOMS = [
   'status',
   'context',
   'logging',
+  'metrics',
   'outbound',
   'database',
   'tenancy',

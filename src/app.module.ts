@@ -5,6 +5,9 @@ import { DatabaseModule } from './database/database.module.js';
 import { EventsModule } from './events/events.module.js';
 import { REFERENCE_TAGS } from './http/docs/reference-tags.js';
 import { HttpModule } from './http/http.module.js';
+import { MIGRATIONS } from './migrations.js';
+import { packageMigrations } from './module-system/installed-migrations.js';
+import { recordedName } from './database/schema/package-migrations.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import type { DefinedModule } from './module-system/module-definition.js';
 import { RuntimeModule, type Runtime } from './runtime.module.js';
@@ -24,13 +27,21 @@ export class AppModule {
     const { modules = BUILT_IN_MODULES } = runtime;
     return {
       module: AppModule,
-      imports: [RuntimeModule.provide(runtime), ...modules, ...further],
+      imports: [RuntimeModule.provide(runtime, expectedMigrations(modules)), ...modules, ...further],
       providers: [
         { provide: INSTALLED_MODULES, useValue: modules },
         { provide: REFERENCE_TAGS, useValue: tagsOf(modules) },
       ],
     };
   }
+}
+
+/** Under the names by which they are recorded. */
+function expectedMigrations(modules: readonly DefinedModule[]): string[] {
+  const ofPackages = packageMigrations(modules).flatMap(({ name, migrations }) =>
+    migrations.map((migration) => recordedName(name, migration.name)),
+  );
+  return [...MIGRATIONS.map(({ name }) => name), ...ofPackages];
 }
 
 function tagsOf(modules: readonly DefinedModule[]): Record<string, string> {

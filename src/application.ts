@@ -15,6 +15,7 @@ import { serveReference } from './http/docs/serve-reference.js';
 import { Malformed } from './errors/api-error.js';
 import { ErrorFilter } from './http/errors/error.filter.js';
 import { hasFragment, namesManyHosts, UnreadableRequests } from './http/unreadable-requests.js';
+import { RequestMetrics } from './http/metrics/request-metrics.js';
 import { RouteTable } from './http/route-table.js';
 import { securityHeaders } from './http/security-headers.js';
 import { NestLog } from './logging/nest-log.js';
@@ -88,6 +89,7 @@ export async function createApplication(
   const fastify = adapter.getInstance();
   leaveBodiesUnread(fastify);
   app.get(RouteTable).watch(fastify);
+  app.get(RequestMetrics).watch(fastify);
   app.get(ResponseCacheHook).watch(fastify);
   const [filter, hosts] = [app.get(ErrorFilter), app.get(HostResolver)];
   errors.respond = (error, request, reply) => {

@@ -1,7 +1,9 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { Settings } from './config/settings.js';
 import { DATABASE_ADDRESSES, type DatabaseAddresses } from './database/connections/database-addresses.js';
+import { EXPECTED_MIGRATIONS } from './database/schema/schema-state.js';
 import type { DefinedModule } from './module-system/module-definition.js';
+import { Metrics } from './metrics/metrics.js';
 import { Clock } from './time/clock.js';
 
 /** What a process is given from outside: its settings, its database, the time and its modules. */
@@ -15,7 +17,8 @@ export interface Runtime {
 
 @Module({})
 export class RuntimeModule {
-  static provide({ settings, addresses, clock }: Runtime): DynamicModule {
+  /** @param migrations the names under which those of this version are recorded */
+  static provide({ settings, addresses, clock }: Runtime, migrations: readonly string[]): DynamicModule {
     return {
       module: RuntimeModule,
       global: true,
@@ -23,8 +26,10 @@ export class RuntimeModule {
         { provide: Settings, useValue: settings },
         { provide: DATABASE_ADDRESSES, useValue: addresses },
         { provide: Clock, useValue: clock },
+        { provide: EXPECTED_MIGRATIONS, useValue: migrations },
+        Metrics,
       ],
-      exports: [Settings, DATABASE_ADDRESSES, Clock],
+      exports: [EXPECTED_MIGRATIONS, Settings, DATABASE_ADDRESSES, Clock, Metrics],
     };
   }
 }

@@ -8,6 +8,8 @@ import { ANOTHER_DEMO_KEY } from './demo/another-demo-key.js';
 import { DOCS_PATH } from './http/docs/operation-links.js';
 import { Draining } from './http/draining.js';
 import { EventWorkerModule } from './events/event-worker.module.js';
+import { ChangeWatchModule } from './database/change-watch.module.js';
+import { MetricsServerModule } from './metrics/metrics-server.module.js';
 import { installedModules } from './installed-modules.js';
 import { JobWorkerModule } from './jobs/job-worker.module.js';
 import { listen } from './listen.js';
@@ -49,7 +51,7 @@ export async function startServer(settings: Settings, say: (line: string) => voi
           createApplication(
             { settings, addresses, clock: new SystemClock(), modules },
             createLogger(settings.logLevel, log),
-            { modules: [JobWorkerModule, EventWorkerModule] },
+            { modules: [JobWorkerModule, EventWorkerModule, MetricsServerModule, ChangeWatchModule] },
           ),
       });
       const stopReleasing = await new IdleMemory().watch();

@@ -3,11 +3,10 @@ import { dirname, sep } from 'node:path';
 import { assertRestricted } from './database/connections/assert-restricted.js';
 import type { DatabaseAddresses } from './database/connections/database-addresses.js';
 import { migrate } from './database/schema/migrate.js';
-import type { PackageMigrations } from './database/schema/package-migrations.js';
 import { recordedName } from './database/schema/package-migrations.js';
 import { takeBack } from './database/schema/take-back.js';
 import { MIGRATIONS } from './migrations.js';
-import { entityTables } from './module-system/entity-tables.js';
+import { packageMigrations } from './module-system/installed-migrations.js';
 import type { DefinedModule, ModuleDefinition } from './module-system/module-definition.js';
 import { ModuleError } from './module-system/module-error.js';
 
@@ -17,14 +16,6 @@ interface Start<App extends INestApplicationContext> {
   /** Prints what has been done at the terminal. */
   readonly say: (line: string) => void;
   readonly make: () => Promise<App>;
-}
-
-/** What the packages among modules bring to the schema. */
-export function packageMigrations(modules: readonly DefinedModule[]): PackageMigrations[] {
-  return modules
-    .map(({ definition }) => definition)
-    .filter(({ heliograph }) => heliograph !== undefined)
-    .map(({ name, migrations, entities }) => ({ name, migrations, tables: entityTables(entities) }));
 }
 
 /**

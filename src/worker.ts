@@ -7,6 +7,8 @@ import { openDatabase } from './database/connections/open-database.js';
 import { EventWorkerModule } from './events/event-worker.module.js';
 import { installedModules } from './installed-modules.js';
 import { JobWorkerModule } from './jobs/job-worker.module.js';
+import { ChangeWatchModule } from './database/change-watch.module.js';
+import { MetricsServerModule } from './metrics/metrics-server.module.js';
 import { createLogger } from './logging/logger.js';
 import { ProcessLog } from './logging/process-log.js';
 import { NestLog } from './logging/nest-log.js';
@@ -31,6 +33,8 @@ async function work(say: (line: string) => void, log: ProcessLog): Promise<void>
           AppModule.run({ settings, addresses, clock: new SystemClock(), modules }, [
             JobWorkerModule,
             EventWorkerModule,
+            MetricsServerModule,
+            ChangeWatchModule,
           ]),
           { logger: new NestLog(createLogger(settings.logLevel, log)), abortOnError: false },
         ),

@@ -11,7 +11,10 @@ import {
   Matches,
   Max,
   Min,
+  Validate,
+  ValidatorConstraint,
   validateSync,
+  type ValidatorConstraintInterface,
 } from 'class-validator';
 import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
@@ -35,6 +38,17 @@ function IntegerSetting(name: string, min: number, max = Number.MAX_SAFE_INTEGER
     Min(min, { message: `${name} must be ${min} or more` }),
     Max(max, { message: `${name} must be ${max} or less` }),
   );
+}
+
+@ValidatorConstraint({ name: 'isPortOrOff' })
+class IsPortOrOff implements ValidatorConstraintInterface {
+  validate(value: unknown): boolean {
+    return value === 'off' || (Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 65_535);
+  }
+
+  defaultMessage(): string {
+    return 'METRICS_PORT must be a port from 0 to 65535, or off';
+  }
 }
 
 function boolean({ value }: { value: unknown }): unknown {
@@ -122,6 +136,18 @@ export class Settings {
   @IntegerSetting('PUBLIC_PORT', 1, 65_535)
   @IsOptional()
   readonly publicPort?: number;
+
+  /** TCP port of the metrics; 0 lets the system choose, `off` serves none. Unset: 9464, if it is free. */
+  @Expose({ name: 'METRICS_PORT' })
+  @Transform(integer)
+  @IsOptional()
+  @Validate(IsPortOrOff)
+  readonly metricsPort?: number | 'off';
+
+  /** Address that the metrics are served at; they are for whoever reaches it. */
+  @Expose({ name: 'METRICS_HOST' })
+  @Matches(/^\S+$/, { message: 'METRICS_HOST must be an address or a host name' })
+  readonly metricsHost: string = '127.0.0.1';
 
   @Expose({ name: 'LOG_LEVEL' })
   @IsIn(LOG_LEVELS, { message: `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}` })

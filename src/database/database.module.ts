@@ -9,7 +9,9 @@ import {
   type DatabaseAddresses,
 } from './connections/database-addresses.js';
 import { DatabaseProbe } from './connections/database-probe.js';
+import { DatabaseMetrics } from './metrics/database-metrics.js';
 import { ReadableNames } from './schema/naming.js';
+import { SchemaState } from './schema/schema-state.js';
 import { OwnerDatabase } from './connections/owner-database.js';
 import { ReadConnections } from './connections/read-connections.js';
 import { BackgroundDatabase } from './tenant/background-database.js';
@@ -64,6 +66,8 @@ const READ_CONNECTIONS = 4;
     OwnerDatabase,
     BackgroundDatabase,
     DatabaseProbe,
+    SchemaState,
+    DatabaseMetrics,
   ],
   exports: [
     TenantDatabase,
@@ -73,6 +77,7 @@ const READ_CONNECTIONS = 4;
     ChangeListener,
     OwnerDatabase,
     DatabaseProbe,
+    SchemaState,
   ],
 })
 export class DatabaseModule {}

@@ -1,10 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from '../access/requires.decorator.js';
-import { DatabaseProbe } from '../database/connections/database-probe.js';
 import { AnyHost } from '../tenancy/tenant.guard.js';
-import { Draining } from './draining.js';
-import { Unavailable } from '../errors/api-error.js';
+import { Readiness, type Checks } from './readiness.js';
 
 /** Probes for whatever supervises the process; they answer on every host. Source: decisions, section 9. */
 @ApiExcludeController()
@@ -12,10 +10,7 @@ import { Unavailable } from '../errors/api-error.js';
 @Public()
 @Controller('health')
 export class HealthController {
-  constructor(
-    private readonly database: DatabaseProbe,
-    private readonly draining: Draining,
-  ) {}
+  constructor(private readonly readiness: Readiness) {}
 
   /** The process runs. */
   @Get('live')
@@ -23,11 +18,9 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** The process can serve: the database is reachable, and it is not about to stop. */
+  /** The process can serve, and is not about to stop; otherwise the errors say by check what stands against it. */
   @Get('ready')
-  async ready(): Promise<{ status: 'ok' }> {
-    if (this.draining.isUnderWay) throw new Unavailable('The process is about to stop.');
-    if (!(await this.database.isReachable())) throw new Unavailable('The database does not answer.');
-    return { status: 'ok' };
+  async ready(): Promise<{ status: 'ok'; checks: Checks }> {
+    return { status: 'ok', checks: await this.readiness.check() };
   }
 }

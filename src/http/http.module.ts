@@ -8,6 +8,7 @@ import { OpenConnections } from './admission/open-connections.js';
 import { BodyMemory } from './body/body-memory.js';
 import { BodyReader } from './body/body-reader.js';
 import { InputPipe } from './body/input.pipe.js';
+import { RequestMetrics } from './metrics/request-metrics.js';
 import { OperationLinks } from './docs/operation-links.js';
 import { Draining } from './draining.js';
 import { ErrorFilter } from './errors/error.filter.js';
@@ -17,15 +18,17 @@ import { IdempotentWrites } from './idempotency/idempotent-writes.js';
 import { ProxiedHosts } from './proxied-hosts.js';
 import { ProxiedHostsController } from './proxied-hosts.controller.js';
 import { RateLimitGuard } from './rate-limit.guard.js';
+import { Readiness } from './readiness.js';
 import { RouteTable } from './route-table.js';
 import { UnmatchedController } from './unmatched.controller.js';
 import { DatabaseModule } from '../database/database.module.js';
 import { TenancyModule } from '../tenancy/tenancy.module.js';
+import { JobsModule } from '../jobs/jobs.module.js';
 import { AccessModule } from '../access/access.module.js';
 
 /** What every endpoint shares. Guards run in the order in which they stand here. */
 @Module({
-  imports: [DatabaseModule, TenancyModule, AccessModule],
+  imports: [DatabaseModule, TenancyModule, AccessModule, JobsModule],
   controllers: [HealthController, ProxiedHostsController, UnmatchedController],
   providers: [
     Admission,
@@ -39,6 +42,8 @@ import { AccessModule } from '../access/access.module.js';
     RouteTable,
     Draining,
     ProxiedHosts,
+    RequestMetrics,
+    Readiness,
     ErrorFilter,
     { provide: APP_FILTER, useExisting: ErrorFilter },
     { provide: APP_GUARD, useClass: TenantGuard },
@@ -48,6 +53,6 @@ import { AccessModule } from '../access/access.module.js';
     { provide: APP_PIPE, useClass: InputPipe },
   ],
   // For the interceptors of each module that has controllers of the management API.
-  exports: [BodyReader, IdempotentWrites, ErrorFilter],
+  exports: [BodyReader, IdempotentWrites, ErrorFilter, RequestMetrics],
 })
 export class HttpModule {}

@@ -3,6 +3,7 @@ import { runForTenant } from '../context/work-context.js';
 import { loggableError } from '../logging/loggable-error.js';
 import { TenantsService } from '../tenancy/tenants.service.js';
 import { JobRunsRepository, type ClaimedJob, type GivenUpJob } from './job-runs.repository.js';
+import { JobMetrics } from './metrics/job-metrics.js';
 import { QueuedJobs } from './queued-jobs.js';
 import { TenantTurns } from './tenant-turns.js';
 
@@ -28,6 +29,7 @@ export class JobRunner {
     private readonly runs: JobRunsRepository,
     private readonly jobs: QueuedJobs,
     private readonly tenants: TenantsService,
+    private readonly metrics: JobMetrics,
   ) {}
 
   /**
@@ -67,11 +69,13 @@ export class JobRunner {
    * @returns what went wrong, undefined when nothing did
    */
   async run(job: ClaimedJob): Promise<Error | undefined> {
+    const start = performance.now();
     try {
       await this.runTogether(job, [job]);
       return undefined;
     } catch (thrown) {
       const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+      this.metrics.ran(job.kind, 'failed', { jobs: 1, milliseconds: performance.now() - start });
       await this.giveBack(job, error);
       return error;
     }
@@ -98,6 +102,7 @@ export class JobRunner {
 
   /** Runs jobs that have the tenant and the kind of one of them. */
   private async runTogether({ tenantId, kind }: ClaimedJob, jobs: readonly ClaimedJob[]): Promise<void> {
+    const start = performance.now();
     const renewal = setInterval(() => {
       for (const job of jobs) void this.renew(job);
     }, RENEW_EVERY_MS);
@@ -109,6 +114,7 @@ export class JobRunner {
         await runForTenant(tenant, () => work(jobs.map(({ subject }) => subject)));
       }
       await this.runs.complete(tenantId, jobs);
+      this.metrics.ran(kind, 'done', { jobs: jobs.length, milliseconds: performance.now() - start });
     } finally {
       clearInterval(renewal);
     }

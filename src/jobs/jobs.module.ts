@@ -3,6 +3,9 @@ import { BackgroundJobs } from './background-jobs.js';
 import { JobQueueRepository } from './job-queue.repository.js';
 import { JobRunner } from './job-runner.js';
 import { JobRunsRepository } from './job-runs.repository.js';
+import { JobMetrics } from './metrics/job-metrics.js';
+import { WaitingJobs } from './metrics/waiting-jobs.js';
+import { QueueStateRepository } from './metrics/queue-state.repository.js';
 import { Jobs } from './jobs.js';
 import { QueuedJobs } from './queued-jobs.js';
 import { DatabaseModule } from '../database/database.module.js';
@@ -17,8 +20,11 @@ import { TenancyModule } from '../tenancy/tenancy.module.js';
     JobRunner,
     QueuedJobs,
     BackgroundJobs,
+    QueueStateRepository,
+    WaitingJobs,
+    JobMetrics,
     { provide: Jobs, useExisting: QueuedJobs },
   ],
-  exports: [Jobs, BackgroundJobs, JobRunner],
+  exports: [Jobs, BackgroundJobs, JobRunner, WaitingJobs],
 })
 export class JobsModule {}

@@ -35,6 +35,7 @@ export class HostResolver {
   ) {
     this.proxies = new TrustedProxies(settings);
     this.hosts = new LookupCache(changes, {
+      name: 'hosts',
       max: MAX_CACHED_HOSTS,
       load: (host) => this.load(host),
       // Visitors come during outages, perhaps of our own database.
@@ -82,7 +83,7 @@ export class HostResolver {
   private nameOf(host: string): string | undefined {
     const bare = withoutPort(host);
     // Cached names are normalized, so a host that is found unchanged needs no normalization.
-    if (bare === undefined || this.hosts.cached(bare) !== undefined) return bare;
+    if (bare === undefined || this.hosts.has(bare)) return bare;
     return VISIBLE_ASCII.test(host) ? normaliseHost(host) : undefined;
   }
 

@@ -24,6 +24,7 @@ export class TenantPages {
     changes: ChangeListener,
   ) {
     this.hosts = new LookupCache(changes, {
+      name: 'primary_hosts',
       max: MAX_CACHED_TENANTS,
       load: async (tenantId) => ({ host: await tenants.findPrimaryHost(tenantId) }),
       // A change of a domain does not say whose it is, and is rare.

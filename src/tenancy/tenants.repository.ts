@@ -98,8 +98,17 @@ export class TenantsRepository {
     return rows.map(({ settings, quotas, ...tenant }) => ({
       ...tenant,
       settings: completeSettings(settings),
-      quotas: { ...this.settings.quotas, ...quotas },
+      quotas: this.quotasWith(quotas),
     }));
+  }
+
+  /** A page of all ids; only the tables' owner may read them. */
+  async idsAfter(after: string | undefined, limit: number): Promise<string[]> {
+    const rows = await this.owner.query<{ id: string }>(
+      `select id from tenant where $1::uuid is null or id > $1 order by id limit $2`,
+      [after ?? null, limit],
+    );
+    return rows.map(({ id }) => id);
   }
 
   /** The quotas that a tenant has of its own. */
@@ -153,7 +162,13 @@ export class TenantsRepository {
       name: name ?? '',
       locales: JSON.parse(locales ?? '[]') as string[],
       settings: completeSettings(JSON.parse(settings ?? '{}') as Partial<TenantSettings>),
-      quotas: { ...this.settings.quotas, ...(JSON.parse(quotas ?? '{}') as Partial<Quotas>) },
+      quotas: this.quotasWith(JSON.parse(quotas ?? '{}') as Partial<Quotas>),
     };
+  }
+
+  /** The usual ones, as the same object, for a tenant that has none of its own. */
+  private quotasWith(own: Partial<Quotas>): Quotas {
+    const { quotas } = this.settings;
+    return Object.keys(own).length === 0 ? quotas : { ...quotas, ...own };
   }
 }

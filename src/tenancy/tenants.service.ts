@@ -92,6 +92,15 @@ export class TenantsService {
     return this.tenants.findById(id);
   }
 
+  /**
+   * Ids of tenants in ascending order, as many as asked for: all of them, page by page.
+   *
+   * @param after the last one of the page before; undefined for the first page
+   */
+  idsAfter(after: string | undefined, limit: number): Promise<string[]> {
+    return this.tenants.idsAfter(after, limit);
+  }
+
   /** The quotas that the current tenant has of its own. */
   ownQuotas(): Promise<Partial<Quotas>> {
     return this.tenants.ownQuotas(currentTenant().id);

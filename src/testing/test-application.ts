@@ -16,7 +16,7 @@ import type { Tenant } from '../context/tenant.js';
 import { installedModules } from '../installed-modules.js';
 import { MIGRATIONS } from '../migrations.js';
 import { NameResolver } from '../outbound/name-resolver.js';
-import { packageMigrations } from '../start-application.js';
+import { packageMigrations } from '../module-system/installed-migrations.js';
 import { TenantsService } from '../tenancy/tenants.service.js';
 import { Client, type ClientSession } from './client.js';
 import { FakeClock } from './fake-clock.js';

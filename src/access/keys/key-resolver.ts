@@ -14,6 +14,7 @@ export class KeyResolver {
 
   constructor(keys: ApiKeysRepository, changes: ChangeListener) {
     this.keys = new LookupCache(changes, {
+      name: 'keys',
       max: MAX_CACHED_KEYS,
       load: (secretHash) => keys.findByHash(secretHash),
       concerns: (kind, subject) => (kind === 'key' ? { key: subject } : undefined),

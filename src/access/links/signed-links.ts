@@ -29,6 +29,7 @@ export class SignedLinks {
     private readonly clock: Clock,
   ) {
     this.secrets = new LookupCache(changes, {
+      name: 'link_secrets',
       max: MAX_CACHED_SECRETS,
       load: async (tenantId) => {
         const secret = await tenants.linkSecret(tenantId);

@@ -10,6 +10,7 @@ interface Entry {
 /** Announces changes on demand. */
 class Announcer {
   isListening = true;
+  readonly caches = [];
   private handlers: ChangeHandlers | undefined;
 
   subscribe(handlers: ChangeHandlers): void {
@@ -41,6 +42,7 @@ class Scene {
 
   constructor(max = 100) {
     this.cache = new LookupCache<Entry>(this.announcer as unknown as ChangeListener, {
+      name: 'entries',
       max,
       load: (key) => {
         this.loads += 1;
@@ -141,6 +143,7 @@ describe('A cached lookup', () => {
   it('that failed is not kept: the next one looks it up again', async () => {
     let isDown = true;
     const cache = new LookupCache<Entry>(new Announcer() as unknown as ChangeListener, {
+      name: 'entries',
       max: 10,
       load: () => (isDown ? Promise.reject(new Error('down')) : Promise.resolve({ version: 1 })),
       concerns: () => undefined,

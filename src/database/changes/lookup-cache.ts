@@ -6,6 +6,8 @@ import type { ChangeListener } from './change-listener.js';
 const PATIENCE_MS = 1000;
 
 interface Options<V> {
+  /** What is looked up, for metrics: `keys`. */
+  readonly name: string;
   /** Most values kept; the least recently used go first. As many keys without a value are kept beside them. */
   readonly max: number;
   /** Loads a value that is not cached; null is cached too. */
@@ -21,6 +23,9 @@ interface Options<V> {
  * cached, and nothing is cached while no changes are received, so that a revoked key is never cached as valid.
  */
 export class LookupCache<V extends object> {
+  /** Lookups so far that needed no query, and those that did. */
+  hits = 0;
+  misses = 0;
   private readonly entries: LRUCache<string, V>;
   /** Keys that have no value, in a cache of their own: strangers can make up any number, which must not evict values. */
   private readonly absent: LRUCache<string, true>;
@@ -37,6 +42,7 @@ export class LookupCache<V extends object> {
     this.entries = bounded(options.max);
     this.absent = bounded(options.max);
     this.lastKnown = bounded(options.max);
+    changes.caches.push(this);
     changes.subscribe({
       onChange: (kind, subject) => {
         const concerned = options.concerns(kind, subject);
@@ -49,15 +55,30 @@ export class LookupCache<V extends object> {
     });
   }
 
+  get name(): string {
+    return this.options.name;
+  }
+
   /** The cached value, null when it is cached that there is none; undefined when nothing is cached. */
   cached(key: string): V | null | undefined {
-    return this.entries.get(key) ?? (this.absent.has(key) ? null : undefined);
+    const known = this.entries.get(key) ?? (this.absent.has(key) ? null : undefined);
+    if (known !== undefined) this.hits += 1;
+    return known;
+  }
+
+  /** Whether it is cached what the key stands for, or that it stands for nothing. Not counted as a lookup. */
+  has(key: string): boolean {
+    return this.entries.has(key) || this.absent.has(key);
   }
 
   /** The value, null when there is none; a promise only when it is not cached. */
   get(key: string): V | null | Promise<V | null> {
     const known = this.cached(key);
-    return known === undefined ? this.load(key) : known;
+    if (known === undefined) {
+      this.misses += 1;
+      return this.load(key);
+    }
+    return known;
   }
 
   /** The last value at once while the database is slow, where that may serve; else what is looked up. */

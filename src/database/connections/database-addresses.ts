@@ -10,6 +10,8 @@ export interface DatabaseAddress {
 export interface DatabaseAddresses {
   readonly owner: DatabaseAddress;
   readonly app: DatabaseAddress;
+  /** Where the serving role listens for changes, if not where it works: PostgreSQL itself behind a proxy that shares sessions. */
+  readonly listen?: DatabaseAddress;
 }
 
 /** Token of the {@link DatabaseAddresses} in the container. */

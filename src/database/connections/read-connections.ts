@@ -99,6 +99,17 @@ export class ReadConnections {
     }
   }
 
+  /** How many connections are open, how many of these are at work, and how many reads wait for their result. */
+  get load(): { open: number; busy: number; pending: number } {
+    const open = this.connections.filter((one) => one !== undefined && !one.broken);
+    const pending = open.map((one) => one?.pending ?? 0);
+    return {
+      open: open.length,
+      busy: pending.filter((count) => count > 0).length,
+      pending: pending.reduce((sum, count) => sum + count, 0),
+    };
+  }
+
   async close(): Promise<void> {
     this.closed = true;
     const open = this.connections.flatMap((connection) => connection ?? []);

@@ -31,21 +31,23 @@ export interface BackgroundTransaction {
  */
 @Injectable()
 export class BackgroundDatabase implements OnApplicationShutdown {
-  private readonly pool: pg.Pool;
+  /** Only to be measured from outside. */
+  readonly pool: pg.Pool;
 
   constructor(@Inject(DATABASE_ADDRESSES) { app }: DatabaseAddresses) {
     const logger = new Logger(BackgroundDatabase.name);
-    this.pool = new pg.Pool({
+    const pool = new pg.Pool({
       ...connectionOptions(app),
       max: POOL_SIZE,
       pipeline: true,
       connectionTimeoutMillis: CONNECT_WITHIN_MS,
       application_name: 'heliograph-background',
     });
-    this.pool.on('error', (error) => {
+    pool.on('error', (error) => {
       logger.warn(`The connection for background work was lost: ${loggableError(error).message}`);
     });
-    this.pool.on('connect', (client) => client.on('error', () => undefined));
+    pool.on('connect', (client) => client.on('error', () => undefined));
+    this.pool = pool;
   }
 
   /**

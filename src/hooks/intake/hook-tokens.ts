@@ -20,6 +20,7 @@ export class HookTokens {
     private readonly clock: Clock,
   ) {
     this.owners = new LookupCache(changes, {
+      name: 'webhooks',
       max: MAX_CACHED_TOKENS,
       load: (key) => tokens.find(key.slice(37, 101), key.slice(0, 36)),
       concerns: (kind, subject) => (kind === 'webhook' ? { key: subject } : undefined),

@@ -6,6 +6,9 @@ import { IncidentsController } from './api/incidents.controller.js';
 import { MaintenancesController } from './api/maintenances.controller.js';
 import { IncidentHistoryService } from './domain/incident-history.service.js';
 import { IncidentHistoryRepository } from './store/incident-history.repository.js';
+import { OpenIncidentMetrics } from './domain/open-incident-metrics.js';
+import { OpenIncidentsRepository } from './store/open-incidents.repository.js';
+import { TenancyModule } from '../../tenancy/tenancy.module.js';
 import { IncidentUpdatesService } from './domain/incident-updates.service.js';
 import { IncidentWriter } from './domain/incident-writer.service.js';
 import { IncidentsService } from './domain/incidents.service.js';
@@ -20,6 +23,7 @@ import { Incidents1790000300000 } from './store/migrations/1790000300000-inciden
 import { PublicIncidents1790002500000 } from './store/migrations/1790002500000-public-incidents.js';
 import { UpdatesOverTime1790003600000 } from './store/migrations/1790003600000-updates-over-time.js';
 import { DigestsWithoutWaiting1790002900000 } from './store/migrations/1790002900000-digests-without-waiting.js';
+import { OpenIncidentCounts1790006570000 } from './store/migrations/1790006570000-open-incident-counts.js';
 import { IncidentQuotas1790003550000 } from './store/migrations/1790003550000-incident-quotas.js';
 
 declare module '../../access/ability-names.js' {
@@ -61,9 +65,10 @@ export const IncidentsModule = defineModule({
     DigestsWithoutWaiting1790002900000,
     IncidentQuotas1790003550000,
     UpdatesOverTime1790003600000,
+    OpenIncidentCounts1790006570000,
   ],
   entities: [IncidentEntity, IncidentImpactEntity, IncidentUpdateEntity],
-  imports: [PreviewsModule, AvailabilityModule, ComponentsModule],
+  imports: [TenancyModule, PreviewsModule, AvailabilityModule, ComponentsModule],
   controllers: [IncidentsController, MaintenancesController],
   providers: [
     IncidentsRepository,
@@ -75,6 +80,8 @@ export const IncidentsModule = defineModule({
     PostmortemsService,
     IncidentHistoryRepository,
     IncidentHistoryService,
+    OpenIncidentsRepository,
+    OpenIncidentMetrics,
   ],
   exports: [
     IncidentsService,

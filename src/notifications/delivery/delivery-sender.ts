@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Metrics } from '../../metrics/metrics.js';
 import { TenantDatabase } from '../../database/tenant/tenant-database.js';
 import { Jobs } from '../../jobs/jobs.js';
 import { Clock } from '../../time/clock.js';
@@ -25,6 +26,7 @@ const BEGIN_WITHIN_MS = 500;
 export class DeliverySender implements OnModuleInit {
   /** By channel: so a channel can record together what several jobs have given it. */
   private readonly recorders = new Map<string, RecordOutcomes>();
+  private readonly outcomes;
 
   constructor(
     private readonly channels: DeliveryChannels,
@@ -32,7 +34,14 @@ export class DeliverySender implements OnModuleInit {
     private readonly database: TenantDatabase,
     private readonly jobs: Jobs,
     private readonly clock: Clock,
-  ) {}
+    metrics: Metrics,
+  ) {
+    this.outcomes = metrics.counter({
+      name: 'heliograph_deliveries_total',
+      help: 'Tries to tell subscribers something, by what came of them: retry is one that is made again later.',
+      labels: ['channel', 'outcome'],
+    });
+  }
 
   onModuleInit(): void {
     this.jobs.handle(KIND, (subject) => this.send(subject));
@@ -98,6 +107,11 @@ export class DeliverySender implements OnModuleInit {
       const now = this.clock.now();
       const settled = outcomes.map((outcome) => settle(channel, outcome, now));
       await this.deliveries.settle(settled, now);
+      for (const { outcome, status } of settled)
+        this.outcomes.inc({
+          channel: channel.name,
+          outcome: status === 'waiting' ? 'retry' : outcome.result,
+        });
     };
     this.recorders.set(channel.name, record);
     return record;

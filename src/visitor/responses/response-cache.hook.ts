@@ -2,6 +2,7 @@ import { Injectable, applyDecorators } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../../access/requires.decorator.js';
+import { RequestMetrics, type MeasuredRoute } from '../../http/metrics/request-metrics.js';
 import { HostResolver } from '../../tenancy/host-resolver.js';
 import { enterTenant } from '../../tenancy/tenant.guard.js';
 import { ResponseWriter, type ResponseFormat } from './response-writer.js';
@@ -49,6 +50,7 @@ export class ResponseCacheHook {
     private readonly hosts: HostResolver,
     private readonly responses: VisitorResponses,
     private readonly writer: ResponseWriter,
+    private readonly metrics: RequestMetrics,
   ) {}
 
   /** Installs the hook on all {@link ServedFromCache} routes that are added from now on. */
@@ -57,8 +59,15 @@ export class ResponseCacheHook {
       const { responseCache } = route.config ?? {};
       if (responseCache === undefined) return;
       const resourceOf = responseCache.resource(route.url);
+      const measured = new Map(
+        [route.method].flat().map((method) => [method, this.metrics.ofCachedRoute(route.url, method)]),
+      );
+      const [only] = measured.size === 1 ? measured.values() : [];
       route.onRequest = (request, reply, done) => {
-        if (!this.tryRespond(request, reply, resourceOf(request.query), responseCache)) done();
+        const counts = only ?? measured.get(request.method);
+        if (this.tryRespond(request, reply, resourceOf(request.query), responseCache, counts)) return;
+        counts?.watchResponse(reply);
+        done();
       };
     });
   }
@@ -68,14 +77,16 @@ export class ResponseCacheHook {
     reply: FastifyReply,
     resource: ResourceKey,
     { form, page: path }: CachedRoute,
+    counts: MeasuredRoute | undefined,
   ): boolean {
     const page = this.hosts.cached(request);
     if (page === undefined) return false;
     enterTenant(page);
     const locale = visitorLocale(request);
     const response = this.responses.cached(resource, locale);
-    return (
-      response !== undefined && this.writer.tryWrite(request, reply, response, { form, locale, page: path })
-    );
+    const isSent =
+      response !== undefined && this.writer.tryWrite(request, reply, response, { form, locale, page: path });
+    if (isSent) counts?.fromMemory.add(page.tenant, reply.raw.statusCode);
+    return isSent;
   }
 }

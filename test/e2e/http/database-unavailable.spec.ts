@@ -133,7 +133,17 @@ describe.each(['stop', 'kill'] as const)('While the database is away (%s)', (how
   it('the process is alive and says that it is not ready', async () => {
     expect((await visitor.get('//health/live')).status).toBe(200);
     const { status, body } = await visitor.get('//health/ready');
-    expect([status, body]).toEqual([503, { message: 'The database does not answer.' }]);
+    expect([status, body]).toEqual([
+      503,
+      {
+        message: 'The database does not answer.',
+        errors: {
+          database: ['The database does not answer.'],
+          migrations: ['Unknown without the database.'],
+          queue: ['Unknown without the database.'],
+        },
+      },
+    ]);
   });
 
   it('visitors see what was seen before, marked as stale, for as long as it takes', async () => {

@@ -1,0 +1,40 @@
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { BackgroundDatabase } from '../tenant/background-database.js';
+import { ChangeListener } from './change-listener.js';
+
+const EVERY_MS = 10_000;
+
+/**
+ * Finds out again and again whether announcements arrive, and how fast: a connection can be dead, or in the hands of a proxy
+ * that has forgotten what it listens for, without either side hearing of it.
+ */
+@Injectable()
+export class ChangeWatch implements OnApplicationBootstrap, OnApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+  private isChecking = false;
+
+  constructor(
+    private readonly changes: ChangeListener,
+    private readonly database: BackgroundDatabase,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => void this.check(), EVERY_MS).unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  private async check(): Promise<void> {
+    if (this.isChecking || !this.changes.isListening) return;
+    this.isChecking = true;
+    try {
+      await this.changes.check(async (channel) => {
+        await this.database.query(`select pg_notify($1, '')`, [channel]);
+      });
+    } finally {
+      this.isChecking = false;
+    }
+  }
+}

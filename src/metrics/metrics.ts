@@ -1,0 +1,114 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { loggableError } from '../logging/loggable-error.js';
+import { LATE, settledWithin } from '../time/settled-within.js';
+
+/** What may be missing from one answer when the database does not respond, rather than that Prometheus hears nothing. */
+const READ_WITHIN_MS = 3_000;
+
+/** One metric. Labels are few and bounded: never a tenant, a record or anything that a client chose. */
+interface Description<L extends string> {
+  /** With unit, and `_total` for counters, as Prometheus names metrics. */
+  readonly name: string;
+  readonly help: string;
+  readonly labels?: readonly L[];
+}
+
+/** A value with its labels. */
+export type Sample<L extends string> = readonly [value: number, labels?: Readonly<Record<L, string>>];
+
+/** Looks up the present values. */
+type Read<L extends string> = () => Iterable<Sample<L>> | Promise<Iterable<Sample<L>>>;
+
+/** The metrics of this process. Each room adds its own in its module; names and labels: docs/monitoring. */
+@Injectable()
+export class Metrics {
+  private readonly logger = new Logger(Metrics.name);
+  private readonly registry = new Registry();
+  private readonly failing = new Set<string>();
+  private answering: Promise<string> | undefined;
+
+  /** Of {@link text}. */
+  readonly contentType = this.registry.contentType;
+
+  /** Adds what is known of the process itself: CPU, memory, event loop, garbage collection, file descriptors. */
+  watchProcess(): void {
+    collectDefaultMetrics({ register: this.registry });
+  }
+
+  /** A counter that is added to where something happens. */
+  counter<L extends string>({ name, help, labels = [] }: Description<L>): Counter<L> {
+    return new Counter({ name, help, labelNames: labels, registers: [this.registry] });
+  }
+
+  /** @param buckets upper bounds, ascending */
+  histogram<L extends string>(
+    { name, help, labels = [] }: Description<L>,
+    buckets: readonly number[],
+  ): Histogram<L> {
+    return new Histogram({
+      name,
+      help,
+      labelNames: labels,
+      buckets: [...buckets],
+      registers: [this.registry],
+    });
+  }
+
+  /** A counter whose totals are plain numbers elsewhere, where even a function call would cost too much. */
+  readCounter<L extends string>({ name, help, labels = [] }: Description<L>, read: Read<L>): void {
+    const counter = new Counter({
+      name,
+      help,
+      labelNames: labels,
+      registers: [this.registry],
+      collect: () =>
+        this.collect(name, read, (samples) => {
+          counter.reset();
+          for (const [value, given] of samples) counter.inc(given ?? {}, value);
+        }),
+    });
+  }
+
+  /** A value that is looked up when it is asked for. Without an answer in time it is left out. */
+  readGauge<L extends string>({ name, help, labels = [] }: Description<L>, read: Read<L>): void {
+    const gauge = new Gauge({
+      name,
+      help,
+      labelNames: labels,
+      registers: [this.registry],
+      collect: () =>
+        this.collect(name, read, (samples) => {
+          gauge.reset();
+          // Without labels, prom-client starts again from 0, which nobody has measured.
+          if (labels.length === 0) gauge.remove();
+          for (const [value, given] of samples) gauge.set(given ?? {}, value);
+        }),
+    });
+  }
+
+  /** All metrics in the text format of Prometheus. Concurrent calls share one collection. */
+  text(): Promise<string> {
+    this.answering ??= this.registry.metrics().finally(() => {
+      this.answering = undefined;
+    });
+    return this.answering;
+  }
+
+  private async collect<L extends string>(
+    name: string,
+    read: Read<L>,
+    keep: (samples: Iterable<Sample<L>>) => void,
+  ): Promise<void> {
+    try {
+      const samples = await settledWithin(Promise.resolve(read()), READ_WITHIN_MS);
+      keep(samples === LATE ? [] : samples);
+      this.failing.delete(name);
+    } catch (error) {
+      keep([]);
+      if (!this.failing.has(name))
+        this.logger.warn(`Cannot read the metric ${name}: ${loggableError(error).message}`);
+      this.failing.add(name);
+    }
+  }
+}

@@ -1,0 +1,11 @@
+import type { PackageMigrations } from '../database/schema/package-migrations.js';
+import { entityTables } from './entity-tables.js';
+import type { DefinedModule } from './module-definition.js';
+
+/** What the packages among modules bring to the schema. */
+export function packageMigrations(modules: readonly DefinedModule[]): PackageMigrations[] {
+  return modules
+    .map(({ definition }) => definition)
+    .filter(({ heliograph }) => heliograph !== undefined)
+    .map(({ name, migrations, entities }) => ({ name, migrations, tables: entityTables(entities) }));
+}

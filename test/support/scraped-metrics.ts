@@ -1,0 +1,22 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { MetricsServer } from '../../src/metrics/metrics-server.js';
+
+/** The metrics of one process, as Prometheus is given them. */
+export class ScrapedMetrics {
+  private constructor(readonly text: string) {}
+
+  static async of(app: NestFastifyApplication): Promise<ScrapedMetrics> {
+    return new ScrapedMetrics(await (await fetch(`${metricsAddress(app)}/metrics`)).text());
+  }
+
+  /** The value of a series, with all of its labels in the order in which they are given; undefined when there is none. */
+  value(series: string): number | undefined {
+    const line = this.text.split('\n').find((one) => one.startsWith(`${series} `));
+    return line === undefined ? undefined : Number(line.slice(series.length + 1));
+  }
+}
+
+/** `http://127.0.0.1:port` of a process that was started with `METRICS_PORT=0`. */
+export function metricsAddress(app: NestFastifyApplication): string {
+  return `http://127.0.0.1:${app.get(MetricsServer).port}`;
+}
