@@ -31,6 +31,7 @@ const ROOMS = [
   'module-system',
   'availability',
   'modules',
+  'languages',
   'notifications',
   'hooks',
   'analytics',

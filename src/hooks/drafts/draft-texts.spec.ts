@@ -21,19 +21,20 @@ describe('The texts of a draft', () => {
   });
 
   it('are the tenant’s where it has some, in each of its languages', () => {
-    const template = { ...NOTHING, title: { fr: '{component} : panne', de: 'Achtung {component}' } };
-    expect(draftText('title', template, VALUES, ['de', 'en', 'fr'])).toEqual({
+    const template = { ...NOTHING, title: { it: '{component} : panne', de: 'Achtung {component}' } };
+    expect(draftText('title', template, VALUES, ['de', 'en', 'it'])).toEqual({
       de: 'Achtung Zahlung',
       en: 'Payments: Partial outage',
-      fr: 'Zahlung : panne',
+      it: 'Zahlung : panne',
     });
-    expect(draftText('recovery', template, VALUES, ['fr', 'de'])).toEqual({
+    expect(draftText('recovery', template, VALUES, ['it', 'de'])).toEqual({
       de: 'Unsere Überwachung meldet, dass alles wieder in Ordnung ist.',
     });
   });
 
   it('are English where there is nothing else', () => {
-    expect(draftText('title', NOTHING, VALUES, ['fr'])).toEqual({ fr: 'Zahlung: Partial outage' });
+    expect(draftText('title', NOTHING, VALUES, ['fr'])).toEqual({ fr: 'Zahlung : Panne partielle' });
+    expect(draftText('title', NOTHING, VALUES, ['it'])).toEqual({ it: 'Zahlung: Partial outage' });
   });
 
   it('hold messages in their language alone', () => {

@@ -2,8 +2,8 @@ import type { LocaleText } from '../../text/locale-text.js';
 import { mainLocale, pickText } from '../../text/locale-text.js';
 import { literalMarkdown } from '../../text/literal-markdown.js';
 import type { ComponentStatus } from '../../status/timeline.js';
-import { baseOf, textsFor } from '../../notifications/content/event-words.js';
-import { ENGLISH_STATUS_WORDS, GERMAN_STATUS_WORDS } from '../../modules/incidents/domain/status-words.js';
+import { baseOf, catalogueFor, LANGUAGES } from '../../languages/catalogues.js';
+import type { DraftTexts } from '../../languages/draft-texts.js';
 
 /** The texts of a draft incident, by what they are for. */
 export const DRAFT_TEXTS = ['title', 'body', 'update', 'recovery'] as const;
@@ -23,27 +23,6 @@ export interface DraftValues {
   readonly messageLocale: string;
 }
 
-type Usual = Readonly<Record<DraftText, string>> & {
-  readonly statuses: Readonly<Record<ComponentStatus, string>>;
-};
-
-const USUAL: { readonly de: Usual; readonly en: Usual } = {
-  de: {
-    title: '{component}: {status}',
-    body: 'Unsere Überwachung meldet ein Problem.\n\n{messages}',
-    update: 'Unsere Überwachung meldet: {status}.\n\n{messages}',
-    recovery: 'Unsere Überwachung meldet, dass alles wieder in Ordnung ist.',
-    statuses: GERMAN_STATUS_WORDS.status,
-  },
-  en: {
-    title: '{component}: {status}',
-    body: 'Our monitoring reports a problem.\n\n{messages}',
-    update: 'Our monitoring reports: {status}.\n\n{messages}',
-    recovery: 'Our monitoring reports that all is well again.',
-    statuses: ENGLISH_STATUS_WORDS.status,
-  },
-};
-
 /** Messages that one text names. */
 const MOST_MESSAGES = 10;
 /** Of a title and of each message, in characters. */
@@ -51,7 +30,7 @@ const MOST_OF_TITLE = 255;
 const MOST_OF_MESSAGE = 300;
 
 /**
- * One text in the tenant's languages: by its own template, else by ours in German and English. A language for which there is
+ * One text in the tenant's languages: by its own template, else by ours. A language for which there is
  * neither stays empty, unless there is no other.
  */
 export function draftText(
@@ -61,10 +40,10 @@ export function draftText(
   locales: readonly string[],
 ): LocaleText {
   const written = locales.filter(
-    (locale) => Object.hasOwn(template[which], locale) || Object.hasOwn(USUAL, baseOf(locale)),
+    (locale) => Object.hasOwn(template[which], locale) || LANGUAGES.includes(baseOf(locale)),
   );
   const texts = (written.length > 0 ? written : [mainLocale(locales)]).map((locale) => {
-    const usual = textsFor(USUAL, locale, locales);
+    const usual = catalogueFor(locale, locales).drafts;
     const filled = fill(
       which,
       template[which][locale] ?? usual[which],
@@ -81,7 +60,7 @@ export function draftText(
 function fill(
   which: DraftText,
   text: string,
-  statuses: Usual['statuses'],
+  statuses: DraftTexts['statuses'],
   { component, status, messages, messageLocale }: DraftValues,
   locale: string,
   locales: readonly string[],

@@ -2,9 +2,10 @@ import type { Tenant } from '../../context/tenant.js';
 import { STATUS_COLORS } from '../../status/status-colors.js';
 import type { ComponentStatus } from '../../status/timeline.js';
 import { markdownToText } from '../../text/plain-text.js';
-import { isTopicEvent } from '../content/event-words.js';
+import { catalogueFor } from '../../languages/catalogues.js';
+import { isTopicEvent } from '../../languages/event-words.js';
+import type { MessageTexts } from '../../languages/message-texts.js';
 import type { NotificationContent } from '../content/notification-content.js';
-import { notificationTexts, type NotificationTexts } from '../content/notification-texts.js';
 
 /** Of a text, as much as chats show; more would only take time to read. */
 const MOST_MARKDOWN = 4_000;
@@ -33,7 +34,7 @@ export interface ChatMessage {
 
 /** Puts content into the few lines of a chat. */
 export function chatMessage(content: NotificationContent, tenant: Tenant): ChatMessage {
-  const texts = notificationTexts(content.locale, tenant.locales);
+  const texts = catalogueFor(content.locale, tenant.locales).messages;
   const { event, title, body, components, status, page, url } = content;
   const state = stateOf(content);
   return {
@@ -56,7 +57,7 @@ export function chatMessage(content: NotificationContent, tenant: Tenant): ChatM
   };
 }
 
-function kindOf(event: string, texts: NotificationTexts): string {
+function kindOf(event: string, texts: MessageTexts): string {
   if (isTopicEvent(event)) return texts.events[event];
   return event === 'subscriber.confirmation_requested' ? texts.subscription : texts.trial;
 }
@@ -78,7 +79,7 @@ function textOf(markdown: string): string {
 
 function timesOf(
   { startedAt, endsAt, status, page }: NotificationContent,
-  texts: NotificationTexts,
+  texts: MessageTexts,
 ): ChatMessage['facts'] {
   const format = new Intl.DateTimeFormat(texts.locale, {
     dateStyle: 'medium',

@@ -8,7 +8,7 @@ import { pickText, type LocaleText } from '../../text/locale-text.js';
 import { Clock } from '../../time/clock.js';
 import type { WaitingDelivery } from '../delivery/delivery-channel.js';
 import type { NotificationContent, NotifyingPage, PublicRecord } from './notification-content.js';
-import { notificationTexts } from './notification-texts.js';
+import { catalogueFor } from '../../languages/catalogues.js';
 import {
   ToldRecordsRepository,
   type ToldAnnouncement,
@@ -126,7 +126,7 @@ function announcementContent(
 
 /** What belongs to no record: a message that shows that messages arrive. */
 function trialContent(told: Told, reader: Reader): NotificationContent {
-  const texts = notificationTexts(reader.locale, reader.tenant.locales);
+  const texts = catalogueFor(reader.locale, reader.tenant.locales).messages;
   return { ...commonOf(told, reader), title: texts.trial, body: texts.trialOf(reader.page.name) };
 }
 
@@ -138,7 +138,7 @@ function confirmationContent(
 ): NotificationContent | undefined {
   if (path === undefined) return undefined;
   const { locale, tenant, page } = reader;
-  const texts = notificationTexts(locale, tenant.locales);
+  const texts = catalogueFor(locale, tenant.locales).messages;
   return {
     ...commonOf(told, reader),
     title: texts.confirm,

@@ -1,5 +1,5 @@
 import type { MarkdownRenderer } from '../markdown/markdown-renderer.js';
-import type { InterfaceTexts } from '../view/interface-texts.js';
+import type { PageTexts } from '../../languages/page-texts.js';
 import type { PageView } from '../view/page-view.js';
 import { atomFeed } from './atom-feed.js';
 import { feedOf, type FeedSubject } from './feed.js';
@@ -10,7 +10,7 @@ import { rssFeed } from './rss-feed.js';
 interface FeedFile {
   readonly contentType: string;
   /** Name of the format. */
-  readonly label: (texts: InterfaceTexts) => string;
+  readonly label: (texts: PageTexts) => string;
   readonly write: (view: PageView, subject: FeedSubject, markdown: MarkdownRenderer) => Promise<string>;
 }
 

@@ -5,7 +5,7 @@ import type { LocaleText } from '../../text/locale-text.js';
 import { Instant } from '../pages/instants.js';
 import { Layout } from '../pages/layout.js';
 import type { PageView } from '../view/page-view.js';
-import { reportTexts } from './report-texts.js';
+import { catalogueOf } from '../../languages/catalogues.js';
 
 /** Rows that fit on one printed sheet, beside what stands above them. */
 const MOST_ROWS = 20;
@@ -19,7 +19,7 @@ interface SheetProps {
 
 /** A frozen report on one sheet: the page, its days, and its groups and components. */
 export function ReportSheet({ view, frozen, path }: SheetProps): VNode {
-  const texts = reportTexts(view.locale);
+  const texts = catalogueOf(view.locale).report;
   const { report } = frozen;
   const { total, method } = report;
   const month = view.month(new Date(frozen.month));

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { SUBSCRIBED_EVENTS } from '../../modules/subscribers/api/subscriber.response.js';
 import type { PageView } from '../view/page-view.js';
 import { componentTree, type Branch } from './component-tree.js';
-import type { SubscribeTexts } from './subscribe-texts.js';
+import type { SubscribeTexts } from '../../languages/subscribe-texts.js';
 import type { ChoiceFields, FormProblem } from './subscription-form.js';
 
 interface ChoiceProps {

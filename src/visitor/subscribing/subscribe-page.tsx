@@ -9,7 +9,8 @@ import { PROOF_SCRIPT_FILE } from '../pages/page-script.js';
 import type { PageView } from '../view/page-view.js';
 import { ChoiceFieldsets, Problem } from './choice-fields.js';
 import type { ProofChallenge } from './proof-of-work.js';
-import { subscribeTexts, type SubscribeTexts } from './subscribe-texts.js';
+import { catalogueOf } from '../../languages/catalogues.js';
+import type { SubscribeTexts } from '../../languages/subscribe-texts.js';
 import type { FormProblem, SubscribeFields } from './subscription-form.js';
 
 /** The ways of hearing of something: those that need an address, and feeds. */
@@ -29,7 +30,7 @@ interface SubscribeProps {
 /** The form to subscribe by one channel. */
 export function SubscribePage(props: SubscribeProps): VNode {
   const { view, fields, subscribable, problems, waitMinutes, challenge } = props;
-  const texts = subscribeTexts(view.locale);
+  const texts = catalogueOf(view.locale).subscribing;
   const { channel } = fields;
   const isWrong = problems.length > 0 || waitMinutes > 0;
   return (
@@ -127,7 +128,7 @@ function AddressInput({ fields: { channel, address }, isWrong }: AddressProps): 
 
 /** The addresses of feeds and of the calendar, to copy. */
 export function SubscribeFeedsPage({ view }: { readonly view: PageView }): VNode {
-  const texts = subscribeTexts(view.locale);
+  const texts = catalogueOf(view.locale).subscribing;
   return (
     <Frame view={view} texts={texts} way="feeds">
       <p>{texts.feedsText}</p>

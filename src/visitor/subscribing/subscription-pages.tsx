@@ -4,7 +4,8 @@ import type { OwnSubscription } from '../../modules/subscribers/store/own-subscr
 import { Layout } from '../pages/layout.js';
 import type { PageView } from '../view/page-view.js';
 import { ChoiceFieldsets } from './choice-fields.js';
-import { subscribeTexts, type SubscribeTexts } from './subscribe-texts.js';
+import { catalogueOf } from '../../languages/catalogues.js';
+import type { SubscribeTexts } from '../../languages/subscribe-texts.js';
 import type { ChoiceFields, FormProblem } from './subscription-form.js';
 
 interface ViewProps {
@@ -18,7 +19,7 @@ interface LinkProps extends ViewProps {
 
 /** After the form was sent: the same for every address. */
 export function SentPage({ view }: ViewProps): VNode {
-  const texts = subscribeTexts(view.locale);
+  const texts = catalogueOf(view.locale).subscribing;
   return (
     <NoticePage view={view} path="/subscribe/sent" title={texts.sent} text={texts.sentText}>
       <BackLink view={view} texts={texts} />
@@ -32,7 +33,7 @@ export function EndedLinkPage({
   path,
   isReplaced,
 }: LinkProps & { readonly isReplaced: boolean }): VNode {
-  const texts = subscribeTexts(view.locale);
+  const texts = catalogueOf(view.locale).subscribing;
   const [title, text] = isReplaced
     ? [texts.replaced, texts.replacedText]
     : [texts.expired, texts.expiredText];
@@ -45,7 +46,7 @@ export function EndedLinkPage({
 
 /** What a link to confirm shows: a button, since whoever looks at mails for others opens links, too. */
 export function ConfirmPage({ view, path, own }: LinkProps & { readonly own: OwnSubscription }): VNode {
-  const texts = subscribeTexts(view.locale);
+  const texts = catalogueOf(view.locale).subscribing;
   return (
     <NoticePage view={view} path={path} title={texts.confirm} text={texts.confirmText(view.tenant.name)}>
       <p class="name">
@@ -63,7 +64,7 @@ export function ConfirmedPage({
   isRepeated,
   secret,
 }: LinkProps & { readonly isRepeated: boolean; readonly secret: Confirmed['secret'] }): VNode {
-  const texts = subscribeTexts(view.locale);
+  const texts = catalogueOf(view.locale).subscribing;
   const text = isRepeated ? texts.alreadyText : texts.confirmedText;
   return (
     <NoticePage view={view} path={path} title={texts.confirmed} text={text}>
@@ -85,7 +86,7 @@ export function ConfirmedPage({
 
 /** What a link to unsubscribe shows. */
 export function UnsubscribePage({ view, path, own }: LinkProps & { readonly own: OwnSubscription }): VNode {
-  const texts = subscribeTexts(view.locale);
+  const texts = catalogueOf(view.locale).subscribing;
   const text = texts.unsubscribeAsk(own.address, view.tenant.name);
   return (
     <NoticePage view={view} path={path} title={texts.unsubscribe} text={text}>
@@ -96,7 +97,7 @@ export function UnsubscribePage({ view, path, own }: LinkProps & { readonly own:
 
 /** After somebody has left. */
 export function UnsubscribedPage({ view, path }: LinkProps): VNode {
-  const texts = subscribeTexts(view.locale);
+  const texts = catalogueOf(view.locale).subscribing;
   return (
     <NoticePage view={view} path={path} title={texts.unsubscribed} text={texts.unsubscribedText}>
       <AgainLink view={view} texts={texts} />
@@ -106,7 +107,7 @@ export function UnsubscribedPage({ view, path }: LinkProps): VNode {
 
 /** What a link to manage shows of a subscription that is not confirmed. */
 export function InactivePage({ view, path }: LinkProps): VNode {
-  const texts = subscribeTexts(view.locale);
+  const texts = catalogueOf(view.locale).subscribing;
   return (
     <NoticePage view={view} path={path} title={texts.inactive} text={texts.inactiveText}>
       <AgainLink view={view} texts={texts} />
@@ -127,7 +128,7 @@ interface ManageProps extends LinkProps {
 
 /** What a subscriber has chosen, to change, to pause and to end it. */
 export function ManagePage({ view, path, own, fields, subscribable, problems, done }: ManageProps): VNode {
-  const texts = subscribeTexts(view.locale);
+  const texts = catalogueOf(view.locale).subscribing;
   return (
     <Layout view={view} title={texts.manage} description={texts.manage} path={path} isForm>
       <h1>{texts.manage}</h1>

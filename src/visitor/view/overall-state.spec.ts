@@ -3,7 +3,7 @@ import type { ComponentStatus } from '../../status/timeline.js';
 import type { PublicPage } from '../store/public-page.js';
 import { groupStatuses } from './group-statuses.js';
 import { overallState, overallText } from './overall-state.js';
-import { interfaceTexts } from './interface-texts.js';
+import { catalogueOf } from '../../languages/catalogues.js';
 
 type Page = Pick<PublicPage, 'components' | 'incidents' | 'groups'>;
 
@@ -58,7 +58,7 @@ describe('The overall state of a page', () => {
   });
 
   it('is told in the words of the status, or as unclear', () => {
-    const texts = interfaceTexts('en');
+    const texts = catalogueOf('en').page;
     expect(overallText({ texts }, { status: 'degraded', isUnclear: true })).toBe(texts.overallUnclear);
     expect(overallText({ texts }, { status: 'degraded', isUnclear: false })).toBe(texts.overall.degraded);
   });

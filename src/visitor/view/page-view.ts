@@ -1,7 +1,8 @@
 import type { Tenant } from '../../context/tenant.js';
 import { pickLocale, pickText, type LocaleText } from '../../text/locale-text.js';
 import { dayIn } from '../../time/month.js';
-import { interfaceTexts, type InterfaceTexts } from './interface-texts.js';
+import { catalogueOf } from '../../languages/catalogues.js';
+import type { PageTexts } from '../../languages/page-texts.js';
 import type { PublicPage } from '../store/public-page.js';
 
 /** Formatters are expensive to create, and a page shows thousands of dates. Bounded by languages, time zones and styles. */
@@ -40,7 +41,7 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
 
 /** Everything that a response to a visitor is rendered from, with formatting in the visitor's language. */
 export class PageView {
-  readonly texts: InterfaceTexts;
+  readonly texts: PageTexts;
 
   constructor(
     readonly tenant: Tenant,
@@ -51,7 +52,7 @@ export class PageView {
     readonly origin: string,
     readonly now: Date,
   ) {
-    this.texts = interfaceTexts(locale);
+    this.texts = catalogueOf(locale).page;
   }
 
   /** A text in the page's language, or the next best one. */

@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { COMPONENT_STATUSES } from '../../status/timeline.js';
 import { overallDescription } from '../api-v2/wire-format.js';
-import { interfaceTexts, type InterfaceTexts } from '../view/interface-texts.js';
+import { catalogueOf, LANGUAGES } from '../../languages/catalogues.js';
+import type { PageTexts } from '../../languages/page-texts.js';
 import { overallText, type OverallState } from '../view/overall-state.js';
 import { WIDGET_STYLESHEET } from './widget-stylesheet.js';
-
-/** Languages of the interface; the script uses that of the summary it receives. */
-const LANGUAGES = ['de', 'en'];
 
 const STATES: readonly OverallState[] = [
   ...COMPONENT_STATUSES.map((status) => ({ status, isUnclear: false })),
@@ -24,11 +22,11 @@ showStatus(${JSON.stringify(WIDGET_STYLESHEET)}, ${JSON.stringify(textsByLanguag
 `;
 
 function textsByLanguage(): object {
-  return Object.fromEntries(LANGUAGES.map((language) => [language, widgetTexts(interfaceTexts(language))]));
+  return Object.fromEntries(LANGUAGES.map((language) => [language, widgetTexts(catalogueOf(language).page)]));
 }
 
 /** Texts by the summary's description, which is English in every language of the page. */
-function widgetTexts(texts: InterfaceTexts): object {
+function widgetTexts(texts: PageTexts): object {
   const overall = STATES.map((state): [string, string] => [
     overallDescription(state),
     overallText({ texts }, state),

@@ -1,9 +1,10 @@
 import type { Tenant } from '../../../context/tenant.js';
 import type { IncidentStatus } from '../../../modules/incidents/domain/lifecycle.js';
 import { STATUS_COLORS } from '../../../status/status-colors.js';
-import { isTopicEvent } from '../../content/event-words.js';
-import { isIn, languageName, mailTexts } from '../texts/mail-catalogue.js';
-import type { MailTexts } from '../texts/mail-texts.js';
+import { catalogueFor } from '../../../languages/catalogues.js';
+import { isTopicEvent } from '../../../languages/event-words.js';
+import { isIn, languageName } from './reader-language.js';
+import type { MailTexts } from '../../../languages/mail-texts.js';
 import type { NotificationContent } from '../../content/notification-content.js';
 import { markdownBody } from './markdown-body.js';
 import type { Notice, Sender } from './notice.js';
@@ -108,7 +109,7 @@ interface Common {
 }
 
 function commonOf({ tenant, origin, locale }: Audience): Common {
-  const texts = mailTexts(locale, tenant.locales);
+  const texts = catalogueFor(locale, tenant.locales).mail;
   const common = {
     locale: texts.locale,
     hints: isIn(texts, locale) ? [] : [texts.noTranslation(languageName(texts, locale))],

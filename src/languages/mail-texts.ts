@@ -1,4 +1,4 @@
-import type { EventWords } from '../../content/event-words.js';
+import type { EventWords } from './event-words.js';
 
 /** The texts of mails themselves, in one language. */
 export interface MailTexts extends EventWords {
