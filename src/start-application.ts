@@ -31,7 +31,7 @@ export async function startApplication<App extends INestApplicationContext>({
   make,
 }: Start<App>): Promise<App> {
   const packages = packageMigrations(modules);
-  const { applied, gone } = await migrate(addresses.owner, MIGRATIONS, packages);
+  const { applied, gone } = await migrate(addresses.owner, MIGRATIONS, packages, say);
   if (applied.length > 0) say(`Brought the database up to date (${applied.length} migrations).`);
   if (gone.length > 0) say(`No longer installed, their tables stay: ${gone.join(', ')}.`);
   await assertRestricted(addresses.app);

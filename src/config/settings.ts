@@ -110,6 +110,19 @@ export class Settings {
   })
   readonly databaseOwnerUrl?: string;
 
+  /** Where to listen for changes, when DATABASE_URL leads through a proxy that shares sessions; unset: DATABASE_URL. */
+  @Expose({ name: 'DATABASE_LISTEN_URL' })
+  @IsOptional()
+  @Matches(/^postgres(ql)?:\/\//, {
+    message: 'DATABASE_LISTEN_URL must start with postgres:// or postgresql://',
+  })
+  readonly databaseListenUrl?: string;
+
+  /** Whether connections prepare statements: `off` behind a proxy that shares sessions and knows nothing of them. */
+  @Expose({ name: 'DATABASE_PREPARED_STATEMENTS' })
+  @IsIn(['on', 'off'], { message: 'DATABASE_PREPARED_STATEMENTS must be on or off' })
+  readonly databasePreparedStatements: 'on' | 'off' = 'on';
+
   /** Connections that writes may use at once, per process. */
   @IntegerSetting('DATABASE_POOL_SIZE', 1, 500)
   readonly databasePoolSize: number = 10;

@@ -6,6 +6,8 @@ export interface OpenTransaction {
   readonly manager: EntityManager;
   /** Pipelined: statements are sent at once, without waiting for the results of earlier ones. */
   readonly client: PoolClient;
+  /** Whether its connection keeps prepared statements. */
+  readonly preparesStatements: boolean;
   /** What has been sent, in order, whether or not its result is awaited: all of it must succeed. */
   readonly sent: Promise<unknown>[];
 }

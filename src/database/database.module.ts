@@ -29,7 +29,7 @@ const READ_CONNECTIONS = 4;
     TypeOrmModule.forRootAsync({
       inject: [Settings, DATABASE_ADDRESSES],
       useFactory: (settings: Settings, { app }: DatabaseAddresses): TypeOrmModuleOptions => {
-        const { connectionString, ...extra } = connectionOptions(app);
+        const { connectionString } = connectionOptions(app);
         return {
           type: 'postgres',
           url: connectionString,
@@ -37,7 +37,7 @@ const READ_CONNECTIONS = 4;
           poolSize: settings.databasePoolSize,
           connectTimeoutMS: CONNECT_TIMEOUT_MS,
           // Statements of a write that do not wait for each other are sent together.
-          extra: { ...extra, pipeline: true },
+          extra: { pipeline: true },
           namingStrategy: new ReadableNames(),
           autoLoadEntities: true,
           retryAttempts: 1,
@@ -53,12 +53,19 @@ const READ_CONNECTIONS = 4;
     },
     {
       provide: TenantDatabase,
-      inject: [DataSource, ReadConnections, Settings],
-      useFactory: (dataSource: DataSource, reads: ReadConnections, settings: Settings) =>
-        new TenantDatabase(dataSource, reads, {
+      inject: [DataSource, ReadConnections, Settings, DATABASE_ADDRESSES],
+      useFactory: (
+        dataSource: DataSource,
+        reads: ReadConnections,
+        settings: Settings,
+        { app }: DatabaseAddresses,
+      ) => {
+        const limits = {
           connectionsPerTenant: Math.ceil(settings.databasePoolSize / 2),
           waitMs: settings.databaseWriteWait * 1000,
-        }),
+        };
+        return new TenantDatabase(dataSource, reads, limits, app);
+      },
     },
     VisitorDatabase,
     Registry,

@@ -1,5 +1,11 @@
 import pg from 'pg';
-import { PREVIEW_ROLE, VISITOR_ROLE, connectionOptions, type DatabaseAddress } from './database-addresses.js';
+import {
+  PREVIEW_ROLE,
+  VISITOR_ROLE,
+  beginAs,
+  connectionOptions,
+  type DatabaseAddress,
+} from './database-addresses.js';
 
 /** The serving role could see too much, or cannot step down for visitors; serving with it would break a promise silently. */
 export class UnsafeDatabaseRole extends Error {}
@@ -14,6 +20,7 @@ export async function assertRestricted(app: DatabaseAddress): Promise<void> {
   const client = new pg.Client(connectionOptions(app));
   await client.connect();
   try {
+    await client.query(beginAs(app));
     const { rows } = await client.query<{ role: string; bypasses: boolean; owns: boolean; steps: string }>(`
       select current_user as role, rolsuper or rolbypassrls as bypasses,
         exists (select from pg_class where relkind in ('r', 'p') and relrowsecurity and pg_has_role(current_user, relowner, 'member')) as owns,

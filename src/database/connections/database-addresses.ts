@@ -2,8 +2,10 @@
 export interface DatabaseAddress {
   /** `postgres://user:password@host:port/database` */
   readonly url: string;
-  /** Role that the connection steps down to at start, where the URL's own may do more than the server should. */
+  /** Role that each transaction steps down to, where the URL's own may do more than the server should. */
   readonly role?: string;
+  /** False behind a proxy that shares sessions: a statement that one of them has prepared is unknown to the next. */
+  readonly preparesStatements?: boolean;
 }
 
 /** The two roles that Heliograph knows: the tables' owner migrates, the restricted one serves. */
@@ -26,12 +28,12 @@ export const VISITOR_ROLE = 'heliograph_visitor';
 /** What preview links are served as: it reads the public views and the previews of drafts. */
 export const PREVIEW_ROLE = 'heliograph_preview';
 
-/** The connection options that pg understands for an address. */
-export function connectionOptions({ url, role }: DatabaseAddress): {
-  connectionString: string;
-  options?: string;
-} {
-  return role === undefined
-    ? { connectionString: url }
-    : { connectionString: url, options: `-c role=${role}` };
+/** The connection options that pg understands for an address. None are sent at the start, which proxies would refuse. */
+export function connectionOptions({ url }: DatabaseAddress): { connectionString: string } {
+  return { connectionString: url };
+}
+
+/** What begins a transaction in the role of an address. */
+export function beginAs({ role }: DatabaseAddress, begin = 'begin'): string {
+  return role === undefined ? begin : `${begin}; set local role ${role}`;
 }

@@ -10,3 +10,8 @@ export function databaseErrorCode(error: unknown): string | undefined {
   const cause = driverError(error);
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined;
 }
+
+/** Whether a write met a server that takes none: a replica, or a primary that has become one (read_only_sql_transaction). */
+export function isReadOnlyServer(error: unknown): boolean {
+  return databaseErrorCode(error) === '25006';
+}

@@ -1,5 +1,5 @@
 import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
-import { databaseErrorCode, driverError } from './database-error.js';
+import { databaseErrorCode, driverError, isReadOnlyServer } from './database-error.js';
 
 /**
  * The database cannot be reached, has ended the connection, takes no more of them or has not responded in time. The
@@ -65,4 +65,15 @@ export function asUnavailable(error: unknown): unknown {
     cause instanceof QueryRunnerAlreadyReleasedError ||
     cause instanceof QueryRunnerProviderAlreadyReleasedError;
   return isAway ? new DatabaseUnavailable(cause) : error;
+}
+
+/**
+ * The same for an error of a write. A server that takes none is not the primary any more, whatever a proxy still takes it
+ * for; where only reading was meant, the same error is a fault of the program.
+ */
+export function asUnavailableToWrites(error: unknown): unknown {
+  const cause = driverError(error);
+  return isReadOnlyServer(cause) && cause instanceof Error
+    ? new DatabaseUnavailable(cause)
+    : asUnavailable(error);
 }

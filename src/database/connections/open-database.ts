@@ -1,5 +1,5 @@
 import type { Settings } from '../../config/settings.js';
-import { APP_ROLE, type DatabaseAddresses } from './database-addresses.js';
+import { APP_ROLE, type DatabaseAddress, type DatabaseAddresses } from './database-addresses.js';
 import { EmbeddedPostgres } from '../../embedded-postgres/embedded-postgres.js';
 import { requireUsable } from './require-usable.js';
 
@@ -32,8 +32,10 @@ export async function openDatabase(
     await requireUsable('DATABASE_URL', settings.databaseUrl);
     if (settings.databaseOwnerUrl !== undefined)
       await requireUsable('DATABASE_OWNER_URL', settings.databaseOwnerUrl);
+    if (settings.databaseListenUrl !== undefined)
+      await requireUsable('DATABASE_LISTEN_URL', settings.databaseListenUrl);
     return {
-      addresses: ownServer(settings.databaseUrl, settings.databaseOwnerUrl),
+      addresses: ownServer(settings.databaseUrl, settings),
       embedded: false,
       release: () => Promise.resolve(),
     };
@@ -52,8 +54,14 @@ export async function openDatabase(
 }
 
 /** With one URL it is the owner's, and the server steps down from it; with two, the server has a login of its own. */
-function ownServer(url: string, ownerUrl: string | undefined): DatabaseAddresses {
-  return ownerUrl === undefined
-    ? { owner: { url }, app: { url, role: APP_ROLE } }
-    : { owner: { url: ownerUrl }, app: { url } };
+function ownServer(
+  url: string,
+  { databaseOwnerUrl, databaseListenUrl, databasePreparedStatements }: Settings,
+): DatabaseAddresses {
+  const app: DatabaseAddress = { url, preparesStatements: databasePreparedStatements === 'on' };
+  return {
+    owner: { url: databaseOwnerUrl ?? url },
+    app: databaseOwnerUrl === undefined ? { ...app, role: APP_ROLE } : app,
+    ...(databaseListenUrl === undefined ? {} : { listen: { url: databaseListenUrl } }),
+  };
 }

@@ -43,6 +43,13 @@ class ReadConnection {
     this.ready.catch(() => (this.broken = true));
   }
 
+  /** No more reads; it closes once those under way have their results. */
+  retire(): void {
+    if (this.broken) return;
+    this.broken = true;
+    this.client.end().catch(() => undefined);
+  }
+
   /** Collects what is sent in this turn of the event loop, for however many requests, into one packet. */
   gather(): void {
     if (this.gathering) return;
@@ -84,11 +91,14 @@ export class ReadConnections {
     connection.pending += 1;
     const send = (one: Statement): Promise<TextRows> => {
       connection.gather();
-      return this.send(connection.client, settings, one, values);
+      const roles = this.address.role === undefined ? {} : { role: this.address.role };
+      return this.send(connection.client, { ...roles, ...settings }, one, values);
     };
     try {
       await connection.ready;
-      return await send(statement).catch((error: unknown) => {
+      return await send(
+        this.address.preparesStatements === false ? { ...statement, name: '' } : statement,
+      ).catch((error: unknown) => {
         if (!isNotPrepared(error)) throw error;
         return send({ ...statement, name: '' });
       });
@@ -108,6 +118,11 @@ export class ReadConnections {
       busy: pending.filter((count) => count > 0).length,
       pending: pending.reduce((sum, count) => sum + count, 0),
     };
+  }
+
+  /** Opens new connections for all further reads: these lead to a server that is not the primary any more. */
+  reconnect(): void {
+    for (const connection of this.connections) connection?.retire();
   }
 
   async close(): Promise<void> {

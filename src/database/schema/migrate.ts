@@ -2,13 +2,11 @@ import { MigrationExecutor, type DataSource, type QueryRunner } from 'typeorm';
 import { OperatorError } from '../../errors/operator-error.js';
 import type { DatabaseAddress } from '../connections/database-addresses.js';
 import { ensureRoles } from './ensure-roles.js';
+import { takeMigrationLock } from './migration-lock.js';
 import { MigrationFailed } from './migration-failed.js';
 import { MigrationSource, type Migration } from './migration-source.js';
 import { packageOf, recordedMigrations, type PackageMigrations } from './package-migrations.js';
 import { packageProblem, tableMarks } from './table-marks.js';
-
-/** Any number of replicas may start at once: one migrates, the others wait for it. */
-const MIGRATION_LOCK = 7_246_001;
 
 /** What bringing the schema up to date has come to. */
 export interface Migrated {
@@ -23,6 +21,7 @@ export interface Migrated {
  * runs in one transaction: the product's own, then each package's in the order given.
  *
  * @param migrations every change of the product's own schema, oldest first
+ * @param say prints what is waited for
  * @throws OperatorError when a newer version of the product has brought the schema up to date
  * @throws MigrationFailed when one of them fails, or does what a package may not; the schema is then as it was
  */
@@ -30,18 +29,20 @@ export async function migrate(
   owner: DatabaseAddress,
   migrations: readonly Migration[],
   packages: readonly PackageMigrations[] = [],
+  say: (line: string) => void = () => undefined,
 ): Promise<Migrated> {
   const all = [...migrations, ...packages.flatMap(recordedMigrations)];
   const dataSource = await new MigrationSource(owner, all).initialize();
   const lock = dataSource.createQueryRunner();
   try {
-    await lock.query(`select pg_advisory_lock(${MIGRATION_LOCK})`);
+    await takeMigrationLock(dataSource, lock, say);
     await requireKnownSchema(dataSource, migrations);
     await ensureRoles(dataSource);
     const applied = await runPending(dataSource, packages);
     return { applied, gone: await packagesGone(dataSource, packages) };
   } finally {
-    // Destroying the connections frees the lock too.
+    // Destroying the connections would free the lock too, but not those that a proxy keeps open.
+    if (lock.isTransactionActive) await lock.rollbackTransaction().catch(() => undefined);
     await lock.release();
     await dataSource.destroy();
   }

@@ -21,11 +21,10 @@ export class MigrationSource extends DataSource {
     migrations: readonly Migration[],
     entities: NonNullable<DataSourceOptions['entities']> = [],
   ) {
-    const { connectionString, ...extra } = connectionOptions(owner);
+    const { connectionString } = connectionOptions(owner);
     super({
       type: 'postgres',
       url: connectionString,
-      extra,
       namingStrategy: new ReadableNames(),
       entities,
       migrations: [...migrations],

@@ -2,9 +2,10 @@ import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/
 import pg from 'pg';
 import { loggableError } from '../../logging/loggable-error.js';
 import { cork } from '../connections/cork.js';
-import { asUnavailable } from '../connections/database-unavailable.js';
+import { asUnavailableToWrites } from '../connections/database-unavailable.js';
 import {
   DATABASE_ADDRESSES,
+  beginAs,
   connectionOptions,
   type DatabaseAddresses,
 } from '../connections/database-addresses.js';
@@ -15,7 +16,7 @@ const POOL_SIZE = 3;
 const CONNECT_WITHIN_MS = 10_000;
 /** A process that is cut off inside a transaction must not keep its locks. */
 const IDLE_WITHIN_MS = 10_000;
-const BEGIN = `begin; set local app.background = 'on'; set local idle_in_transaction_session_timeout = ${IDLE_WITHIN_MS}`;
+const SETTINGS = `set local app.background = 'on'; set local idle_in_transaction_session_timeout = ${IDLE_WITHIN_MS}`;
 
 /** A text, or one with a name: each connection parses and plans that once. */
 type BackgroundStatement = string | Statement;
@@ -34,7 +35,12 @@ export class BackgroundDatabase implements OnApplicationShutdown {
   /** Only to be measured from outside. */
   readonly pool: pg.Pool;
 
+  private readonly begin: string;
+  private readonly preparesStatements: boolean;
+
   constructor(@Inject(DATABASE_ADDRESSES) { app }: DatabaseAddresses) {
+    this.begin = `${beginAs(app)}; ${SETTINGS}`;
+    this.preparesStatements = app.preparesStatements !== false;
     const logger = new Logger(BackgroundDatabase.name);
     const pool = new pg.Pool({
       ...connectionOptions(app),
@@ -62,8 +68,8 @@ export class BackgroundDatabase implements OnApplicationShutdown {
     return this.onConnection(async (client) => {
       cork(client);
       const [, { rows }] = await Promise.all([
-        client.query(BEGIN),
-        client.query<Row>(queryOf(statement, values)),
+        client.query(this.begin),
+        client.query<Row>(this.queryOf(statement, values)),
         client.query('commit'),
       ]);
       return rows;
@@ -78,12 +84,12 @@ export class BackgroundDatabase implements OnApplicationShutdown {
   async transaction<T>(work: (transaction: BackgroundTransaction) => Promise<T>): Promise<T> {
     return this.onConnection(async (client) => {
       cork(client);
-      const begun = client.query(BEGIN);
+      const begun = client.query(this.begin);
       // Whoever awaits the first statement gets the error of the beginning, too.
       begun.catch(() => undefined);
       const result = await work({
         query: async <Row extends object>(statement: BackgroundStatement, values: readonly unknown[]) =>
-          (await client.query<Row>(queryOf(statement, values))).rows,
+          (await client.query<Row>(this.queryOf(statement, values))).rows,
       });
       await Promise.all([begun, client.query('commit')]);
       return result;
@@ -103,14 +109,15 @@ export class BackgroundDatabase implements OnApplicationShutdown {
       isBroken = false;
       return result;
     } catch (error) {
-      throw asUnavailable(error);
+      throw asUnavailableToWrites(error);
     } finally {
       // What failed is rolled back by closing its connection.
       client?.release(isBroken);
     }
   }
-}
 
-function queryOf(statement: BackgroundStatement, values: readonly unknown[]): pg.QueryConfig {
-  return { ...(typeof statement === 'string' ? { text: statement } : statement), values: [...values] };
+  private queryOf(statement: BackgroundStatement, values: readonly unknown[]): pg.QueryConfig {
+    const { name, text } = typeof statement === 'string' ? { name: '', text: statement } : statement;
+    return { name: this.preparesStatements ? name : '', text, values: [...values] };
+  }
 }

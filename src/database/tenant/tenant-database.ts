@@ -4,8 +4,9 @@ import { currentTransaction } from '../../context/current-transaction.js';
 import type { OpenTransaction } from '../../context/open-transaction.js';
 import { currentTenant, runInTransaction, workContext } from '../../context/work-context.js';
 import { cork } from '../connections/cork.js';
-import { databaseErrorCode } from '../connections/database-error.js';
-import { DatabaseBusy, asUnavailable } from '../connections/database-unavailable.js';
+import type { DatabaseAddress } from '../connections/database-addresses.js';
+import { databaseErrorCode, isReadOnlyServer } from '../connections/database-error.js';
+import { DatabaseBusy, asUnavailableToWrites } from '../connections/database-unavailable.js';
 import { ReadConnections } from '../connections/read-connections.js';
 import { AS_TEXT, type Statement, type TextRows } from '../connections/text-rows.js';
 import { Pending } from './pending.js';
@@ -45,6 +46,7 @@ export class TenantDatabase implements OnApplicationShutdown {
     readonly dataSource: DataSource,
     private readonly reads: ReadConnections,
     private readonly limits: WriteLimits,
+    private readonly address: DatabaseAddress,
   ) {
     this.connections = new TenantConcurrencyLimit(limits.connectionsPerTenant);
   }
@@ -124,7 +126,7 @@ export class TenantDatabase implements OnApplicationShutdown {
       try {
         return await this.transaction(deadline, work);
       } catch (error) {
-        if (!isWorthRetrying(error)) throw asUnavailable(error);
+        if (!isWorthRetrying(error)) throw asUnavailableToWrites(error);
         if (attempt === ATTEMPTS)
           throw new DatabaseBusy(error instanceof Error ? error : new Error(String(error)));
       }
@@ -133,14 +135,22 @@ export class TenantDatabase implements OnApplicationShutdown {
 
   private async transaction<T>(deadline: number, work: Work<T>): Promise<T> {
     const lockTimeout = Math.max(1, Math.round(deadline - performance.now()));
-    const transaction = await WriteTransaction.begin(this.dataSource, currentTenant().id, lockTimeout);
+    const transaction = await WriteTransaction.begin(this.dataSource, this.address, {
+      tenantId: currentTenant().id,
+      lockTimeoutMs: lockTimeout,
+    });
     try {
       const result = await runInTransaction(transaction, () => work(transaction.manager));
       await transaction.commit();
       return await settled(result);
     } catch (error) {
       await transaction.rollBack();
-      throw isConsequence(error) ? await transaction.firstFailure(error) : error;
+      const cause = isConsequence(error) ? await transaction.firstFailure(error) : error;
+      if (isReadOnlyServer(cause)) {
+        transaction.abandon();
+        this.reads.reconnect();
+      }
+      throw cause;
     } finally {
       await transaction.release();
     }
@@ -155,7 +165,13 @@ function send(
 ): Promise<TextRows> {
   cork(open.client);
   const sent = open.client
-    .query<(string | null)[]>({ name, text, values: [...values], rowMode: 'array', types: AS_TEXT })
+    .query<(string | null)[]>({
+      name: open.preparesStatements ? name : '',
+      text,
+      values: [...values],
+      rowMode: 'array',
+      types: AS_TEXT,
+    })
     .then(
       ({ fields, rows }) => ({ columns: fields.map((field) => field.name), rows }),
       (error: unknown) => {

@@ -1,6 +1,7 @@
 import pg, { type PoolClient } from 'pg';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { OpenTransaction } from '../../context/open-transaction.js';
+import { beginAs, type DatabaseAddress } from '../connections/database-addresses.js';
 import { cork } from '../connections/cork.js';
 
 /** The database rolled back on commit. */
@@ -16,6 +17,7 @@ export class WriteTransaction implements OpenTransaction {
   private constructor(
     private readonly runner: QueryRunner,
     readonly client: PoolClient,
+    readonly preparesStatements: boolean,
   ) {}
 
   /**
@@ -25,16 +27,16 @@ export class WriteTransaction implements OpenTransaction {
    */
   static async begin(
     dataSource: DataSource,
-    tenantId: string,
-    lockTimeoutMs: number,
+    address: DatabaseAddress,
+    { tenantId, lockTimeoutMs }: { tenantId: string; lockTimeoutMs: number },
   ): Promise<WriteTransaction> {
     const runner = dataSource.createQueryRunner();
     const client = (await runner.connect()) as PoolClient;
-    const transaction = new WriteTransaction(runner, client);
+    const transaction = new WriteTransaction(runner, client, address.preparesStatements !== false);
     // TypeORM would otherwise begin one of its own where it needs one.
     Object.assign(runner, { isTransactionActive: true });
     void transaction.send(
-      `begin; set local app.tenant_id = ${pg.escapeLiteral(tenantId)}; set local lock_timeout = ${lockTimeoutMs}`,
+      `${beginAs(address)}; set local app.tenant_id = ${pg.escapeLiteral(tenantId)}; set local lock_timeout = ${lockTimeoutMs}`,
     );
     return transaction;
   }
@@ -58,6 +60,11 @@ export class WriteTransaction implements OpenTransaction {
   async firstFailure(otherwise: unknown): Promise<unknown> {
     const outcomes = await Promise.allSettled(this.sent);
     return outcomes.find((outcome) => outcome.status === 'rejected')?.reason ?? otherwise;
+  }
+
+  /** Closes the connection rather than keeping it for others: it leads to a server that takes no writes. */
+  abandon(): void {
+    this.client.end().catch(() => undefined);
   }
 
   async release(): Promise<void> {

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../support/eventually.js';
+import { startOwnPostgres, type OwnPostgres } from '../../support/own-postgres.js';
+import { useApi } from '../../support/use-api.js';
+
+let postgres: OwnPostgres;
+
+beforeAll(async () => {
+  postgres = await startOwnPostgres();
+});
+afterAll(() => postgres.remove());
+
+const { client } = useApi(() => ({ database: postgres.database })).useTenant('own');
+
+/** As a primary does that has become a replica, for those who are still connected to it. */
+async function takeWrites(areTaken: boolean): Promise<void> {
+  await postgres.database.sql(`alter system set default_transaction_read_only = ${areTaken ? 'off' : 'on'}`);
+  await postgres.database.sql(`select pg_reload_conf()`);
+}
+
+describe('A server that takes no writes any more', () => {
+  it('makes 503 of writes and not a fault, reads go on, and writes come back by themselves', async () => {
+    expect((await client.post('/announcements', { title: 'Before' })).status).toBe(201);
+    await takeWrites(false);
+    const refused = await eventually(
+      () => client.post('/announcements', { title: 'During' }),
+      ({ status }) => status !== 201,
+    );
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5']);
+    expect((await client.get('/announcements')).status).toBe(200);
+    const during = await Promise.all(
+      Array.from({ length: 20 }, () => client.post('/announcements', { title: 'During' })),
+    );
+    for (const { status } of during) expect(status).toBe(503);
+    await takeWrites(true);
+    await eventually(
+      () => client.post('/announcements', { title: 'After' }),
+      ({ status }) => status === 201,
+    );
+  });
+});
