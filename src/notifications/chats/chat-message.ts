@@ -5,6 +5,7 @@ import { markdownToText } from '../../text/plain-text.js';
 import { catalogueFor } from '../../languages/catalogues.js';
 import { isTopicEvent } from '../../languages/event-words.js';
 import type { MessageTexts } from '../../languages/message-texts.js';
+import { lastedText } from '../content/lasted-text.js';
 import type { NotificationContent } from '../content/notification-content.js';
 
 /** Of a text, as much as chats show; more would only take time to read. */
@@ -88,9 +89,11 @@ function timesOf(
   });
   const shown = (instant: Date): string => `${format.format(instant)} (${page.timeZone})`;
   const end = status !== null && OVER.has(status) ? texts.end : texts.plannedEnd;
+  const lasted = lastedText({ status, startedAt, endsAt }, texts.locale);
   return [
     ...(startedAt === null ? [] : [{ label: texts.start, value: shown(startedAt) }]),
     ...(endsAt === null ? [] : [{ label: end, value: shown(endsAt) }]),
+    ...(lasted === undefined ? [] : [{ label: texts.duration, value: lasted }]),
   ];
 }
 

@@ -163,6 +163,7 @@ describe('A message', () => {
       'Stand',
       'Beginn',
       'Ende',
+      'Dauer',
       'Betroffen',
     ]);
   });

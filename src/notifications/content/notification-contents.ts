@@ -166,14 +166,21 @@ function commonOf({ event, occurredAt }: Told, { page, locale }: Reader): Notifi
   };
 }
 
-/** What was said last: of a post-mortem its text, else the newest update's, else the record's own. */
+/** Events that tell of the record itself, and so have its own text where no update has one. */
+const OF_RECORD = /\.(published|starting_soon)$/;
+
+/**
+ * What was said last: of a post-mortem its text, else the newest update's. Of a step that nobody wrote anything to, the news is
+ * the step alone: what was said earlier would look new.
+ */
 function newestText(
   event: string,
   { body, update, postmortem }: Pick<ToldIncident, 'body' | 'update' | 'postmortem'>,
 ): LocaleText {
   if (event.endsWith('.postmortem_published') && postmortem !== null) return postmortem;
-  // Steps that nobody wrote anything to have an empty update.
-  return update !== null && Object.keys(update).length > 0 ? update : body;
+  const isSaid = update !== null && Object.keys(update).length > 0;
+  if (isSaid) return update;
+  return OF_RECORD.test(event) ? body : {};
 }
 
 function pageOf({ name, settings }: Tenant, url: string): NotifyingPage {

@@ -1,5 +1,6 @@
 import type { Tenant } from '../../context/tenant.js';
 import { pickLocale, pickText, type LocaleText } from '../../text/locale-text.js';
+import { largestUnits } from '../../time/largest-units.js';
 import { dayIn } from '../../time/month.js';
 import { catalogueOf } from '../../languages/catalogues.js';
 import type { PageTexts } from '../../languages/page-texts.js';
@@ -184,11 +185,4 @@ export class PageView {
       ? path
       : `${path}${path.includes('?') ? '&' : '?'}lang=${this.locale}`;
   }
-}
-
-/** The two largest units of a duration, rounded to minutes; a minute at least, and no minutes beside days. */
-function largestUnits(milliseconds: number): Record<'days' | 'hours' | 'minutes', number> {
-  const all = Math.max(1, Math.round(milliseconds / 60_000));
-  const days = Math.floor(all / 1440);
-  return { days, hours: Math.floor((all % 1440) / 60), minutes: days > 0 ? 0 : all % 60 };
 }

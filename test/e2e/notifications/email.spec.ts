@@ -162,6 +162,39 @@ describe('A mail', () => {
     ]);
   });
 
+  it('of a step that nobody wrote anything to says what happened, and repeats nothing', async () => {
+    const { client } = await api.newTenant(['en']);
+    const component = await createComponent(client, { name: 'Login' });
+    await createConfirmed(client, { address: 'doris@example.com' });
+    const incident = await createIncident(client, {
+      body: 'The opening text.',
+      components: [{ id: component.id, impact: 'major_outage' }],
+      publish: true,
+    });
+    const path = `/incidents/${incident.id}`;
+    const textOf = async (): Promise<string> => (await sent())[0]?.parsed.text ?? '';
+    expect(await textOf()).toContain('The opening text.');
+    await client.post(`${path}/updates`, { status: 'identified' });
+    expect(await textOf()).not.toContain('The opening text.');
+    await client.post(`${path}/updates`, { body: 'A disk is full.' });
+    expect(await textOf()).toContain('A disk is full.');
+    api.clock.advance(65 * 60_000);
+    await client.post(`${path}/resolve`);
+    const resolved = await textOf();
+    expect(resolved).not.toMatch(/The opening text|A disk is full/);
+    for (const fact of ['Resolved', 'Duration: 1 hr, 5 min', '- Login']) expect(resolved).toContain(fact);
+    await client.post(`${path}/reopen`, { body: 'Again.' });
+    expect(await textOf()).toContain('Again.');
+    await client.post(`${path}/resolve`, { body: 'It is replaced.' });
+    expect(await textOf()).toContain('It is replaced.');
+    const maintenance = await createMaintenance(client, { body: 'We change a disk.', publish: true });
+    expect(await textOf()).toContain('We change a disk.');
+    for (const step of ['start', 'complete']) {
+      await client.post(`/maintenances/${maintenance.id}/${step}`);
+      expect(await textOf()).not.toContain('We change a disk.');
+    }
+  });
+
   it('says so where something is not there in the reader’s language', async () => {
     const { client } = await api.newTenant(['de', 'fr']);
     await createConfirmed(client, { address: 'eva@example.com', locale: 'fr' });

@@ -110,17 +110,24 @@ function Page(notice: Notice): JSX.Element {
 function Head({ sender, kind, heading }: Notice): JSX.Element {
   return (
     <>
-      <p style="margin:0 0 20px;font-weight:600">
-        {sender.logoUrl !== undefined && (
-          <img
-            src={sender.logoUrl}
-            alt=""
-            height="32"
-            style="height:32px;max-width:200px;border:0;vertical-align:middle;margin-right:10px"
-          />
-        )}
-        <span style="vertical-align:middle">{sender.name}</span>
-      </p>
+      <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">
+        <tr>
+          <td class="text" style={`font:600 16px/32px ${FONT};color:#1f2328;overflow-wrap:anywhere`}>
+            {sender.name}
+          </td>
+          {/* On the other side, since space beside it would stay where images are not shown. */}
+          {sender.logoUrl !== undefined && (
+            <td align="right">
+              <img
+                src={sender.logoUrl}
+                alt=""
+                height="32"
+                style="height:32px;max-width:200px;border:0;vertical-align:middle"
+              />
+            </td>
+          )}
+        </tr>
+      </table>
       <p class="quiet" style="margin:0 0 4px;font-size:14px;line-height:20px;color:#59636e">
         {kind}
       </p>

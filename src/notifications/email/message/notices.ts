@@ -5,6 +5,7 @@ import { catalogueFor } from '../../../languages/catalogues.js';
 import { isTopicEvent } from '../../../languages/event-words.js';
 import { isIn, languageName } from './reader-language.js';
 import type { MailTexts } from '../../../languages/mail-texts.js';
+import { lastedText } from '../../content/lasted-text.js';
 import type { NotificationContent } from '../../content/notification-content.js';
 import { markdownBody } from './markdown-body.js';
 import type { Notice, Sender } from './notice.js';
@@ -153,9 +154,11 @@ function timesOf(
     timeZone,
   });
   const end = isOver(status) ? texts.end : texts.plannedEnd;
+  const lasted = lastedText({ status, startedAt, endsAt }, texts.locale);
   return [
     ...(startedAt === null ? [] : [{ label: texts.start, value: format.format(startedAt) }]),
     ...(endsAt === null ? [] : [{ label: end, value: format.format(endsAt) }]),
+    ...(lasted === undefined ? [] : [{ label: texts.duration, value: lasted }]),
   ];
 }
 
