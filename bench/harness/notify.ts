@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { POSTS_IN_WINDOW } from '../../src/notifications/endpoints/post-window.js';
 import { ApiClient, connectTo } from '../support/api-client.js';
 import { openBenchDatabase } from '../support/bench-database.js';
 import { Random } from '../support/random.js';
@@ -80,6 +81,8 @@ const environment = {
   OUTBOUND_ALLOW: '127.0.0.1/32',
   OUTBOUND_PLAIN_HTTP: 'true',
 };
+/** What each way may have sent and not yet recorded. */
+const atOnce = { email: connections, webhook: POSTS_IN_WINDOW } as const;
 const killed: Kill[] = [];
 const violations: string[] = [];
 let published = 0;
@@ -154,11 +157,11 @@ say(`\nIncidents published: ${published}; processes killed: ${killed.length}.`);
 for (const { channel, accepted } of ways) {
   const { count, unexplained } = accepted.doubles(killed);
   say(
-    `${channel}: ${accepted.count} accepted, ${count} of them again after a kill (at most ${connections} connections × ${killed.length} kills are to be expected of mails).`,
+    `${channel}: ${accepted.count} accepted, ${count} of them again after a kill (at most ${atOnce[channel]} at once × ${killed.length} kills are to be expected).`,
   );
   violations.push(...unexplained.map((text) => `${channel}: ${text}, with no kill between`));
-  if (channel === 'email' && count > connections * killed.length)
-    violations.push(`email: ${count} doubles, more than connections × kills`);
+  if (count > atOnce[channel] * killed.length)
+    violations.push(`${channel}: ${count} doubles, more than what is sent at once × kills`);
 }
 say(`Violations: ${violations.length}`);
 for (const violation of violations.slice(0, SHOWN)) say(`- ${violation}`);

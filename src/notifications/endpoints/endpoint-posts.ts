@@ -17,6 +17,7 @@ import { DeliveriesRepository } from '../ledger/deliveries.repository.js';
 import type { EndpointFormat } from './endpoint-format.js';
 import { PostOutcomes, type PostOutcome } from './post-outcomes.js';
 import { PostSlots } from './post-slots.js';
+import { PostWindow } from './post-window.js';
 import { retryAfter } from './retry-after.js';
 
 /** A post takes 15 seconds at most, and no further one is begun after the first ten. */
@@ -51,6 +52,7 @@ interface Try {
 export class EndpointPosts implements BeforeApplicationShutdown {
   private readonly logger = new Logger(EndpointPosts.name);
   private readonly underWay = new Set<Promise<unknown>>();
+  private readonly window = new PostWindow();
 
   constructor(
     private readonly endpoints: SubscriberEndpoints,
@@ -118,17 +120,20 @@ export class EndpointPosts implements BeforeApplicationShutdown {
     const inOrder = deliveries.toSorted((one, other) => one.eventId - other.eventId);
     let result: Try['result'] = { result: 'unused', blockedUntil: null };
     for (const [place, delivery] of inOrder.entries()) {
-      const tried = await this.try(batch, endpoint, delivery);
-      if (tried.result.result !== 'unused') result = tried.result;
-      const isLast =
-        place === inOrder.length - 1 ||
-        ['retry', 'failed'].includes(tried.outcome.result) ||
-        performance.now() - started > BEGIN_WITHIN_MS;
-      await batch.outcomes.add({
-        outcome: tried.outcome,
-        ...(isLast ? { endpoint: { subscriberId, ...result } } : {}),
+      const isOver = await this.window.run(currentTenant().id, async () => {
+        const tried = await this.try(batch, endpoint, delivery);
+        if (tried.result.result !== 'unused') result = tried.result;
+        const isLast =
+          place === inOrder.length - 1 ||
+          ['retry', 'failed'].includes(tried.outcome.result) ||
+          performance.now() - started > BEGIN_WITHIN_MS;
+        await batch.outcomes.add({
+          outcome: tried.outcome,
+          ...(isLast ? { endpoint: { subscriberId, ...result } } : {}),
+        });
+        return isLast;
       });
-      if (isLast) return;
+      if (isOver) return;
     }
   }
 

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { PostWindow } from './post-window.js';
+
+const NEVER_SLOW = 60_000;
+
+/** A post that is recorded when the test says so. */
+class OpenPost {
+  hasBegun = false;
+  private readonly recorded = Promise.withResolvers<undefined>();
+
+  readonly run = (): Promise<undefined> => {
+    this.hasBegun = true;
+    return this.recorded.promise;
+  };
+
+  record(): void {
+    this.recorded.resolve(undefined);
+  }
+
+  fail(): void {
+    this.recorded.reject(new Error('The database is away.'));
+  }
+}
+
+describe('The window of posts', () => {
+  it('begins a post when an earlier one is recorded or has failed, in order, and counts each tenant by itself', async () => {
+    const window = new PostWindow(2, NEVER_SLOW);
+    const posts = Array.from({ length: 4 }, () => new OpenPost());
+    const runs = posts.map((post) => window.run('a', post.run));
+    const other = new OpenPost();
+    const otherRun = window.run('b', other.run);
+    await Promise.resolve();
+    expect([...posts, other].map(({ hasBegun }) => hasBegun)).toEqual([true, true, false, false, true]);
+    posts[1]!.record();
+    await runs[1];
+    await Promise.resolve();
+    expect(posts.map(({ hasBegun }) => hasBegun)).toEqual([true, true, true, false]);
+    posts[0]!.fail();
+    await expect(runs[0]).rejects.toThrow('away');
+    await Promise.resolve();
+    expect(posts[3]!.hasBegun).toBe(true);
+    for (const post of [...posts, other]) post.record();
+    await Promise.all([runs[2], runs[3], otherRun]);
+  });
+
+  it('does not wait for one that takes long to answer, and counts it once when it ends', async () => {
+    const window = new PostWindow(1, 1);
+    const [slow, next] = [new OpenPost(), new OpenPost()];
+    const runs = [window.run('a', slow.run), window.run('a', next.run)];
+    next.record();
+    // Only once the slow one has left.
+    await runs[1];
+    slow.record();
+    await runs[0];
+    const [third, fourth] = [new OpenPost(), new OpenPost()];
+    const strict = [window.run('a', third.run), window.run('a', fourth.run)];
+    await Promise.resolve();
+    expect([third.hasBegun, fourth.hasBegun]).toEqual([true, false]);
+    third.record();
+    fourth.record();
+    await Promise.all(strict);
+  });
+});
