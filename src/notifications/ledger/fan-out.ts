@@ -21,7 +21,7 @@ const EXPIRE = 'notification.expire';
 const OF_INCIDENT = 'incident:';
 /** Subscribers that are decided in one transaction, before other tenants get their turn. */
 const SUBSCRIBERS_A_BATCH = 1_000;
-/** A batch is followed by a pause that is so many times as long: meanwhile the database is there for whoever publishes. */
+/** A batch is followed by a pause of so many times its length: meanwhile the database is there for whoever publishes. */
 const PAUSES_A_BATCH = 1;
 const LONGEST_PAUSE_MS = 1_000;
 /** Whose turn has not come by then is tried again. */
