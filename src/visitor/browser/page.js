@@ -174,36 +174,52 @@ function hourAt(from, hours, timeZone) {
 }
 
 /**
+ * How many days or hours an element of the bars stands for.
+ *
+ * @param {Element} bar
+ */
+function lengthOf(bar) {
+  return Number(/\bn(\d+)\b/.exec(bar.className)?.[1] ?? 1);
+}
+
+/**
  * Shows the details of a day or an hour as a tooltip.
  *
- * @param {Event} event
+ * @param {PointerEvent} event
  */
-function showDay({ target }) {
-  const bar = target instanceof HTMLElement ? target.closest('.bars > *') : null;
-  const bars = bar?.parentElement;
+function showDay({ target, clientX }) {
+  const bar = target instanceof HTMLElement ? target.closest('.bars i, .bars a') : null;
+  const bars = bar?.closest('.bars');
   if (!(bar instanceof HTMLElement) || !(bars instanceof HTMLElement)) {
     tip.hidden = true;
     return;
   }
   // The browser's own tooltip would repeat it.
-  if (bar.title !== '') bar.dataset['title'] = bar.title;
-  bar.title = '';
-  const index = [...bars.children].indexOf(bar);
+  if (bar.title !== '') {
+    bar.dataset['title'] = bar.title;
+    bar.setAttribute('aria-label', bar.title);
+    bar.title = '';
+  }
+  const { left, width, bottom } = bar.getBoundingClientRect();
+  const length = lengthOf(bar);
+  const fromLeft = Math.min(length - 1, Math.max(0, Math.floor(((clientX - left) / width) * length)));
+  const within = getComputedStyle(bar).direction === 'rtl' ? length - 1 - fromLeft : fromLeft;
+  const all = [...bars.querySelectorAll('i, a')];
+  const before = all.slice(0, all.indexOf(bar)).reduce((sum, one) => sum + lengthOf(one), 0);
   const { from = '', zone } = bars.dataset;
+  const index = before + within;
   // Days of UTC, or hours in the time zone of the page.
   const time = zone === undefined ? dayAt(from, index) : hourAt(from, index, zone);
-  const untroubled = `${time}: ${(bar.className === 'none' ? texts['noData'] : texts['noTrouble']) ?? ''}`;
+  const untroubled = `${time}: ${(bar.classList.contains('none') ? texts['noData'] : texts['noTrouble']) ?? ''}`;
   tip.textContent = bar.dataset['title'] ?? untroubled;
   tip.hidden = false;
-  const { left, width, bottom } = bar.getBoundingClientRect();
-  const start = Math.min(
-    Math.max(8, left + width / 2 - tip.offsetWidth / 2),
-    innerWidth - tip.offsetWidth - 8,
-  );
+  const middle = left + ((fromLeft + 0.5) / length) * width;
+  const start = Math.min(Math.max(8, middle - tip.offsetWidth / 2), innerWidth - tip.offsetWidth - 8);
   tip.style.left = `${start + scrollX}px`;
   tip.style.top = `${bottom + scrollY + 6}px`;
 }
 
+document.addEventListener('pointermove', showDay);
 document.addEventListener('pointerover', showDay);
 document.addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') tip.hidden = true;

@@ -25,43 +25,62 @@ export function StatusBarRow({ view, component, bars, days, available }: RowProp
   const { tenant } = view;
   const first = bars[0]?.slot.start ?? 0;
   const start = new Date(first).toISOString();
+  const parts = Array.from({ length: Math.ceil(bars.length / MOST_IN_RUN) }, (_, index) =>
+    bars.slice(index * MOST_IN_RUN, (index + 1) * MOST_IN_RUN),
+  );
   return (
     <div
-      class={days === WIDEST ? 'bars widest' : 'bars'}
+      class={parts.length > 1 ? 'bars widest' : 'bars'}
       role="group"
       aria-label={alternative(view, available, days, bars)}
       data-from={days === 1 ? start : start.slice(0, 10)}
       data-zone={days === 1 ? tenant.settings.timeZone : undefined}
     >
-      {bars.map((bar) => (
-        <Bar key={bar.slot.name} view={view} component={component} bar={bar} />
+      {parts.map((part) => (
+        <span key={part[0]?.slot.name}>
+          {runsOf(part).map((run) => (
+            <Run key={run[0]?.slot.name} view={view} component={component} run={run} />
+          ))}
+        </span>
       ))}
     </div>
   );
 }
 
-/** Of which narrow screens show the newest days only. */
-const WIDEST = 90;
+/** Bars of one part of a row; narrow screens show the last parts only. */
+export const MOST_IN_RUN = 30;
 
-interface BarProps {
-  readonly view: PageView;
-  readonly component: PublicComponent;
-  readonly bar: StatusBar;
+/** Bars without trouble in a row together, of all others each by itself: most of the many are one element with others. */
+function runsOf(bars: readonly StatusBar[]): StatusBar[][] {
+  const runs: StatusBar[][] = [];
+  for (const bar of bars) {
+    const run = runs.at(-1);
+    const isSame = run?.[0]?.status === bar.status && (bar.status === null || bar.status === 'operational');
+    if (run !== undefined && isSame) run.push(bar);
+    else runs.push([bar]);
+  }
+  return runs;
 }
 
-/** Most of the many bars are without trouble: their HTML is as short as possible. */
-function Bar({ view, component, bar }: BarProps): VNode {
-  if (bar.status === null) return <i class="none" />;
-  if (bar.status === 'operational') return <i />;
-  const trouble = troubleOf(view, bar);
+interface RunProps {
+  readonly view: PageView;
+  readonly component: PublicComponent;
+  readonly run: readonly StatusBar[];
+}
+
+function Run({ view, component, run }: RunProps): VNode | null {
+  const [bar] = run;
+  if (bar === undefined) return null;
+  const length = run.length > 1 ? `n${run.length}` : '';
+  if (bar.status === null) return <i class={`none ${length}`.trim()} />;
+  if (bar.status === 'operational') return length === '' ? <i /> : <i class={length} />;
   const day = dayIn(view.tenant.settings.timeZone, new Date(bar.slot.start));
   return (
     <a
       class={bar.status}
       href={`${view.href(historyPath({ component }, day.slice(0, 7)))}#day-${day}`}
       rel="nofollow"
-      title={trouble}
-      aria-label={trouble}
+      title={troubleOf(view, bar)}
     />
   );
 }

@@ -1,4 +1,13 @@
 import { hash } from 'node:crypto';
+import { MOST_IN_RUN } from './status-bar-row.js';
+
+/** Days of the bars that are one element together: as wide as so many with the gaps between, which its background shows. */
+const RUNS = Array.from({ length: MOST_IN_RUN - 1 }, (_, index) => index + 2)
+  .map(
+    (days) =>
+      `.n${days}.n${days} { flex: ${days} 0 calc(${days - 1} * var(--gap)); background-size: calc((100% + var(--gap)) / ${days}) 100%; }`,
+  )
+  .join(' ');
 
 /**
  * Colors have a contrast of 4.5 to 1 or more with what they stand on, in both schemes. `--brand` is the company's own
@@ -31,7 +40,7 @@ a { color: var(--brand); text-underline-offset: .15em; }
 .brand img { height: 2.5rem; max-width: 12rem; object-fit: contain; }
 h1, h2, h3, .prose { hyphens: auto; } h1 { font-size: 1.75rem; line-height: 1.25; margin: .25rem 0 .75rem; letter-spacing: -.01em; }
 h2 { font-size: 1.2rem; margin: 2.25rem 0 .85rem; } h3 { font-size: 1.05rem; margin: 0; }
-.banner { display: grid; grid-template-columns: auto 1fr; gap: 0 1rem; align-items: center; padding: 1.35rem 1.5rem; border-radius: .75rem; margin: 0 0 1.75rem; color: #fff; background: var(--solid-operational); }
+.banner { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 0 1rem; align-items: center; padding: 1.35rem 1.5rem; border-radius: .75rem; margin: 0 0 1.75rem; color: #fff; background: var(--solid-operational); }
 .banner.operational, .banner.none { padding: .6rem 1.1rem; color: var(--operational); background: var(--calm); border: 1px solid color-mix(in srgb, var(--operational) 35%, transparent); } .banner.none { color: var(--fg); background: var(--soft); border-color: var(--line); }
 .banner.operational h1, .banner.none h1 { font-size: 1.1rem; } .banner.operational p, .banner.none p { color: var(--dim); } .banner.operational .icon { width: 1.6rem; height: 1.6rem; }
 .banner.none { display: block; } .banner.under_maintenance { background: var(--solid-under_maintenance); } .banner.degraded { background: var(--solid-degraded); color: var(--on-degraded); }
@@ -47,7 +56,7 @@ h2 { font-size: 1.2rem; margin: 2.25rem 0 .85rem; } h3 { font-size: 1.05rem; mar
 .card > h2 > a, .card > h3 > a { text-decoration: none; } .card > h2 > a:hover, .card > h3 > a:hover { text-decoration: underline; }
 .level { display: flex; width: fit-content; align-items: center; gap: .35rem; } .level .icon { width: 1rem; height: 1rem; stroke-width: 2.5; } .level.info { color: var(--under_maintenance); } .level.warning { color: var(--on-degraded); background: var(--solid-degraded); border-color: transparent; } .level.critical { color: var(--major_outage); }
 .back { margin: 0 0 1rem; font-size: .9rem; } .back a { text-decoration: none; } .back a:hover { text-decoration: underline; } [dir=rtl] .back span { display: inline-block; transform: scaleX(-1); }
-.days { list-style: none; margin: 0; padding: 0; } .days > li { display: grid; grid-template-columns: 7rem 1fr; gap: 0 1rem; padding: .4rem 0; border-top: 1px solid var(--line); scroll-margin-top: 1rem; } .days > li:target { background: var(--soft); }
+.days { list-style: none; margin: 0; padding: 0; } .days > li { display: grid; grid-template-columns: 7rem minmax(0, 1fr); gap: 0 1rem; padding: .4rem 0; border-top: 1px solid var(--line); scroll-margin-top: 1rem; } .days > li:target { background: var(--soft); }
 .days h3 { grid-column: 1; font-size: .9rem; font-weight: 600; padding-top: .1rem; } .days .empty { grid-column: 2; margin: 0; } .days .entries { grid-column: 2; }
 .entries { list-style: none; margin: 0; padding: 0; } .entry { display: flex; gap: 0 .75rem; align-items: baseline; padding: .15rem 0; } .entry::before { content: ""; flex: none; width: .6rem; height: .6rem; border-radius: 50%; background: var(--bar-none); }
 .entry.under_maintenance::before { background: var(--bar-under_maintenance); } .entry.degraded::before { background: var(--bar-degraded); } .entry.partial_outage::before { background: var(--bar-partial_outage); } .entry.major_outage::before { background: var(--bar-major_outage); }
@@ -65,14 +74,15 @@ h2 { font-size: 1.2rem; margin: 2.25rem 0 .85rem; } h3 { font-size: 1.05rem; mar
 .state { font-size: .9rem; font-weight: 600; white-space: nowrap; } .name { font-weight: 600; }
 
 .affects .state { margin-inline-start: .5rem; } .state::before { content: ""; display: inline-block; width: .6rem; height: .6rem; margin-inline-end: .45rem; border-radius: 50%; background: currentColor; }
-.affects { list-style: none; margin: .5rem 0; padding: 0; display: flex; flex-wrap: wrap; gap: .4rem; font-size: .9rem; } .affects li { border: 1px solid var(--line); border-radius: .4rem; padding: .1rem .6rem; background: var(--soft); }
+.affects { list-style: none; margin: .5rem 0; padding: 0; display: flex; flex-wrap: wrap; gap: .4rem; font-size: .9rem; } .affects .state { white-space: normal; } .affects li { max-width: 100%; border: 1px solid var(--line); border-radius: .4rem; padding: .1rem .6rem; background: var(--soft); }
 .facts { display: flex; flex-wrap: wrap; gap: .5rem 2rem; margin: .75rem 0; } .facts dt { color: var(--dim); font-size: .85rem; } .facts dd { margin: 0; font-weight: 500; }
 .components { list-style: none; margin: 0 0 1rem; padding: 0; border: 1px solid var(--line); border-radius: .6rem; background: var(--card); }
 .component { padding: 1rem 1.25rem .85rem; } .component + .component { border-top: 1px solid var(--line); }
 .line { display: flex; flex-wrap: wrap; gap: 0 1rem; justify-content: space-between; margin: 0; }
-.bars { display: flex; gap: 2px; height: 2rem; margin: .55rem 0 .3rem; } .bars > * { flex: 1; border-radius: 2px; background: var(--bar-operational); } .bars > :hover { opacity: .7; }
-.bars > .none { background: var(--bar-none); } .bars > .under_maintenance { background: var(--bar-under_maintenance); } .bars > .degraded { background: var(--bar-degraded); }
-.bars > .partial_outage { background: var(--bar-partial_outage); } .bars > .major_outage { background: var(--bar-major_outage); }
+.bars { --gap: 2px; height: 2rem; margin: .55rem 0 .3rem; } .bars, .bars > span { display: flex; gap: var(--gap); } .bars > span { flex: 1; } .bars i, .bars a { --bar: var(--bar-operational); flex: 1; border-radius: 2px; background: linear-gradient(90deg, var(--bar) calc(100% - var(--gap)), transparent 0) 0 0 / calc(100% + var(--gap)) 100%; } .bars a:hover { opacity: .7; }
+${RUNS}
+.bars .none { --bar: var(--bar-none); } .bars .under_maintenance { --bar: var(--bar-under_maintenance); } .bars .degraded { --bar: var(--bar-degraded); }
+.bars .partial_outage { --bar: var(--bar-partial_outage); } .bars .major_outage { --bar: var(--bar-major_outage); }
 .component .name { color: inherit; text-decoration: none; } .component .name:hover { text-decoration: underline; } h1 + .badge { margin-top: 0; }
 .chart { margin: 0; } .chart svg { display: block; width: 100%; height: auto; } .chart text { font-size: 15px; fill: var(--dim); } .chart .grid line { stroke: var(--line); }
 .chart polyline { fill: none; stroke: var(--brand); stroke-width: 2.5; stroke-linejoin: round; } .chart circle { fill: var(--brand); stroke: var(--bg); stroke-width: 2; }
@@ -85,9 +95,9 @@ h2 { font-size: 1.2rem; margin: 2.25rem 0 .85rem; } h3 { font-size: 1.05rem; mar
 .timeline { list-style: none; margin: 0; padding: 0; } .timeline > li { position: relative; padding: 0 0 1.5rem; padding-inline-start: 1.75rem; border-inline-start: 2px solid var(--line); margin-inline-start: .4rem; } .timeline > li:last-child { border-color: transparent; } .timeline .timeline > li:last-child { border-color: var(--line); padding-bottom: 0; } .between > details > .timeline { margin-top: 1rem; margin-inline-start: -2.15rem; } .between > details > summary { cursor: pointer; color: var(--brand); font-weight: 600; }
 .timeline > li:not(.between)::before { content: ""; position: absolute; inset-inline-start: -.5rem; top: .35rem; width: .85rem; height: .85rem; border-radius: 50%; background: var(--brand); border: 2px solid var(--bg); }
 .timeline .resolved::before, .timeline .completed::before { background: var(--bar-operational); }
-.prose > :first-child { margin-top: .35rem; } .prose ul, .prose ol { padding-inline-start: 1.5rem; } .prose li + li { margin-top: .15rem; } .prose .task { list-style: none; margin-inline-start: -1.35rem; } .prose img { display: block; max-width: 100%; height: auto; border-radius: .4rem; } .prose > :last-child { margin-bottom: 0; } .prose pre { overflow-x: auto; background: var(--soft); padding: .75rem; border-radius: .4rem; } .prose table { display: block; overflow-x: auto; border-collapse: collapse; } .prose th, .prose td { padding: .25rem .75rem; border: 1px solid var(--line); text-align: start; vertical-align: top; } .prose blockquote { margin-inline-start: 0; padding-inline-start: 1rem; border-inline-start: 3px solid var(--line); color: var(--dim); }
+.prose > :first-child { margin-top: .35rem; } .prose ul, .prose ol { padding-inline-start: 1.5rem; } .prose li + li { margin-top: .15rem; } .prose .task { list-style: none; margin-inline-start: -1.35rem; } .prose img { display: block; max-width: 100%; height: auto; border-radius: .4rem; } .prose > :last-child { margin-bottom: 0; } .prose pre { overflow-x: auto; background: var(--soft); padding: .75rem; border-radius: .4rem; } .prose table { display: block; overflow-x: auto; border-collapse: collapse; } .prose th, .prose td { padding: .25rem .75rem; border: 1px solid var(--line); text-align: start; vertical-align: top; } .prose td, .prose th { min-width: 3.5rem; overflow-wrap: break-word; } .prose blockquote { margin-inline-start: 0; padding-inline-start: 1rem; border-inline-start: 3px solid var(--line); color: var(--dim); }
 .filter { display: flex; flex-wrap: wrap; gap: .75rem 1.25rem; align-items: center; margin: 0 0 1rem; } .filter select, .filter button, .filter input[type=search] { font: inherit; padding: .4rem .75rem; border: 1px solid var(--dim); border-radius: .4rem; background: var(--card); color: var(--fg); min-height: 2.25rem; }
-.filter input[type=checkbox] { width: 1.1rem; height: 1.1rem; vertical-align: -.15rem; accent-color: var(--brand); }
+.filter label, .filter input { max-width: 100%; } .filter input[type=checkbox] { width: 1.1rem; height: 1.1rem; vertical-align: -.15rem; accent-color: var(--brand); }
 .pager { display: flex; justify-content: space-between; margin: 2rem 0; } footer { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .25rem 2rem; border-top: 1px solid var(--line); margin: 3rem 0 1.5rem; padding-top: 1rem; } footer p { margin: 0; }
 .button, .form button { display: inline-block; font: inherit; font-weight: 600; padding: .45rem 1.1rem; min-height: 2.25rem; border: 1px solid var(--brand); border-radius: .4rem; background: var(--card); color: var(--brand); cursor: pointer; }
 .button.button, .top nav a.button { background: var(--brand); color: var(--bg); text-decoration: none; } .top nav a.button { padding: .3rem .9rem; } .top nav a.button[aria-current] { border: 1px solid var(--brand); }
@@ -99,15 +109,15 @@ h2 { font-size: 1.2rem; margin: 2.25rem 0 .85rem; } h3 { font-size: 1.05rem; mar
 .option { display: flex; gap: .6rem; padding: .25rem 0; } .option input { flex: none; width: 1.1rem; height: 1.1rem; margin: .25rem 0 0; accent-color: var(--brand); }
 .tree { margin-inline-start: 1.5rem; } .form .branch { margin: .5rem 0; padding: 0; padding-inline-start: 1rem; border-width: 0; border-inline-start-width: 2px; border-radius: 0; } .scope:has([value=all]:checked) > .tree { display: none; }
 .problem { color: var(--major_outage); font-weight: 600; margin: .25rem 0; } .card.done { border-inline-start-color: var(--bar-operational); } .steps { border-top: 1px solid var(--line); margin-top: 2rem; padding-top: .5rem; } .addresses dt { font-weight: 600; margin-top: .75rem; } .addresses dd { margin: 0; }
-@media (max-width: 64rem) { .widest > :nth-child(-n+30) { display: none; } .legend .wide { display: none; } .legend .medium { display: inline; } }
-@media (max-width: 40rem) { .widest > :nth-child(-n+60), .legend .medium.medium { display: none; } .legend .narrow { display: inline; } .days > li { grid-template-columns: 1fr; padding: .6rem 0; } .days > li > * { grid-column: 1 !important; } .entry { flex-wrap: wrap; } .entry > a { max-width: calc(100% - 1.35rem); } .entry > .times { margin-inline-start: 1.35rem; flex: 0 1 100%; order: 1; } .entry > .of { flex: 0 1 100%; margin-inline-start: 1.35rem; order: 1; }
+@media (max-width: 64rem) { .widest > :first-child { display: none; } .legend .wide { display: none; } .legend .medium { display: inline; } }
+@media (max-width: 40rem) { .widest > :nth-child(-n+2), .legend .medium.medium { display: none; } .legend .narrow { display: inline; } .days > li { grid-template-columns: minmax(0, 1fr); padding: .6rem 0; } .days > li > * { grid-column: 1 !important; } .entry { flex-wrap: wrap; } .entry > a { max-width: calc(100% - 1.35rem); } .entry > .times { margin-inline-start: 1.35rem; flex: 0 1 100%; order: 1; } .entry > .of { flex: 0 1 100%; margin-inline-start: 1.35rem; order: 1; }
  body { padding: 0 1rem; } h1 { font-size: 1.45rem; } .banner { padding: 1rem 1.15rem; } .banner h1 { font-size: 1.25rem; } .component, .card { padding-inline: 1rem; }
-  .bars { gap: 1px; } .chart text { font-size: 22px; } .chart .even text { display: none; } .group .group { margin-inline-start: .5rem; } .languages { padding-inline-start: 0; border: 0; } }
+  .bars { --gap: 1px; } .chart text { font-size: 22px; } .chart .even text { display: none; } .group .group { margin-inline-start: .5rem; } .languages { padding-inline-start: 0; border: 0; } }
 @media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }
-@media (forced-colors: active) { .bars > *, .state::before, .key::before, .entry::before, .timeline > li::before { forced-color-adjust: none; } .banner { border: 2px solid; } }
+@media (forced-colors: active) { .bars i, .bars a, .state::before, .key::before, .entry::before, .timeline > li::before { forced-color-adjust: none; } .banner { border: 2px solid; } }
 @media print { .top nav, .filter, .ways, .pager, .chart summary, .skip, footer, .tip { display: none; } body { max-width: none; border: 0; } body::before { display: none; }
   .sheet { font-size: .85rem; } .sheet h1 { font-size: 1.4rem; } .sheet th, .sheet td { padding-block: .12rem; } .sheet .facts { gap: .25rem 1.5rem; } .top:has(+ main > .sheet) { padding: 0 0 .5rem; } .top:has(+ main > .sheet) .brand { display: none; }
-  .banner.banner { color: inherit; background: none; border: 2px solid; } .card, .component { break-inside: avoid; } .bars > *, .state::before, .key::before, .entry::before { print-color-adjust: exact; } .choices, .back { display: none; } }
+  .banner.banner { color: inherit; background: none; border: 2px solid; } .card, .component { break-inside: avoid; } .bars i, .bars a, .state::before, .key::before, .entry::before { print-color-adjust: exact; } .choices, .back { display: none; } }
 `.trim();
 
 /** Changes with its content, so that it can be kept for ever. */

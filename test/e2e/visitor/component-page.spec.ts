@@ -47,8 +47,13 @@ async function page(path: string, shows: string): Promise<string> {
 }
 
 function barsOf(html: string): string[] {
-  return [...html.matchAll(/<(?:i|a class="(\w+)" href="[^"]*#day-[^>]*|i class="(none)")>/g)].map(
-    ([, trouble, none]) => trouble ?? none ?? 'operational',
+  const bars = html.matchAll(
+    /<a class="(?<trouble>\w+)" href="[^"]*#day-|<i(?: class="(?<none>none)? ?(?:n(?<length>\d+))?")?>/g,
+  );
+  return [...bars].flatMap(({ groups }) =>
+    Array<string>(Number(groups?.['length'] ?? 1)).fill(
+      groups?.['trouble'] ?? groups?.['none'] ?? 'operational',
+    ),
   );
 }
 
