@@ -29,6 +29,7 @@ const ROOMS = [
   'events',
   'http',
   'module-system',
+  'audit',
   'availability',
   'modules',
   'languages',

@@ -1,4 +1,5 @@
 import { PageViewsModule } from './analytics/views/page-views.module.js';
+import { AuditModule } from './audit/audit.module.js';
 import type { DefinedModule } from './module-system/module-definition.js';
 import { HooksModule } from './hooks/hooks.module.js';
 import { AccountModule } from './modules/account/account.module.js';
@@ -30,4 +31,5 @@ export const BUILT_IN_MODULES: readonly DefinedModule[] = [
   AnalyticsModule,
   PageSettingsModule,
   PreviewsModule,
+  AuditModule,
 ];

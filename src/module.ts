@@ -20,6 +20,7 @@ export { Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
 export type { MigrationInterface, QueryRunner } from 'typeorm';
 export { addTenantTable } from './database/schema/add-tenant-table.js';
 export { createTenantTable } from './database/schema/tenant-table.js';
+export { recordChanges } from './database/schema/recorded-changes.js';
 export type { TenantTable } from './database/schema/tenant-table.js';
 export { createPublicView } from './database/schema/published-view.js';
 export { INSTANT, TenantOwned } from './database/schema/tenant-owned.entity.js';

@@ -1,4 +1,3 @@
-import type { INestApplicationContext } from '@nestjs/common';
 import { pino } from 'pino';
 import { ApiKeysRepository } from '../../src/access/keys/api-keys.repository.js';
 import { createApplication } from '../../src/application.js';
@@ -37,11 +36,19 @@ class RecordingReads extends ReadConnections {
   }
 }
 
-/** The reads that are sent to PostgreSQL while `work` uses the application for a tenant. */
-export async function recordReads(
+interface Repositories {
+  readonly components: ComponentsRepository;
+  readonly groups: ComponentGroupsRepository;
+  readonly tenants: TenantsRepository;
+  readonly keys: ApiKeysRepository;
+  readonly pages: PublicPageRepository;
+}
+
+/** The reads that are sent to PostgreSQL while `work` uses the application's own repositories for a tenant. */
+async function recordReads(
   { ownerUrl, appUrl }: BenchDatabase,
   tenant: Tenant,
-  work: (application: INestApplicationContext) => Promise<void>,
+  work: (repositories: Repositories) => Promise<void>,
 ): Promise<readonly RecordedRead[]> {
   const app = { url: appUrl };
   const recording = new RecordingReads(app, 1);
@@ -54,7 +61,14 @@ export async function recordReads(
   const application = await createApplication(runtime, pino({ level: 'silent' }));
   try {
     recording.reads.length = 0;
-    await runForTenant(tenant, () => work(application));
+    const repositories = {
+      components: application.get(ComponentsRepository),
+      groups: application.get(ComponentGroupsRepository),
+      tenants: application.get(TenantsRepository),
+      keys: application.get(ApiKeysRepository),
+      pages: application.get(PublicPageRepository),
+    };
+    await runForTenant(tenant, () => work(repositories));
     return [...recording.reads];
   } finally {
     await application.close();
@@ -63,8 +77,8 @@ export async function recordReads(
 
 /** The read of the first page of all components. */
 export async function recordList(database: BenchDatabase, tenant: Tenant): Promise<RecordedRead> {
-  const [list] = await recordReads(database, tenant, async (application) => {
-    await application.get(ComponentsRepository).list({});
+  const [list] = await recordReads(database, tenant, async ({ components }) => {
+    await components.list({});
   });
   if (list === undefined) throw new Error('The list of components sent no statement.');
   return list;
@@ -76,12 +90,7 @@ export function recordAll(
   tenant: Tenant,
   { componentId, groupId }: { readonly componentId: number; readonly groupId: number },
 ): Promise<readonly RecordedRead[]> {
-  return recordReads(database, tenant, async (application) => {
-    const components = application.get(ComponentsRepository);
-    const groups = application.get(ComponentGroupsRepository);
-    const tenants = application.get(TenantsRepository);
-    const keys = application.get(ApiKeysRepository);
-    const pages = application.get(PublicPageRepository);
+  return recordReads(database, tenant, async ({ components, groups, tenants, keys, pages }) => {
     await components.list({});
     await components.list({ page: 3, per_page: 100 });
     await components.list({ group_id: groupId });

@@ -1,6 +1,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
+import { userInfo } from 'node:os';
 import { settingsOfThisProcess } from '../config/settings.js';
-import { runForTenant } from '../context/work-context.js';
+import { UNNAMED, type Operation } from '../context/operation.js';
+import { runForTenant, runOperation } from '../context/work-context.js';
 import type { Tenant } from '../context/tenant.js';
 import { TenantsService } from '../tenancy/tenants.service.js';
 import type { CommandFailed } from './command-failed.js';
@@ -16,6 +18,8 @@ interface CommandResult {
 
 /** Runs commands: opens the database for them and prints their result. */
 export class CommandContext {
+  private operation: Operation = UNNAMED;
+
   /**
    * @param isJson whether the caller wants JSON; known once the command line has been read
    * @param signal ends the work early
@@ -24,6 +28,11 @@ export class CommandContext {
     private readonly isJson: () => boolean,
     private readonly signal: AbortSignal,
   ) {}
+
+  /** Says which command runs, before it does. */
+  begin(command: string): void {
+    this.operation = { action: command, actor: { type: 'command', id: null, name: operatingUser() } };
+  }
 
   /**
    * Runs `work` with the product's services and prints its result; undefined where it has written to standard output by itself.
@@ -36,7 +45,7 @@ export class CommandContext {
     };
     await withApplication({ settings: settingsOfThisProcess(), say, signal: this.signal }, async (app) => {
       // Printed before the database is closed: a secret that is shown only once must not get lost if closing fails.
-      const result = await work(app);
+      const result = await runOperation(this.operation, () => work(app));
       if (result === undefined) return;
       this.print(result);
       if (result.failure !== undefined) throw result.failure;
@@ -60,5 +69,14 @@ export class CommandContext {
 
   private print({ json, text }: CommandResult): void {
     process.stdout.write(`${this.isJson() ? JSON.stringify(json) : text}\n`);
+  }
+}
+
+/** Who runs this process, by name where the system knows one. */
+function operatingUser(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return String(process.getuid?.() ?? '');
   }
 }

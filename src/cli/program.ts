@@ -19,6 +19,9 @@ export function createProgram(contextOf: (isJson: () => boolean) => CommandConte
     .showHelpAfterError()
     .exitOverride();
   const context = contextOf(() => program.opts<{ json?: true }>().json === true);
+  program.hook('preAction', (_, command) => {
+    context.begin(command.name());
+  });
   addTenantCommands(program, context);
   addDomainCommands(program, context);
   addKeyCommands(program, context);

@@ -269,6 +269,11 @@ export class Settings {
   @IntegerSetting('DELIVERY_RETENTION_DAYS', 1, 3650)
   readonly deliveryRetentionDays: number = 90;
 
+  /** How much of clients' addresses the audit trail keeps: `truncated`, `full` or `none`. */
+  @Expose({ name: 'AUDIT_ADDRESSES' })
+  @IsIn(['truncated', 'full', 'none'], { message: 'AUDIT_ADDRESSES must be truncated, full or none' })
+  readonly auditAddresses: 'truncated' | 'full' | 'none' = 'truncated';
+
   /** Networks beside the public ones that webhooks and chats may be posted to: addresses or CIDR ranges. */
   @Expose({ name: 'OUTBOUND_ALLOW' })
   @Transform(list)

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule, type TypeOrmModuleOptions } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Settings } from '../config/settings.js';
+import { Clock } from '../time/clock.js';
 import { ChangeListener } from './changes/change-listener.js';
 import {
   DATABASE_ADDRESSES,
@@ -53,18 +54,19 @@ const READ_CONNECTIONS = 4;
     },
     {
       provide: TenantDatabase,
-      inject: [DataSource, ReadConnections, Settings, DATABASE_ADDRESSES],
+      inject: [DataSource, ReadConnections, Settings, DATABASE_ADDRESSES, Clock],
       useFactory: (
         dataSource: DataSource,
         reads: ReadConnections,
         settings: Settings,
         { app }: DatabaseAddresses,
+        clock: Clock,
       ) => {
         const limits = {
           connectionsPerTenant: Math.ceil(settings.databasePoolSize / 2),
           waitMs: settings.databaseWriteWait * 1000,
         };
-        return new TenantDatabase(dataSource, reads, limits, app);
+        return new TenantDatabase(dataSource, reads, limits, { address: app, clock });
       },
     },
     VisitorDatabase,

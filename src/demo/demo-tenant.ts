@@ -6,12 +6,15 @@ import { TenantDatabase } from '../database/tenant/tenant-database.js';
 import { ComponentGroupsService } from '../modules/component-groups/domain/component-groups.service.js';
 import { ComponentsService } from '../modules/components/domain/components.service.js';
 import { PageSettingsService } from '../modules/page-settings/domain/page-settings.service.js';
-import { runForTenant } from '../context/work-context.js';
+import { runForTenant, workContext } from '../context/work-context.js';
 import type { Tenant } from '../context/tenant.js';
 import { TenantsService } from '../tenancy/tenants.service.js';
 import { DemoClock } from './demo-clock.js';
 import { DEMO_SETTINGS, DEMO_TREE, type DemoGroup } from './demo-content.js';
 import { DemoYear } from './demo-year.js';
+
+/** The first start fills the demo tenant by itself. */
+const SEEDING = { action: 'seed:demo', actor: { type: 'system', id: null, name: null } } as const;
 
 export const DEMO_SLUG = 'demo';
 const DAYS = 365;
@@ -41,14 +44,14 @@ export class DemoTenant {
    */
   async ensure(addExamples: AddExamples): Promise<{ tenant: Tenant; secret?: string }> {
     const tenant = (await this.find()) ?? (await this.create());
-    return runForTenant(tenant, () =>
+    const work = (): Promise<{ tenant: Tenant; secret?: string }> =>
       // An interrupted start leaves a tenant without content; the next one fills it. Of two concurrent ones, the second
       // waits and finds it filled.
       this.database.writeAlone(async () => {
         if ((await this.keys.list()).length > 0) return { tenant };
         return { tenant, secret: await this.fill(addExamples) };
-      }),
-    );
+      });
+    return runForTenant(tenant, work, workContext()?.operation ?? SEEDING);
   }
 
   /** Lives through a year up to the present, then issues the key. */

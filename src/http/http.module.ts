@@ -15,6 +15,7 @@ import { ErrorFilter } from './errors/error.filter.js';
 import { HealthController } from './health.controller.js';
 import { IdempotencyRepository } from './idempotency/idempotency.repository.js';
 import { IdempotentWrites } from './idempotency/idempotent-writes.js';
+import { OperationGuard } from './operation.guard.js';
 import { ProxiedHosts } from './proxied-hosts.js';
 import { ProxiedHostsController } from './proxied-hosts.controller.js';
 import { RateLimitGuard } from './rate-limit.guard.js';
@@ -50,6 +51,7 @@ import { AccessModule } from '../access/access.module.js';
     { provide: APP_GUARD, useClass: KeyGuard },
     { provide: APP_GUARD, useClass: RateLimitGuard },
     { provide: APP_GUARD, useClass: AbilityGuard },
+    { provide: APP_GUARD, useClass: OperationGuard },
     { provide: APP_PIPE, useClass: InputPipe },
   ],
   // For the interceptors of each module that has controllers of the management API.

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import type { Operation } from '../context/operation.js';
 import { runForTenant } from '../context/work-context.js';
 import { loggableError } from '../logging/loggable-error.js';
 import { TenantsService } from '../tenancy/tenants.service.js';
@@ -111,7 +112,7 @@ export class JobRunner {
       // Otherwise deleted since the job was claimed, and all its rows with it.
       if (tenant !== null) {
         const work = this.jobs.workOf(kind);
-        await runForTenant(tenant, () => work(jobs.map(({ subject }) => subject)));
+        await runForTenant(tenant, () => work(jobs.map(({ subject }) => subject)), stepOf(kind));
       }
       await this.runs.complete(tenantId, jobs);
       this.metrics.ran(kind, 'done', { jobs: jobs.length, milliseconds: performance.now() - start });
@@ -153,4 +154,9 @@ export class JobRunner {
       this.logger.warn(`Cannot renew ${what}: ${loggableError(failure).message}`);
     }
   }
+}
+
+/** What a job does, for the audit trail. */
+function stepOf(kind: string): Operation {
+  return { action: kind, actor: { type: 'clock', id: null, name: null } };
 }

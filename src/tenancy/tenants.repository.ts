@@ -4,11 +4,13 @@ import { Settings } from '../config/settings.js';
 import { OwnerDatabase } from '../database/connections/owner-database.js';
 import { currentTenant } from '../context/work-context.js';
 import type { TextRow } from '../database/connections/text-rows.js';
+import { auditSetting } from '../database/tenant/audit-setting.js';
 import { quotaOf } from '../database/tenant/quota-condition.js';
 import { named, raw, sql } from '../database/tenant/sql.js';
 import { Registry } from '../database/tenant/registry.js';
 import { TenantDatabase } from '../database/tenant/tenant-database.js';
 import { completeSettings, type TenantSettings } from '../context/tenant-settings.js';
+import { Clock } from '../time/clock.js';
 import type { Tenant } from '../context/tenant.js';
 
 const TENANT_COLUMNS = 'id, slug, name, to_json(locales) as locales, settings, quotas';
@@ -50,6 +52,7 @@ export class TenantsRepository {
     private readonly owner: OwnerDatabase,
     private readonly database: TenantDatabase,
     private readonly settings: Settings,
+    private readonly clock: Clock,
   ) {}
 
   async findBySlug(slug: string): Promise<Tenant | null> {
@@ -89,7 +92,8 @@ export class TenantsRepository {
 
   async insert(tenant: Tenant, now: Date): Promise<void> {
     const text = `insert into tenant (id, slug, name, locales, created_at, updated_at) values ($1, $2, $3, $4, $5, $5)`;
-    await this.owner.query(text, [tenant.id, tenant.slug, tenant.name, tenant.locales, now]);
+    const values = [tenant.id, tenant.slug, tenant.name, tenant.locales, now];
+    await this.owner.write(text, values, auditSetting(now));
   }
 
   /** All tenants by slug; only the tables' owner may read them. */
@@ -118,7 +122,8 @@ export class TenantsRepository {
   }
 
   async setOwnQuotas(id: string, quotas: Partial<Quotas>): Promise<void> {
-    await this.owner.query(`update tenant set quotas = $2 where id = $1`, [id, JSON.stringify(quotas)]);
+    const text = `update tenant set quotas = $2 where id = $1`;
+    await this.owner.write(text, [id, JSON.stringify(quotas)], auditSetting(this.clock.now()));
   }
 
   /** @returns null when the tenant has as many domains as it may have, and this is not one of them */

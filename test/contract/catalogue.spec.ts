@@ -47,6 +47,73 @@ const UNIQUE_ACROSS_TENANTS: Readonly<Record<string, string>> = {
   uq_api_key_secret_hash: 'a request shows its key before its tenant is known',
 };
 
+/** Tables with which the application may do less than with all others. */
+const FEWER_RIGHTS: Readonly<Record<string, readonly string[]>> = {
+  tenant: ['SELECT', 'UPDATE'],
+  // What is recorded stays as it is.
+  audit_entry: ['INSERT', 'SELECT'],
+};
+
+/** Tables of which no change is recorded in the audit trail, and why. */
+const UNRECORDED: Readonly<Record<string, string>> = {
+  audit_entry: 'the trail itself',
+  audit_pending: 'a queue of the program',
+  availability_claim: 'follows from incidents, maintenances and signals',
+  availability_day: 'follows from claims',
+  availability_period: 'follows from claims',
+  draft_incident: 'what signals have reported so far; the incident is recorded',
+  event_delivery: 'a queue of the program',
+  host_system_status: 'a history of signals',
+  idempotency_key: 'responses to writes that are recorded themselves',
+  inbound_alert: 'signals',
+  inbound_signal: 'a log of signals',
+  job: 'a queue of the program',
+  job_run: 'a queue of the program',
+  notification: 'a ledger of its own',
+  notification_attempt: 'a ledger of its own',
+  notification_delivery: 'a ledger of its own',
+  outbox_event: 'what follows from changes that are recorded',
+  page_removal: 'kept by triggers',
+  page_view: 'counts of visits',
+};
+
+/** Columns whose changes are not recorded although their table's are: derived, kept by triggers, or changing by themselves. */
+const UNRECORDED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  api_key: ['last_used_at'],
+  component: [
+    'host_system_since',
+    'recent_degraded_ms',
+    'recent_from',
+    'recent_major_outage_ms',
+    'recent_partial_outage_ms',
+    'recent_under_maintenance_ms',
+    'recent_until',
+    'status',
+    'status_since',
+    'webhook_digest',
+    'webhook_status',
+    'webhook_status_at',
+  ],
+  component_group: ['depth', 'tree_order'],
+  frozen_report: ['changes', 'report'],
+  host_system: ['status', 'status_at', 'webhook_digest'],
+  inbound_webhook: ['due_at'],
+  incident: ['postmortem_created_at', 'postmortem_updated_at', 'public_digest', 'reminded_for'],
+  logo: ['content'],
+  subscriber: ['address_key', 'confirmation_nonce', 'hard_failures', 'selected_at'],
+  subscriber_endpoint: [
+    'blocked_until',
+    'busy_until',
+    'failing_since',
+    'failures_in_row',
+    'recent_failures',
+    'recent_tries',
+  ],
+};
+
+/** Of every table: the audit trail has them elsewhere. */
+const NEVER_RECORDED = ['tenant_id', 'id', 'created_at', 'updated_at', 'search_text', 'public_updated_at'];
+
 const LOOKUP = `NULLIF(current_setting('app.lookup'::text, true), ''::text)`;
 
 /** Policies beside the one that separates tenants. */
@@ -63,15 +130,22 @@ const FURTHER_POLICIES = [
   { table: 'tenant', name: 'exact_lookup', cmd: 'SELECT', roles: 'public', qual: `(slug = ${LOOKUP})` },
   // Background work asks whose turn it is. A job names its tenant and the ids of records, never their contents.
   // It also brings events to their consumers.
-  ...['event_consumer', 'event_delivery', 'job', 'job_run', 'outbox_event', 'page_view', 'window_count'].map(
-    (table) => ({
-      table,
-      name: 'background',
-      cmd: 'ALL',
-      roles: 'public',
-      qual: `( SELECT (current_setting('app.background'::text, true) = 'on'::text))`,
-    }),
-  ),
+  ...[
+    'audit_pending',
+    'event_consumer',
+    'event_delivery',
+    'job',
+    'job_run',
+    'outbox_event',
+    'page_view',
+    'window_count',
+  ].map((table) => ({
+    table,
+    name: 'background',
+    cmd: 'ALL',
+    roles: 'public',
+    qual: `( SELECT (current_setting('app.background'::text, true) = 'on'::text))`,
+  })),
   // The owner keeps the list of tenants; it sees nobody's records.
   { table: 'tenant', name: 'registry', cmd: 'ALL', roles: OWNER, qual: 'true' },
 ];
@@ -249,7 +323,7 @@ describe('The catalogue of the migrated database', () => {
       tables.map(({ name }) => ({
         table: name,
         grantee: APP,
-        rights: name === 'tenant' ? ['SELECT', 'UPDATE'] : rights,
+        rights: FEWER_RIGHTS[name] ?? rights,
       })),
     );
     const columns = await test.database.sql(
@@ -257,6 +331,26 @@ describe('The catalogue of the migrated database', () => {
        where c.relnamespace = 'public'::regnamespace and a.attacl is not null`,
     );
     expect(columns, 'rights on single columns').toEqual([]);
+  });
+
+  it('records each change to a table in the audit trail, or says why not', async () => {
+    const triggers = await test.database.sql<{ table: string; events: string[]; columns: string[] }>(`
+      select c.relname as table, array_agg(t.tgname::text order by t.tgname) as events,
+        max(t.tgattr::text) filter (where t.tgname = 'record_update') as numbers,
+        (select array_agg(a.attname::text order by a.attname) from pg_attribute a
+          where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+            and a.attnum <> all (string_to_array(max(t.tgattr::text) filter (where t.tgname = 'record_update'), ' ')::int[])) as columns
+      from pg_trigger t join pg_class c on c.oid = t.tgrelid
+      where t.tgfoid = to_regproc('record_change') group by c.oid, c.relname order by c.relname`);
+    const recorded = triggers.map(({ table }) => table);
+    const known = [...recorded, ...Object.keys(UNRECORDED)].sort();
+    expect(known).toEqual(tables.map(({ name }) => name));
+    for (const { table, events, columns } of triggers) {
+      expect(events, table).toEqual(['record_delete', 'record_insert', 'record_update']);
+      const unrecorded = columns.filter((column) => !NEVER_RECORDED.includes(column));
+      // A column that is added later is recorded once its migration calls recordChanges() again.
+      expect(unrecorded, table).toEqual(UNRECORDED_COLUMNS[table] ?? []);
+    }
   });
 
   it('lets a role serve that owns nothing, may not create anything and cannot step out of its policies', async () => {
@@ -344,10 +438,21 @@ describe('The catalogue of the migrated database', () => {
       await client.query('rollback');
     });
 
+    it('can neither change nor delete what is recorded of its changes', async () => {
+      for (const statement of [
+        'update audit_entry set action = action',
+        'delete from audit_entry',
+        'truncate audit_entry',
+        'alter table component disable trigger record_update',
+        'drop table audit_entry',
+      ])
+        await expect(client.query(statement), statement).rejects.toThrow(/permission denied|must be owner/);
+    });
+
     it('refuses to store a row for another tenant, and changes none', async () => {
       await client.query('begin');
       await client.query(`select set_config('app.tenant_id', $1, true)`, [other.tenant.id]);
-      for (const { name } of tables) {
+      for (const { name } of tables.filter((table) => table.name !== 'audit_entry')) {
         const column = tenantColumnOf(name);
         const stolen = await client.query(`update ${name} set ${column} = ${column} where ${column} = $1`, [
           own.tenant.id,

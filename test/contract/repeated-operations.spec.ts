@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildDocument } from '../../src/http/docs/document.js';
 import { SUBSCRIBER_CHANNELS } from '../../src/modules/subscribers/api/subscriber.response.js';
+import { BodyVariants } from '../support/body-variants.js';
 import type { ApiResponse } from '../support/client.js';
 import { deliverEvents } from '../support/deliver-events.js';
 import { runDueJobs } from '../support/due-jobs.js';
@@ -25,13 +26,13 @@ const channels = new TestChannels(...SUBSCRIBER_CHANNELS.map((name) => new Recor
 const api = useApi({ override: channels.override });
 const own = api.useTenant('own');
 let operations: Operation[];
-let schemas: Readonly<Record<string, Schema>>;
+let variants: BodyVariants;
 let maker: RecordMaker;
 
 beforeAll(async () => {
   const document = buildDocument(api.app);
   operations = operationsOf(document);
-  schemas = document.components?.schemas as typeof schemas;
+  variants = new BodyVariants(document);
   maker = new RecordMaker(operations, own.client, () => deliverEvents(api.app));
   await maker.fill();
 });
@@ -51,52 +52,6 @@ async function tagOf(operation: Operation, path: string): Promise<string | undef
   if (write === undefined) return undefined;
   const { status, headers } = await maker.send(write, resource);
   return status === 200 ? (headers['etag'] as string) : undefined;
-}
-
-/** A body with another text or list, so that each who sends it wants something else than there is. */
-function variant({ body }: Operation, json: object | undefined, number: number): object | undefined {
-  if (body === undefined || json === undefined) return json;
-  const { properties = {} } = resolved(body.schema);
-  for (const [name, value] of Object.entries(json)) {
-    if (Array.isArray(value) && value.length > 1)
-      return { ...json, [name]: name === 'ids' ? rotated(value, number + 1) : value.slice(1) };
-    if (textsOf(value).length === 0 || isChosen(name, properties[name])) continue;
-    const texts = Object.entries(value as object).map(([key, text]) => [key, `${text} ${number}`]);
-    return {
-      ...json,
-      [name]: typeof value === 'string' ? `${value} ${number}` : (Object.fromEntries(texts) as object),
-    };
-  }
-  return json;
-}
-
-function rotated(ids: readonly unknown[], by: number): unknown[] {
-  return [...ids.slice(by), ...ids.slice(0, by)];
-}
-
-/** A text, or one for each language. */
-function textsOf(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  const texts = typeof value === 'object' && value !== null ? Object.values(value) : [];
-  return texts.every((text) => typeof text === 'string') ? texts : [];
-}
-
-/** Whether a field takes only some texts. */
-function isChosen(
-  name: string,
-  { format, enum: values, pattern = '' }: Schema & { readonly pattern?: string } = {},
-): boolean {
-  if (format !== undefined || values !== undefined || name === 'locale') return true;
-  return !new RegExp(pattern, 'u').test('Text 1');
-}
-
-/** A schema with those that it refers to in place. */
-function resolved({ $ref, ...schema }: Schema): Schema {
-  if ($ref !== undefined) return resolved(schemas[$ref.split('/').at(-1)!]!);
-  const parts = (schema.allOf ?? []).map(resolved);
-  const own = Object.entries(schema.properties ?? {}).map(([name, one]) => [name, resolved(one)]);
-  const properties = Object.assign({}, ...parts.map((part) => part.properties), Object.fromEntries(own));
-  return Object.assign({}, ...parts, schema, { properties }) as Schema;
 }
 
 /** What is at a path, with its validator. */
@@ -133,7 +88,7 @@ describe('Every operation', { timeout: TIMEOUT_MS }, () => {
       const body = await maker.bodyOf(operation, path);
       const answers = await Promise.all(
         Array.from({ length: AT_ONCE }, (_, number) => {
-          const json = variant(operation, body, number);
+          const json = variants.of(operation, body, number);
           return own.client.request(operation.method, path, {
             headers: { 'if-match': tag },
             ...(json === undefined ? {} : { json }),
@@ -270,11 +225,11 @@ describe('Every number that can be set', { timeout: TIMEOUT_MS }, () => {
     // Settings that are texts alone have nothing to lower.
     const settings = operations.filter(
       ({ method, path, body }) =>
-        method === 'PATCH' && !path.includes('{') && numbersIn(resolved(body!.schema)).length > 0,
+        method === 'PATCH' && !path.includes('{') && numbersIn(variants.resolved(body!.schema)).length > 0,
     );
     expect(settings).not.toEqual([]);
     await each(settings, async ({ path, body }) => {
-      const numbers = numbersIn(resolved(body!.schema));
+      const numbers = numbersIn(variants.resolved(body!.schema));
       for (const bound of ['maximum', 'minimum'] as const) {
         for (const [name, schema] of numbers) {
           const value = schema[bound]!;

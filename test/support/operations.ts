@@ -32,6 +32,8 @@ interface Parameter {
 export interface Operation {
   /** `PATCH /components/{component}` */
   readonly name: string;
+  /** `patchComponent` */
+  readonly id: string;
   readonly method: string;
   readonly path: string;
   /** What its key needs; null where any key will do. */
@@ -88,6 +90,7 @@ export function operationsOf({ paths, components }: OpenAPIObject): Operation[] 
         const body = operation.requestBody?.content['application/json'];
         return {
           name: `${method.toUpperCase()} ${path}`,
+          id: operation.operationId ?? '',
           method: method.toUpperCase(),
           path,
           ability: operation['x-ability'],

@@ -1,6 +1,11 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
-import { DATABASE_ADDRESSES, connectionOptions, type DatabaseAddresses } from './database-addresses.js';
+import {
+  DATABASE_ADDRESSES,
+  beginAs,
+  connectionOptions,
+  type DatabaseAddresses,
+} from './database-addresses.js';
 
 /**
  * The connection as the tables' owner, opened when first used: for the registry of tenants, which the serving role may
@@ -15,6 +20,22 @@ export class OwnerDatabase implements OnApplicationShutdown {
   async query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
     this.pool ??= this.open();
     return (await this.pool.query<Row>(text, values)).rows;
+  }
+
+  /** Changes the registry in one statement, as the work at hand, for the audit trail. */
+  async write(text: string, values: unknown[], setting: string): Promise<void> {
+    this.pool ??= this.open();
+    const client = await this.pool.connect();
+    let isBroken = true;
+    try {
+      await client.query(`${beginAs(this.addresses.owner)}; ${setting}`);
+      await client.query(text, values);
+      await client.query('commit');
+      isBroken = false;
+    } finally {
+      // What failed is rolled back by closing its connection.
+      client.release(isBroken);
+    }
   }
 
   async onApplicationShutdown(): Promise<void> {

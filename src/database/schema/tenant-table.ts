@@ -1,4 +1,5 @@
 import type { QueryRunner } from 'typeorm';
+import { isTrailThere, recordChanges, type RecordedChanges } from './recorded-changes.js';
 import { APP_ROLE } from '../connections/database-addresses.js';
 
 /** The tenant of the current transaction; null outside any, so that nothing matches. */
@@ -14,6 +15,8 @@ export interface TenantTable {
   readonly references?: Readonly<Record<string, { table: string; onDelete: 'restrict' | 'cascade' }>>;
   /** Column lists to index, each starting behind `tenant_id`. */
   readonly indexes?: readonly (readonly string[])[];
+  /** What the audit trail keeps of its changes; left out: all members. `false` for what the program keeps for itself. */
+  readonly audit?: RecordedChanges | false;
   /** Primary key behind `tenant_id`; left out: a generated bigint `id`. */
   readonly key?: readonly string[];
 }
@@ -55,6 +58,7 @@ export async function createTenantTable(
   }
   await isolateByTenant(runner, name);
   await runner.query(`grant select, insert, update, delete on ${name} to ${APP_ROLE}`);
+  if (table.audit !== false && (await isTrailThere(runner))) await recordChanges(runner, name, table.audit);
 }
 
 /** Forces row-level security on a table with a `tenant_id`: without a tenant set, no row is seen and none can be written. */

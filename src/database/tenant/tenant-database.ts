@@ -9,6 +9,8 @@ import { databaseErrorCode, isReadOnlyServer } from '../connections/database-err
 import { DatabaseBusy, asUnavailableToWrites } from '../connections/database-unavailable.js';
 import { ReadConnections } from '../connections/read-connections.js';
 import { AS_TEXT, type Statement, type TextRows } from '../connections/text-rows.js';
+import { Clock } from '../../time/clock.js';
+import { auditSetting } from './audit-setting.js';
 import { Pending } from './pending.js';
 import { named, sql } from './sql.js';
 import { TenantConcurrencyLimit } from './tenant-concurrency-limit.js';
@@ -46,7 +48,7 @@ export class TenantDatabase implements OnApplicationShutdown {
     readonly dataSource: DataSource,
     private readonly reads: ReadConnections,
     private readonly limits: WriteLimits,
-    private readonly address: DatabaseAddress,
+    private readonly surroundings: { readonly address: DatabaseAddress; readonly clock: Clock },
   ) {
     this.connections = new TenantConcurrencyLimit(limits.connectionsPerTenant);
   }
@@ -135,8 +137,10 @@ export class TenantDatabase implements OnApplicationShutdown {
 
   private async transaction<T>(deadline: number, work: Work<T>): Promise<T> {
     const lockTimeout = Math.max(1, Math.round(deadline - performance.now()));
-    const transaction = await WriteTransaction.begin(this.dataSource, this.address, {
+    const { address, clock } = this.surroundings;
+    const transaction = await WriteTransaction.begin(this.dataSource, address, {
       tenantId: currentTenant().id,
+      setting: auditSetting(clock.now()),
       lockTimeoutMs: lockTimeout,
     });
     try {

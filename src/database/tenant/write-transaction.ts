@@ -23,12 +23,13 @@ export class WriteTransaction implements OpenTransaction {
   /**
    * Begins a transaction of a tenant.
    *
+   * @param setting a further statement that says something for the transaction
    * @param lockTimeoutMs how long each of its locks may be waited for
    */
   static async begin(
     dataSource: DataSource,
     address: DatabaseAddress,
-    { tenantId, lockTimeoutMs }: { tenantId: string; lockTimeoutMs: number },
+    { tenantId, setting, lockTimeoutMs }: { tenantId: string; setting: string; lockTimeoutMs: number },
   ): Promise<WriteTransaction> {
     const runner = dataSource.createQueryRunner();
     const client = (await runner.connect()) as PoolClient;
@@ -36,7 +37,7 @@ export class WriteTransaction implements OpenTransaction {
     // TypeORM would otherwise begin one of its own where it needs one.
     Object.assign(runner, { isTransactionActive: true });
     void transaction.send(
-      `${beginAs(address)}; set local app.tenant_id = ${pg.escapeLiteral(tenantId)}; set local lock_timeout = ${lockTimeoutMs}`,
+      `${beginAs(address)}; set local app.tenant_id = ${pg.escapeLiteral(tenantId)}; ${setting}; set local lock_timeout = ${lockTimeoutMs}`,
     );
     return transaction;
   }

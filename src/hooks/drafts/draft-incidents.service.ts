@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AvailabilityService } from '../../availability/availability.service.js';
-import { currentTenant } from '../../context/work-context.js';
+import { currentTenant, runOperation } from '../../context/work-context.js';
 import { TenantDatabase } from '../../database/tenant/tenant-database.js';
 import { NotFound } from '../../errors/api-error.js';
 import { Jobs } from '../../jobs/jobs.js';
@@ -66,7 +66,11 @@ export class DraftIncidentsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.handle(DRAFT_JOB, (subject) => this.bringUpToDate(Number(subject)));
+    this.jobs.handle(DRAFT_JOB, (subject) => {
+      // What signals lead to is theirs, not the clock's.
+      const actor = { type: 'trigger', id: subject, name: 'components' } as const;
+      return runOperation({ action: DRAFT_JOB, actor }, () => this.bringUpToDate(Number(subject)));
+    });
   }
 
   /** Has the drafts of components brought up to date once the open write is kept: their trouble has changed. */

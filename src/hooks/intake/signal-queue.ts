@@ -68,7 +68,11 @@ export class SignalQueue {
   private async storeAll({ tenant, kind }: Line, batch: readonly WaitingRequest[]): Promise<void> {
     try {
       const requests = batch.map(({ request }) => request);
-      const results = await runForTenant(tenant, () => this.writer.take(kind, requests));
+      const actor = { type: 'trigger', id: null, name: kind } as const;
+      const results = await runForTenant(tenant, () => this.writer.take(kind, requests), {
+        action: 'receiveSignal',
+        actor,
+      });
       for (const [place, { resolve }] of batch.entries()) resolve(results[place] ?? null);
     } catch (error) {
       // One request must not fail the others.

@@ -11,6 +11,7 @@ export const DOCUMENT_PATH = '/api/v1/openapi.json';
 @Injectable()
 export class OperationLinks {
   private readonly links = new Map<string, string>();
+  private readonly ids = new Map<string, string>();
 
   index(document: OpenAPIObject, basePath: string): void {
     for (const [path, operations] of Object.entries(document.paths)) {
@@ -20,10 +21,16 @@ export class OperationLinks {
       for (const method of METHODS) {
         const operation = operations[method];
         if (operation?.operationId === undefined) continue;
+        this.ids.set(`${method.toUpperCase()} ${route}`, operation.operationId);
         const tag = encodeURIComponent(operation.tags?.[0] ?? 'default');
         this.links.set(`${method.toUpperCase()} ${route}`, `${DOCS_PATH}#/${tag}/${operation.operationId}`);
       }
     }
+  }
+
+  /** The name of an operation, or undefined where the reference covers none. */
+  idOf(method: string, route: string): string | undefined {
+    return this.ids.get(`${method} ${route}`);
   }
 
   /** Path and fragment of an operation, or undefined where the reference covers none. */

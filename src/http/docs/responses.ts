@@ -9,6 +9,7 @@ import {
 } from '@nestjs/swagger';
 import { ErrorBody, FaultBody, ValidationErrorBody } from '../errors/error-body.js';
 import { STORABLE } from '../fields/fields.js';
+import { CursorLinks, CursorMeta } from '../paging/cursor-envelope.js';
 import { PageLinks, PageMeta } from '../paging/page-envelope.js';
 import { CsvInterceptor } from '../results/csv.interceptor.js';
 import { RATED, errorResponse } from './error-responses.js';
@@ -111,6 +112,30 @@ export function ReturnsPage(record: Type<unknown>, options: OperationOptions): M
     options,
     [
       ApiExtraModels(record, PageLinks, PageMeta),
+      ifNoneMatch,
+      ApiResponse({
+        status: 200,
+        description: 'One page of the list.',
+        headers: headers('ETag', ...RATED),
+        schema,
+      }),
+      notModified,
+    ],
+    [422],
+  );
+}
+
+/** An operation that returns a page of a list that is read by cursor. */
+export function ReturnsCursorPage(record: Type<unknown>, options: OperationOptions): MethodDecorator {
+  const schema = closedObject({
+    links: { $ref: getSchemaPath(CursorLinks) },
+    meta: { $ref: getSchemaPath(CursorMeta) },
+    data: { type: 'array', maxItems: 100, items: { $ref: getSchemaPath(record) } },
+  });
+  return operation(
+    options,
+    [
+      ApiExtraModels(record, CursorLinks, CursorMeta),
       ifNoneMatch,
       ApiResponse({
         status: 200,

@@ -4,6 +4,8 @@ import { map, type Observable } from 'rxjs';
 import { workContext } from '../../context/work-context.js';
 import { isNoneMatch, strongTag, weakTag } from '../conditional/etag.js';
 import { targetOf } from '../../tenancy/request-target.js';
+import { cursorEnvelope } from '../paging/cursor-envelope.js';
+import { CursorPageJson } from './cursor-page-json.js';
 import { pageEnvelope } from '../paging/page-envelope.js';
 import { PageJson, RecordJson } from './record-json.js';
 
@@ -30,6 +32,10 @@ export class EnvelopeInterceptor implements NestInterceptor {
     }
     if (isPage(result)) {
       const text = pageEnvelope(result, currentOrigin(), targetOf(request));
+      return send(request, reply, weakTag(text), text);
+    }
+    if (result instanceof CursorPageJson) {
+      const text = cursorEnvelope(result as CursorPageJson<object>, currentOrigin(), targetOf(request));
       return send(request, reply, weakTag(text), text);
     }
     return result;

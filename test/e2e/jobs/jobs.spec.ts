@@ -104,7 +104,8 @@ describe('A timed job', () => {
     await inWrite(test.app, other.tenant, async () => {
       await runDueJobs(test.app);
     });
-    expect(seen).toEqual({ tenant: own.tenant });
+    const operation = { action: 'look', actor: { type: 'clock', id: null, name: null } };
+    expect(seen).toEqual({ tenant: own.tenant, operation });
   });
 
   it('carries ids only', async () => {

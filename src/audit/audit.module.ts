@@ -1,0 +1,21 @@
+import { defineModule } from '../module-system/define-module.js';
+import { AuditEventsController } from './api/audit-events.controller.js';
+import { AuditEventsService } from './domain/audit-events.service.js';
+import { AuditEntriesRepository } from './store/audit-entries.repository.js';
+import { AuditTrail1790009000000 } from './store/migrations/1790009000000-audit-trail.js';
+
+declare module '../access/ability-names.js' {
+  interface AbilityNames {
+    'audit.view': true;
+  }
+}
+
+/** Who changed what. The database writes it; see docs/decisions/0027. */
+export const AuditModule = defineModule({
+  name: 'audit',
+  abilities: { 'audit.view': 'Read who changed what.' },
+  tags: { 'Audit trail': 'Who changed what, when, and how it was before.' },
+  migrations: [AuditTrail1790009000000],
+  controllers: [AuditEventsController],
+  providers: [AuditEntriesRepository, AuditEventsService],
+});

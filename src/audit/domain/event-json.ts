@@ -1,0 +1,48 @@
+import type { ListedEntry } from '../store/audit-entries.repository.js';
+
+/** The changes of one transaction. */
+export interface EventEntries {
+  readonly id: string;
+  /** At least one, in the order in which they were made. */
+  readonly entries: readonly [ListedEntry, ...ListedEntry[]];
+}
+
+/** The events that entries belong to; those of one event stand together. */
+export function eventsOf(entries: readonly ListedEntry[]): EventEntries[] {
+  const events: { id: string; entries: [ListedEntry, ...ListedEntry[]] }[] = [];
+  for (const entry of entries) {
+    const id = `${entry.occurredAt.getTime()}-${entry.transaction}`;
+    const last = events.at(-1);
+    if (last?.id === id) last.entries.push(entry);
+    else events.push({ id, entries: [entry] });
+  }
+  return events;
+}
+
+/** An event in the form in which it is sent. */
+export function eventJson({ id, entries }: EventEntries): string {
+  const [{ action, actorType, actorId, actorName, requestId, ip, occurredAt, changeCount }] = entries;
+  const targets = new Map(
+    entries.map(({ targetType, targetId }) => [
+      `${targetType}:${targetId ?? ''}`,
+      { type: targetType, id: targetId },
+    ]),
+  );
+  const changes = entries.map(
+    ({ rowType, rowId, before, after }) =>
+      `{"type":${JSON.stringify(rowType)},"id":${JSON.stringify(rowId)},"before":${before ?? 'null'},"after":${after ?? 'null'}}`,
+  );
+  const head = {
+    id,
+    action,
+    actor: { type: actorType, id: actorId, name: actorName },
+    targets: [...targets.values()],
+  };
+  const tail = {
+    change_count: changeCount,
+    request_id: requestId,
+    ip,
+    occurred_at: occurredAt.toISOString(),
+  };
+  return `${JSON.stringify(head).slice(0, -1)},"changes":[${changes.join(',')}],${JSON.stringify(tail).slice(1)}`;
+}

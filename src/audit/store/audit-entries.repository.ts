@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { currentTenant } from '../../context/work-context.js';
+import { join, plannedEachTime, sql, type Sql } from '../../database/tenant/sql.js';
+import { TenantDatabase } from '../../database/tenant/tenant-database.js';
+import { MAX_CHANGES } from '../api/audit-event.response.js';
+import { ENTRY_COLUMNS, ENTRY_WIDTH, entryOf, type AuditEntry } from './entry-columns.js';
+
+/** An entry of a list. */
+export interface ListedEntry extends AuditEntry {
+  /** Changes of the same transaction, this one included. */
+  readonly changeCount: number;
+}
+
+/** Which events are asked for. */
+interface AuditFilter {
+  /** Those older than this one. */
+  readonly before?: { readonly occurredAt: Date; readonly transaction: string };
+  readonly actor?: { readonly type: string; readonly id?: string };
+  readonly action?: string;
+  readonly target?: { readonly type: string; readonly id?: string };
+  readonly since?: Date;
+  readonly until?: Date;
+}
+
+/** The audit trail as it is read. The database itself writes it. */
+@Injectable()
+export class AuditEntriesRepository {
+  constructor(private readonly database: TenantDatabase) {}
+
+  /** The entries of so many events, newest event first, of each event {@link MAX_CHANGES} at most. */
+  async page(filter: AuditFilter, events: number): Promise<ListedEntry[]> {
+    const { id } = currentTenant();
+    const conditions = join([sql`tenant_id = ${id}`, ...conditionsOf(filter)], ' and ');
+    const statement = sql`
+      with page as (
+        select occurred_at, transaction from audit_entry where ${conditions}
+        group by occurred_at, transaction order by occurred_at desc, transaction desc limit ${events}
+      )
+      select ${ENTRY_COLUMNS}, e.change_count
+      from page p cross join lateral (
+        select *, count(*) over () as change_count from audit_entry a
+        where a.tenant_id = ${id} and a.occurred_at = p.occurred_at and a.transaction = p.transaction
+        order by a.id limit ${MAX_CHANGES}
+      ) e order by e.occurred_at desc, e.transaction desc, e.id`;
+    // Which index helps depends on what is asked for.
+    const { rows } = await this.database.read(plannedEachTime(statement));
+    return rows.map((row) => ({ ...entryOf(row), changeCount: Number(row[ENTRY_WIDTH]) }));
+  }
+}
+
+function conditionsOf({ before, actor, action, target, since, until }: AuditFilter): Sql[] {
+  return [
+    before &&
+      sql`(occurred_at, transaction) < (${before.occurredAt}::timestamptz, ${before.transaction}::xid8)`,
+    actor && sql`actor_type = ${actor.type}`,
+    actor?.id === undefined ? undefined : sql`actor_id = ${actor.id}`,
+    action === undefined ? undefined : sql`action = ${action}`,
+    target && sql`target_type = ${target.type}`,
+    target?.id === undefined ? undefined : sql`target_id = ${target.id}`,
+    since && sql`occurred_at >= ${since}`,
+    until && sql`occurred_at <= ${until}`,
+  ].filter((condition) => condition !== undefined);
+}

@@ -1,0 +1,241 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { APP_ROLE } from '../../../database/connections/database-addresses.js';
+import { recordChanges, type RecordedChanges } from '../../../database/schema/recorded-changes.js';
+import { allowBackgroundWork, createTenantTable } from '../../../database/schema/tenant-table.js';
+
+/** Figures of a component that follow from its history. */
+const RECENT = [
+  'under_maintenance_ms',
+  'degraded_ms',
+  'partial_outage_ms',
+  'major_outage_ms',
+  'from',
+  'until',
+].map((figure) => `recent_${figure}`);
+
+const SUBSCRIBER = { target: 'subscriber', targetId: 'subscriber_id', counted: 20 } as const;
+
+/** The tables that are older than the trail: what is kept of each, or that nothing is. */
+const TABLES: Readonly<Record<string, RecordedChanges | false>> = {
+  tenant: { hidden: ['link_secret'] },
+  domain: {},
+  api_key: { except: ['last_used_at'] },
+  logo: { target: 'tenant', targetId: 'tenant_id', rowId: 'file_name', except: ['content'] },
+  component: {
+    except: [
+      'status',
+      'status_since',
+      'webhook_digest',
+      'webhook_status',
+      'webhook_status_at',
+      'host_system_since',
+      ...RECENT,
+    ],
+  },
+  component_group: { except: ['tree_order', 'depth'] },
+  host_system: { except: ['status', 'status_at', 'webhook_digest'] },
+  host_system_reporting: { target: 'host_system', targetId: 'host_system_id', rowId: 'host_system_id' },
+  incident: { except: ['reminded_for', 'public_digest', 'postmortem_created_at', 'postmortem_updated_at'] },
+  incident_impact: { target: 'incident', targetId: 'incident_id' },
+  incident_update: { target: 'incident', targetId: 'incident_id' },
+  announcement: {},
+  preview_revocation: { target: 'preview', targetId: 'record_id', rowId: 'record_id' },
+  subscriber: {
+    counted: 20,
+    except: ['address_key', 'hard_failures', 'confirmation_nonce', 'selected_at'],
+    // What is deleted with a subscriber must not live on here.
+    hidden: ['address'],
+  },
+  subscriber_component: { ...SUBSCRIBER, rowId: 'component_id' },
+  subscriber_group: { ...SUBSCRIBER, rowId: 'group_id' },
+  subscriber_endpoint: {
+    ...SUBSCRIBER,
+    rowId: 'subscriber_id',
+    except: [
+      'failures_in_row',
+      'failing_since',
+      'blocked_until',
+      'busy_until',
+      'recent_tries',
+      'recent_failures',
+    ],
+    hidden: ['url'],
+  },
+  inbound_webhook: { except: ['due_at'] },
+  draft_incident_template: { target: 'tenant', targetId: 'tenant_id', rowId: 'tenant_id' },
+  frozen_report: { except: ['changes', 'report'] },
+  // What the program keeps for itself, what follows from what is recorded, and what others do.
+  audit_entry: false,
+  audit_pending: false,
+  availability_claim: false,
+  availability_day: false,
+  availability_period: false,
+  draft_incident: false,
+  event_delivery: false,
+  host_system_status: false,
+  idempotency_key: false,
+  inbound_alert: false,
+  inbound_signal: false,
+  job: false,
+  job_run: false,
+  notification: false,
+  notification_attempt: false,
+  notification_delivery: false,
+  outbox_event: false,
+  page_removal: false,
+  page_view: false,
+};
+
+/**
+ * The audit trail: an entry for each change to a row, in the order of time. Those of one transaction are one event. The
+ * serving role adds entries and reads them; it can neither change nor delete any.
+ */
+export class AuditTrail1790009000000 implements MigrationInterface {
+  readonly name = 'AuditTrail1790009000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await createTenantTable(runner, 'audit_entry', {
+      key: ['occurred_at', 'transaction', 'id'],
+      columns: `
+        occurred_at timestamptz(3) not null,
+        transaction xid8 not null default pg_current_xact_id(),
+        id bigint generated always as identity,
+        action text not null,
+        actor_type text not null,
+        actor_id text,
+        actor_name text,
+        request_id text,
+        ip text,
+        target_type text not null,
+        target_id text,
+        row_type text not null,
+        row_id text,
+        before jsonb,
+        after jsonb`,
+    });
+    for (const filter of ['target_type, target_id', 'actor_type, actor_id', 'action'])
+      await runner.query(`
+        create index ix_audit_entry_${filter.split('_', 1)[0]} on audit_entry (tenant_id, ${filter}, occurred_at, transaction)`);
+    // Transactions whose entries are not sealed yet. Whoever deletes one past the program leaves entries that never are.
+    await createTenantTable(runner, 'audit_pending', {
+      key: ['occurred_at', 'transaction'],
+      columns: `occurred_at timestamptz(3) not null, transaction xid8 not null`,
+    });
+    await allowBackgroundWork(runner, 'audit_pending');
+    await runner.query(`revoke update, delete on audit_entry from ${APP_ROLE}`);
+    await this.createFunction(runner);
+    for (const table of await tenantTables(runner)) {
+      const changes = TABLES[table] ?? {};
+      if (changes !== false) await recordChanges(runner, table, changes);
+    }
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`drop function record_change cascade`);
+    await runner.query(`drop table audit_pending, audit_entry`);
+  }
+
+  /**
+   * Writes the entries of a change. Who does it, and when, the transaction says in `app.audit`; a change past the
+   * application is told of as the database's user's.
+   */
+  private async createFunction(runner: QueryRunner): Promise<void> {
+    const entry = `insert into audit_entry (tenant_id, occurred_at, action, actor_type, actor_id, actor_name, request_id, ip,
+      target_type, target_id, row_type, row_id, before, after)`;
+    const pending = 'insert into audit_pending (tenant_id, occurred_at, transaction)';
+    const told = (target: string): string => `
+      at, coalesce(work ->> 'action', lower(tg_op)),
+      coalesce(work ->> 'type', 'database'),
+      coalesce(work ->> 'id', case when work ->> 'type' = 'subscriber' and tg_argv[0] = 'subscriber' then ${target} end),
+      case when work is null then session_user::text else work ->> 'name' end, work ->> 'request', work ->> 'ip', tg_argv[0]`;
+    const shown = (row: string): string => `
+      case when tg_argv[4] = '{}' then ${row} - tg_argv[3]::text[]
+        else (select jsonb_object_agg(key, ${masked('value')}) from jsonb_each(${row} - tg_argv[3]::text[])) end`;
+    await runner.query(`
+      create function record_change() returns trigger language plpgsql as $$
+      declare
+        work constant jsonb := nullif(current_setting('app.audit', true), '');
+        in_tenant constant boolean := coalesce(current_setting('app.tenant_id', true), '') <> '';
+        at constant timestamptz(3) := coalesce((work ->> 'at')::timestamptz, now());
+        known jsonb;
+        found jsonb;
+        was jsonb;
+        becomes jsonb;
+        made bigint;
+      begin
+        if tg_op = 'UPDATE' then
+          known := to_jsonb(old);
+          found := to_jsonb(new);
+          select jsonb_object_agg(key, ${masked('value')}), jsonb_object_agg(key, ${masked('found -> key')}) into was, becomes
+            from jsonb_each(known - tg_argv[3]::text[]) where value <> found -> key;
+          if was is null then
+            return null;
+          end if;
+          if not in_tenant then
+            perform set_config('app.tenant_id', ${tenantOf('found')}, true);
+          end if;
+          ${entry} values (${tenantOf('found')}::uuid, ${told('found ->> tg_argv[1]')}, found ->> tg_argv[1], tg_table_name,
+            found ->> tg_argv[2], was, becomes);
+          ${pending} values (${tenantOf('found')}::uuid, at, pg_current_xact_id()) on conflict do nothing;
+          return null;
+        end if;
+        if tg_op = 'DELETE' then
+          -- With a tenant, all that is its own goes, the trail too.
+          ${entry}
+            select ${tenantOf('o')}::uuid, ${told('o ->> tg_argv[1]')}, o ->> tg_argv[1], tg_table_name, o ->> tg_argv[2],
+              ${shown('o')}, null
+            from (select to_jsonb(r) as o from old_rows r) gone
+            where exists (select from tenant t where t.id = (${tenantOf('o')})::uuid);
+          get diagnostics made = row_count;
+          if made > 0 then
+            ${pending} select distinct ${tenantOf('o')}::uuid, at, pg_current_xact_id()
+              from (select to_jsonb(r) as o from old_rows r) gone on conflict do nothing;
+          end if;
+          return null;
+        end if;
+        if not in_tenant then
+          perform set_config('app.tenant_id', ${tenantOf('n')}, true) from (select to_jsonb(r) as n from new_rows r limit 1) one;
+        end if;
+        if tg_argv[5] <> '0' then
+          select count(*) into made from new_rows;
+        end if;
+        if made > tg_argv[5]::bigint then
+          ${entry}
+            select ${tenantOf('n')}::uuid, ${told('null')}, null, tg_table_name, null, null, jsonb_build_object('count', made)
+            from (select to_jsonb(r) as n from new_rows r limit 1) one;
+        else
+          ${entry}
+            select ${tenantOf('n')}::uuid, ${told('n ->> tg_argv[1]')}, n ->> tg_argv[1], tg_table_name, n ->> tg_argv[2],
+              null, ${shown('n')}
+            from (select to_jsonb(r) as n from new_rows r) one;
+        end if;
+        get diagnostics made = row_count;
+        if made > 0 and in_tenant then
+          ${pending} values (current_setting('app.tenant_id')::uuid, at, pg_current_xact_id()) on conflict do nothing;
+        elsif made > 0 then
+          ${pending} select distinct ${tenantOf('n')}::uuid, at, pg_current_xact_id()
+            from (select to_jsonb(r) as n from new_rows r) one on conflict do nothing;
+        end if;
+        return null;
+      end $$`);
+  }
+}
+
+/** The tenant that a row belongs to, as text; a row of `tenant` is one. */
+function tenantOf(row: string): string {
+  return `coalesce(${row} ->> 'tenant_id', ${row} ->> 'id')`;
+}
+
+/** A member's value, or that there is one where it is hidden. */
+function masked(value: string): string {
+  return `case when key = any(tg_argv[4]::text[]) and ${value} <> 'null' then '"[hidden]"' else ${value} end`;
+}
+
+async function tenantTables(runner: QueryRunner): Promise<string[]> {
+  const rows = (await runner.query(`
+    select c.relname::text as name from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and (c.relname = 'tenant'
+      or exists (select from pg_attribute where attrelid = c.oid and attname = 'tenant_id'))
+    order by 1`)) as { name: string }[];
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,35 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { keptAddress } from '../access/kept-address.js';
+import { Settings } from '../config/settings.js';
+import type { Operation } from '../context/operation.js';
+import { workContext } from '../context/work-context.js';
+import { OperationLinks } from './docs/operation-links.js';
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Notes of each request that may change something what it does and for whom. Lets everybody pass. */
+@Injectable()
+export class OperationGuard implements CanActivate {
+  constructor(
+    private readonly operations: OperationLinks,
+    private readonly settings: Settings,
+  ) {}
+
+  canActivate(context: ExecutionContext): true {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const work = workContext();
+    if (work !== undefined && !READS.has(request.method)) work.operation = this.operationOf(request);
+    return true;
+  }
+
+  private operationOf({ id: requestId, method, routeOptions: { url = '' }, ip }: FastifyRequest): Operation {
+    const action = this.operations.idOf(method, url) ?? `${method} ${url}`;
+    const key = workContext()?.apiKey;
+    // Of visitors, no address is kept.
+    if (key === undefined) return { action, actor: { type: 'subscriber', id: null, name: null }, requestId };
+    const actor = { type: 'api_key', id: String(key.id), name: key.name } as const;
+    const kept = keptAddress(ip, this.settings.auditAddresses);
+    return { action, actor, requestId, ...(kept === undefined ? {} : { ip: kept }) };
+  }
+}

@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildDocument } from '../../src/http/docs/document.js';
+import { SUBSCRIBER_CHANNELS } from '../../src/modules/subscribers/api/subscriber.response.js';
+import { BodyVariants } from '../support/body-variants.js';
+import { deliverEvents } from '../support/deliver-events.js';
+import { eachOperation } from '../support/each-operation.js';
+import { operationsOf, type Operation } from '../support/operations.js';
+import { RecordMaker } from '../support/record-maker.js';
+import { RecordingChannel, TestChannels } from '../support/recording-channel.js';
+import { useApi } from '../support/use-api.js';
+
+const TIMEOUT_MS = 240_000;
+
+/** Operations that leave no event, and why. */
+const UNRECORDED: Readonly<Record<string, string>> = {
+  previewAnnouncement: 'hands out a signed link and stores nothing',
+  previewIncident: 'hands out a signed link and stores nothing',
+  previewMaintenance: 'hands out a signed link and stores nothing',
+  linkFrozenReport: 'hands out a signed link and stores nothing',
+  retryDeliveries: 'sends what was decided before; the deliveries tell of it',
+  retryDelivery: 'sends what was decided before; the deliveries tell of it',
+  testSubscriber: 'sends a message and stores nothing',
+};
+
+/** Operations that change nothing once they have been done. */
+const ONCE = ['freezeReport', 'importSubscribers'];
+
+/** What makes an operation possible that follows on no other. */
+const PREPARED: Readonly<Record<string, string>> = {
+  reactivateSubscriber: `update subscriber set status = 'quarantined', confirmed_at = now() where id = $1`,
+};
+
+/** Deliveries come of sending, which here goes nowhere. */
+const channels = new TestChannels(...SUBSCRIBER_CHANNELS.map((name) => new RecordingChannel(name)));
+
+const api = useApi({ override: channels.override });
+const own = api.useTenant('own');
+let operations: Operation[];
+let maker: RecordMaker;
+let variants: BodyVariants;
+
+beforeAll(async () => {
+  const document = buildDocument(api.app);
+  operations = operationsOf(document).filter(({ method }) => method !== 'GET');
+  variants = new BodyVariants(document);
+  maker = new RecordMaker(operationsOf(document), own.client, () => deliverEvents(api.app));
+  await maker.fill();
+});
+
+interface Event {
+  readonly actor: object;
+  readonly targets: readonly object[];
+  readonly request_id: string;
+}
+
+describe('Every operation that writes', { timeout: TIMEOUT_MS }, () => {
+  it('leaves an audit event of its name, by its key, with what it changed', async () => {
+    const keyId = (
+      await api.database.sql(`select min(id)::text as id from api_key where tenant_id = $1`, [own.tenant.id])
+    )[0]?.['id'];
+    await eachOperation(
+      operations.filter(({ id }) => !(id in UNRECORDED)),
+      async (operation) => {
+        await deliverEvents(api.app);
+        const path = await maker.readyPath(operation);
+        const example = await maker.bodyOf(operation, path);
+        const json = operation.creates ? example : variants.of(operation, example, 1);
+        const preparation = PREPARED[operation.id];
+        if (preparation !== undefined) await api.database.sql(preparation, [/\d+/.exec(path)?.[0]]);
+        api.clock.advance(1_000);
+        const { status, headers } = await own.client.request(
+          operation.method,
+          path,
+          json === undefined ? {} : { json },
+        );
+        expect([200, 201, 204]).toContain(status);
+        const { body } = await own.client.get<Event[]>(`/audit-events?action=${operation.id}&per_page=1`);
+        expect(body.data[0]).toMatchObject({
+          actor: { type: 'api_key', id: keyId },
+          targets: expect.arrayContaining([expect.anything()]),
+          request_id: ONCE.includes(operation.id) ? expect.anything() : headers['x-request-id'],
+        });
+      },
+    );
+  });
+
+  it('is known by its name, or is an exception that exists', () => {
+    const ids = operations.map(({ id }) => id);
+    expect(Object.keys(UNRECORDED).filter((id) => !ids.includes(id))).toEqual([]);
+  });
+});

@@ -1,0 +1,314 @@
+import { describe, expect, it } from 'vitest';
+import { ApiKeysService } from '../../../src/access/keys/api-keys.service.js';
+import { runForTenant } from '../../../src/context/work-context.js';
+import type { Client } from '../../support/client.js';
+import { runDueJobs } from '../../support/due-jobs.js';
+import { createComponent, createGroup } from '../../support/factories.js';
+import { MINUTE, createIncident, done, fromNow } from '../../support/incidents.js';
+import { createSubscriber } from '../../support/subscribers.js';
+import { linksOf } from '../../support/subscriptions.js';
+import { useApi } from '../../support/use-api.js';
+import { componentWebhook } from '../../support/webhooks.js';
+
+const NOON = '2026-03-01T12:00:00.000Z';
+const DATABASE_ID = /^\d+-\d+$/;
+
+interface Change {
+  readonly type: string;
+  readonly id: string | null;
+  readonly before: Record<string, unknown> | null;
+  readonly after: Record<string, unknown> | null;
+}
+
+interface Event {
+  readonly id: string;
+  readonly action: string;
+  readonly actor: { type: string; id: string | null; name: string | null };
+  readonly targets: { type: string; id: string | null }[];
+  readonly changes: Change[];
+  readonly change_count: number;
+  readonly request_id: string | null;
+  readonly ip: string | null;
+  readonly occurred_at: string;
+}
+
+const api = useApi();
+const own = api.useTenant('own');
+const other = api.useTenant('other');
+
+async function eventsOf(client: Client, query = ''): Promise<Event[]> {
+  const { status, body } = await client.get<Event[]>(`/audit-events?per_page=100${query}`);
+  expect(status).toBe(200);
+  return body.data;
+}
+
+async function lastEvent(client: Client): Promise<Event> {
+  return (await eventsOf(client))[0]!;
+}
+
+describe('GET /audit-events', () => {
+  it('tells of a write by a key: who, when, and each changed member before and after', async () => {
+    const { client } = await api.newTenant();
+    const made = await client.post('/components', { name: { de: 'Karten', en: 'Cards' } });
+    const created = await lastEvent(client);
+    expect(created).toEqual({
+      id: expect.stringMatching(DATABASE_ID),
+      action: 'createComponent',
+      actor: { type: 'api_key', id: expect.any(String), name: expect.any(String) },
+      targets: [{ type: 'component', id: String(made.body.data.id) }],
+      changes: [
+        {
+          type: 'component',
+          id: String(made.body.data.id),
+          before: null,
+          after: {
+            name: { de: 'Karten', en: 'Cards' },
+            description: {},
+            slug: 'karten',
+            group_id: null,
+            position: 0,
+            is_public: true,
+            subscribable: true,
+            host_system_id: null,
+            history_since: null,
+            webhook_token: null,
+          },
+        },
+      ],
+      change_count: 1,
+      request_id: made.headers['x-request-id'],
+      ip: '127.0.0.0',
+      occurred_at: NOON,
+    });
+    const path = `/components/${made.body.data.id}`;
+    await client.patch(path, { name: { en: 'Card payments' }, is_public: false });
+    expect(await lastEvent(client)).toMatchObject({
+      action: 'patchComponent',
+      changes: [
+        {
+          before: { name: { de: 'Karten', en: 'Cards' }, is_public: true },
+          after: { name: { de: 'Karten', en: 'Card payments' }, is_public: false },
+        },
+      ],
+    });
+    await client.delete(path);
+    expect(await lastEvent(client)).toMatchObject({
+      action: 'deleteComponent',
+      changes: [{ before: { is_public: false, slug: 'karten' }, after: null }],
+    });
+  });
+
+  it('has no event of what changes nothing or is refused', async () => {
+    const { client } = await api.newTenant();
+    const { id } = await createComponent(client);
+    const before = await eventsOf(client);
+    await client.patch(`/components/${id}`, {});
+    await client.patch(`/components/${id}`, { is_public: true });
+    expect((await client.patch(`/components/${id}`, { group_id: 999 })).status).toBe(422);
+    expect(await eventsOf(client)).toEqual(before);
+  });
+
+  it('gives no secret away', async () => {
+    const { client } = await api.newTenant();
+    const { body } = await client.post('/components', { name: 'Cards', webhook_enabled: true });
+    const token = String(body.data.remote_trigger.webhook_url).split('/').at(-1)!;
+    const events = await eventsOf(client);
+    expect(events[0]!.changes[0]!.after).toMatchObject({ webhook_token: '[hidden]' });
+    expect(JSON.stringify(events)).not.toContain(token);
+  });
+
+  it('is one event for each operation, whatever it touches', async () => {
+    const { client } = await api.newTenant();
+    const { id: componentId } = await createComponent(client);
+    const { body } = await client.post('/incidents', {
+      title: 'Down',
+      components: [{ id: componentId, impact: 'major_outage' }],
+      publish: true,
+    });
+    const event = await lastEvent(client);
+    const incident = { type: 'incident', id: String(body.data.id) };
+    expect(event).toMatchObject({ action: 'createIncident', targets: [incident] });
+    expect(event.changes.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['incident', 'incident_impact', 'incident_update']),
+    );
+    expect(event.change_count).toBe(event.changes.length);
+    await client.post(`/incidents/${body.data.id}/resolve`);
+    expect(await lastEvent(client)).toMatchObject({ action: 'resolveIncident', targets: [incident] });
+    await client.delete(`/incidents/${body.data.id}`);
+    await client.delete(`/incidents/trash/${body.data.id}`);
+    expect(await lastEvent(client)).toMatchObject({ action: 'purgeIncident', targets: [incident] });
+  });
+
+  it('tells of the clock, of signals, of subscribers and of the operator as such', async () => {
+    const tenant = await api.newTenant();
+    const { client } = tenant;
+    const incident = await createIncident(client);
+    await done(client.post(`/incidents/${incident.id}/schedule`, { publish_at: fromNow(api, MINUTE) }));
+    api.clock.advance(MINUTE);
+    await runDueJobs(api.app);
+    expect(await lastEvent(client)).toMatchObject({
+      action: 'incident.timed-step',
+      actor: { type: 'clock', id: null, name: null },
+      targets: [{ type: 'incident', id: String(incident.id) }],
+      request_id: null,
+      ip: null,
+    });
+
+    const hook = await componentWebhook(client);
+    await client.patch(`/components/${hook.id}/webhook`, { draft_incident: true });
+    const before = await eventsOf(client);
+    await hook.send({ status: 'major_outage' });
+    expect(await eventsOf(client), 'a signal by itself').toEqual(before);
+    await runDueJobs(api.app);
+    expect(await lastEvent(client)).toMatchObject({
+      action: 'hooks.draft-incident',
+      actor: { type: 'trigger', id: String(hook.id), name: 'components' },
+      targets: [{ type: 'incident' }],
+    });
+
+    const address = 'reader@example.com';
+    const { id } = await createSubscriber(client, { channel: 'email', address });
+    const { unsubscribe } = await linksOf(api, tenant, address);
+    await client.withKey(undefined).post(`/${unsubscribe}`);
+    const left = await lastEvent(client);
+    expect(left).toMatchObject({
+      actor: { type: 'subscriber', id: String(id), name: null },
+      targets: [{ type: 'subscriber', id: String(id) }],
+      ip: null,
+    });
+    expect(JSON.stringify(await eventsOf(client))).not.toContain(address);
+
+    const operation = { action: 'key:create', actor: { type: 'command', id: null, name: 'root' } } as const;
+    const keys = api.app.get(ApiKeysService);
+    await runForTenant(tenant.tenant, () => keys.create('Deployment', ['audit.view'], null), operation);
+    expect(await lastEvent(client)).toMatchObject({
+      ...operation,
+      changes: [{ after: { name: 'Deployment', abilities: ['audit.view'], secret_hash: '[hidden]' } }],
+    });
+  });
+
+  it('tells of many new subscribers at once by their number', async () => {
+    const { client } = await api.newTenant();
+    const rows = Array.from({ length: 30 }, (_, number) => ({
+      channel: 'email',
+      address: `reader-${number}@example.com`,
+    }));
+    const { status } = await client.post('/subscribers/import', { subscribers: rows });
+    expect(status).toBe(200);
+    expect(await lastEvent(client)).toMatchObject({
+      action: 'importSubscribers',
+      targets: [{ type: 'subscriber', id: null }],
+      changes: [{ type: 'subscriber', id: null, before: null, after: { count: 30 } }],
+    });
+  });
+
+  it('tells of a change past the application by its role in the database', async () => {
+    const { client } = await api.newTenant();
+    const { id } = await createGroup(client);
+    await api.database.sql(`update component_group set name = '{"de": "Anders"}' where id = $1`, [id]);
+    expect(await lastEvent(client)).toMatchObject({
+      action: 'update',
+      actor: { type: 'database', id: null, name: expect.any(String) },
+      targets: [{ type: 'component_group', id: String(id) }],
+      changes: [{ after: { name: { de: 'Anders' } } }],
+    });
+  });
+
+  it('lists by actor, action, target and time, and by all of them together', async () => {
+    const tenant = await api.newTenant();
+    const { client } = tenant;
+    const second = await tenant.clientWith('components.manage');
+    api.clock.advance(MINUTE);
+    const start = api.clock.now().toISOString();
+    const { id } = await createComponent(client);
+    api.clock.advance(MINUTE);
+    const between = api.clock.now().toISOString();
+    await second.patch(`/components/${id}`, { is_public: false });
+    await createGroup(second);
+    const [{ actor }] = (await eventsOf(client)) as [Event];
+    const actions = async (query: string, since = start): Promise<string[]> =>
+      (await eventsOf(client, `&since=${since}${query}`)).map(({ action }) => action);
+    const all = ['createComponentGroup', 'patchComponent', 'createComponent'];
+    expect(await actions('')).toEqual(all);
+    expect(await actions(`&actor=api_key:${actor.id}`)).toEqual(all.slice(0, 2));
+    expect(await actions('&actor=api_key')).toEqual(all);
+    expect(await actions('&actor=clock')).toEqual([]);
+    expect(await actions('&action=patchComponent')).toEqual(['patchComponent']);
+    expect(await actions('&target=component')).toEqual(all.slice(1));
+    expect(await actions(`&target=component:${id}`)).toEqual(all.slice(1));
+    expect(await actions(`&target=component:${id}0`)).toEqual([]);
+    expect(await actions('', between)).toEqual(all.slice(0, 2));
+    expect(await actions(`&until=${start}`)).toEqual(['createComponent']);
+    const together = `&actor=api_key:${actor.id}&target=component:${id}&action=patchComponent`;
+    expect(await actions(together, between)).toEqual(['patchComponent']);
+  });
+
+  it('is paged by cursor, in which new events make no difference', async () => {
+    const { client } = await api.newTenant();
+    for (let number = 0; number < 5; number += 1) {
+      await createGroup(client);
+      if (number % 2 === 0) api.clock.advance(1);
+    }
+    const ids: string[] = [];
+    let target: string | null = '/audit-events?per_page=2&action=createComponentGroup';
+    while (target !== null) {
+      const { body }: any = await client.get(target);
+      expect(body.meta.per_page).toBe(2);
+      ids.push(...body.data.map((event: Event) => event.targets[0]!.id!));
+      const next: string | null = body.links.next;
+      expect(next === null).toBe(body.meta.next_cursor === null);
+      if (next !== null) expect(new URL(next).searchParams.get('cursor')).toBe(body.meta.next_cursor);
+      target = next && `${new URL(next).pathname.replace('/api/v1', '')}${new URL(next).search}`;
+      await createGroup(client);
+    }
+    const numbers = ids.map(Number);
+    expect(numbers).toHaveLength(5);
+    expect(numbers).toEqual([...numbers].sort((a, b) => b - a));
+  });
+
+  it.each([
+    ['cursor=x', 'cursor'],
+    ['cursor=1-', 'cursor'],
+    ['cursor=1-1-1', 'cursor'],
+    ['actor=API', 'actor'],
+    ['actor=api_key:', 'actor'],
+    ['target=component%2012', 'target'],
+    ['since=yesterday', 'since'],
+    ['until=2026-03-01T12:00', 'until'],
+    ['per_page=0', 'per_page'],
+    ['page=2', 'page'],
+    ['actr=clock', 'actr'],
+  ])('refuses %s by the parameter', async (query, field) => {
+    const { status, body } = await own.client.get(`/audit-events?${query}`);
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors)).toEqual([field]);
+  });
+
+  it('takes any cursor of the right form, and what no event is about', async () => {
+    for (const query of [
+      'cursor=999999999999999-999999999999999999',
+      'cursor=0-0',
+      'target=x:1',
+      'action=%25',
+    ])
+      expect((await own.client.get(`/audit-events?${query}`)).status, query).toBe(200);
+  });
+
+  it('is for keys with audit.view alone, and shows a tenant its own events', async () => {
+    await createComponent(own.client);
+    expect((await own.client.withKey(undefined).get('/audit-events')).status).toBe(401);
+    const without = await own.clientWith('components.view', 'components.manage');
+    const { status, body } = await without.get('/audit-events');
+    expect([status, body.message]).toEqual([403, 'The API key lacks the ability audit.view.']);
+    expect((await own.client.onHost(other.client.host).get('/audit-events')).status).toBe(403);
+    const targets = (await eventsOf(other.client)).flatMap((event) => event.targets.map(({ type }) => type));
+    expect(targets).not.toContain('component');
+  });
+
+  it('loses no event of writes at the same time', async () => {
+    const { client } = await api.newTenant();
+    await Promise.all(Array.from({ length: 20 }, () => createGroup(client)));
+    const events = await eventsOf(client, '&action=createComponentGroup');
+    expect(new Set(events.map(({ id }) => id)).size).toBe(20);
+  });
+});

@@ -1,0 +1,57 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import type { Operation, Schema } from './operations.js';
+
+/** Bodies of the same operation that want something else each. */
+export class BodyVariants {
+  private readonly schemas: Readonly<Record<string, Schema>>;
+
+  constructor({ components }: OpenAPIObject) {
+    this.schemas = components?.schemas ?? {};
+  }
+
+  /** A body with another text or list, so that each who sends it wants something else than there is. */
+  of({ body }: Operation, json: object | undefined, number: number): object | undefined {
+    if (body === undefined || json === undefined) return json;
+    const { properties = {} } = this.resolved(body.schema);
+    for (const [name, value] of Object.entries(json)) {
+      if (Array.isArray(value) && value.length > 1)
+        return { ...json, [name]: name === 'ids' ? rotated(value, number + 1) : value.slice(1) };
+      if (textsOf(value).length === 0 || isChosen(name, properties[name])) continue;
+      const texts = Object.entries(value as object).map(([key, text]) => [key, `${text} ${number}`]);
+      return {
+        ...json,
+        [name]: typeof value === 'string' ? `${value} ${number}` : (Object.fromEntries(texts) as object),
+      };
+    }
+    return json;
+  }
+
+  /** A schema with those that it refers to in place. */
+  resolved({ $ref, ...schema }: Schema): Schema {
+    if ($ref !== undefined) return this.resolved(this.schemas[$ref.split('/').at(-1)!]!);
+    const parts = (schema.allOf ?? []).map((part) => this.resolved(part));
+    const own = Object.entries(schema.properties ?? {}).map(([name, one]) => [name, this.resolved(one)]);
+    const properties = Object.assign({}, ...parts.map((part) => part.properties), Object.fromEntries(own));
+    return Object.assign({}, ...parts, schema, { properties }) as Schema;
+  }
+}
+
+function rotated(ids: readonly unknown[], by: number): unknown[] {
+  return [...ids.slice(by), ...ids.slice(0, by)];
+}
+
+/** A text, or one for each language. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  const texts = typeof value === 'object' && value !== null ? Object.values(value) : [];
+  return texts.every((text) => typeof text === 'string') ? texts : [];
+}
+
+/** Whether a field takes only some texts. */
+function isChosen(
+  name: string,
+  { format, enum: values, pattern = '' }: Schema & { readonly pattern?: string } = {},
+): boolean {
+  if (format !== undefined || values !== undefined || name === 'locale') return true;
+  return !new RegExp(pattern, 'u').test('Text 1');
+}
