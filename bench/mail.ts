@@ -3,6 +3,7 @@ import { makeTenant } from './harness/fresh-tenant.js';
 import { makeSubscribers } from './harness/told-subscribers.js';
 import type { SenderQuestion } from './mail/bare-sender.js';
 import { OwnMails, type OwnTenant } from './mail/own-mails.js';
+import { missedByServed, reportServed, servedMeanwhile } from './mail/served-meanwhile.js';
 import type { SinkQuestion, Taken } from './mail/sink.js';
 import { TalkingProcess } from './mail/talking-process.js';
 import { openBenchDatabase } from './support/bench-database.js';
@@ -134,10 +135,16 @@ export async function compareMails(options: Options): Promise<Outcome> {
       // What is still to be cleared up is not the next one's.
       await pause(500);
     });
-    missed.push(...shortfalls(shipped, sendMail, encoded));
+    options.progress('what others are served meanwhile');
+    const served = await servedMeanwhile(database, api.port, () => own.send(told));
+    missed.push(...shortfalls(shipped, sendMail, encoded), ...missedByServed(served));
     return {
-      text: report(contenders, sendMail, encoded, { mails, rounds: options.rounds }),
-      result: { mails, contenders: contenders.map(({ name, peak, rounds }) => ({ name, peak, rounds })) },
+      text: `${report(contenders, sendMail, encoded, { mails, rounds: options.rounds })}\n\n${reportServed(served)}`,
+      result: {
+        mails,
+        served,
+        contenders: contenders.map(({ name, peak, rounds }) => ({ name, peak, rounds })),
+      },
       missed,
     };
   } finally {

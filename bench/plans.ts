@@ -24,7 +24,7 @@ const BIG = new Set([
 ]);
 
 /** A named statement is planned for its values at first, and may later be planned once for all. */
-const MODES = ['force_custom_plan', 'force_generic_plan'] as const;
+export const PLAN_MODES = ['force_custom_plan', 'force_generic_plan'] as const;
 
 interface PlanNode {
   readonly 'Node Type': string;
@@ -35,12 +35,13 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-interface Explained {
+/** A plan as it was carried out. */
+export interface Explained {
   readonly Plan: PlanNode;
   readonly 'Execution Time': number;
 }
 
-interface PlanSummary {
+export interface PlanSummary {
   readonly statement: string;
   readonly components: number;
   readonly mode: string;
@@ -69,7 +70,7 @@ export async function explainStatements(options: Options): Promise<Outcome> {
     const plans: PlanSummary[] = [];
     for (const { components, seeded } of tenants) {
       const reads = await recordAll(database, seeded.tenant, await examplesOf(database, seeded));
-      for (const mode of MODES) {
+      for (const mode of PLAN_MODES) {
         for (const read of reads)
           plans.push(summary(read, components, mode, await explain(client, read, mode)));
       }
@@ -97,10 +98,10 @@ async function examplesOf(
 }
 
 /** Runs the statement twice and reports the second time, when what it needs is in memory. */
-async function explain(
+export async function explain(
   client: pg.Client,
   { settings, statement, values }: RecordedRead,
-  mode: (typeof MODES)[number],
+  mode: (typeof PLAN_MODES)[number],
 ): Promise<Explained> {
   const literals = values.map((value) => literal(value));
   const call = literals.length === 0 ? 'read' : `read (${literals.join(', ')})`;
@@ -128,6 +129,8 @@ async function explain(
 function literal(value: unknown): string {
   if (value === null) return 'null';
   if (value instanceof Date) return pg.escapeLiteral(value.toISOString());
+  // As PostgreSQL writes arrays.
+  if (Array.isArray(value)) return pg.escapeLiteral(`{${JSON.stringify(value).slice(1, -1)}}`);
   return pg.escapeLiteral(typeof value === 'string' ? value : JSON.stringify(value));
 }
 

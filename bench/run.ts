@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { writeFile } from 'node:fs/promises';
 import { PINNED } from './support/cores.js';
+import { measureAnalytics } from './analytics.js';
 import { measureIsolation } from './isolation-cost.js';
 import { compareMails } from './mail.js';
 import { measureMarkdown } from './markdown.js';
@@ -28,6 +29,7 @@ const RUN: Readonly<Record<Benchmark, (options: Options) => Promise<Outcome>>> =
   subscribers: measureSubscriberFiles,
   mail: compareMails,
   signals: measureSignals,
+  analytics: measureAnalytics,
 };
 
 let interrupted = false;

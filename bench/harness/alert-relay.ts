@@ -9,18 +9,22 @@ import { request } from 'undici';
  */
 export class AlertRelay {
   readonly answers: number[] = [];
+  private readonly resolved: string[] = [];
   private readonly server: Server;
 
   constructor(origin: string, host: string) {
     this.server = createServer((incoming, outgoing) => {
+      const path = incoming.url ?? '';
       void bodyOf(incoming)
-        .then((body) =>
-          request(`${origin}${incoming.url ?? ''}`, {
+        .then((body) => {
+          const { alerts } = JSON.parse(body.toString()) as { alerts: { status: string }[] };
+          if (alerts.some(({ status }) => status === 'resolved')) this.resolved.push(path);
+          return request(`${origin}${path}`, {
             method: 'POST',
             headers: { host, 'content-type': incoming.headers['content-type'] ?? '' },
             body,
-          }),
-        )
+          });
+        })
         .then(async ({ statusCode, body }) => {
           this.answers.push(statusCode);
           outgoing.writeHead(statusCode).end(await body.text());
@@ -34,6 +38,11 @@ export class AlertRelay {
     this.server.listen(0, '127.0.0.1');
     await once(this.server, 'listening');
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** How many requests to an address, whatever its query, told that something is over. */
+  resolutionsAt(path: string): number {
+    return this.resolved.filter((one) => one.split('?', 1)[0] === path).length;
   }
 
   close(): void {

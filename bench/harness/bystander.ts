@@ -8,6 +8,7 @@ const GIVEN_UP_MS = 10_000;
 /** What another tenant is served meanwhile, in milliseconds. */
 export interface Service {
   readonly p50: number;
+  readonly p95: number;
   readonly p99: number;
   readonly worst: number;
   /** Responses that were no success, and requests that got none. */
@@ -32,7 +33,13 @@ export async function watch(
     await pause(PAUSE_MS);
   }
   agent.destroy();
-  return { p50: percentile(took, 0.5), p99: percentile(took, 0.99), worst: Math.max(...took), failed };
+  return {
+    p50: percentile(took, 0.5),
+    p95: percentile(took, 0.95),
+    p99: percentile(took, 0.99),
+    worst: Math.max(...took),
+    failed,
+  };
 }
 
 function statusOf(options: {

@@ -12,6 +12,7 @@ const BENCHMARKS = [
   'subscribers',
   'mail',
   'signals',
+  'analytics',
 ] as const;
 export type Benchmark = (typeof BENCHMARKS)[number];
 
@@ -26,6 +27,8 @@ export interface Options {
   readonly samples: number;
   /** Mails that each contender sends, over all rounds. */
   readonly mails: number;
+  /** Incidents of other tenants, beside whom analytics are measured. */
+  readonly others: number;
   /** File for the figures as JSON. */
   readonly json: string | undefined;
   /** Folder of another checkout that has been built, which takes its turns beside this one. */
@@ -47,6 +50,7 @@ export function readOptions(args: string[], progress: Options['progress']): Opti
       subscribers: { type: 'string', default: '100000' },
       samples: { type: 'string', default: '50' },
       mails: { type: 'string', default: '100000' },
+      others: { type: 'string', default: '1000000' },
       json: { type: 'string' },
       beside: { type: 'string' },
       profile: { type: 'string' },
@@ -65,6 +69,7 @@ export function readOptions(args: string[], progress: Options['progress']): Opti
     subscribers: positive('subscribers', values.subscribers),
     samples: positive('samples', values.samples),
     mails: positive('mails', values.mails),
+    others: positive('others', values.others),
     json: values.json,
     beside: values.beside,
     profile: values.profile,

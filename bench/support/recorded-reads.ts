@@ -1,3 +1,4 @@
+import type { INestApplicationContext } from '@nestjs/common';
 import { pino } from 'pino';
 import { ApiKeysRepository } from '../../src/access/keys/api-keys.repository.js';
 import { createApplication } from '../../src/application.js';
@@ -36,19 +37,11 @@ class RecordingReads extends ReadConnections {
   }
 }
 
-interface Repositories {
-  readonly components: ComponentsRepository;
-  readonly groups: ComponentGroupsRepository;
-  readonly tenants: TenantsRepository;
-  readonly keys: ApiKeysRepository;
-  readonly pages: PublicPageRepository;
-}
-
-/** The reads that are sent to PostgreSQL while `work` uses the application's own repositories for a tenant. */
-async function recordReads(
+/** The reads that are sent to PostgreSQL while `work` uses the application for a tenant. */
+export async function recordReads(
   { ownerUrl, appUrl }: BenchDatabase,
   tenant: Tenant,
-  work: (repositories: Repositories) => Promise<void>,
+  work: (application: INestApplicationContext) => Promise<void>,
 ): Promise<readonly RecordedRead[]> {
   const app = { url: appUrl };
   const recording = new RecordingReads(app, 1);
@@ -61,14 +54,7 @@ async function recordReads(
   const application = await createApplication(runtime, pino({ level: 'silent' }));
   try {
     recording.reads.length = 0;
-    const repositories = {
-      components: application.get(ComponentsRepository),
-      groups: application.get(ComponentGroupsRepository),
-      tenants: application.get(TenantsRepository),
-      keys: application.get(ApiKeysRepository),
-      pages: application.get(PublicPageRepository),
-    };
-    await runForTenant(tenant, () => work(repositories));
+    await runForTenant(tenant, () => work(application));
     return [...recording.reads];
   } finally {
     await application.close();
@@ -77,8 +63,8 @@ async function recordReads(
 
 /** The read of the first page of all components. */
 export async function recordList(database: BenchDatabase, tenant: Tenant): Promise<RecordedRead> {
-  const [list] = await recordReads(database, tenant, async ({ components }) => {
-    await components.list({});
+  const [list] = await recordReads(database, tenant, async (application) => {
+    await application.get(ComponentsRepository).list({});
   });
   if (list === undefined) throw new Error('The list of components sent no statement.');
   return list;
@@ -90,7 +76,12 @@ export function recordAll(
   tenant: Tenant,
   { componentId, groupId }: { readonly componentId: number; readonly groupId: number },
 ): Promise<readonly RecordedRead[]> {
-  return recordReads(database, tenant, async ({ components, groups, tenants, keys, pages }) => {
+  return recordReads(database, tenant, async (application) => {
+    const components = application.get(ComponentsRepository);
+    const groups = application.get(ComponentGroupsRepository);
+    const tenants = application.get(TenantsRepository);
+    const keys = application.get(ApiKeysRepository);
+    const pages = application.get(PublicPageRepository);
     await components.list({});
     await components.list({ page: 3, per_page: 100 });
     await components.list({ group_id: groupId });

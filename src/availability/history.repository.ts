@@ -13,6 +13,8 @@ export interface Stretch {
   readonly claims: readonly StoredClaim[];
 }
 
+const SUMS = ['under_maintenance_ms', 'degraded_ms', 'partial_outage_ms', 'major_outage_ms'];
+
 /** All that one change of claims comes to. */
 export interface Changes {
   /** Ids of the claims that are no more. */
@@ -39,7 +41,7 @@ export class HistoryRepository {
   }
 
   /**
-   * The periods that meet the ranges or lie on a day with those that do, and the claims within them, by component.
+   * The periods that meet the ranges, and the claims within them, by component.
    * `offset 0` keeps each component's search on its own: joined, they would be read with all of the tenant's history.
    */
   async stretchesAround(
@@ -65,10 +67,8 @@ export class HistoryRepository {
              order by p.started_at desc limit 1) as ended_at
           from touched t
         ), span as materialized (
-          select component_id,
-            coalesce((${startOf('m.component_id', sql`p.started_at <= date_trunc('day', m.started_at, 'UTC')`)}), '-infinity') as started_at,
-            coalesce(date_trunc('day', m.ended_at, 'UTC') + interval '1 day', 'infinity') as ended_at
-          from met m
+          select component_id, coalesce(started_at, '-infinity') as started_at, coalesce(ended_at, 'infinity') as ended_at
+          from met
         ), period as materialized (
           select p.* from span s cross join lateral (
             select component_id, status, started_at, ended_at from availability_period
@@ -160,9 +160,14 @@ export class HistoryRepository {
           insert into availability_period (tenant_id, component_id, status, started_at, ended_at)
           select ${tenant}::uuid, component_id, status, started_at, ended_at from ${rowsOf(periods)} as p (${period})
           on conflict (tenant_id, component_id, started_at) do update set status = excluded.status, ended_at = excluded.ended_at
-        ), days as (
-          select * from ${rowsOf(days)} as d (component_id bigint, day date, under_maintenance_ms integer,
-            degraded_ms integer, partial_outage_ms integer, major_outage_ms integer)
+        ), days as materialized (
+          select d.component_id, d.day, ${raw(SUMS.map((sum) => `d.${sum} + coalesce(a.${sum}, 0) as ${sum}`).join(', '))}
+          from ${rowsOf(days)} as d (component_id bigint, day date, ${raw(SUMS.map((sum) => `${sum} integer`).join(', '))})
+          -- Each row by itself: joined, all days of the tenant might be read.
+          left join lateral (
+            select * from availability_day
+            where tenant_id = ${tenant} and component_id = d.component_id and day = d.day offset 0
+          ) a on true
         ), days_gone as (
           delete from availability_day a using days d
           where a.tenant_id = ${tenant} and a.component_id = d.component_id and a.day = d.day and ${isEmpty}

@@ -1,4 +1,11 @@
-import { timeline, type Claim, type ComponentStatus, type Period, type TimeRange } from './timeline.js';
+import {
+  COMPONENT_STATUSES,
+  timeline,
+  type Claim,
+  type ComponentStatus,
+  type Period,
+  type TimeRange,
+} from './timeline.js';
 import { totals, type StatusTotals } from './uptime.js';
 
 const DAY_MS = 86_400_000;
@@ -9,7 +16,10 @@ export interface HistoryChange {
   readonly gone: readonly Period[];
   /** Periods that are new, or have another status or end than the stored one that starts with them. */
   readonly changed: readonly Period[];
-  /** What closed periods come to, by days whose sums may have changed: milliseconds since the epoch at the start of the day. */
+  /**
+   * By how much the sums of days change, in milliseconds; a sum counts closed periods that are not operational. The key is
+   * the start of the day, in milliseconds since the epoch.
+   */
   readonly days: ReadonlyMap<number, StatusTotals>;
   /** The current status, when the stretch reaches the present. */
   readonly status: ComponentStatus | undefined;
@@ -43,7 +53,7 @@ export function differingRange(before: Iterable<Claim>, after: Iterable<Claim>):
 
 /**
  * What changes in a stretch of stored periods when these are the claims there. The stretch must reach into the periods on
- * both sides of what the changed claims touch, so that its ends stay as they are, and cover the days of its changed periods.
+ * both sides of what the changed claims touch, so that its ends stay as they are.
  *
  * @param range the stretch; its end is Infinity when it is open
  */
@@ -60,7 +70,7 @@ export function recompute(
   return {
     gone: outdated.filter(({ start }) => !freshByStart.has(start)),
     changed,
-    days: totalsOfDays(fresh, daysOf([...changed, ...outdated])),
+    days: differencesOfDays(outdated, changed),
     status: range.end === Infinity ? fresh.at(-1)?.status : undefined,
   };
 }
@@ -73,21 +83,23 @@ function isSame(a: Period, b: Period | undefined): boolean {
   return a.status === b?.status && a.end === b.end;
 }
 
-/** The days on which closed periods that are not operational lie. */
-function daysOf(periods: readonly Period[]): Set<number> {
-  return new Set(periods.flatMap((period) => byDay(period).map(({ start }) => startOfDay(start))));
+/** What the days of some periods come to, less what those of others come to; without days that are left as they are. */
+function differencesOfDays(
+  before: readonly Period[],
+  after: readonly Period[],
+): ReadonlyMap<number, StatusTotals> {
+  const earlier = partsOfDays(before);
+  const later = partsOfDays(after);
+  const days = [...new Set([...earlier.keys(), ...later.keys()])].map((day) => {
+    const [from, to] = [totals(earlier.get(day) ?? []), totals(later.get(day) ?? [])];
+    const entries = COMPONENT_STATUSES.map((status) => [status, to[status] - from[status]] as const);
+    return [day, Object.fromEntries(entries) as StatusTotals] as const;
+  });
+  return new Map(days.filter(([, difference]) => Object.values(difference).some((sum) => sum !== 0)));
 }
 
-/** Sums for the given days, zero where nothing is left on one. */
-function totalsOfDays(
-  periods: readonly Period[],
-  days: ReadonlySet<number>,
-): ReadonlyMap<number, StatusTotals> {
-  const parts = new Map<number, Period[]>([...days].map((day) => [day, []]));
-  if (days.size > 0) {
-    for (const part of periods.flatMap(byDay)) parts.get(startOfDay(part.start))?.push(part);
-  }
-  return new Map([...parts].map(([day, ofDay]) => [day, totals(ofDay)]));
+function partsOfDays(periods: readonly Period[]): ReadonlyMap<number, readonly Period[]> {
+  return Map.groupBy(periods.flatMap(byDay), ({ start }) => startOfDay(start));
 }
 
 /** A closed period cut at midnight (UTC); nothing for an open or operational one, which no day counts. */

@@ -5,8 +5,7 @@ import { recordOf } from '../../http/results/record-json.js';
 import { TableJson } from '../../http/results/table-json.js';
 import { ComponentsService } from '../../modules/components/domain/components.service.js';
 import { IncidentHistoryService } from '../../modules/incidents/domain/incident-history.service.js';
-import type { ComponentImpacts } from '../../modules/incidents/store/incident-history.repository.js';
-import { worst, type ComponentStatus } from '../../status/timeline.js';
+import type { ComponentStatus } from '../../status/timeline.js';
 import { Clock } from '../../time/clock.js';
 import { timestamp } from '../analytics-fields.js';
 import { pagingOf } from '../analytics-paging.js';
@@ -29,12 +28,12 @@ export class IncidentReportService {
   async report(query: IncidentAnalyticsQuery): Promise<TableJson<IncidentReport>> {
     const tenant = currentTenant();
     const range = analyticsRange(query, tenant.settings.timeZone, this.clock.now());
-    const [components, { incidents, components: touched }, maintenances] = await Promise.all([
+    const [components, { incidents, impacts }, maintenances] = await Promise.all([
       this.components.outline(),
       this.history.incidents(range),
       this.history.maintenances(range),
     ]);
-    const severities = worstOf(touched);
+    const severities = impacts.worst();
     const severityOf = (id: number): ComponentStatus | undefined => severities.get(id);
     const total = incidentFigures(incidents, severityOf);
     const parts = byInterval(incidents, range.points);
@@ -43,7 +42,8 @@ export class IncidentReportService {
     const paging = pagingOf(query, components.length);
     const first = (paging.current_page - 1) * paging.per_page;
     const byId = new Map(incidents.map((incident) => [incident.id, incident]));
-    const impacts = new Map(touched.map((one) => [one.componentId, one.impacts]));
+    const listed = components.slice(first, first + paging.per_page);
+    const ofComponents = impacts.worstOn(listed.map(({ id }) => id));
     const report: IncidentReport = {
       from: timestamp(range.start),
       to: timestamp(range.end),
@@ -56,8 +56,8 @@ export class IncidentReportService {
         ended_at: timestamp(Math.min(end, range.knownUntil)),
         ...incidentFigures(parts[place] ?? [], severityOf),
       })),
-      components: components.slice(first, first + paging.per_page).map(({ id, name, groupId }) => {
-        const own = impacts.get(id);
+      components: listed.map(({ id, name, groupId }) => {
+        const own = ofComponents.get(id);
         const named = [...(own?.keys() ?? [])].flatMap((incidentId) => byId.get(incidentId) ?? []);
         return {
           id,
@@ -75,16 +75,4 @@ export class IncidentReportService {
       () => incidentTable(report, tenant),
     );
   }
-}
-
-/** The worst impact of each incident that named a component. */
-function worstOf(components: readonly ComponentImpacts[]): Map<number, ComponentStatus> {
-  const severities = new Map<number, ComponentStatus>();
-  for (const { impacts } of components) {
-    for (const [id, impact] of impacts) {
-      const known = severities.get(id);
-      severities.set(id, known === undefined ? impact : worst([known, impact]));
-    }
-  }
-  return severities;
 }

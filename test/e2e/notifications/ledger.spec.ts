@@ -466,6 +466,24 @@ describe('The ledger', () => {
     expect((await tenant.client.get('/subscribers/999999999/deliveries')).status).toBe(404);
   });
 
+  it('shows tries in their order, also those that an earlier version has stored', async () => {
+    const path = `/subscribers/${ids[0]}/deliveries`;
+    const [{ event_id, attempts }] = (await tenant.client.get(path)).body.data;
+    expect(attempts).toMatchObject([{ outcome: 'sent' }]);
+    for (const hours of [2, 1])
+      await api.database.sql(
+        `insert into notification_attempt (tenant_id, event_id, subscriber_id, attempted_at, outcome, code)
+         values ($1, $2, $3, $4::timestamptz - make_interval(hours => $5), 'retry', 500 + $5)`,
+        [tenant.tenant.id, event_id, ids[0], attempts[0].attempted_at, hours],
+      );
+    const [{ attempts: all }] = (await tenant.client.get(path)).body.data;
+    expect(all.map(({ outcome, code }: any) => [outcome, code])).toEqual([
+      ['retry', 502],
+      ['retry', 501],
+      ['sent', attempts[0].code],
+    ]);
+  });
+
   it('keeps nothing of a subscriber who is deleted', async () => {
     expect((await tenant.client.delete(`/subscribers/${ids[0]}`)).status).toBe(204);
     const { data } = (await tenant.client.get('/subscribers/deliveries')).body;

@@ -3,10 +3,10 @@ import { Invalid } from '../../../errors/api-error.js';
 import type { TimeRange } from '../../../status/timeline.js';
 import {
   IncidentHistoryRepository,
-  type ComponentImpacts,
   type PastIncident,
   type PastMaintenance,
 } from '../store/incident-history.repository.js';
+import type { PastImpacts } from '../store/past-impacts.js';
 
 /** The most incidents that one response is made of. */
 const MAX_INCIDENTS = 100_000;
@@ -21,7 +21,7 @@ export class IncidentHistoryService {
    *
    * @throws Invalid when there are too many
    */
-  async incidents(range: TimeRange): Promise<{ incidents: PastIncident[]; components: ComponentImpacts[] }> {
+  async incidents(range: TimeRange): Promise<{ incidents: PastIncident[]; impacts: PastImpacts }> {
     const found = await this.history.incidents(range, MAX_INCIDENTS + 1);
     assertNotTooMany(found.incidents);
     return found;

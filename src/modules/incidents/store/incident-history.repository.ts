@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { currentTenant } from '../../../context/work-context.js';
-import { named, raw, sql, type Sql } from '../../../database/tenant/sql.js';
+import { named, plannedEachTime, raw, sql, type Sql } from '../../../database/tenant/sql.js';
 import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
-import { COMPONENT_STATUSES, type ComponentStatus, type TimeRange } from '../../../status/timeline.js';
+import { COMPONENT_STATUSES, type TimeRange } from '../../../status/timeline.js';
+import { PastImpacts } from './past-impacts.js';
 
 /** A published incident as far as its course goes; instants in milliseconds. */
 export interface PastIncident {
@@ -10,12 +11,6 @@ export interface PastIncident {
   readonly startedAt: number;
   readonly acknowledgedAt: number | undefined;
   readonly resolvedAt: number | undefined;
-}
-
-/** What incidents did to a component: the worst impact of each that named it, by the incident's id. */
-export interface ComponentImpacts {
-  readonly componentId: number;
-  readonly impacts: ReadonlyMap<number, ComponentStatus>;
 }
 
 /** A published maintenance as far as its course goes; instants in milliseconds. */
@@ -37,30 +32,25 @@ export class IncidentHistoryRepository {
   async incidents(
     { start, end }: TimeRange,
     limit: number,
-  ): Promise<{ incidents: PastIncident[]; components: ComponentImpacts[] }> {
+  ): Promise<{ incidents: PastIncident[]; impacts: PastImpacts }> {
     const tenant = currentTenant().id;
     const { rows } = await this.database.read(
-      named(
-        'incident_courses',
+      // A plan for any range would look the impacts up one incident at a time.
+      plannedEachTime(
         sql`with chosen as materialized (
           select id, started_at, acknowledged_at, resolved_at from incident
           where tenant_id = ${tenant} and type = 'incident' and deleted_at is null and published_at is not null
             and started_at >= ${new Date(start)} and started_at < ${new Date(end)}
           order by started_at, id limit ${limit}
-        ), touched as (
-          select i.component_id, i.incident_id, max(${SEVERITY}) as severity
-          from chosen c join incident_impact i on i.tenant_id = ${tenant} and i.incident_id = c.id
-          group by i.component_id, i.incident_id
         )
-        select null::bigint, array_agg(id), array_agg(${millis('started_at')}), array_agg(${millis('acknowledged_at')}),
+        select array_agg(id), array_agg(${millis('started_at')}), array_agg(${millis('acknowledged_at')}),
           array_agg(${millis('resolved_at')}) from chosen
         union all
-        select component_id, array_agg(incident_id), array_agg(severity), null, null from touched group by component_id`,
+        select array_agg(i.component_id), array_agg(i.incident_id), array_agg(${SEVERITY}), null
+        from chosen c join incident_impact i on i.tenant_id = ${tenant} and i.incident_id = c.id`,
       ),
     );
-    const [[, ids, started, acknowledged, resolved] = []] = rows.filter(
-      ([componentId]) => componentId === null,
-    );
+    const [[ids, started, acknowledged, resolved] = [], [componentIds, incidentIds, severities] = []] = rows;
     const [startedAt, acknowledgedAt, resolvedAt] = [
       numbers(started),
       numbers(acknowledged),
@@ -73,15 +63,7 @@ export class IncidentHistoryRepository {
         acknowledgedAt: known(acknowledgedAt[place]),
         resolvedAt: known(resolvedAt[place]),
       })),
-      components: rows
-        .filter(([componentId]) => componentId !== null)
-        .map(([componentId, incidentIds, severities]) => {
-          const places = numbers(severities);
-          const impacts = numbers(incidentIds).map(
-            (id, place) => [id, COMPONENT_STATUSES[places[place] ?? 0] ?? 'operational'] as const,
-          );
-          return { componentId: Number(componentId), impacts: new Map(impacts) };
-        }),
+      impacts: new PastImpacts(numbers(componentIds), numbers(incidentIds), numbers(severities)),
     };
   }
 
@@ -129,5 +111,5 @@ function known(milliseconds: number | undefined): number | undefined {
 
 /** The numbers of an array as PostgreSQL writes it: `{1,2,3}`; none where there is no array. */
 function numbers(array: string | null | undefined): number[] {
-  return array == null || array === '{}' ? [] : array.slice(1, -1).split(',').map(Number);
+  return array == null ? [] : (JSON.parse(`[${array.slice(1, -1)}]`) as number[]);
 }

@@ -1,0 +1,75 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { watch, type Service } from '../harness/bystander.js';
+import { makeComponents, makeTenant } from '../harness/fresh-tenant.js';
+import { ApiClient, connectTo } from '../support/api-client.js';
+import type { Superuser } from '../support/superuser.js';
+
+const COMPONENTS = 25;
+const QUIET_MS = 5_000;
+/** Of the quiet p95. */
+export const SLOWER_AIM = 2;
+
+/** What another tenant is served while nothing is sent, and while mails are, in milliseconds. */
+export interface Served {
+  readonly name: string;
+  readonly quiet: Service;
+  readonly busy: Service;
+}
+
+/** Asks for another tenant's list and page, without anything beside it and then while `work` goes on. */
+export async function servedMeanwhile(
+  database: Superuser,
+  port: number,
+  work: () => Promise<unknown>,
+): Promise<Served[]> {
+  const tenant = await makeTenant(database, 'bystander');
+  const pool = connectTo(port, 1);
+  await makeComponents(database, tenant, new ApiClient(pool, tenant.host, tenant.secret), COMPONENTS);
+  await pool.destroy();
+  const asked = [
+    {
+      name: 'management list',
+      path: '/api/v1/components',
+      headers: { host: tenant.host, authorization: `Bearer ${tenant.secret}` },
+    },
+    { name: 'page of visitors', path: '/', headers: { host: tenant.host } },
+  ];
+  const during = async (what: () => Promise<unknown>): Promise<Service[]> => {
+    const end = new AbortController();
+    const watched = Promise.all(asked.map(({ path, headers }) => watch(port, path, headers, end.signal)));
+    try {
+      await what();
+    } finally {
+      end.abort();
+    }
+    return watched;
+  };
+  // What is asked for the first time is not what is measured.
+  await during(() => pause(1_000));
+  const quiet = await during(() => pause(QUIET_MS));
+  const busy = await during(work);
+  return asked.flatMap(({ name }, place) => {
+    const [before, meanwhile] = [quiet[place], busy[place]];
+    return before === undefined || meanwhile === undefined ? [] : [{ name, quiet: before, busy: meanwhile }];
+  });
+}
+
+/** One sentence for each. */
+export function reportServed(served: readonly Served[]): string {
+  return served
+    .map(
+      ({ name, quiet, busy }) =>
+        `Meanwhile, the p95 of another tenant's ${name}: ${quiet.p95.toFixed(1)} ms quiet, ${busy.p95.toFixed(1)} ms while mails go out (${(busy.p95 / quiet.p95).toFixed(2)} ×; the aim: ${SLOWER_AIM}).`,
+    )
+    .join('\n');
+}
+
+/** What is not as it should be. */
+export function missedByServed(served: readonly Served[]): string[] {
+  return served.flatMap(({ name, quiet, busy }) => [
+    ...(busy.p95 <= SLOWER_AIM * quiet.p95
+      ? []
+      : [`${name}: ${(busy.p95 / quiet.p95).toFixed(2)} × the quiet p95 instead of ${SLOWER_AIM} at most.`]),
+    ...(quiet.failed + busy.failed === 0 ? [] : [`${name}: ${quiet.failed + busy.failed} requests failed.`]),
+  ]);
+}
