@@ -102,7 +102,7 @@ export class Settings {
   @Matches(/^postgres(ql)?:\/\//, { message: 'DATABASE_URL must start with postgres:// or postgresql://' })
   readonly databaseUrl?: string;
 
-  /** The tables' owner on an own server; unset: DATABASE_URL is the owner, and the server steps down to a restricted role. */
+  /** The tables' owner on a server of the operator's; unset: DATABASE_URL is the owner, and the server steps down to a restricted role. */
   @Expose({ name: 'DATABASE_OWNER_URL' })
   @IsOptional()
   @Matches(/^postgres(ql)?:\/\//, {

@@ -92,7 +92,7 @@ describe('The composition', () => {
     ) as Record<string, unknown>;
     const ajv = new Ajv2019({
       strict: false,
-      formats: { ports: true, expose: true, duration: /^(\d+(ms|[hms]))+$/ },
+      formats: { ports: true, expose: true, subnet_ip_address: true, duration: /^(\d+(ms|[hms]))+$/ },
     });
     const isValid = ajv.compile(schema);
     // The schema is from before projects could have names.
