@@ -1,5 +1,5 @@
 import { NO_QUOTAS } from './no-quotas.js';
-import { ServerProcess } from './server-process.js';
+import { ServerProcess, type Place } from './server-process.js';
 import type { BenchDatabase } from './bench-database.js';
 
 /**
@@ -12,18 +12,23 @@ export function startServerOn(
   { appUrl, ownerUrl }: BenchDatabase,
   environment: Readonly<Record<string, string>> = {},
   node: readonly string[] = [],
+  place: Place = {},
 ): Promise<ServerProcess> {
-  return ServerProcess.start([...node, new URL('../../dist/main.js', import.meta.url).pathname], {
-    DATABASE_URL: appUrl,
-    DATABASE_OWNER_URL: ownerUrl,
-    SERVICE_DOMAIN: 'localhost',
-    LOG_LEVEL: 'fatal',
-    RATE_LIMIT: '0',
-    TENANT_RATE_LIMIT: '0',
-    VISITOR_WORK_LIMIT: '0',
-    QUOTAS: NO_QUOTAS,
-    METRICS_PORT: '0',
-    DEMO: 'false',
-    ...environment,
-  });
+  return ServerProcess.start(
+    [...node, new URL('../../dist/main.js', import.meta.url).pathname],
+    {
+      DATABASE_URL: appUrl,
+      DATABASE_OWNER_URL: ownerUrl,
+      SERVICE_DOMAIN: 'localhost',
+      LOG_LEVEL: 'fatal',
+      RATE_LIMIT: '0',
+      TENANT_RATE_LIMIT: '0',
+      VISITOR_WORK_LIMIT: '0',
+      QUOTAS: NO_QUOTAS,
+      METRICS_PORT: '0',
+      DEMO: 'false',
+      ...environment,
+    },
+    place,
+  );
 }

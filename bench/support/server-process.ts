@@ -7,7 +7,15 @@ import { get } from './load.js';
 
 const START_TIMEOUT_MS = 30_000;
 
-/** A server in a process of its own, on the core that is measured. */
+/** Where a server runs. */
+export interface Place {
+  /** Any free one unless given. */
+  readonly port?: number;
+  /** The core that is measured unless given; several are separated by commas. */
+  readonly cores?: string;
+}
+
+/** A server in a process of its own. */
 export class ServerProcess {
   readonly port: number;
   readonly pid: number;
@@ -26,9 +34,10 @@ export class ServerProcess {
   static async start(
     program: readonly string[],
     environment: Readonly<Record<string, string>>,
+    { port: given, cores = MEASURED_CORE }: Place = {},
   ): Promise<ServerProcess> {
-    const port = await freePort();
-    const [file, args] = onCore(MEASURED_CORE, process.execPath, program);
+    const port = given ?? (await freePort());
+    const [file, args] = onCore(cores, process.execPath, program);
     const child = spawn(file, args, {
       env: { ...process.env, ...environment, PORT: String(port), NODE_ENV: 'production' },
       stdio: ['ignore', 'ignore', 'inherit'],
