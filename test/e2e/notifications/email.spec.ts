@@ -196,8 +196,8 @@ describe('A mail', () => {
   });
 
   it('says so where something is not there in the reader’s language', async () => {
-    const { client } = await api.newTenant(['de', 'fr']);
-    await createConfirmed(client, { address: 'eva@example.com', locale: 'fr' });
+    const { client } = await api.newTenant(['de', 'it']);
+    await createConfirmed(client, { address: 'eva@example.com', locale: 'it' });
     await createAnnouncement(client, {
       title: { de: 'Neue Adresse' },
       body: { de: 'Ab Mai.' },
@@ -205,8 +205,8 @@ describe('A mail', () => {
     }).then(({ id }) => client.post(`/announcements/${id}/publish`));
     const [mail] = await sent();
     expect(mail?.parsed.subject).toBe('Ankündigung: Neue Adresse');
-    expect(mail?.parsed.text).toContain('in Ihrer Sprache (Französisch) nicht gibt');
-    expect(mail?.parsed.text).toContain('liegt nicht in Ihrer Sprache (Französisch) vor');
+    expect(mail?.parsed.text).toContain('in Ihrer Sprache (Italienisch) nicht gibt');
+    expect(mail?.parsed.text).toContain('liegt nicht in Ihrer Sprache (Italienisch) vor');
   });
 
   it('is not harmed by a title or a text, whatever they are', async () => {
