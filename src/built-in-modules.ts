@@ -4,8 +4,10 @@ import type { DefinedModule } from './module-system/module-definition.js';
 import { HooksModule } from './hooks/hooks.module.js';
 import { AccountModule } from './modules/account/account.module.js';
 import { AnnouncementsModule } from './modules/announcements/announcements.module.js';
+import { ApiKeysModule } from './modules/api-keys/api-keys.module.js';
 import { ComponentGroupsModule } from './modules/component-groups/component-groups.module.js';
 import { ComponentsModule } from './modules/components/components.module.js';
+import { DomainsModule } from './modules/domains/domains.module.js';
 import { HostSystemsModule } from './modules/host-systems/host-systems.module.js';
 import { IncidentsModule } from './modules/incidents/incidents.module.js';
 import { PageSettingsModule } from './modules/page-settings/page-settings.module.js';
@@ -30,6 +32,8 @@ export const BUILT_IN_MODULES: readonly DefinedModule[] = [
   PageViewsModule,
   AnalyticsModule,
   PageSettingsModule,
+  ApiKeysModule,
+  DomainsModule,
   PreviewsModule,
   AuditModule,
 ];

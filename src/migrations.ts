@@ -4,6 +4,7 @@ import { ComponentPeriods1790002100000 } from './availability/migrations/1790002
 import { StatusSince1790003610000 } from './availability/migrations/1790003610000-status-since.js';
 import { TroubleIndex1790005100000 } from './availability/migrations/1790005100000-trouble-index.js';
 import { PublicDays1790002400000 } from './availability/migrations/1790002400000-public-days.js';
+import { KeyRotation1790007110000 } from './access/migrations/1790007110000-key-rotation.js';
 import { WindowCounts1790004530000 } from './access/migrations/1790004530000-window-counts.js';
 import { PublicPeriods1790005510000 } from './availability/migrations/1790005510000-public-periods.js';
 import { BUILT_IN_MODULES } from './built-in-modules.js';
@@ -11,6 +12,7 @@ import type { Migration } from './database/schema/migration-source.js';
 import { EventConsumers1790003100000 } from './events/migrations/1790003100000-event-consumers.js';
 import { Outbox1790000400000 } from './events/migrations/1790000400000-outbox.js';
 import { ResponseRecords1790004420000 } from './http/idempotency/migrations/1790004420000-response-records.js';
+import { DomainChecks1790007120000 } from './tenancy/migrations/1790007120000-domain-checks.js';
 import { TenancyAndAccess1790000000000 } from './tenancy/migrations/1790000000000-tenancy-and-access.js';
 import { LinkSecrets1790000900000 } from './tenancy/migrations/1790000900000-link-secrets.js';
 import { ColorSetting1790001000000 } from './tenancy/migrations/1790001000000-color-setting.js';
@@ -41,6 +43,8 @@ const OF_ROOMS: readonly Migration[] = [
   ClaimKeys1790005000000,
   PublicPeriods1790005510000,
   TroubleIndex1790005100000,
+  KeyRotation1790007110000,
+  DomainChecks1790007120000,
 ];
 
 function timeOf({ name }: Migration): number {

@@ -5,6 +5,7 @@ import { Abilities } from './ability.js';
 import { ApiKeysRepository } from './keys/api-keys.repository.js';
 import { ApiKeysService } from './keys/api-keys.service.js';
 import { FailedKeys } from './keys/failed-keys.js';
+import { KeyManagement } from './keys/key-management.service.js';
 import { KeyResolver } from './keys/key-resolver.js';
 import { KeyUsage } from './keys/key-usage.js';
 import { SharedLimits } from './limits/shared-limits.js';
@@ -18,12 +19,22 @@ import { SignedLinks } from './links/signed-links.js';
     ApiKeysRepository,
     ApiKeysService,
     FailedKeys,
+    KeyManagement,
     KeyResolver,
     KeyUsage,
     SignedLinks,
     WindowCounts,
     SharedLimits,
   ],
-  exports: [Abilities, ApiKeysService, FailedKeys, KeyResolver, KeyUsage, SignedLinks, SharedLimits],
+  exports: [
+    Abilities,
+    ApiKeysService,
+    FailedKeys,
+    KeyManagement,
+    KeyResolver,
+    KeyUsage,
+    SignedLinks,
+    SharedLimits,
+  ],
 })
 export class AccessModule {}

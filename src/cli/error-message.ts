@@ -46,3 +46,9 @@ export function errorMessage(error: unknown): string {
   }
   return error.stack ?? error.message;
 }
+
+/** The same as one JSON object, for programs; with the messages by field where there are such. */
+export function errorJson(error: unknown): string {
+  const fields = error instanceof ApiError ? error.fields : undefined;
+  return JSON.stringify({ error: { message: errorMessage(error), ...(fields && { fields }) } });
+}

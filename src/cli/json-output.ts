@@ -2,7 +2,7 @@ import type { StoredApiKey } from '../access/keys/api-keys.repository.js';
 import type { Settings } from '../config/settings.js';
 import { statusPageUrl } from '../tenancy/public-address.js';
 import { languageMode, type Tenant } from '../context/tenant.js';
-import { dnsProof } from '../tenancy/tenants.service.js';
+import { expectedRecords } from '../tenancy/domain-proof.js';
 import type { Domain } from '../tenancy/tenants.repository.js';
 
 /** A tenant with the members that the key check shows. Source: management-api, "Tenant and key". */
@@ -18,14 +18,18 @@ export function tenantJson({ id, name, slug, locales }: Tenant, settings: Settin
 }
 
 /** A custom domain, with the DNS record that proves it. */
-export function domainJson({ id, host, verifiedAt, createdAt }: Domain, tenant: Tenant): object {
-  const { name, text } = dnsProof(host, tenant.id);
+export function domainJson(
+  { id, host, verifiedAt, createdAt }: Domain,
+  tenant: Tenant,
+  { serviceDomain }: Settings,
+): object {
+  const [{ name, value }] = expectedRecords(host, tenant.id, serviceDomain);
   return {
     id,
     host,
     verified_at: verifiedAt?.toISOString() ?? null,
     created_at: createdAt.toISOString(),
-    dns_record: { type: 'TXT', name, text },
+    dns_record: { type: 'TXT', name, text: value },
   };
 }
 

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { HELIOGRAPH_VERSION } from '../module-system/heliograph-version.js';
 import type { CommandContext } from './command-context.js';
 import { withExamples } from './command-help.js';
 import { addDemoCommand } from './commands/demo-command.js';
@@ -15,6 +16,7 @@ export function createProgram(contextOf: (isJson: () => boolean) => CommandConte
   const program = new Command('cli')
     .description('Operate Heliograph: tenants, their domains, API keys and subscribers.')
     .option('--json', 'print one JSON object in place of text')
+    .version(HELIOGRAPH_VERSION, '--version', 'print the version')
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError()
     .exitOverride();

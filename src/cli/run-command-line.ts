@@ -2,7 +2,7 @@ import { CommanderError } from 'commander';
 import { CommandContext } from './command-context.js';
 import { Interrupted, interruption } from './interruption.js';
 import { createProgram } from './program.js';
-import { errorMessage } from './error-message.js';
+import { errorJson, errorMessage } from './error-message.js';
 
 const FAILED = 1;
 const WRONG_USE = 2;
@@ -15,7 +15,8 @@ interface Outcome {
 
 /**
  * Runs one command and returns its exit code: 0 done, 1 refused or failed, 2 wrong use, 128 and the signal's number when
- * interrupted. Errors go to standard error; standard output carries results alone.
+ * interrupted. Errors go to standard error, with `--json` as one object unless the use was wrong; standard output carries results
+ * alone.
  *
  * @param args what follows the program's name
  */
@@ -34,7 +35,7 @@ export async function runCommandLine(args: readonly string[]): Promise<Outcome> 
       return { exitCode: error.exitCode === 0 ? 0 : WRONG_USE, cutShort: false };
     // Errors after an interruption are caused by it: Ctrl-C reaches our child processes too.
     const cause: unknown = signal.aborted ? signal.reason : error;
-    process.stderr.write(`${errorMessage(cause)}\n`);
+    process.stderr.write(`${args.includes('--json') ? errorJson(cause) : errorMessage(cause)}\n`);
     return cause instanceof Interrupted
       ? { exitCode: cause.exitCode, cutShort: true }
       : { exitCode: FAILED, cutShort: false };

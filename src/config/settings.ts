@@ -280,6 +280,12 @@ export class Settings {
   @IsString({ each: true, message: 'OUTBOUND_ALLOW must list addresses or CIDR ranges' })
   readonly outboundAllow: readonly string[] = [];
 
+  /** Name servers to ask for names that strangers gave, with their ports where they are not 53; empty: those of the machine. */
+  @Expose({ name: 'DNS_SERVERS' })
+  @Transform(list)
+  @IsString({ each: true, message: 'DNS_SERVERS must list addresses' })
+  readonly dnsServers: readonly string[] = [];
+
   /** Whether webhooks may be posted without TLS. */
   @Expose({ name: 'OUTBOUND_PLAIN_HTTP' })
   @Transform(boolean)
@@ -351,6 +357,12 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     const wrong = ranges.filter((range) => !isRange(range));
     problems.push(...wrong.map((range) => `${name}: ${range} is not an address or CIDR range`));
   }
+  const noServers = settings.dnsServers.filter((server) => !isNameServer(server));
+  problems.push(
+    ...noServers.map(
+      (server) => `DNS_SERVERS: ${server} is not an address such as 192.0.2.53 or [2001:db8::53]:5353`,
+    ),
+  );
   if (SMTP_ADDRESS.test(settings.smtpUrl ?? '')) {
     if (!URL.canParse(settings.smtpUrl ?? '')) problems.push('SMTP_URL is not a valid address');
     if (settings.mailFrom === undefined) problems.push('MAIL_FROM must be set with SMTP_URL');
@@ -374,6 +386,13 @@ function isRange(range: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Whether a text is an IP address, with a port or without; that of IPv6 in brackets then. */
+function isNameServer(server: string): boolean {
+  if (isIP(server) !== 0) return true;
+  const [, address = '', port] = /^\[?([^\]]+)\]?:(\d{1,5})$/.exec(server) ?? [];
+  return isIP(address) === (server.startsWith('[') ? 6 : 4) && Number(port) > 0 && Number(port) < 65_536;
 }
 
 /** The settings of this process. */

@@ -1,4 +1,3 @@
-import { Injectable, Optional } from '@nestjs/common';
 import { Resolver } from 'node:dns/promises';
 
 const TIMEOUT_MS = 2_000;
@@ -8,12 +7,11 @@ const TRIES = 2;
  * Finds the IP addresses of names that strangers gave. It asks DNS itself: `dns.lookup` keeps one of a process's few threads
  * for as long as a stranger's name server hangs. So a hosts file is not read.
  */
-@Injectable()
 export class NameResolver {
   private readonly resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
 
   /** @param servers to ask; left out: those of the machine */
-  constructor(@Optional() servers?: readonly string[]) {
+  constructor(servers?: readonly string[]) {
     if (servers !== undefined) this.resolver.setServers(servers);
   }
 

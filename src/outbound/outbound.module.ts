@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { Settings } from '../config/settings.js';
+import { DnsRecords } from './dns-records.js';
 import { NameResolver } from './name-resolver.js';
 import { OutboundAddresses } from './outbound-addresses.js';
 import { OutboundHttp } from './outbound-http.js';
@@ -6,7 +8,18 @@ import { OutboundLimits } from './outbound-limits.js';
 
 /** Requests to addresses that strangers gave. */
 @Module({
-  providers: [NameResolver, OutboundLimits, OutboundAddresses, OutboundHttp],
-  exports: [OutboundAddresses, OutboundHttp],
+  providers: [
+    DnsRecords,
+    {
+      provide: NameResolver,
+      inject: [Settings],
+      useFactory: ({ dnsServers }: Settings) =>
+        new NameResolver(dnsServers.length === 0 ? undefined : dnsServers),
+    },
+    OutboundLimits,
+    OutboundAddresses,
+    OutboundHttp,
+  ],
+  exports: [DnsRecords, OutboundAddresses, OutboundHttp],
 })
 export class OutboundModule {}

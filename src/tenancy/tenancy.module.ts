@@ -7,10 +7,13 @@ import { TenantPages } from './tenant-pages.js';
 import { TenantSettingsRepository } from './tenant-settings.repository.js';
 import { TenantsRepository } from './tenants.repository.js';
 import { TenantsService } from './tenants.service.js';
+import { DomainManagement } from './domain-management.service.js';
+import { DomainsRepository } from './domains.repository.js';
+import { OutboundModule } from '../outbound/outbound.module.js';
 import { DatabaseModule } from '../database/database.module.js';
 
 @Module({
-  imports: [DatabaseModule, TypeOrmModule.forFeature([TenantEntity])],
+  imports: [DatabaseModule, OutboundModule, TypeOrmModule.forFeature([TenantEntity])],
   providers: [
     TenantsRepository,
     TenantSettingsRepository,
@@ -18,7 +21,9 @@ import { DatabaseModule } from '../database/database.module.js';
     HostResolver,
     TenantPages,
     TenantsService,
+    DomainsRepository,
+    DomainManagement,
   ],
-  exports: [HostResolver, PublicAddress, TenantPages, TenantsService],
+  exports: [DomainManagement, HostResolver, PublicAddress, TenantPages, TenantsService],
 })
 export class TenancyModule {}

@@ -75,9 +75,9 @@ export class TenantsRepository {
     return this.toTenant(rows[0]);
   }
 
-  /** The domain of its own that a tenant verified first; null when it has none. */
+  /** The domain of its own that a tenant's links lead to: the primary one, or the one that was verified first; null: it has none. */
   async findPrimaryHost(tenantId: string): Promise<string | null> {
-    const text = `select host from domain where tenant_id = $1 and verified_at is not null order by verified_at, id limit 1`;
+    const text = `select host from domain where tenant_id = $1 and verified_at is not null order by is_primary desc, verified_at, id limit 1`;
     const { rows } = await this.registry.findOf(tenantId, { name: 'primary_host', text });
     return rows[0]?.[0] ?? null;
   }
@@ -115,6 +115,17 @@ export class TenantsRepository {
     return rows.map(({ id }) => id);
   }
 
+  /** Gives a tenant another slug. @returns false when it is gone */
+  async setSlug(id: string, slug: string, now: Date): Promise<boolean> {
+    const text = `update tenant set slug = $2, updated_at = $3 where id = $1 returning id`;
+    return (await this.owner.query(text, [id, slug, now])).length > 0;
+  }
+
+  /** Deletes a tenant with everything that is its own. */
+  async delete(id: string): Promise<void> {
+    await this.owner.query(`delete from tenant where id = $1`, [id]);
+  }
+
   /** The quotas that a tenant has of its own. */
   async ownQuotas(id: string): Promise<Partial<Quotas>> {
     const [tenant] = await this.owner.query<TenantRow>(`select quotas from tenant where id = $1`, [id]);
@@ -144,13 +155,14 @@ export class TenantsRepository {
     });
   }
 
-  /** Marks a domain of the current tenant as proved; null when the tenant has not added it. */
+  /** Takes the operator's word for a domain of the current tenant; null when the tenant has not added it. */
   markVerified(host: string, now: Date): Promise<Domain | null> {
     return this.database.write(async () => {
       const { rows } = await this.database.run(
         named(
           'verify_domain',
-          sql`update domain set verified_at = coalesce(verified_at, ${now})
+          sql`update domain set verified_at = coalesce(verified_at, ${now}), verified_by = 'operator', failing_since = null,
+              lapsed_at = null
             where tenant_id = ${currentTenant().id} and host = ${host} returning ${DOMAIN_COLUMNS}`,
         ),
       );

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { NODATA, NOTFOUND, Resolver } from 'node:dns/promises';
 import { v7 as uuidv7 } from 'uuid';
 import { parseQuotas, QUOTA_FORM, type Quotas } from '../config/quotas.js';
 import { Settings } from '../config/settings.js';
@@ -31,10 +30,7 @@ export class TenantsService {
 
   /** @throws RegistryError for an unusable slug, name or language, and for a slug that is taken */
   async create(slug: string, name: string, locales: readonly string[]): Promise<Tenant> {
-    if (!SLUG.test(slug))
-      throw new RegistryError(
-        `"${slug}" cannot be part of a host name: use a-z, 0-9 and hyphens, at most 63.`,
-      );
+    await this.assertFree(slug);
     const trimmed = name.normalize('NFC').trim();
     if (trimmed === '' || trimmed.length > 255)
       throw new RegistryError('The name must have 1 to 255 characters.');
@@ -49,11 +45,50 @@ export class TenantsService {
     try {
       await this.tenants.insert(tenant, this.clock.now());
     } catch (error) {
-      if (databaseErrorCode(error) === UNIQUE_VIOLATION)
-        throw new RegistryError(`There is a tenant "${slug}" already.`);
+      if (databaseErrorCode(error) === UNIQUE_VIOLATION) throw taken(slug);
       throw error;
     }
     return tenant;
+  }
+
+  /**
+   * Gives the current tenant another slug. Its page answers at the new host at once, and no longer at the old one.
+   *
+   * @param keepsHost whether the page goes on at the old host: it becomes a domain of the tenant, on the operator's word
+   * @throws RegistryError for an unusable slug, and one that is taken
+   */
+  async rename(slug: string, keepsHost: 'keeps host' | 'gives host up'): Promise<Tenant> {
+    const tenant = currentTenant();
+    if (slug === tenant.slug) return tenant;
+    await this.assertFree(slug);
+    if (keepsHost === 'keeps host') {
+      const host = `${tenant.slug}.${this.defaults.serviceDomain}`;
+      await this.addDomain(host);
+      await this.vouchFor(host);
+    }
+    try {
+      if (!(await this.tenants.setSlug(tenant.id, slug, this.clock.now())))
+        throw new RegistryError(`There is no tenant "${tenant.slug}" any more.`);
+    } catch (error) {
+      throw databaseErrorCode(error) === UNIQUE_VIOLATION ? taken(slug) : error;
+    }
+    return { ...tenant, slug };
+  }
+
+  /** Deletes the current tenant for good, with everything that is its own. */
+  delete(): Promise<void> {
+    return this.tenants.delete(currentTenant().id);
+  }
+
+  /** @throws RegistryError for a slug that cannot be a host name, or whose host another tenant has kept */
+  private async assertFree(slug: string): Promise<void> {
+    if (!SLUG.test(slug))
+      throw new RegistryError(
+        `"${slug}" cannot be part of a host name: use a-z, 0-9 and hyphens, at most 63.`,
+      );
+    const keeper = await this.tenants.findByDomain(`${slug}.${this.defaults.serviceDomain}`);
+    if (keeper !== null)
+      throw new RegistryError(`The host of "${slug}" is a domain of the tenant "${keeper.slug}".`);
   }
 
   /** What the tenant at work has set for itself. */
@@ -138,13 +173,12 @@ export class TenantsService {
   }
 
   /**
-   * Verifies a domain of the current tenant by its DNS record, or without looking when the operator vouches for it.
+   * Takes the operator's word that a domain of the current tenant is its own. Nobody looks at its DNS, now or later.
    *
-   * @throws RegistryError when the record is missing or the domain is another tenant's
+   * @throws RegistryError when it has not been added, or is another tenant's
    */
-  async verifyDomain(host: string, proof: 'dns' | 'operator'): Promise<Domain> {
+  async vouchFor(host: string): Promise<Domain> {
     const name = hostName(host);
-    if (proof === 'dns') await assertDnsRecord(name, currentTenant().id);
     try {
       const domain = await this.tenants.markVerified(name, this.clock.now());
       if (domain === null) throw new RegistryError(`${name} has not been added to this tenant.`);
@@ -155,6 +189,10 @@ export class TenantsService {
       throw error;
     }
   }
+}
+
+function taken(slug: string): RegistryError {
+  return new RegistryError(`There is a tenant "${slug}" already.`);
 }
 
 function hostName(host: string): string {
@@ -173,32 +211,4 @@ function canonicalLocales(locales: readonly string[]): string[] {
   });
   if (canonical.length === 0) throw new RegistryError('A tenant needs at least one language.');
   return [...new Set(canonical)];
-}
-
-/** The TXT record that proves that a domain is a tenant's. */
-export function dnsProof(host: string, tenantId: string): { name: string; text: string } {
-  return { name: `_heliograph.${host}`, text: `heliograph-verify=${tenantId}` };
-}
-
-async function assertDnsRecord(host: string, tenantId: string): Promise<void> {
-  const { name, text } = dnsProof(host, tenantId);
-  const records = await resolveTxt(name);
-  if (!records.some((parts) => parts.join('') === text)) {
-    throw new RegistryError(
-      `The DNS has no TXT record at ${name} with the text ${text}; add it, or use --force.`,
-    );
-  }
-}
-
-/** An operator waits for the answer; by itself a lookup would go on for half a minute. */
-async function resolveTxt(name: string): Promise<string[][]> {
-  try {
-    return await new Resolver({ timeout: 2_000, tries: 2 }).resolveTxt(name);
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    if (code === NODATA || code === NOTFOUND) return [];
-    throw new RegistryError(
-      `The DNS gave no answer for the TXT record at ${name} (${code}); try again, or use --force.`,
-    );
-  }
 }

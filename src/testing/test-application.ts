@@ -15,7 +15,6 @@ import { runForTenant } from '../context/work-context.js';
 import type { Tenant } from '../context/tenant.js';
 import { installedModules } from '../installed-modules.js';
 import { MIGRATIONS } from '../migrations.js';
-import { NameResolver } from '../outbound/name-resolver.js';
 import { packageMigrations } from '../module-system/installed-migrations.js';
 import { TenantsService } from '../tenancy/tenants.service.js';
 import { Client, type ClientSession } from './client.js';
@@ -60,8 +59,12 @@ export interface TestApplicationOptions {
   readonly override?: (nest: TestingModuleBuilder) => TestingModuleBuilder;
 }
 
+/** Nobody answers there, so tests depend on no name server; one that needs names has one of its own. */
+const NO_NAME_SERVER = '127.0.0.1:9';
+
 /** Limits that a test does not ask for would be met by its pace, or that of the machine. */
 const UNLIMITED = {
+  DNS_SERVERS: NO_NAME_SERVER,
   // Where no mail server is named, mails are written.
   DATA_DIR: join(tmpdir(), 'heliograph-test'),
   LOG_LEVEL: 'silent',
@@ -75,9 +78,6 @@ const UNLIMITED = {
   SUBSCRIBE_LIMIT_TENANT: '0',
   MAX_EVENT_LOOP_DELAY: '0',
 };
-
-/** Nobody answers there, so tests depend on no name server; one that needs names overrides {@link NameResolver}. */
-const NO_NAME_SERVER = '127.0.0.1:9';
 
 /** @throws ModuleError, MigrationFailed when a package cannot be used */
 export async function startTestApplication({
@@ -102,9 +102,7 @@ export async function startTestApplication({
     const nest = Test.createTestingModule({ imports: [root] });
     if (options.logger !== undefined && typeof options.logger === 'object' && 'log' in options.logger)
       nest.setLogger(options.logger);
-    const module = await override(
-      nest.overrideProvider(NameResolver).useValue(new NameResolver([NO_NAME_SERVER])),
-    ).compile();
+    const module = await override(nest).compile();
     // NestFactory does so before it makes the application; hooks and routes that are added meanwhile rely on it.
     await adapter.init();
     return module.createNestApplication<NestFastifyApplication>(adapter, options);

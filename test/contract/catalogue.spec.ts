@@ -45,6 +45,7 @@ const UNIQUE_ACROSS_TENANTS: Readonly<Record<string, string>> = {
   uq_tenant_slug: 'a slug is a host name below the service domain, and a host belongs to one tenant',
   uq_domain_host_verified: 'of all who claim a host name, only one can have proved it',
   uq_api_key_secret_hash: 'a request shows its key before its tenant is known',
+  uq_api_key_previous_secret_hash: 'so it does with the secret before the last rotation',
 };
 
 /** Tables with which the application may do less than with all others. */
@@ -125,6 +126,13 @@ const FURTHER_POLICIES = [
     cmd: 'SELECT',
     roles: 'public',
     qual: `(secret_hash = decode(${LOOKUP}, 'hex'::text))`,
+  },
+  {
+    table: 'api_key',
+    name: 'previous_lookup',
+    cmd: 'SELECT',
+    roles: 'public',
+    qual: `(previous_secret_hash = decode(${LOOKUP}, 'hex'::text))`,
   },
   { table: 'domain', name: 'exact_lookup', cmd: 'SELECT', roles: 'public', qual: `(host = ${LOOKUP})` },
   { table: 'tenant', name: 'exact_lookup', cmd: 'SELECT', roles: 'public', qual: `(slug = ${LOOKUP})` },

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildDocument } from '../../src/http/docs/document.js';
-import { createAnnouncement, createComponent, createGroup, createHostSystem } from '../support/factories.js';
+import {
+  createAnnouncement,
+  createComponent,
+  created,
+  createGroup,
+  createHostSystem,
+} from '../support/factories.js';
 import { createIncident, createMaintenance, done, fromNow, impacts } from '../support/incidents.js';
 import { operationsOf } from '../support/operations.js';
 import { createSubscriber } from '../support/subscribers.js';
@@ -22,6 +28,7 @@ const colleague = client;
 let component: number;
 let another: number;
 let group: any;
+let domains = 0;
 
 beforeAll(async () => {
   component = (await createComponent(client)).id;
@@ -246,6 +253,29 @@ const RESOURCES: readonly Resource[] = [
         return colleague.post(`/${new URL(webhook_url).pathname}`, { status: 'major_outage' });
       },
     },
+  },
+  {
+    path: '/api-keys/{api_key}',
+    methods: BOTH,
+    make: async () => {
+      const { id } = await created(client, '/api-keys', { name: 'x', abilities: ['components.view'] });
+      return `/api-keys/${id}`;
+    },
+    changes: { name: text },
+    others: {
+      'rotates it': (path) => colleague.post(`${path}/rotate`, { overlap_seconds: 0 }),
+      'revokes it': (path) => colleague.post(`${path}/revoke`),
+    },
+  },
+  {
+    path: '/domains/{domain}',
+    methods: BOTH,
+    make: async () => {
+      domains += 1;
+      return `/domains/${(await created(client, '/domains', { host: `d${domains}.example.com` })).id}`;
+    },
+    changes: { is_primary: fc.boolean() },
+    others: { 'has it looked at': (path) => colleague.post(`${path}/verify`) },
   },
   {
     path: '/settings/draft-incidents',

@@ -107,10 +107,11 @@ describe('Every operation', { timeout: TIMEOUT_MS }, () => {
   });
 
   it('done twice does its work once: the second time it is refused, or changes nothing', async () => {
-    // What makes something does so each time that it is asked.
+    // What makes something, or looks at something elsewhere, does so each time that it is asked.
     const bound = operations.filter(
       ({ method, path }) =>
-        method !== 'GET' && (method !== 'POST' || /\}.*\/(?!test$|preview$|updates$|rotate$)\w+$/.test(path)),
+        method !== 'GET' &&
+        (method !== 'POST' || /\}.*\/(?!test$|preview$|updates$|rotate$|verify$)\w+$/.test(path)),
     );
     await each(bound, async (operation) => {
       const path = await maker.readyPath(operation);
@@ -166,8 +167,13 @@ describe('Every list', { timeout: TIMEOUT_MS }, () => {
         Array.isArray(answers[place]?.body.data) && (path.endsWith('/trash') || deletes(path)),
     );
     expect(lists.length).toBeGreaterThan(paged.length / 2);
+    // The key that the requests come with cannot delete itself.
+    const own = (await tenant.client.get('/me')).body.data.api_key.id;
+    const stays = (path: string, id: number): boolean => path === '/api-keys' && id === own;
     const idsIn = async (path: string): Promise<number[]> =>
-      (await tenant.client.get(`${path}?per_page=100`)).body.data.map(({ id }: { id: number }) => id);
+      (await tenant.client.get(`${path}?per_page=100`)).body.data
+        .map(({ id }: { id: number }) => id)
+        .filter((id: number) => !stays(path, id));
     // Groups and host systems can only go when what names them is gone.
     for (let left = Infinity, before = Infinity; left > 0; before = left) {
       left = 0;
@@ -183,11 +189,12 @@ describe('Every list', { timeout: TIMEOUT_MS }, () => {
     }
     for (const { path } of lists) {
       const { status, body } = await tenant.client.get(path);
-      expect([path, status, body.data, body.meta.total, body.meta.last_page, body.links.next]).toEqual([
+      const left = body.data.filter(({ id }: { id: number }) => !stays(path, id));
+      expect([path, status, left, body.meta.total, body.meta.last_page, body.links.next]).toEqual([
         path,
         200,
         [],
-        0,
+        path === '/api-keys' ? 1 : 0,
         1,
         null,
       ]);

@@ -1,20 +1,37 @@
 import { Injectable } from '@nestjs/common';
 import { currentTenant } from '../../context/work-context.js';
-import type { TextRow } from '../../database/connections/text-rows.js';
+import type { TextRow, TextRows } from '../../database/connections/text-rows.js';
 import { quotaOf } from '../../database/tenant/quota-condition.js';
-import { named, raw, sql } from '../../database/tenant/sql.js';
+import { ListFilter } from '../../database/tenant/list-filter.js';
+import { listPage } from '../../database/tenant/list-page.js';
+import { named, raw, sql, type Sql } from '../../database/tenant/sql.js';
 import { Registry } from '../../database/tenant/registry.js';
 import { TenantDatabase } from '../../database/tenant/tenant-database.js';
 import type { ApiKey } from '../../context/api-key.js';
 
 const COLUMNS = raw(`id, tenant_id, name, to_json(abilities), extract(epoch from created_at),
-  extract(epoch from last_used_at), extract(epoch from expires_at), extract(epoch from revoked_at), last_four`);
+  extract(epoch from last_used_at), extract(epoch from expires_at), extract(epoch from revoked_at), last_four,
+  extract(epoch from previous_expires_at)`);
 
 /** A key as its owner sees it. */
 export interface StoredApiKey extends ApiKey {
   readonly lastFour: string;
   readonly revokedAt: Date | null;
+  /** Until when the secret before the last rotation is taken too; null: there is none. */
+  readonly previousExpiresAt: Date | null;
 }
+
+/** What a key is, as lists are asked for it. */
+type KeyStatus = 'active' | 'expired' | 'revoked';
+
+/** Which keys a list is asked for. */
+export interface KeyFilter {
+  readonly status?: KeyStatus | undefined;
+  readonly ability?: string | undefined;
+}
+
+/** The ability to manage keys, which a tenant must not lose. */
+export const KEYS_ABILITY = 'keys.manage';
 
 export interface NewKey {
   readonly name: string;
@@ -32,16 +49,87 @@ export class ApiKeysRepository {
     private readonly database: TenantDatabase,
   ) {}
 
-  /** The key with this hash, of whichever tenant, unless it is revoked. */
+  /**
+   * The key whose secret has this hash, of whichever tenant, unless it is revoked. By the secret before its last rotation, it
+   * expires when that does.
+   */
   async findByHash(secretHash: string): Promise<ApiKey | null> {
-    const { rows } = await this.registry.find(
-      secretHash,
+    const statement = named(
+      'api_key_by_hash',
+      sql`select ${COLUMNS}, false from api_key where secret_hash = decode(${secretHash}, 'hex') and revoked_at is null
+        union all select ${COLUMNS}, true from api_key
+        where previous_secret_hash = decode(${secretHash}, 'hex') and revoked_at is null`,
+    );
+    const { rows } = await this.registry.find(secretHash, statement, statement.values);
+    const [row] = rows;
+    if (row === undefined) return null;
+    const key = toRecord(row);
+    return row.at(-1) === 't' ? { ...key, expiresAt: earliest(key.expiresAt, key.previousExpiresAt) } : key;
+  }
+
+  /** One page of the tenant's keys, newest first, with the columns that clients read. */
+  page(
+    range: { limit: number; offset: number },
+    { status, ability }: KeyFilter,
+    now: Date,
+  ): Promise<TextRows & { total: number }> {
+    const filter = new ListFilter();
+    if (status !== undefined) filter.where(status, conditionOf(status, now));
+    if (ability !== undefined) filter.where('ability', sql`${ability} = any(abilities)`);
+    const list = { name: 'page_api_keys', from: raw('api_key'), table: 'api_key', orderBy: 'id desc' };
+    return listPage(this.database, { ...list, columns: shown(now), filter }, range);
+  }
+
+  /** A key with the columns that clients read; no row: the tenant has no such. */
+  show(id: number, now: Date): Promise<TextRows> {
+    return this.database.read(
       named(
-        'api_key_by_hash',
-        sql`select ${COLUMNS} from api_key where secret_hash = decode(${secretHash}, 'hex') and revoked_at is null`,
+        'show_api_key',
+        sql`select ${shown(now)} from api_key where tenant_id = ${currentTenant().id} and id = ${id}`,
+      ),
+    );
+  }
+
+  /**
+   * Runs what decides about keys in a write of its own, one after another for a tenant, so that none decides on what another is
+   * changing.
+   */
+  decide<T>(work: () => Promise<T>): Promise<T> {
+    return this.database.writeAlone(work);
+  }
+
+  async find(id: number): Promise<StoredApiKey | null> {
+    const { rows } = await this.database.read(
+      named(
+        'find_api_key',
+        sql`select ${COLUMNS} from api_key where tenant_id = ${currentTenant().id} and id = ${id}`,
       ),
     );
     return rows.map(toRecord)[0] ?? null;
+  }
+
+  /** The hashes of the secrets that a key is known by, in hexadecimal. */
+  async hashesOf(id: number): Promise<string[]> {
+    const { rows } = await this.database.read(
+      named(
+        'api_key_hashes',
+        sql`select encode(secret_hash, 'hex'), encode(previous_secret_hash, 'hex') from api_key
+          where tenant_id = ${currentTenant().id} and id = ${id}`,
+      ),
+    );
+    return rows.flat().filter((hash) => hash !== null);
+  }
+
+  /** Whether the tenant has another valid key that can manage keys. */
+  async hasManagerBeside(id: number, now: Date): Promise<boolean> {
+    const { rows } = await this.database.read(
+      named(
+        'other_key_manager',
+        sql`select exists (select from api_key where tenant_id = ${currentTenant().id} and id <> ${id}
+          and ${conditionOf('active', now)} and ${KEYS_ABILITY} = any(abilities))`,
+      ),
+    );
+    return rows[0]?.[0] === 't';
   }
 
   /** @returns null when the tenant has as many valid keys as it may have */
@@ -89,6 +177,43 @@ export class ApiKeysRepository {
     });
   }
 
+  /** Gives a key another name, in the open write. */
+  rename(id: number, name: string): void {
+    void this.database.run(
+      named(
+        'rename_api_key',
+        sql`update api_key set name = ${name} where tenant_id = ${currentTenant().id} and id = ${id}`,
+      ),
+    );
+  }
+
+  /**
+   * Gives a key another secret, in the open write.
+   *
+   * @param previousExpiresAt until when the present one is taken too; null: from now on not at all
+   */
+  rotate(id: number, secretHash: string, lastFour: string, previousExpiresAt: Date | null): void {
+    void this.database.run(
+      named(
+        'rotate_api_key',
+        sql`update api_key set secret_hash = decode(${secretHash}, 'hex'), last_four = ${lastFour},
+            previous_secret_hash = case when ${previousExpiresAt}::timestamptz is null then null else secret_hash end,
+            previous_expires_at = ${previousExpiresAt}
+          where tenant_id = ${currentTenant().id} and id = ${id}`,
+      ),
+    );
+  }
+
+  /** Deletes a key, in the open write. */
+  delete(id: number): void {
+    void this.database.run(
+      named(
+        'delete_api_key',
+        sql`delete from api_key where tenant_id = ${currentTenant().id} and id = ${id}`,
+      ),
+    );
+  }
+
   async noteUse(id: number, minute: Date): Promise<void> {
     await this.database.write(() =>
       this.database.run(
@@ -100,6 +225,26 @@ export class ApiKeysRepository {
       ),
     );
   }
+}
+
+/** The condition that a key is what a list is asked for. */
+function conditionOf(status: KeyStatus, now: Date): Sql {
+  if (status === 'revoked') return sql`revoked_at is not null`;
+  if (status === 'expired') return sql`revoked_at is null and expires_at <= ${now}`;
+  return sql`revoked_at is null and coalesce(expires_at > ${now}, true)`;
+}
+
+/** The columns of a key as clients read them. */
+function shown(now: Date): Sql {
+  return sql`id, name, to_json(abilities) as abilities, last_four,
+    case when revoked_at is not null then 'revoked' when expires_at <= ${now} then 'expired' else 'active' end as status,
+    created_at, last_used_at, expires_at, revoked_at,
+    case when previous_expires_at > ${now} and revoked_at is null then previous_expires_at end as previous_secret_expires_at`;
+}
+
+/** The earlier one of two instants; null: never. */
+function earliest(one: Date | null, other: Date | null): Date | null {
+  return one !== null && (other === null || one < other) ? one : other;
 }
 
 function fromEpoch(seconds: string | null | undefined): Date | null {
@@ -116,6 +261,7 @@ function toRecord([
   expires,
   revoked,
   lastFour,
+  previousExpires,
 ]: TextRow): StoredApiKey {
   return {
     id: Number(id),
@@ -127,5 +273,6 @@ function toRecord([
     expiresAt: fromEpoch(expires),
     revokedAt: fromEpoch(revoked),
     lastFour: lastFour ?? '',
+    previousExpiresAt: fromEpoch(previousExpires),
   };
 }

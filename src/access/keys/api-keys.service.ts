@@ -26,9 +26,7 @@ export class ApiKeysService {
     abilities: readonly string[],
     expiresAt: Date | null,
   ): Promise<{ key: StoredApiKey; secret: string }> {
-    const trimmed = name.normalize('NFC').trim();
-    if (trimmed === '' || trimmed.length > 255)
-      throw new RegistryError('The name must have 1 to 255 characters.');
+    const trimmed = keyName(name);
     const unknown = abilities.filter((ability) => !this.abilities.has(ability));
     if (unknown.length > 0) {
       const names = this.abilities.list().map((ability) => ability.name);
@@ -49,6 +47,21 @@ export class ApiKeysService {
     return { key, secret };
   }
 
+  /**
+   * Gives a key another name.
+   *
+   * @throws RegistryError for an unusable name, and when the current tenant has no such key
+   */
+  rename(id: number, name: string): Promise<StoredApiKey> {
+    const trimmed = keyName(name);
+    return this.keys.decide(async () => {
+      this.keys.rename(id, trimmed);
+      const key = await this.keys.find(id);
+      if (key === null) throw new RegistryError(`There is no key ${id} of this tenant.`);
+      return key;
+    });
+  }
+
   list(): Promise<StoredApiKey[]> {
     return this.keys.list();
   }
@@ -63,4 +76,11 @@ export class ApiKeysService {
     if (key === null) throw new RegistryError(`There is no key ${id} of this tenant.`);
     return key;
   }
+}
+
+function keyName(name: string): string {
+  const trimmed = name.normalize('NFC').trim();
+  if (trimmed === '' || trimmed.length > 255)
+    throw new RegistryError('The name must have 1 to 255 characters.');
+  return trimmed;
 }

@@ -1,6 +1,12 @@
-import { Option, type Command } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import { Abilities } from '../../access/ability.js';
 import { ApiKeysService } from '../../access/keys/api-keys.service.js';
+import {
+  KeyManagement,
+  MOST_OVERLAP_SECONDS,
+  OVERLAP_SECONDS,
+} from '../../access/keys/key-management.service.js';
+import { BUILT_IN_MODULES } from '../../built-in-modules.js';
 import { idArgument, instantArgument, listArgument } from '../arguments.js';
 import type { CommandContext } from '../command-context.js';
 import { withExamples } from '../command-help.js';
@@ -55,6 +61,7 @@ export function addKeyCommands(program: Command, context: CommandContext): void 
         };
       });
     });
+  create.addHelpText('after', abilityHelp);
   withExamples(
     create,
     'key:create acme --name Mine --all-abilities',
@@ -105,6 +112,72 @@ export function addKeyCommands(program: Command, context: CommandContext): void 
       }),
     );
   withExamples(revoke, 'key:revoke acme 3');
+
+  const rotate = program
+    .command('key:rotate')
+    .description(
+      'Give an API key another secret, shown this once. The present one is valid for a while longer.',
+    )
+    .argument('<slug>', 'the tenant')
+    .argument('<id>', 'id of the key, as key:list shows it', idArgument)
+    .option(
+      '--overlap <seconds>',
+      'how long both secrets are valid; 0 ends all but the new one at once',
+      secondsArgument,
+      OVERLAP_SECONDS,
+    )
+    .action((slug: string, id: number, { overlap }: { overlap: number }) =>
+      context.runFor(slug, async (app) => {
+        const { secret } = await app.get(KeyManagement).rotate(id, overlap);
+        return {
+          json: { id, secret },
+          text: `The key ${id} of ${slug} has another secret${overlap === 0 ? ', and no other' : `; the one before is valid for ${overlap} s more`}.\nKeep it safe, it is not shown again:\n\n  ${secret}\n`,
+        };
+      }),
+    );
+  withExamples(rotate, 'key:rotate acme 3', 'key:rotate acme 3 --overlap 0');
+
+  const rename = program
+    .command('key:rename')
+    .description('Give an API key of a tenant another name.')
+    .argument('<slug>', 'the tenant')
+    .argument('<id>', 'id of the key, as key:list shows it', idArgument)
+    .argument('<name>', 'what the key is for')
+    .action((slug: string, id: number, name: string) =>
+      context.runFor(slug, async (app) => {
+        const key = await app.get(ApiKeysService).rename(id, name);
+        return { json: { api_key: keyJson(key) }, text: `The key ${id} of ${slug} is called ${key.name}.` };
+      }),
+    );
+  withExamples(rename, 'key:rename acme 3 "Roll-out"');
+
+  const remove = program
+    .command('key:delete')
+    .description('Delete an API key of a tenant: it stops working immediately and is no longer listed.')
+    .argument('<slug>', 'the tenant')
+    .argument('<id>', 'id of the key, as key:list shows it', idArgument)
+    .action((slug: string, id: number) =>
+      context.runFor(slug, async (app) => {
+        await app.get(KeyManagement).delete(id, () => Promise.resolve());
+        return { json: { id }, text: `The key ${id} of ${slug} is deleted.` };
+      }),
+    );
+  withExamples(remove, 'key:delete acme 3');
+}
+
+/** The abilities of the product's own modules, for a help that needs no database. */
+function abilityHelp(): string {
+  const abilities = BUILT_IN_MODULES.flatMap(({ definition }) => Object.entries(definition.abilities));
+  const rows = abilities.sort(([one], [other]) => one.localeCompare(other));
+  return `\nAbilities:\n${rows.map(([name, what]) => `  ${name.padEnd(22)} ${what}`).join('\n')}\n  Modules of your own add theirs.`;
+}
+
+/** Reads how long both secrets of a key are valid. */
+function secondsArgument(text: string): number {
+  const seconds = /^\d{1,8}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(seconds <= MOST_OVERLAP_SECONDS))
+    throw new InvalidArgumentError(`It must be a number of seconds from 0 to ${MOST_OVERLAP_SECONDS}.`);
+  return seconds;
 }
 
 function instantText(instant: Date | null): string {

@@ -1,9 +1,11 @@
 import { Option, type Command } from 'commander';
+import { createInterface } from 'node:readline/promises';
 import { Settings } from '../../config/settings.js';
 import { statusPageUrl } from '../../tenancy/public-address.js';
 import { TenantsService } from '../../tenancy/tenants.service.js';
 import { listArgument } from '../arguments.js';
 import type { CommandContext } from '../command-context.js';
+import { CommandFailed } from '../command-failed.js';
 import { callOf, withExamples } from '../command-help.js';
 import { tenantJson } from '../json-output.js';
 import { textTable } from '../text-table.js';
@@ -70,6 +72,51 @@ export function addTenantCommands(program: Command, context: CommandContext): vo
     'tenant:quotas acme components=default',
   );
 
+  const rename = program
+    .command('tenant:rename')
+    .description(
+      'Give a tenant another slug. Its page answers at the new host at once, and no longer at the old one, where links that were sent lead; domains of its own go on.',
+    )
+    .argument('<slug>', 'the tenant')
+    .argument('<new-slug>', 'first part of its new host name: a-z, 0-9 and hyphens, at most 63')
+    .option('--keep-old-host', 'have the page answer at the old host too, as at a domain of its own')
+    .action((slug: string, newSlug: string, { keepOldHost }: { keepOldHost?: true }) =>
+      context.runFor(slug, async (app) => {
+        const tenant = await app
+          .get(TenantsService)
+          .rename(newSlug, keepOldHost === true ? 'keeps host' : 'gives host up');
+        const settings = app.get(Settings);
+        return {
+          json: { tenant: tenantJson(tenant, settings) },
+          text: [
+            `${slug} is now ${tenant.slug}: ${statusPageUrl(tenant.slug, settings)}`,
+            keepOldHost === true
+              ? `The page goes on at ${statusPageUrl(slug, settings)}.`
+              : `Nothing answers at ${statusPageUrl(slug, settings)} any more: links and inbound addresses with it no longer work.`,
+          ].join('\n'),
+        };
+      }),
+    );
+  withExamples(rename, 'tenant:rename acme acme-status', 'tenant:rename acme acme-status --keep-old-host');
+
+  const remove = program
+    .command('tenant:delete')
+    .description('Delete a tenant for good, with everything that is its own. Asks first.')
+    .argument('<slug>', 'the tenant')
+    .option('--yes', 'without asking')
+    .action((slug: string, { yes }: { yes?: true }) =>
+      context.runFor(slug, async (app, tenant) => {
+        if (yes !== true)
+          await confirm(`Delete ${tenant.slug} (${tenant.name}) with everything that it has?`, slug);
+        await app.get(TenantsService).delete();
+        return {
+          json: { tenant: tenantJson(tenant, app.get(Settings)) },
+          text: `${slug} is deleted, with everything that it had.`,
+        };
+      }),
+    );
+  withExamples(remove, 'tenant:delete acme', 'tenant:delete acme --yes');
+
   const list = program
     .command('tenant:list')
     .description('List all tenants.')
@@ -94,4 +141,20 @@ export function addTenantCommands(program: Command, context: CommandContext): vo
       }),
     );
   withExamples(list, 'tenant:list', 'tenant:list --json');
+}
+
+/**
+ * Asks a person at the terminal, who answers by writing a word.
+ *
+ * @throws CommandFailed for any other answer, and where nobody can be asked
+ */
+async function confirm(question: string, word: string): Promise<void> {
+  if (!process.stdin.isTTY) throw new CommandFailed('Nobody can be asked here; use --yes.');
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    const answer = await terminal.question(`${question} Write ${word} to go on: `);
+    if (answer.trim() !== word) throw new CommandFailed('Nothing has been deleted.');
+  } finally {
+    terminal.close();
+  }
 }

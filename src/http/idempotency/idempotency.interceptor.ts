@@ -1,4 +1,5 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { from, lastValueFrom, map, type Observable } from 'rxjs';
@@ -6,6 +7,8 @@ import { workContext } from '../../context/work-context.js';
 import { Malformed } from '../../errors/api-error.js';
 import { rawBodyOf } from '../body/raw-body.js';
 import { IdempotentWrites } from './idempotent-writes.js';
+import { ResponseSeal } from './response-seal.js';
+import { SEALED_RESPONSE } from './sealed-response.decorator.js';
 
 const FORM = /^[\x21-\x7e]{1,255}$/;
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
@@ -17,7 +20,10 @@ const KEPT_HEADERS = ['content-type', 'etag', 'location'];
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
-  constructor(private readonly writes: IdempotentWrites) {}
+  constructor(
+    private readonly writes: IdempotentWrites,
+    private readonly reflector: Reflector,
+  ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const http = context.switchToHttp();
@@ -30,7 +36,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
     if (!FORM.test(key))
       throw new Malformed('The Idempotency-Key must have 1 to 255 visible ASCII characters.');
     const raw = request.body;
-    const work = this.writes.run({ apiKey, key, fingerprint: fingerprintOf(request) }, async () => {
+    const isSealed = this.reflector.get<true | undefined>(SEALED_RESPONSE, context.getHandler()) ?? false;
+    const seal = isSealed ? new ResponseSeal(secretOf(request)) : undefined;
+    const write = { apiKey, key, fingerprint: fingerprintOf(request), seal };
+    const work = this.writes.run(write, async () => {
       // The work is run again after a deadlock, from the body as it came.
       request.body = raw;
       const result = await lastValueFrom<unknown, undefined>(next.handle(), { defaultValue: undefined });
@@ -48,6 +57,11 @@ export class IdempotencyInterceptor implements NestInterceptor {
       }),
     );
   }
+}
+
+/** The API key's secret, however the header is written. */
+function secretOf({ headers: { authorization = '' } }: FastifyRequest): string {
+  return authorization.trim().replace(/^\S+ +/, '');
 }
 
 /** The record that an address leads to, or to something of: `subscribers/12`. */

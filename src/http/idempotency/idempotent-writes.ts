@@ -4,6 +4,7 @@ import { TenantDatabase } from '../../database/tenant/tenant-database.js';
 import { Conflict, Invalid } from '../../errors/api-error.js';
 import { Clock } from '../../time/clock.js';
 import { IdempotencyRepository } from './idempotency.repository.js';
+import type { ResponseSeal } from './response-seal.js';
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
@@ -14,6 +15,8 @@ export interface NamedWrite {
   readonly key: string;
   /** SHA-256 of the request, in hexadecimal. */
   readonly fingerprint: string;
+  /** Encrypts the response for as long as it is kept; undefined: it is kept as it is. */
+  readonly seal?: ResponseSeal | undefined;
 }
 
 /** What a request was answered. */
@@ -44,7 +47,7 @@ export class IdempotentWrites {
    * name stands for another request
    */
   run(
-    { apiKey, key, fingerprint }: NamedWrite,
+    { apiKey, key, fingerprint, seal }: NamedWrite,
     work: () => Promise<WriteResponse>,
   ): Promise<{ response: Omit<WriteResponse, 'record'>; isRepeated: boolean }> {
     return this.database.write(async () => {
@@ -60,10 +63,16 @@ export class IdempotentWrites {
           throw Invalid.field('Idempotency-Key', 'The Idempotency-Key was used for another request.');
         const { status, headers, body } = kept;
         if (body === null) throw new Conflict('What this request was answered has been erased since.');
-        return { response: { status, headers, body }, isRepeated: true };
+        const text = seal === undefined ? body : seal.open(body);
+        if (text === undefined)
+          throw new Conflict(
+            'What this request was answered is shown only to the secret that it was sent with.',
+          );
+        return { response: { status, headers, body: text }, isRepeated: true };
       }
       const { record, ...response } = await work();
-      this.responses.keep(apiKey, key, { fingerprint, ...response }, record, now, notBefore);
+      const body = seal === undefined ? response.body : seal.seal(response.body);
+      this.responses.keep(apiKey, key, { fingerprint, ...response, body }, record, now, notBefore);
       return { response, isRepeated: false };
     });
   }

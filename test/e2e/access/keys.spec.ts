@@ -240,7 +240,7 @@ describe('A custom domain', () => {
     expect(await statuses()).toEqual([404, 404]);
     await tenants((service) => service.addDomain(host));
     expect(await statuses()).toEqual([404, 404]);
-    await tenants((service) => service.verifyDomain(host, 'operator'));
+    await tenants((service) => service.vouchFor(host));
     await eventually(statuses, (found) => found.every((status) => status === 200), HEARD_MS);
     await first.database.sql('delete from domain where host = $1', [host]);
     await eventually(statuses, (found) => found.every((status) => status === 404), HEARD_MS);
@@ -248,7 +248,7 @@ describe('A custom domain', () => {
 
   it('of a tenant takes no other tenant’s key', async () => {
     await tenants((service) => service.addDomain('own.example.com'));
-    await tenants((service) => service.verifyDomain('own.example.com', 'operator'));
+    await tenants((service) => service.vouchFor('own.example.com'));
     const other = await first.tenant('other');
     await eventually(
       () => statusOf(own.client.onHost('own.example.com')),
@@ -259,7 +259,7 @@ describe('A custom domain', () => {
 
   it('is found by its IDN form in punycode, in any case, with port and trailing dot', async () => {
     await tenants((service) => service.addDomain('Störung.example.com'));
-    await tenants((service) => service.verifyDomain('STÖRUNG.example.com.', 'operator'));
+    await tenants((service) => service.vouchFor('STÖRUNG.example.com.'));
     const name = 'xn--strung-xxa.example.com';
     for (const host of [name, 'XN--Strung-XXA.Example.COM.', `${name}:8443`]) {
       const response = await eventually(
@@ -273,10 +273,10 @@ describe('A custom domain', () => {
   it('that another tenant has proved cannot be proved again', async () => {
     const other = await first.tenant('late');
     await tenants((service) => service.addDomain('taken.example.com'));
-    await tenants((service) => service.verifyDomain('taken.example.com', 'operator'));
+    await tenants((service) => service.vouchFor('taken.example.com'));
     const late = runForTenant(other.tenant, async () => {
       await first.app.get(TenantsService).addDomain('taken.example.com');
-      await first.app.get(TenantsService).verifyDomain('taken.example.com', 'operator');
+      await first.app.get(TenantsService).vouchFor('taken.example.com');
     });
     await expect(late).rejects.toThrow('taken.example.com belongs to another tenant.');
   });

@@ -46,8 +46,13 @@ afterAll(async () => {
 async function refusal(...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await cli.run(...args);
   expect([code, stdout]).toEqual([1, '']);
-  expect(stderr).toMatch(/^.+[.]\n$/);
-  return stderr.trim();
+  const { error } = (
+    args.includes('--json') ? JSON.parse(stderr) : { error: { message: stderr.trim() } }
+  ) as {
+    error: { message: string };
+  };
+  expect(error.message).toMatch(/^.+[.]$/);
+  return error.message;
 }
 
 describe('tenants', () => {
@@ -253,4 +258,66 @@ describe('deliveries', () => {
       }
     },
   );
+});
+
+describe('what is managed beyond that', () => {
+  interface Issued {
+    readonly api_key: { readonly id: number };
+    readonly secret: string;
+  }
+
+  it('keys are renamed, rotated and deleted', async () => {
+    const made = await cli.json<Issued>(
+      'key:create',
+      'beta',
+      '--name',
+      'Old',
+      '--abilities',
+      'components.view',
+    );
+    const id = String(made.api_key.id);
+    expect(await cli.json('key:rename', 'beta', id, 'New')).toMatchObject({ api_key: { name: 'New' } });
+    const rotated = await cli.json<{ secret: string }>('key:rotate', 'beta', id);
+    expect(rotated.secret).toMatch(/^hg_/);
+    expect(rotated.secret).not.toBe(made.secret);
+    expect(await refusal('key:rotate', 'beta', id, '--json')).toContain('was rotated already');
+    await cli.json('key:rotate', 'beta', id, '--overlap', '0');
+    expect(await cli.json('key:delete', 'beta', id)).toEqual({ id: made.api_key.id });
+    expect(await refusal('key:rename', 'beta', id, 'Gone')).toBe(`There is no key ${id} of this tenant.`);
+  });
+
+  it('domains are listed, made primary and removed', async () => {
+    await cli.json('domain:add', 'beta', 'status.beta.example');
+    expect(await cli.json('domain:primary', 'beta', 'status.beta.example')).toMatchObject({
+      domain: { host: 'status.beta.example', is_primary: true },
+    });
+    const { domains } = await cli.json<{ domains: { host: string; status: string }[] }>(
+      'domain:list',
+      'beta',
+    );
+    expect(domains).toContainEqual(
+      expect.objectContaining({ host: 'status.beta.example', status: 'pending' }),
+    );
+    await cli.json('domain:remove', 'beta', 'status.beta.example');
+    expect(await refusal('domain:primary', 'beta', 'status.beta.example')).toContain('has not been added');
+  });
+
+  it('tenants get another slug, keep the old host if told so, and are deleted', async () => {
+    await cli.json('tenant:create', 'gamma', '--name', 'Gamma');
+    const { tenant } = await cli.json<{ tenant: Tenant }>(
+      'tenant:rename',
+      'gamma',
+      'delta',
+      '--keep-old-host',
+    );
+    expect(tenant).toMatchObject({ slug: 'delta', name: 'Gamma' });
+    expect(await refusal('tenant:rename', 'delta', 'beta')).toBe('There is a tenant "beta" already.');
+    expect(await refusal('tenant:create', 'gamma', '--name', 'Other')).toContain(
+      'is a domain of the tenant "delta"',
+    );
+    expect(await refusal('tenant:delete', 'delta')).toBe('Nobody can be asked here; use --yes.');
+    await cli.json('tenant:delete', 'delta', '--yes');
+    expect(await refusal('key:list', 'delta')).toBe('There is no tenant "delta".');
+    await cli.json('tenant:create', 'gamma', '--name', 'Other');
+  });
 });

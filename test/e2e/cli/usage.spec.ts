@@ -7,12 +7,20 @@ const cli = new CommandLine({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none'
 const COMMANDS = [
   'tenant:create',
   'tenant:quotas',
+  'tenant:rename',
+  'tenant:delete',
   'tenant:list',
   'domain:add',
   'domain:verify',
+  'domain:list',
+  'domain:primary',
+  'domain:remove',
   'key:create',
   'key:list',
   'key:revoke',
+  'key:rotate',
+  'key:rename',
+  'key:delete',
   'subscribers:import',
   'subscribers:export',
   'deliveries:retry',
@@ -37,6 +45,7 @@ const WRONG: readonly [string, string[], RegExp][] = [
   ],
   ['a missing argument', ['key:list', '--json'], /missing required argument 'slug'/],
   ['a missing option', ['tenant:create', 'x'], /required option '--name <name>' not specified/],
+  ['an overlap that is too long', ['key:rotate', 'x', '1', '--overlap', '2592001'], /0 to 2592000/],
   ['an id that is none', ['key:revoke', 'x', '1.5'], /positive integer/],
   ['no file to import', ['subscribers:import', 'x'], /missing required argument 'file'/],
   [
@@ -94,6 +103,21 @@ describe('the help', () => {
   });
 });
 
+describe('the version', () => {
+  it('is printed', async () => {
+    const { code, stdout } = await cli.run('--version');
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^\d+\.\d+\.\d+\n$/)]);
+  });
+});
+
+describe('the help of key:create', () => {
+  it('names the abilities', async () => {
+    const { stdout } = await cli.run('key:create', '--help');
+    for (const ability of ['components.view', 'keys.manage', 'domains.manage'])
+      expect(stdout).toMatch(new RegExp(`^  ${ability} +[A-Z]`, 'm'));
+  });
+});
+
 describe('surroundings that do not fit', () => {
   const failure = (outcome: Outcome): unknown => [
     outcome.code,
@@ -102,11 +126,15 @@ describe('surroundings that do not fit', () => {
   ];
 
   it('says in a sentence that the database does not answer', async () => {
-    const outcome = await cli.run('tenant:list', '--json');
+    const outcome = await cli.run('tenant:list');
     expect(failure(outcome)).toEqual([1, '', false]);
-    expect(outcome.stderr).toMatch(
-      /^The PostgreSQL that DATABASE_URL names cannot be used \(127\.0\.0\.1:1, .*\): nothing listens there\.\n$/,
-    );
+    const sentence =
+      /^The PostgreSQL that DATABASE_URL names cannot be used \(127\.0\.0\.1:1, .*\): nothing listens there\.\n$/;
+    expect(outcome.stderr).toMatch(sentence);
+    const inJson = await cli.run('tenant:list', '--json');
+    expect(failure(inJson)).toEqual([1, '', false]);
+    const { error } = JSON.parse(inJson.stderr) as { error: { message: string } };
+    expect(`${error.message}\n`).toMatch(sentence);
   });
 
   it('names settings that are wrong', async () => {

@@ -45,7 +45,7 @@ describe.skipIf(caddyPath === undefined)('Caddy with our Caddyfile (needs the pr
     const tenants = first.app.get(TenantsService);
     await runForTenant(tenant, async () => {
       for (const host of [KNOWN, UNVERIFIED]) await tenants.addDomain(host);
-      await tenants.verifyDomain(KNOWN, 'operator');
+      await tenants.vouchFor(KNOWN);
     });
     caddy = await startCaddy(
       caddyPath ?? '',

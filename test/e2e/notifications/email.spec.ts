@@ -120,11 +120,11 @@ describe('A mail', () => {
     const { id } = await createIncident(client);
     const before = await mailAfter(`/incidents/${id}/publish`);
     expect(before?.parsed.text).toContain(`https://${tenant.slug}.localhost/incidents/${id}`);
-    await asTenant((tenants) => tenants.verifyDomain(own, 'operator'));
+    await asTenant((tenants) => tenants.vouchFor(own));
     api.clock.advance(1_000);
     await asTenant(async (tenants) => {
       await tenants.addDomain(second);
-      await tenants.verifyDomain(second, 'operator');
+      await tenants.vouchFor(second);
     });
     const pages = api.app.get(TenantPages);
     await eventually(

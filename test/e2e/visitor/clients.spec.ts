@@ -59,7 +59,7 @@ describe('A client of the hosted service', () => {
     await runForTenant(acme.tenant, async () => {
       const tenants = app.app.get(TenantsService);
       await tenants.addDomain(HOSTED);
-      await tenants.verifyDomain(HOSTED, 'operator');
+      await tenants.vouchFor(HOSTED);
     });
     visitor = acme.client.withKey(undefined).onHost(HOSTED);
     seeded = await seed();

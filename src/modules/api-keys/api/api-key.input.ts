@@ -1,0 +1,66 @@
+import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, Matches, MaxLength } from 'class-validator';
+import { MOST_OVERLAP_SECONDS, OVERLAP_SECONDS } from '../../../access/keys/key-management.service.js';
+import { field } from '../../../http/fields/field.js';
+import { IntegerField, TextField } from '../../../http/fields/fields.js';
+import { InstantField } from '../../../http/fields/instant-field.js';
+import { Writes } from '../../../http/fields/read-only.js';
+import { ABILITY_NAME, ApiKeyRecord, MAX_ABILITIES, MAX_ABILITY_NAME } from './api-key.response.js';
+
+const NAME = { minLength: 1, maxLength: 255, description: 'What the key is for.', example: 'Deployment' };
+const NAMES = 'The $property must hold names of abilities, such as components.view.';
+const CHANGED_BY = {
+  abilities: 'Make another key.',
+  expires_at: 'Make another key.',
+};
+
+/** Abilities in a body, each once; whether there are such is decided where they are known. */
+function AbilitiesField(description: string): PropertyDecorator {
+  const items = { type: 'string', maxLength: MAX_ABILITY_NAME, pattern: ABILITY_NAME.source };
+  const schema = { type: 'array', minItems: 1, maxItems: MAX_ABILITIES, uniqueItems: true, items };
+  const example = ['components.view', 'components.manage'];
+  return field({ type: 'json' }, schema, { description, example }, [
+    IsArray({ message: 'The $property must be a list of abilities.' }),
+    ArrayMinSize(1, { message: 'The $property must name at least one.' }),
+    ArrayMaxSize(MAX_ABILITIES, {
+      message: `The $property must not have more than ${MAX_ABILITIES} elements.`,
+    }),
+    ArrayUnique({ message: 'The $property must name each ability once.' }),
+    Matches(ABILITY_NAME, { each: true, message: NAMES }),
+    MaxLength(MAX_ABILITY_NAME, { each: true, message: NAMES }),
+  ]);
+}
+
+@Writes(ApiKeyRecord, { updates: false, changedBy: { revoked_at: 'Use …/revoke.' } })
+export class CreateApiKey {
+  @TextField(NAME)
+  readonly name!: string;
+
+  @AbilitiesField('What it may do. The key of the request must be able to do all of it.')
+  readonly abilities!: string[];
+
+  @InstantField({
+    optional: true,
+    nullable: true,
+    description: 'When it stops working; null or left out: never.',
+    example: null,
+  })
+  readonly expires_at?: Date | null;
+}
+
+@Writes(ApiKeyRecord, { updates: true, changedBy: CHANGED_BY })
+export class UpdateApiKey {
+  @TextField({ ...NAME, optional: true })
+  readonly name?: string;
+}
+
+export class RotateApiKey {
+  @IntegerField({
+    optional: true,
+    min: 0,
+    max: MOST_OVERLAP_SECONDS,
+    description:
+      'Seconds for which the present secret is valid too; a day when left out. 0 ends all secrets but the new one at once, as after a leak.',
+    example: OVERLAP_SECONDS,
+  })
+  readonly overlap_seconds?: number;
+}

@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import {
+  KeyManagement,
+  OVERLAP_SECONDS,
+  type KeyWithSecret,
+} from '../../../access/keys/key-management.service.js';
+import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
+import { NotFound } from '../../../errors/api-error.js';
+import { assertMatch } from '../../../http/conditional/etag.js';
+import { assertReadOnlyUnchanged } from '../../../http/fields/read-only.js';
+import { pageOf } from '../../../http/paging/page-of.js';
+import { pageRange } from '../../../http/paging/page-query.js';
+import { RecordJson, recordsFrom, type PageJson } from '../../../http/results/record-json.js';
+import type { ApiKeyListQuery } from '../api/api-key-list.query.js';
+import type { CreateApiKey, RotateApiKey, UpdateApiKey } from '../api/api-key.input.js';
+import { ApiKeyRecord, type IssuedApiKey } from '../api/api-key.response.js';
+
+/** The keys of the current tenant as records. What may become of them, {@link KeyManagement} decides. */
+@Injectable()
+export class ApiKeyRecordsService {
+  constructor(
+    private readonly keys: KeyManagement,
+    private readonly database: TenantDatabase,
+  ) {}
+
+  async list(query: ApiKeyListQuery): Promise<PageJson<ApiKeyRecord>> {
+    const range = pageRange(query);
+    return pageOf(ApiKeyRecord, await this.keys.page(range, query), range);
+  }
+
+  /** @throws NotFound */
+  async get(id: number): Promise<RecordJson<ApiKeyRecord>> {
+    const [record] = recordsFrom(ApiKeyRecord, await this.keys.show(id));
+    if (record === undefined) throw NotFound.of('API key');
+    return record;
+  }
+
+  /** @throws Invalid */
+  create({ name, abilities, expires_at: expiresAt = null }: CreateApiKey): Promise<RecordJson<IssuedApiKey>> {
+    return this.issued(() => this.keys.create({ name, abilities, expiresAt }));
+  }
+
+  /** @throws NotFound, PreconditionFailed, Invalid */
+  async update(id: number, input: UpdateApiKey, ifMatch?: string): Promise<RecordJson<ApiKeyRecord>> {
+    return this.database.write(async () => {
+      await this.keys.rename(id, input.name, async () => {
+        const current = await this.get(id);
+        assertMatch(ifMatch, current);
+        assertReadOnlyUnchanged(input, current);
+      });
+      return this.get(id);
+    });
+  }
+
+  /** @throws NotFound, Conflict, Invalid */
+  rotate(
+    id: number,
+    { overlap_seconds: overlap = OVERLAP_SECONDS }: RotateApiKey,
+  ): Promise<RecordJson<IssuedApiKey>> {
+    return this.issued(() => this.keys.rotate(id, overlap));
+  }
+
+  /** @throws NotFound, PreconditionFailed, Conflict */
+  async revoke(id: number, ifMatch?: string): Promise<RecordJson<ApiKeyRecord>> {
+    await this.keys.revoke(id, () => this.assertUnchanged(id, ifMatch));
+    return this.get(id);
+  }
+
+  /** @throws NotFound, PreconditionFailed, Conflict */
+  delete(id: number, ifMatch?: string): Promise<void> {
+    return this.keys.delete(id, () => this.assertUnchanged(id, ifMatch));
+  }
+
+  private async assertUnchanged(id: number, ifMatch: string | undefined): Promise<void> {
+    if (ifMatch !== undefined) assertMatch(ifMatch, await this.get(id));
+  }
+
+  /** The key as a record, with the secret that nobody is shown again. */
+  private issued(issue: () => Promise<KeyWithSecret>): Promise<RecordJson<IssuedApiKey>> {
+    return this.database.write(async () => {
+      const { id, secret } = await issue();
+      const record = await this.get(id);
+      return new RecordJson<IssuedApiKey>(record.id, JSON.stringify({ ...record.parse(), secret }));
+    });
+  }
+}

@@ -1,0 +1,170 @@
+import { Injectable } from '@nestjs/common';
+import { currentTenant } from '../context/work-context.js';
+import { databaseErrorCode } from '../database/connections/database-error.js';
+import type { TextRow, TextRows } from '../database/connections/text-rows.js';
+import { ListFilter } from '../database/tenant/list-filter.js';
+import { listPage } from '../database/tenant/list-page.js';
+import { named, raw, sql, type Sql } from '../database/tenant/sql.js';
+import { TenantDatabase } from '../database/tenant/tenant-database.js';
+import { Conflict } from '../errors/api-error.js';
+import type { DomainCheck } from './domain-proof.js';
+import type { DomainState } from './domain-state.js';
+
+const UNIQUE_VIOLATION = '23505';
+
+/** What a domain is, as lists are asked for it. */
+type DomainStatus = 'pending' | 'verified' | 'failing' | 'lapsed';
+
+const STATUS: Readonly<Record<DomainStatus, string>> = {
+  pending: 'verified_at is null and lapsed_at is null',
+  lapsed: 'verified_at is null and lapsed_at is not null',
+  failing: 'verified_at is not null and failing_since is not null',
+  verified: 'verified_at is not null and failing_since is null',
+};
+
+const COLUMNS = raw(`id, host, is_primary, extract(epoch from verified_at) * 1000,
+  case when verified_at is not null then coalesce(verified_by, 'operator') end,
+  extract(epoch from failing_since) * 1000, extract(epoch from lapsed_at) * 1000`);
+
+/** A domain of the tenant at work. */
+export interface StoredDomain extends DomainState {
+  readonly id: number;
+  readonly host: string;
+  readonly isPrimary: boolean;
+}
+
+/** What a look at a domain's DNS came to, as it is kept. */
+export interface KeptCheck extends Pick<DomainCheck, 'message' | 'found'> {
+  /** `taken`: proved, but it is verified for another page. */
+  readonly result: DomainCheck['result'] | 'taken';
+}
+
+/** The domains of the tenant at work. */
+@Injectable()
+export class DomainsRepository {
+  constructor(private readonly database: TenantDatabase) {}
+
+  /** One page of the domains, oldest first, with the columns that clients read. */
+  page(
+    range: { limit: number; offset: number },
+    status: DomainStatus | undefined,
+    columns: Sql,
+  ): Promise<TextRows & { total: number }> {
+    const filter = new ListFilter();
+    if (status !== undefined) filter.where(status, raw(STATUS[status]));
+    const list = { name: 'page_domains', from: raw('domain'), table: 'domain', orderBy: 'id' };
+    return listPage(this.database, { ...list, columns, filter }, range);
+  }
+
+  /** A domain with the columns that clients read; no row: the tenant has no such. */
+  show(id: number, columns: Sql): Promise<TextRows> {
+    return this.database.read(
+      named(
+        'show_domain',
+        sql`select ${columns} from domain where tenant_id = ${currentTenant().id} and id = ${id}`,
+      ),
+    );
+  }
+
+  /** Runs what decides about domains in a write of its own, one after another for a tenant. */
+  decide<T>(work: () => Promise<T>): Promise<T> {
+    return this.database.writeAlone(work);
+  }
+
+  async find(id: number): Promise<StoredDomain | null> {
+    const { rows } = await this.database.read(
+      named(
+        'find_domain',
+        sql`select ${COLUMNS} from domain where tenant_id = ${currentTenant().id} and id = ${id}`,
+      ),
+    );
+    return rows.map(toDomain)[0] ?? null;
+  }
+
+  async findByHost(host: string): Promise<StoredDomain | null> {
+    const { rows } = await this.database.read(
+      named(
+        'find_domain_by_host',
+        sql`select ${COLUMNS} from domain where tenant_id = ${currentTenant().id} and host = ${host}`,
+      ),
+    );
+    return rows.map(toDomain)[0] ?? null;
+  }
+
+  /** Makes a domain the one that links lead to, or none, in the open write. */
+  setPrimary(id: number, isPrimary: boolean): void {
+    const tenant = currentTenant().id;
+    void this.database.run(
+      named(
+        'clear_primary_domain',
+        sql`update domain set is_primary = false where tenant_id = ${tenant} and is_primary and (id <> ${id} or not ${isPrimary})`,
+      ),
+    );
+    if (!isPrimary) return;
+    void this.database.run(
+      named(
+        'set_primary_domain',
+        sql`update domain set is_primary = true where tenant_id = ${tenant} and id = ${id}`,
+      ),
+    );
+  }
+
+  /**
+   * Keeps what a look at the DNS came to, in the open write.
+   *
+   * @throws Conflict when another tenant has proved the domain at the same time
+   */
+  async keepCheck(
+    id: number,
+    state: DomainState,
+    { result, message, found }: KeptCheck,
+    now: Date,
+  ): Promise<void> {
+    await this.database.run(
+      named(
+        'keep_domain_check',
+        sql`update domain set verified_at = ${state.verifiedAt}, verified_by = ${state.verifiedBy},
+            failing_since = ${state.failingSince}, lapsed_at = ${state.lapsedAt}, checked_at = ${now},
+            check_result = ${result}, check_message = ${message}, found_records = ${JSON.stringify(found)}::jsonb
+          where tenant_id = ${currentTenant().id} and id = ${id}`,
+      ),
+      asTaken,
+    );
+  }
+
+  /** Removes a domain, in the open write. */
+  delete(id: number): void {
+    void this.database.run(
+      named('delete_domain', sql`delete from domain where tenant_id = ${currentTenant().id} and id = ${id}`),
+    );
+  }
+}
+
+/** The status of a domain as a column. */
+export const DOMAIN_STATUS = raw(
+  `case ${Object.entries(STATUS)
+    .map(([status, condition]) => `when ${condition} then '${status}'`)
+    .join(' ')} end`,
+);
+
+function asTaken(error: unknown): unknown {
+  return databaseErrorCode(error) === UNIQUE_VIOLATION
+    ? new Conflict('The domain has just been verified for another page.')
+    : error;
+}
+
+function toDomain([id, host, primary, verified, verifiedBy, failing, lapsed]: TextRow): StoredDomain {
+  return {
+    id: Number(id),
+    host: host ?? '',
+    isPrimary: primary === 't',
+    verifiedAt: instant(verified),
+    verifiedBy: (verifiedBy ?? null) as DomainState['verifiedBy'],
+    failingSince: instant(failing),
+    lapsedAt: instant(lapsed),
+  };
+}
+
+function instant(milliseconds: string | null | undefined): Date | null {
+  return milliseconds == null ? null : new Date(Number(milliseconds));
+}

@@ -1,0 +1,100 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { afterAll, beforeAll } from 'vitest';
+
+const HEADER = 12;
+const TXT = 16;
+const CNAME = 5;
+const SERVFAIL = 2;
+const NXDOMAIN = 3;
+
+/** What a name server says of a name. */
+interface Zone {
+  readonly txt?: readonly string[];
+  readonly cname?: string;
+  /** It never answers, or answers that it cannot. */
+  readonly fault?: 'hangs' | 'fails';
+}
+
+/** A name server for TXT and CNAME records, on a port of its own. */
+export interface DnsServer {
+  /** As `DNS_SERVERS` takes it. */
+  readonly address: string;
+  /** By name, in lower case. */
+  readonly zones: Map<string, Zone>;
+}
+
+/** A name server for the tests of the file that calls this. */
+export function useDnsServer(): DnsServer {
+  const socket = createSocket('udp4');
+  const server = { address: '', zones: new Map<string, Zone>() };
+  socket.on('message', (query, { port, address }) => {
+    const { name, end } = nameIn(query);
+    const zone = server.zones.get(name);
+    if (zone?.fault === 'hangs') return;
+    const type = query.readUInt16BE(end);
+    const data =
+      type === TXT
+        ? (zone?.txt ?? []).map(textOf)
+        : type === CNAME && zone?.cname
+          ? [nameOf(zone.cname)]
+          : [];
+    const header = Buffer.from(query.subarray(0, HEADER));
+    const code = zone === undefined ? NXDOMAIN : zone.fault === 'fails' ? SERVFAIL : 0;
+    header.writeUInt16BE(0x8180 | code, 2);
+    header.writeUInt16BE(data.length, 6);
+    header.writeUInt32BE(0, 8);
+    const records = data.map((bytes) => {
+      const head = Buffer.from([
+        0xc0,
+        HEADER,
+        0,
+        type,
+        0,
+        1,
+        0,
+        0,
+        0,
+        0,
+        bytes.length >> 8,
+        bytes.length & 255,
+      ]);
+      return Buffer.concat([head, bytes]);
+    });
+    socket.send(Buffer.concat([header, query.subarray(HEADER, end + 4), ...records]), port, address);
+  });
+  beforeAll(async () => {
+    socket.bind(0, '127.0.0.1');
+    await once(socket, 'listening');
+    server.address = `127.0.0.1:${socket.address().port}`;
+  });
+  afterAll(() => socket.close());
+  return server;
+}
+
+function nameIn(query: Buffer): { name: string; end: number } {
+  const labels: string[] = [];
+  let at = HEADER;
+  while (query[at] !== 0) {
+    const length = query[at]!;
+    labels.push(query.toString('ascii', at + 1, at + 1 + length));
+    at += length + 1;
+  }
+  return { name: labels.join('.').toLowerCase(), end: at + 1 };
+}
+
+function nameOf(name: string): Buffer {
+  const labels = name.split('.').map((label) => Buffer.concat([Buffer.of(label.length), Buffer.from(label)]));
+  return Buffer.concat([...labels, Buffer.of(0)]);
+}
+
+/** A text in pieces of 255 bytes, as a TXT record has it. */
+function textOf(text: string): Buffer {
+  const bytes = Buffer.from(text);
+  const pieces: Buffer[] = [];
+  for (let at = 0; at === 0 || at < bytes.length; at += 255) {
+    const piece = bytes.subarray(at, at + 255);
+    pieces.push(Buffer.of(piece.length), piece);
+  }
+  return Buffer.concat(pieces);
+}
