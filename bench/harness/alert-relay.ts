@@ -17,7 +17,7 @@ export class AlertRelay {
       const path = incoming.url ?? '';
       void bodyOf(incoming)
         .then((body) => {
-          const { alerts } = JSON.parse(body.toString()) as { alerts: { status: string }[] };
+          const { alerts = [] } = JSON.parse(body.toString()) as { alerts?: { status: string }[] };
           if (alerts.some(({ status }) => status === 'resolved')) this.resolved.push(path);
           return request(`${origin}${path}`, {
             method: 'POST',

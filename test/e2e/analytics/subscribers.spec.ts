@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { runForTenant } from '../../../src/context/work-context.js';
 import { SUBSCRIBER_CHANNELS } from '../../../src/modules/subscribers/api/subscriber.response.js';
+import { OwnSubscriptionsRepository } from '../../../src/modules/subscribers/store/own-subscriptions.repository.js';
 import type { Client } from '../../support/client.js';
 import { createComponent } from '../../support/factories.js';
 import { done } from '../../support/incidents.js';
@@ -200,4 +202,30 @@ describe('Analytics of subscribers', () => {
     );
     expect([now, languages]).toEqual([NOW, []]);
   });
+
+  it('show who left when they did, whatever changes afterwards, and nobody who came back', async () => {
+    app.clock.set('2026-05-10T10:00:00.000Z');
+    const left = async (): Promise<unknown[]> =>
+      (await done(client.get('/analytics/subscribers?from=2026-05-10&to=2026-05-12'))).points.map(
+        ({ left: count }: any) => count,
+      );
+    const [first, second] = [await subscriber({}), await subscriber({})];
+    for (const id of [first, second]) await unsubscribe(id);
+    app.clock.advance(86_400_000);
+    await app.database.sql(`update subscriber set locale = 'en', updated_at = $1 where id = $2`, [
+      app.clock.now(),
+      first,
+    ]);
+    expect(await left()).toEqual([2, 0]);
+    await app.database.sql(`update subscriber set status = 'confirmed', updated_at = $1 where id = $2`, [
+      app.clock.now(),
+      second,
+    ]);
+    expect(await left()).toEqual([1, 0]);
+  });
 });
+
+/** As the link in a mail does. */
+async function unsubscribe(id: number): Promise<void> {
+  await runForTenant(tenant.tenant, () => app.app.get(OwnSubscriptionsRepository).leave(id, app.clock.now()));
+}

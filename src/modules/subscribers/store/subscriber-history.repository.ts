@@ -53,14 +53,13 @@ export class SubscriberHistoryRepository {
     );
   }
 
-  /** Those who left in each of the intervals and are still known: by their last change. */
+  /** Those who left in each of the intervals and are still known. */
   left(bounds: readonly Date[]): Promise<SubscriberCount[]> {
     return this.counts(
       named(
         'subscribers_left',
-        sql`select width_bucket(updated_at, ${bounds}::timestamptz[]) - 1, channel, locale, count(*) from subscriber
-          where tenant_id = ${currentTenant().id} and status = 'unsubscribed'
-            and updated_at >= ${bounds[0]} and updated_at < ${bounds.at(-1)}
+        sql`select width_bucket(left_at, ${bounds}::timestamptz[]) - 1, channel, locale, count(*) from subscriber
+          where tenant_id = ${currentTenant().id} and left_at >= ${bounds[0]} and left_at < ${bounds.at(-1)}
           group by 1, channel, locale`,
       ),
     );

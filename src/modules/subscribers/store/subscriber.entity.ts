@@ -43,6 +43,10 @@ export class SubscriberEntity extends TenantOwned {
   @Column({ ...INSTANT, nullable: true })
   confirmedAt!: Date | null;
 
+  /** Since when it is unsubscribed; a trigger keeps it. */
+  @Column({ ...INSTANT, nullable: true, select: false, insert: false, update: false })
+  readonly leftAt?: Date | null;
+
   /** What a link to confirm must carry; a new one with each request to confirm, null when there is nothing to confirm. */
   @Column('text', { nullable: true })
   confirmationNonce!: string | null;
