@@ -1,7 +1,15 @@
-import { workerData } from 'node:worker_threads';
+import { once } from 'node:events';
 import { ATTACKS, type Victim } from './attacks.js';
 
-/* The thread of one attack: whoever watches what it does to others must not wait for it. */
+/* The process of one attack: whoever watches what it does to others must not share an event loop or a heap with it. */
 
-const { name, victim } = workerData as { readonly name: string; readonly victim: Victim };
-await ATTACKS.find((attack) => attack.name === name)?.run(victim);
+const [name, port, host = '', secret = ''] = process.argv.slice(2);
+const victim: Victim = { port: Number(port), host, secret };
+const attack = ATTACKS.find((one) => one.name === name);
+// It ends with whoever started it.
+process.once('disconnect', () => process.exit());
+const prepared = (await attack?.prepare?.(victim)) ?? [];
+const told = once(process, 'message');
+process.send?.('prepared');
+await told;
+await attack?.run(victim, prepared);

@@ -17,12 +17,14 @@ export interface Victim {
   readonly secret: string;
 }
 
-/** What one client does to a server, until its thread is ended. */
+/** What one client does to a server, until its process is ended. */
 export interface Attack {
   readonly name: string;
   /** What it did before there was a measure against it. */
   readonly before: string;
-  readonly run: (victim: Victim) => Promise<void>;
+  /** Makes what the attack needs, in peace; its result is handed to {@link run}. */
+  readonly prepare?: (victim: Victim) => Promise<number[]>;
+  readonly run: (victim: Victim, prepared: readonly number[]) => Promise<void>;
 }
 
 /** A connection whose loss the attacker does not mind. */
@@ -127,16 +129,19 @@ export const ATTACKS: readonly Attack[] = [
   {
     name: 'an incident with 300 updates of 25,000 characters, 4 readers',
     before: 'a response of 7.6 MB each',
+    prepare: makeLongIncident,
     run: readLongIncident,
   },
   {
     name: 'incidents that name 500 components each, 4 readers',
     before: 'all components in each of them',
+    prepare: makeWideIncidents,
     run: readWideIncidents,
   },
   {
     name: 'reminder_minutes of 1,000 maintenances to come, 4 clients',
     before: 'seconds for each change',
+    prepare: makeMaintenances,
     run: changeReminders,
   },
   {
@@ -167,8 +172,7 @@ async function publishWithoutEnd(victim: Victim, clients: number): Promise<void>
   const visitors = ask(victim, clients, () =>
     get(['/', '/history', '/history.atom', '/api/v2/incidents.json'][number % 4] ?? '/', victim.host),
   );
-  const pool = connectTo(victim.port, clients);
-  const client = new ApiClient(pool, victim.host, victim.secret);
+  const client = ownClient(victim, clients);
   const write = async (): Promise<void> => {
     for (;;) {
       number += 1;
@@ -180,53 +184,104 @@ async function publishWithoutEnd(victim: Victim, clients: number): Promise<void>
   await Promise.all([visitors, ...Array.from({ length: clients }, write)]);
 }
 
-async function readLongIncident(victim: Victim): Promise<void> {
-  const client = new ApiClient(connectTo(victim.port, 1), victim.host, victim.secret);
+/** The most updates of one incident, but for one. */
+const UPDATES = 299;
+
+function ownClient({ port, host, secret }: Victim, connections: number): ApiClient {
+  return new ApiClient(connectTo(port, connections), host, secret);
+}
+
+/** Does something so many times, by so many at once. */
+async function repeat(times: number, at: number, work: (turn: number) => Promise<unknown>): Promise<void> {
+  let turn = 0;
+  const worker = async (): Promise<void> => {
+    while (turn < times) await work(turn++);
+  };
+  await Promise.all(Array.from({ length: at }, worker));
+}
+
+function longText(turn: number): string {
+  return `${turn} ${'x '.repeat(LONGEST)}`.slice(0, LONGEST);
+}
+
+async function makeLongIncident(victim: Victim): Promise<number[]> {
+  const client = ownClient(victim, 1);
   const incident = { title: 'Long', body: 'Long', publish: true };
   const { id } = dataOf(await client.expect('POST', '/incidents', incident)) as { id: number };
+  let newest = 0;
+  await repeat(UPDATES, 1, async (turn) => {
+    const update = { status: 'investigating', body: longText(turn) };
+    const made = dataOf(await client.expect('POST', `/incidents/${id}/updates`, update));
+    newest = (made as { id: number }).id;
+  });
+  return [id, newest];
+}
+
+/** Changes one update after the other, so that no response stays current, and reads them. */
+async function readLongIncident(victim: Victim, [id = 0, newest = 0]: readonly number[]): Promise<void> {
   const readers = ask(victim, 4, () => get('/api/v2/incidents.json', victim.host));
-  const update = { status: 'investigating', body: 'x '.repeat(LONGEST / 2) };
-  for (let count = 0; count < 300; count += 1)
-    await client.request('POST', `/incidents/${id}/updates`, update);
-  await readers;
+  const client = ownClient(victim, 1);
+  const writer = repeat(Number.POSITIVE_INFINITY, 1, async (turn) => {
+    const update = { status: 'investigating', body: longText(-turn) };
+    await client.request('PUT', `/incidents/${id}/updates/${newest}`, update).catch(() => pause(100));
+  });
+  await Promise.all([readers, writer]);
 }
 
 /** The most components of one incident. */
 const WIDE = 500;
+const WIDE_INCIDENTS = 50;
 
-async function readWideIncidents(victim: Victim): Promise<void> {
-  const client = new ApiClient(connectTo(victim.port, 8), victim.host, victim.secret);
-  const make = async (): Promise<number> =>
-    (dataOf(await client.expect('POST', '/components', { name: 'Part' })) as { id: number }).id;
-  const ids: number[] = [];
-  while (ids.length < WIDE) ids.push(...(await Promise.all(Array.from({ length: 8 }, make))));
-  const components = ids.slice(0, WIDE).map((id) => ({ id, impact: 'degraded' }));
-  const readers = ask(victim, 4, () => get('/api/v2/incidents.json', victim.host));
-  const incident = { title: 'Wide', publish: true, components };
-  for (let count = 0; count < 50; count += 1) await client.request('POST', '/incidents', incident);
-  await readers;
+function wideIncident(components: readonly number[]): object {
+  return {
+    title: 'Wide',
+    publish: true,
+    components: components.map((id) => ({ id, impact: 'degraded' })),
+  };
 }
 
-async function changeReminders(victim: Victim): Promise<void> {
-  const clients = 4;
-  const client = new ApiClient(connectTo(victim.port, clients), victim.host, victim.secret);
+async function makeWideIncidents(victim: Victim): Promise<number[]> {
+  const client = ownClient(victim, 4);
+  const ids: number[] = [];
+  await repeat(WIDE, 4, async () => {
+    const made = dataOf(await client.expect('POST', '/components', { name: 'Part' }));
+    ids.push((made as { id: number }).id);
+  });
+  await repeat(WIDE_INCIDENTS, 4, () => client.expect('POST', '/incidents', wideIncident(ids)));
+  return ids;
+}
+
+/** Publishes more of them and reads them. */
+async function readWideIncidents(victim: Victim, components: readonly number[]): Promise<void> {
+  const readers = ask(victim, 4, () => get('/api/v2/incidents.json', victim.host));
+  const client = ownClient(victim, 1);
+  const writer = repeat(Number.POSITIVE_INFINITY, 1, () =>
+    client.request('POST', '/incidents', wideIncident(components)).catch(() => pause(100)),
+  );
+  await Promise.all([readers, writer]);
+}
+
+const MAINTENANCES = 1000;
+
+async function makeMaintenances(victim: Victim): Promise<number[]> {
+  const client = ownClient(victim, 4);
   const maintenance = {
     title: 'Planned',
     started_at: '2098-03-01T22:00:00Z',
     scheduled_end_at: '2098-03-02T02:00:00Z',
     publish: true,
   };
-  let made = 0;
+  await repeat(MAINTENANCES, 4, () => client.expect('POST', '/maintenances', maintenance));
+  return [];
+}
+
+async function changeReminders(victim: Victim): Promise<void> {
+  const client = ownClient(victim, 4);
   let minutes = 0;
-  await Promise.all(
-    Array.from({ length: clients }, async () => {
-      for (; made < 1000; made += 1) await client.request('POST', '/maintenances', maintenance);
-      for (;;) {
-        minutes = 1 + ((minutes + 1) % 1000);
-        await client.request('PUT', '/settings', { reminder_minutes: minutes }).catch(() => pause(100));
-      }
-    }),
-  );
+  await repeat(Number.POSITIVE_INFINITY, 4, async () => {
+    minutes = 1 + ((minutes + 1) % 1000);
+    await client.request('PUT', '/settings', { reminder_minutes: minutes }).catch(() => pause(100));
+  });
 }
 
 function anyMonth(): string {

@@ -6,6 +6,26 @@ import { MEASURED_CORE, onCore } from './cores.js';
 import { get } from './load.js';
 
 const START_TIMEOUT_MS = 30_000;
+const PROBE = new URL('./event-loop-probe.ts', import.meta.url).href;
+
+/** What held the event loop of a server since it was last asked, in milliseconds. */
+export interface EventLoop {
+  /** The 99th percentile of how late the loop was for what was due, for whatever reason: a busy machine, too. */
+  readonly lateness: number;
+  /** The 99th percentile of the CPU time between two turns of the loop, however busy the machine is. */
+  readonly turn: number;
+  readonly longestTurn: number;
+  /** The longest pause for garbage collection. */
+  readonly longestPause: number;
+}
+
+/** What the probe is asked: a profile is started by its file's path, and stopped by the next one. */
+export interface ProbeRequest {
+  readonly profile?: string | undefined;
+}
+
+/** Arguments for Node with which a server tells of its event loop. */
+export const PROBED = ['--import', PROBE];
 
 /** Where a server runs. */
 export interface Place {
@@ -40,7 +60,7 @@ export class ServerProcess {
     const [file, args] = onCore(cores, process.execPath, program);
     const child = spawn(file, args, {
       env: { ...process.env, ...environment, PORT: String(port), NODE_ENV: 'production' },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     if (child.pid === undefined) throw new Error(`${program.join(' ')} cannot be started.`);
     const server = new ServerProcess(child, port, child.pid);
@@ -53,6 +73,18 @@ export class ServerProcess {
       await pause(50);
     }
     return server;
+  }
+
+  /**
+   * What held its event loop since the last call. It must have been started with {@link PROBED}.
+   *
+   * @param profile a file that the CPU profile between this call and the next one, with the same file, is written to
+   */
+  async eventLoop(profile?: string): Promise<EventLoop> {
+    const told = once(this.child, 'message');
+    this.child.send({ profile } satisfies ProbeRequest);
+    const [eventLoop] = (await told) as [EventLoop];
+    return eventLoop;
   }
 
   async stop(): Promise<void> {
