@@ -3,9 +3,11 @@ import type { Sql } from '../database/tenant/sql.js';
 import { TenantDatabase } from '../database/tenant/tenant-database.js';
 import { Invalid } from '../errors/api-error.js';
 import { currentTenant } from '../context/work-context.js';
+import type { Steps } from '../text/steps.js';
 import { Clock } from '../time/clock.js';
+import { TimeSlices } from '../time/time-slices.js';
 import { ClaimsRepository } from './claims.repository.js';
-import { HistoryRepository } from './history.repository.js';
+import { HistoryRepository, type Stretch } from './history.repository.js';
 import type { StoredClaim } from './timeline-rows.js';
 import { claimDifference, type ClaimDifference } from '../status/claim-difference.js';
 import { differingRange, recompute, type HistoryChange } from '../status/recompute.js';
@@ -72,6 +74,8 @@ interface DifferingComponent extends ClaimDifference<StoredClaim> {
  */
 @Injectable()
 export class AvailabilityService {
+  private readonly slices = new TimeSlices();
+
   constructor(
     private readonly claims: ClaimsRepository,
     private readonly histories: HistoryRepository,
@@ -180,14 +184,8 @@ export class AvailabilityService {
       return range === undefined ? [] : [{ ...component, range }];
     });
     if (touched.length === 0) return [];
-    const stretches = await this.histories.stretchesAround(touched);
-    return touched.map(({ componentId, createdAt, removed, added }) => {
-      const { periods, claims } = stretches.get(componentId) ?? { periods: [], claims: [] };
-      const withdrawn = new Set(removed.map(({ id }) => id));
-      const remaining = claims.filter(({ id }) => !withdrawn.has(id));
-      const range = { start: periods[0]?.start ?? createdAt, end: periods.at(-1)?.end ?? Infinity };
-      return { componentId, ...recompute(periods, [...remaining, ...added], range) };
-    });
+    const stretchOf = await this.histories.stretchesAround(touched);
+    return this.slices.run(currentTenant().id, recomputedInSteps(touched, stretchOf));
   }
 
   /**
@@ -231,6 +229,23 @@ export class AvailabilityService {
     const now = this.clock.now();
     return recentUptime(component, startOfUptime(now), now, currentTenant().settings.uptimeWeights);
   }
+}
+
+/** A component in each step: an incident may name hundreds, each of which has hundreds of claims. */
+function* recomputedInSteps(
+  touched: readonly DifferingComponent[],
+  stretchOf: (componentId: number) => Stretch,
+): Steps<(HistoryChange & { componentId: number })[]> {
+  const histories: (HistoryChange & { componentId: number })[] = [];
+  for (const { componentId, createdAt, removed, added } of touched) {
+    const { periods, claims } = stretchOf(componentId);
+    const withdrawn = new Set(removed.map(({ id }) => id));
+    const remaining = claims.filter(({ id }) => !withdrawn.has(id));
+    const range = { start: periods[0]?.start ?? createdAt, end: periods.at(-1)?.end ?? Infinity };
+    histories.push({ componentId, ...recompute(periods, [...remaining, ...added], range) });
+    yield;
+  }
+  return histories;
 }
 
 /** The claims of a source that are wanted from an instant on, with the part before it of those that reach beyond it. */

@@ -41,12 +41,12 @@ export class HistoryRepository {
   }
 
   /**
-   * The periods that meet the ranges, and the claims within them, by component.
+   * The periods that meet the ranges, and the claims within them, of each component.
    * `offset 0` keeps each component's search on its own: joined, they would be read with all of the tenant's history.
    */
   async stretchesAround(
     ranges: readonly { componentId: number; range: TimeRange }[],
-  ): Promise<Map<number, Stretch>> {
+  ): Promise<(componentId: number) => Stretch> {
     const touched = ranges.map(({ componentId, range }) => ({
       component_id: componentId,
       started_at: instant(range.start) ?? '-infinity',
@@ -93,16 +93,13 @@ export class HistoryRepository {
       ),
     );
     const byComponent = Map.groupBy(rows, ([componentId]) => Number(componentId));
-    return new Map(
-      ranges.map(({ componentId }) => {
-        const ofComponent = byComponent.get(componentId) ?? [];
-        const stretch = {
-          periods: ofComponent.filter(([, id]) => id === null).map(toPeriod),
-          claims: ofComponent.filter(([, id]) => id !== null).map(toClaim),
-        };
-        return [componentId, stretch];
-      }),
-    );
+    return (componentId) => {
+      const ofComponent = byComponent.get(componentId) ?? [];
+      return {
+        periods: ofComponent.filter(([, id]) => id === null).map(toPeriod),
+        claims: ofComponent.filter(([, id]) => id !== null).map(toClaim),
+      };
+    };
   }
 
   /** Stores everything that has changed, in one statement. */

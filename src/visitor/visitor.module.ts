@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { PUBLIC_REFERENCE } from '../http/docs/public-reference.js';
 import { ErrorFilter } from '../http/errors/error.filter.js';
+import { RenderingSlices } from './responses/rendering-slices.js';
 import { ResponseWriter } from './responses/response-writer.js';
 import { UncachedWork } from './admission/uncached-work.js';
 import { ApiV2Controller } from './api-v2/api-v2.controller.js';
@@ -93,6 +94,7 @@ import { PreviewsModule } from '../modules/previews/previews.module.js';
     ReportSheetService,
     ResponseWriter,
     ResponseCacheHook,
+    RenderingSlices,
     MarkdownRenderer,
     PageRenderer,
     PagesService,

@@ -1,9 +1,10 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { gzipSync } from 'node:zlib';
 import { HostResolver } from '../../tenancy/host-resolver.js';
 import { NoStatusPage } from '../../tenancy/tenant.guard.js';
+import { bodySlices } from '../results/body-slices.js';
 import { API_PREFIX, buildDocument } from './document.js';
 import { keepKeyForTab } from './keep-key-for-tab.js';
 import { UnpackedOnce } from './unpacked-once.js';
@@ -57,9 +58,16 @@ function serveDocument(fastify: FastifyInstance, document: OpenAPIObject): void 
   });
   fastify.get(DOCUMENT_PATH, async (request, reply) => {
     reply.type('application/json; charset=utf-8').header('vary', 'Accept-Encoding');
-    if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return plain.get();
-    return reply.header('content-encoding', 'gzip').send(compressed);
+    if (/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) {
+      reply.header('content-encoding', 'gzip');
+      return sendInSlices(reply, compressed);
+    }
+    return sendInSlices(reply, await plain.get());
   });
+}
+
+function sendInSlices(reply: FastifyReply, body: Buffer): FastifyReply {
+  return reply.header('content-length', body.length).send(bodySlices(body));
 }
 
 function isReference(route: string): boolean {

@@ -1,4 +1,5 @@
 import type { PublicIncident } from '../store/public-page.js';
+import { jsonInSteps, type JsonMembers } from '../view/json-in-steps.js';
 import type { PageView } from '../view/page-view.js';
 import type { VisitorResource } from '../responses/visitor-responses.js';
 import { componentMembers, overallStatus, pageMember, incidentMember, ResponseRoom } from './wire-format.js';
@@ -17,13 +18,19 @@ function isUnderWay({ type, status }: PublicIncident): boolean {
   return type === 'maintenance' && (status === 'in_progress' || status === 'verifying');
 }
 
-function incidentMembers(view: PageView, include: (incident: PublicIncident) => boolean): object[] {
+/** @param most incidents, the newest */
+function* incidentMembers(
+  view: PageView,
+  include: (incident: PublicIncident) => boolean,
+  most = Infinity,
+): Generator<object> {
   const room = new ResponseRoom();
-  return view.page.incidents.filter(include).map((incident) => incidentMember(view, incident, room));
+  for (const incident of view.page.incidents.filter(include).slice(0, most))
+    yield incidentMember(view, incident, room);
 }
 
 /** The members of each resource beside `page`, by its path below `/api/v2`. Source: visitor-api. */
-const MEMBERS: Readonly<Record<string, (view: PageView) => object>> = {
+const MEMBERS: Readonly<Record<string, (view: PageView) => JsonMembers>> = {
   status: ({ page }) => ({ status: overallStatus(page) }),
   components: (view) => ({ components: componentMembers(view) }),
   summary: (view) => ({
@@ -33,11 +40,11 @@ const MEMBERS: Readonly<Record<string, (view: PageView) => object>> = {
     status: overallStatus(view.page),
   }),
   incidents: (view) => ({
-    incidents: incidentMembers(view, ({ type }) => type === 'incident').slice(0, RECENT),
+    incidents: incidentMembers(view, ({ type }) => type === 'incident', RECENT),
   }),
   'incidents/unresolved': (view) => ({ incidents: incidentMembers(view, isUnresolved) }),
   'scheduled-maintenances': (view) => ({
-    scheduled_maintenances: incidentMembers(view, ({ type }) => type === 'maintenance').slice(0, RECENT),
+    scheduled_maintenances: incidentMembers(view, ({ type }) => type === 'maintenance', RECENT),
   }),
   'scheduled-maintenances/upcoming': (view) => ({
     scheduled_maintenances: incidentMembers(view, isUpcoming),
@@ -52,7 +59,7 @@ export const RESOURCES: ReadonlyMap<string, VisitorResource> = new Map(
     {
       name: `api/v2/${path}`,
       changes: 'with the page',
-      render: (view) => JSON.stringify({ page: pageMember(view), ...members(view) }),
+      render: (view) => jsonInSteps({ page: pageMember(view), ...members(view) }),
     },
   ]),
 );

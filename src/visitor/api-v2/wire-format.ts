@@ -141,7 +141,7 @@ export class ResponseRoom {
   take(text: string, isShort: boolean, url: string): string {
     const shown = this.left > 0 ? text : shortened(text, SHORT);
     this.left -= shown.length;
-    return isShort || shown.length < text.length ? `${shown} ${url}` : shown;
+    return text !== '' && (isShort || shown.length < text.length) ? `${shown} ${url}` : shown;
   }
 
   /** The components for which there is room: all, or none. @param lengthOf the characters of one's texts */
@@ -259,6 +259,7 @@ function updateMembers(
     );
   }
   const short = new Set(incident.updates.filter(({ isShort }) => isShort).map(({ id }) => String(id)));
+  if (incident.isShort) short.add(`${incident.id}-0`).add(`${incident.id}-postmortem`);
   // Newest first, so that these are there in full.
   return members.reverse().map((member) => {
     const affected = room.takeComponents(member.affected_components, ({ name }) => name.length);

@@ -1,8 +1,9 @@
+import type { Steps } from '../../text/steps.js';
 import { xml, type Xml } from '../view/xml.js';
 import type { Feed, FeedEntry } from './feed.js';
 
 /** A feed as Atom. Source: RFC 4287. */
-export function atomFeed({
+export function* atomFeed({
   id,
   title,
   author,
@@ -11,7 +12,12 @@ export function atomFeed({
   selfUrl,
   updatedAt,
   entries,
-}: Feed): string {
+}: Feed): Steps<string> {
+  const written: Xml[] = [];
+  for (const entry of entries) {
+    written.push(atomEntry(entry));
+    yield;
+  }
   return xml`<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">
   <id>${id}</id>
@@ -20,7 +26,7 @@ export function atomFeed({
   <author><name>${author}</name></author>
   <link rel="self" type="application/atom+xml" href="${selfUrl}"/>
   <link rel="alternate" type="text/html" href="${homeUrl}"/>
-${entries.map(atomEntry)}</feed>
+${written}</feed>
 `.text;
 }
 

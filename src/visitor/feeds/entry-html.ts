@@ -31,7 +31,9 @@ export async function entryHtml(
   const texts: string[] = [];
   for (
     let length = 0;
-    texts.length < entryTexts.length && length <= LONG && entryTexts[texts.length]?.isShort === false;
+    texts.length < entryTexts.length &&
+    length <= LONG &&
+    (texts.length === 0 || entryTexts[texts.length]?.isShort === false);
     length += texts.at(-1)?.length ?? 0
   )
     texts.push(view.text(entryTexts[texts.length]?.body ?? {}));
@@ -41,7 +43,7 @@ export async function entryHtml(
     const head = xml`<small>${view.instant(at)}</small><br><strong>${status}</strong>${dash}`;
     return withHead(head, absoluteLinks(bodies[index] ?? '', url));
   });
-  if (texts.length < entryTexts.length)
+  if (texts.length < entryTexts.length || entryTexts[0]?.isShort === true)
     parts.push(xml`<p><a href="${url}">${view.texts.readOn}</a></p>`.text);
   if (incident.type === 'maintenance') parts.push(times(view, incident).text);
   return parts.join('').replaceAll(NOT_IN_XML, '\ufffd');
@@ -50,7 +52,7 @@ export async function entryHtml(
 /** Newest first; the incident's own text is the oldest, even where updates were written before its publication. */
 function textsOf(
   { texts }: PageView,
-  { type, body, publishedAt, updates, postmortem }: PublicIncident,
+  { type, body, isShort, publishedAt, updates, postmortem }: PublicIncident,
 ): EntryText[] {
   const entryTexts = updates.map((update) => ({
     at: update.at,
@@ -65,11 +67,11 @@ function textsOf(
       at,
       status: texts.postmortem,
       body: postmortem.body,
-      isShort: false,
+      isShort,
     });
   }
   const opening = type === 'incident' ? 'investigating' : 'scheduled';
-  return [...entryTexts, { at: publishedAt, status: texts.working[opening], body, isShort: false }];
+  return [...entryTexts, { at: publishedAt, status: texts.working[opening], body, isShort }];
 }
 
 /** Puts the heading into the text's first paragraph, or into one of its own if the text starts with something else. */

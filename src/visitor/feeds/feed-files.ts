@@ -1,4 +1,5 @@
 import type { MarkdownRenderer } from '../markdown/markdown-renderer.js';
+import type { Steps } from '../../text/steps.js';
 import type { PageTexts } from '../../languages/page-texts.js';
 import type { PageView } from '../view/page-view.js';
 import { atomFeed } from './atom-feed.js';
@@ -11,7 +12,11 @@ interface FeedFile {
   readonly contentType: string;
   /** Name of the format. */
   readonly label: (texts: PageTexts) => string;
-  readonly write: (view: PageView, subject: FeedSubject, markdown: MarkdownRenderer) => Promise<string>;
+  readonly write: (
+    view: PageView,
+    subject: FeedSubject,
+    markdown: MarkdownRenderer,
+  ) => Promise<Steps<string>>;
 }
 
 /** The feeds and the calendar of the page and of each public component, by file name. */

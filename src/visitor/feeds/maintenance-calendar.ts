@@ -1,4 +1,5 @@
 import { v5 as nameUuid } from 'uuid';
+import type { Steps } from '../../text/steps.js';
 import type { MarkdownRenderer } from '../markdown/markdown-renderer.js';
 import type { PageView } from '../view/page-view.js';
 import type { PublicIncident } from '../store/public-page.js';
@@ -15,11 +16,28 @@ const REFRESH = 'PT1H';
 /** The published maintenances as a calendar. Source: visitor-api, "Feeds"; RFC 5545, RFC 7986. */
 export async function maintenanceCalendar(
   view: PageView,
-  { component, incidents, path }: FeedSubject,
+  subject: FeedSubject,
   markdown: MarkdownRenderer,
-): Promise<string> {
-  const maintenances = incidents.filter(({ type }) => type === 'maintenance').slice(0, EVENTS);
+): Promise<Steps<string>> {
+  const maintenances = subject.incidents.filter(({ type }) => type === 'maintenance').slice(0, EVENTS);
   const texts = await markdown.toText(maintenances.map(({ body }) => view.text(body)));
+  return calendar(view, subject, events(view, maintenances, texts));
+}
+
+function* events(
+  view: PageView,
+  maintenances: readonly PublicIncident[],
+  texts: readonly string[],
+): Steps<string> {
+  const written: string[] = [];
+  for (const [index, incident] of maintenances.entries()) {
+    written.push(event(view, incident, texts[index] ?? ''));
+    yield;
+  }
+  return written.join('');
+}
+
+function* calendar(view: PageView, { component, path }: FeedSubject, written: Steps<string>): Steps<string> {
   const name = calendarText(`${subjectName(view, component)} – ${view.texts.maintenanceCalendar}`);
   return [
     contentLine('BEGIN', 'VCALENDAR'),
@@ -32,7 +50,7 @@ export async function maintenanceCalendar(
     contentLine('SOURCE;VALUE=URI', view.origin + path),
     contentLine('REFRESH-INTERVAL;VALUE=DURATION', REFRESH),
     contentLine('X-PUBLISHED-TTL', REFRESH),
-    ...maintenances.map((incident, index) => event(view, incident, texts[index] ?? '')),
+    yield* written,
     contentLine('END', 'VCALENDAR'),
   ].join('');
 }

@@ -1,8 +1,14 @@
+import type { Steps } from '../../text/steps.js';
 import { xml, type Xml } from '../view/xml.js';
 import type { Feed, FeedEntry } from './feed.js';
 
 /** A feed as RSS 2.0. RSS has no element for when an entry changed, so Atom's is used. Source: RSS 2.0.11. */
-export function rssFeed({ title, language, homeUrl, selfUrl, updatedAt, entries }: Feed): string {
+export function* rssFeed({ title, language, homeUrl, selfUrl, updatedAt, entries }: Feed): Steps<string> {
+  const written: Xml[] = [];
+  for (const entry of entries) {
+    written.push(rssItem(entry));
+    yield;
+  }
   return xml`<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
 <channel>
@@ -12,7 +18,7 @@ export function rssFeed({ title, language, homeUrl, selfUrl, updatedAt, entries 
   <language>${language}</language>
   <lastBuildDate>${rfc822(updatedAt)}</lastBuildDate>
   <atom:link rel="self" type="application/rss+xml" href="${selfUrl}"/>
-${entries.map(rssItem)}</channel>
+${written}</channel>
 </rss>
 `.text;
 }

@@ -4,6 +4,7 @@ import type { OverviewWindow } from '../view/overview-window.js';
 import type { PageView } from '../view/page-view.js';
 import type { TimeSlot } from '../view/time-slots.js';
 import type { PublicComponent, PublicTotals } from '../store/public-page.js';
+import { Part } from './page-renderer.js';
 import { StatusBarRow } from './status-bar-row.js';
 import { shownUptime, statusBars } from './status-bars.js';
 
@@ -21,14 +22,29 @@ interface RowProps {
 }
 
 /** A component with its status now and during the time shown. */
-export function ComponentRow({ view, component, time }: RowProps): VNode {
+export function ComponentRow(props: RowProps): VNode {
+  const { view, component } = props;
+  return (
+    <Part
+      as="li"
+      id={component.slug}
+      class="component"
+      data-name={view.text(component.name)}
+      data-status={component.status}
+    >
+      <Details {...props} />
+    </Part>
+  );
+}
+
+function Details({ view, component, time }: RowProps): VNode {
   const { texts } = view;
   const bars = statusBars(component, time.totals.get(component.id) ?? [], time.slots);
   const available = shownUptime(view, bars);
   const name = view.text(component.name);
   const description = view.text(component.description);
   return (
-    <li id={component.slug} class="component" data-name={name} data-status={component.status}>
+    <>
       <p class="line">
         <a class="name" href={view.href(componentPath(component))}>
           <bdi {...view.attributes(component.name)}>{name}</bdi>
@@ -42,6 +58,6 @@ export function ComponentRow({ view, component, time }: RowProps): VNode {
         </p>
       )}
       <StatusBarRow view={view} component={component} bars={bars} days={time.days} available={available} />
-    </li>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import { COMPONENT_STATUSES } from '../../status/timeline.js';
 import type { PublicIncident } from '../store/public-page.js';
 import { Ago, Elapsed, Instant } from './instants.js';
-import { Markdown } from './page-renderer.js';
+import { Markdown, Part } from './page-renderer.js';
 import type { PageView } from '../view/page-view.js';
 import { incidentPath } from '../view/incident-path.js';
 
@@ -142,7 +142,7 @@ export function IncidentCard({ view, incident }: IncidentProps): VNode {
   const latest = incident.updates[0];
   const text = latestText(incident);
   return (
-    <article class={`card ${severityClass(incident)}`}>
+    <Part as="article" class={`card ${severityClass(incident)}`}>
       <h3>
         <a href={view.href(incidentPath(incident))} {...view.attributes(incident.title)}>
           {view.text(incident.title)}
@@ -164,7 +164,7 @@ export function IncidentCard({ view, incident }: IncidentProps): VNode {
           {view.texts.lastUpdate} <Ago view={view} at={latest.at} />
         </p>
       )}
-    </article>
+    </Part>
   );
 }
 

@@ -1,17 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { createContext, type VNode } from 'preact';
+import { createContext, type ComponentChildren, type VNode } from 'preact';
 import { useContext } from 'preact/hooks';
 import { renderToString } from 'preact-render-to-string';
 import type { LocaleText } from '../../text/locale-text.js';
+import type { Steps } from '../../text/steps.js';
 import { MarkdownRenderer } from '../markdown/markdown-renderer.js';
+import { RenderingSlices } from '../responses/rendering-slices.js';
 import type { PageView } from '../view/page-view.js';
 import { shortened } from '../view/shortened.js';
 
-/** The Markdown texts of the page that is being rendered, in the order of their placeholders. */
-const Texts = createContext<string[]>([]);
+/** What of a page is rendered after the rest of it, each in the order of its placeholders. */
+interface Deferred {
+  /** Markdown texts. */
+  readonly texts: string[];
+  readonly parts: ComponentChildren[];
+}
 
-/** Placeholder of a text. Nothing else on a page can match it: `<` is escaped in everything that users wrote. */
-const PLACEHOLDER = /<!--markdown (\d+)-->/g;
+const Deferred = createContext<Deferred>({ texts: [], parts: [] });
+
+/** Placeholders. Nothing else on a page can match them: `<` is escaped in everything that users wrote. */
+const TEXT = /<!--markdown (\d+)-->/g;
+const PART = /<!--part (\d+)-->/g;
 
 interface MarkdownProps {
   readonly view: PageView;
@@ -22,22 +31,53 @@ interface MarkdownProps {
 
 /** A text that its author wrote in Markdown. */
 export function Markdown({ view, text, most = Infinity }: MarkdownProps): VNode | null {
-  const texts = useContext(Texts);
+  const { texts } = useContext(Deferred);
   const shown = shortened(view.text(text), most);
   if (shown === '') return null;
   const placeholder = `<!--markdown ${texts.push(shown) - 1}-->`;
   return <div class="prose" {...view.attributes(text)} dangerouslySetInnerHTML={{ __html: placeholder }} />;
 }
 
-/** Renders pages to HTML: components synchronously, their Markdown texts in time slices afterwards. */
+interface PartProps {
+  readonly as: 'article' | 'li';
+  readonly id?: string;
+  readonly class: string;
+  readonly [data: `data-${string}`]: string;
+  readonly children: ComponentChildren;
+}
+
+/** An element whose content is rendered in a step of its own: one of many on a page. */
+export function Part({ as: Element, children, ...attributes }: PartProps): VNode {
+  const { parts } = useContext(Deferred);
+  const placeholder = `<!--part ${parts.push(children) - 1}-->`;
+  return <Element {...attributes} dangerouslySetInnerHTML={{ __html: placeholder }} />;
+}
+
+/** Renders pages to HTML in time slices: each part by itself, then the Markdown texts. */
 @Injectable()
 export class PageRenderer {
-  constructor(private readonly markdown: MarkdownRenderer) {}
+  constructor(
+    private readonly markdown: MarkdownRenderer,
+    private readonly slices: RenderingSlices,
+  ) {}
 
   async render(page: VNode): Promise<string> {
-    const texts: string[] = [];
-    const html = renderToString(<Texts.Provider value={texts}>{page}</Texts.Provider>);
-    const rendered = await this.markdown.toHtml(texts);
-    return `<!doctype html>${html.replaceAll(PLACEHOLDER, (_, index: string) => rendered[Number(index)] ?? '')}`;
+    const deferred: Deferred = { texts: [], parts: [] };
+    const html = await this.slices.run(inParts(page, deferred));
+    const texts = await this.markdown.toHtml(deferred.texts);
+    return `<!doctype html>${html.replaceAll(TEXT, (_, index: string) => texts[Number(index)] ?? '')}`;
   }
+}
+
+function* inParts(page: VNode, deferred: Deferred): Steps<string> {
+  const rendered = (content: ComponentChildren): string =>
+    renderToString(<Deferred.Provider value={deferred}>{content}</Deferred.Provider>);
+  const html = rendered(page);
+  const parts: string[] = [];
+  // Parts have none of their own.
+  for (const part of deferred.parts) {
+    yield;
+    parts.push(rendered(part));
+  }
+  return html.replaceAll(PART, (_, index: string) => parts[Number(index)] ?? '');
 }

@@ -1,9 +1,11 @@
+import { pipeline } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isPageView } from '../../analytics/views/counted-request.js';
 import type { PageViewCounter } from '../../analytics/views/page-view-counter.js';
 import { PageViews } from '../../analytics/views/page-views.js';
 import { Settings } from '../../config/settings.js';
+import { bodySlices, SLICE_BYTES } from '../../http/results/body-slices.js';
 import { isNoneMatch } from '../../http/conditional/etag.js';
 import { httpDate, parseHttpDate } from '../../http/conditional/http-date.js';
 import { NotFound } from '../../errors/api-error.js';
@@ -144,7 +146,13 @@ function end(reply: FastifyReply, status: number, fields: string[], body?: strin
   // Throws for invalid headers; before hijack(), so that the error filter can still respond.
   reply.raw.writeHead(status, fields);
   reply.hijack();
-  reply.raw.end(body);
+  if (!Buffer.isBuffer(body) || body.length <= SLICE_BYTES || reply.request.method === 'HEAD') {
+    reply.raw.end(body);
+    return;
+  }
+  pipeline(bodySlices(body), reply.raw, () => {
+    // A client that goes away is no error.
+  });
 }
 
 function countView({ views }: Heads, request: FastifyRequest): void {

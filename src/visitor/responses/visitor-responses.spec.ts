@@ -6,6 +6,7 @@ import { DEFAULT_QUOTAS } from '../../config/quotas.js';
 import { DEFAULT_TENANT_SETTINGS } from '../../context/tenant-settings.js';
 import { runForTenant } from '../../context/work-context.js';
 import type { PageCache } from '../store/page-cache.js';
+import { RenderingSlices } from './rendering-slices.js';
 import { VisitorResponses, type VisitorResource } from './visitor-responses.js';
 
 const TENANT = {
@@ -22,7 +23,12 @@ async function timesRendered(changes: VisitorResource['changes']): Promise<numbe
   const clock = new FakeClock();
   const page = { components: [], incidents: [] };
   const pages = { get: () => ({ page, isStale: false }) } as unknown as PageCache;
-  const responses = new VisitorResponses(pages, clock, new UncachedWork(readSettings({})));
+  const responses = new VisitorResponses(
+    pages,
+    clock,
+    new UncachedWork(readSettings({})),
+    new RenderingSlices(),
+  );
   let made = 0;
   const render = (): string => `made ${String((made += 1))}`;
   const ask = async (): Promise<unknown> =>

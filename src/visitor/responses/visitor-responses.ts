@@ -2,11 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseUnavailable } from '../../database/connections/database-unavailable.js';
 import { currentTenant, workContext } from '../../context/work-context.js';
 import { TooManyRequests } from '../../errors/api-error.js';
+import type { Steps } from '../../text/steps.js';
 import { Clock } from '../../time/clock.js';
 import { LATE, settledWithin } from '../../time/settled-within.js';
 import { UncachedWork } from '../admission/uncached-work.js';
 import { PageCache, type AvailablePage } from '../store/page-cache.js';
 import { PageView } from '../view/page-view.js';
+import { RenderingSlices } from './rendering-slices.js';
 import { RenderedBody } from './rendered-body.js';
 import { ResponseCache, type Basis } from './response-cache.js';
 
@@ -16,8 +18,11 @@ const PATIENCE_MS = 1000;
 /** The same while the database is known to be slow or unavailable: enough for what needs no query. */
 const STALE_PATIENCE_MS = 50;
 
+/** A text, or the steps to it; undefined when there is nothing to show. */
+export type Rendering = string | undefined | Steps<string | undefined>;
+
 /** Gives a text, or undefined when there is nothing to show. */
-type Render = () => string | undefined | Promise<string | undefined>;
+type Render = () => Promise<string | undefined>;
 
 /** A response to a visitor; stale when it may be out of date because the database is unavailable. */
 export interface VisitorResponse {
@@ -39,7 +44,7 @@ export interface ResourceKey {
 /** A resource that visitors can request. */
 export interface VisitorResource extends ResourceKey {
   /** Gives the text, when no current one is cached; undefined when there is no such resource. */
-  readonly render: (view: PageView) => string | undefined | Promise<string | undefined>;
+  readonly render: (view: PageView) => Rendering | Promise<Rendering>;
 }
 
 /**
@@ -54,6 +59,7 @@ export class VisitorResponses {
     private readonly pages: PageCache,
     private readonly clock: Clock,
     private readonly work: UncachedWork,
+    private readonly slices: RenderingSlices,
   ) {}
 
   /** The response in a language if it is cached and current; reads and renders nothing. */
@@ -91,7 +97,10 @@ export class VisitorResponses {
     const tenant = currentTenant();
     const origin = workContext()?.origin ?? '';
     const now = this.clock.now();
-    const render: Render = () => resource.render(new PageView(tenant, page, locale, origin, now));
+    const render: Render = async () => {
+      const rendering = await resource.render(new PageView(tenant, page, locale, origin, now));
+      return typeof rendering === 'object' ? this.slices.run(rendering) : rendering;
+    };
     if (resource.changes === 'with every request') return this.respondUncached(render, isStale);
     const key = keyOf(resource, locale);
     const minute = this.minuteOf(resource);

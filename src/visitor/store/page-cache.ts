@@ -174,9 +174,11 @@ export class PageCache {
   }
 }
 
-/** Whether a list may lack some of an incident's updates. */
-function isCut({ updates, isPartial }: PublicIncident): boolean {
-  return isPartial || updates.length >= IN_LISTS.updates || updates.some(({ isShort }) => isShort);
+/** Whether a list may lack a part of an incident. */
+function isCut({ updates, isPartial, isShort: isBeginning }: PublicIncident): boolean {
+  return (
+    isPartial || isBeginning || updates.length >= IN_LISTS.updates || updates.some(({ isShort }) => isShort)
+  );
 }
 
 function wasReadJustNow({ readAt, readTook }: CachedPage): boolean {

@@ -8,14 +8,19 @@ export function iso(column: string): string {
 /** Prefix of the views to read: published rows or drafts. The views decide which rows visitors may see. */
 type Views = 'public' | 'preview';
 
-/** How much of incidents is read, so that nothing that a tenant stores takes more memory than others leave. */
+/**
+ * How much of incidents is read, so that nothing that a tenant stores takes more memory or time than others leave. Of what is
+ * beyond, beginnings are read. The newest come first.
+ */
 interface IncidentBounds {
-  /** The newest updates, at most so many. */
+  /** The newest updates of an incident, at most so many. */
   readonly updates: number;
-  /** Bytes that newer texts, in all languages together, may take before older ones are shortened. The newest is never shortened. */
+  /** Bytes that newer updates of an incident, in all languages together, may take before older ones are shortened. */
   readonly bytes: number;
-  /** So many incidents, the newest, are read with nearly all components that they name, the others with {@link FEW_NAMED}. */
-  readonly whole: number;
+  /** Bytes that the texts of newer incidents may take together before those of older ones are shortened. */
+  readonly texts: number;
+  /** Components that newer incidents and their updates may name together before older ones name {@link FEW_NAMED}. */
+  readonly named: number;
 }
 
 /**
@@ -30,38 +35,45 @@ const FEW_NAMED = { impacts: 100, byUpdates: 200 };
 const SEVERITIES = `array[${COMPONENT_STATUSES.map((status) => `'${status}'`).join(', ')}]`;
 
 /** In lists of incidents. */
-export const IN_LISTS: IncidentBounds = { updates: 50, bytes: 50_000, whole: 20 };
+export const IN_LISTS: IncidentBounds = { updates: 50, bytes: 50_000, texts: 500_000, named: 20_000 };
 
 /** Of an incident by itself. */
-export const BY_ITSELF: IncidentBounds = { updates: 1000, bytes: 500_000, whole: 1 };
+export const BY_ITSELF: IncidentBounds = { updates: 1000, bytes: 500_000, texts: 1, named: 1 };
 
-/** Characters of each language that are left of a shortened text. */
-const SHORT = 200;
+/** Characters of each language that are left of the texts that an incident is shown with in lists: its own and the newest. */
+const SHORT = 3000;
+/** Characters that are left of other texts, and how many updates of an incident that is shortened. */
+const FEW = { characters: 200, updates: 10 };
 
 /** What is left of a text in each of its languages. */
-const SHORT_BODY = `coalesce((
-        select jsonb_object_agg(key, left(value, ${SHORT}) || case when length(value) > ${SHORT} then ' …' else '' end)
-        from jsonb_each_text(u.body)), '{}')`;
+function beginning(text: string, characters: string | number): string {
+  return `coalesce((
+        select jsonb_object_agg(key, left(value, ${characters}) || case when length(value) > ${characters} then ' …' else '' end)
+        from jsonb_each_text(${text})), '{}')`;
+}
 
 /** Visitors are shown an incident's own text in place of what its publication leaves. */
 const SILENT_PUBLICATION = `(u.step is not distinct from 'publish' and u.body = '{}')`;
 
 /** The newest updates of the incident `i` as `u`, the newest first, with the bytes that newer ones take. */
-function newestUpdates(views: Views, { updates }: IncidentBounds): string {
+function newestUpdates(views: Views, most: string | number): string {
   return `(
         select u.*, sum(octet_length(u.body::text)) over down - octet_length(u.body::text) as newer,
           row_number() over down as place
         from (
           select u.id, u.status, u.body, u.told_at, u.updated_at from ${views}_incident_update u
           where u.tenant_id = $1 and u.incident_id = i.id and not ${SILENT_PUBLICATION}
-          order by u.told_at desc, u.id desc limit ${updates}) u
+          order by u.told_at desc, u.id desc limit ${most}) u
         window down as (order by u.told_at desc, u.id desc)) u`;
 }
 
 /** How many components the incident `i` is read with. */
-function mostOf(by: keyof typeof MANY_NAMED, { whole }: IncidentBounds): string {
-  return `case when i.place <= ${whole} then ${MANY_NAMED[by]} else ${FEW_NAMED[by]} end`;
+function mostOf(by: keyof typeof MANY_NAMED, { named }: IncidentBounds): string {
+  return `case when i.newer_named < ${named} then ${MANY_NAMED[by]} else ${FEW_NAMED[by]} end`;
 }
+
+/** How many components an incident would be read with, were there no other. */
+const NAMED = `(least(named.impacts, ${MANY_NAMED.impacts}) + least(named.impacts * told.told, ${MANY_NAMED.byUpdates}))`;
 
 interface IncidentSelection {
   readonly views: Views;
@@ -74,13 +86,19 @@ interface IncidentSelection {
 
 /** Incidents in the form of PublicIncident, newest start first, as one JSON list. */
 export function selectIncidents({ views, where, publishedAt, bounds }: IncidentSelection): string {
+  const isWhole = `i.newer_bytes < ${bounds.texts}`;
+  const mostUpdates = `case when ${isWhole} then ${bounds.updates} else ${FEW.updates} end`;
+  const isWholeUpdate = `(${isWhole} and u.newer < ${bounds.bytes})`;
+  const ofUpdate = `case when u.place = 1 then ${SHORT} else ${FEW.characters} end`;
   return `
   select coalesce(json_agg(json_build_object(
-    'id', i.id, 'type', i.type, 'status', i.status, 'title', i.title, 'body', i.body,
+    'id', i.id, 'type', i.type, 'status', i.status, 'title', i.title,
+    'body', case when ${isWhole} then i.body else ${beginning('i.body', SHORT)} end, 'isShort', not (${isWhole}),
     'startedAt', ${iso('i.started_at')}, 'scheduledEndAt', ${iso('i.scheduled_end_at')}, 'publishedAt', ${iso(publishedAt)},
     'resolvedAt', ${iso('i.resolved_at')}, 'createdAt', ${iso('i.created_at')}, 'updatedAt', ${iso('i.updated_at')},
-    'postmortem', case when i.postmortem_published_at is not null then
-      json_build_object('body', i.postmortem_body, 'publishedAt', ${iso('i.postmortem_published_at')}) end,
+    'postmortem', case when i.postmortem_published_at is not null then json_build_object(
+      'body', case when ${isWhole} then i.postmortem_body else ${beginning('i.postmortem_body', FEW.characters)} end,
+      'publishedAt', ${iso('i.postmortem_published_at')}) end,
     'impacts', (
       select coalesce(json_agg(json_build_object(
         'componentId', x.component_id, 'impact', x.impact, 'since', ${iso('x.since')}, 'until', ${iso('x.until')}
@@ -93,21 +111,28 @@ export function selectIncidents({ views, where, publishedAt, bounds }: IncidentS
     'isPartial', i.impacts > ${mostOf('impacts', bounds)} or i.impacts * i.told > ${mostOf('byUpdates', bounds)},
     'updates', (
       select coalesce(json_agg(json_build_object(
-        'id', u.id, 'status', u.status, 'body', case when u.newer < ${bounds.bytes} then u.body else ${SHORT_BODY} end,
-        'isShort', u.newer >= ${bounds.bytes},
+        'id', u.id, 'status', u.status,
+        'body', case when ${isWholeUpdate} then u.body else ${beginning('u.body', ofUpdate)} end,
+        'isShort', not ${isWholeUpdate},
         'components', case when u.place * i.impacts <= ${mostOf('byUpdates', bounds)} then (
           select o.components from ${views}_incident_update o where o.tenant_id = $1 and o.incident_id = i.id and o.id = u.id) end,
         'at', ${iso('u.told_at')}, 'updatedAt', ${iso('u.updated_at')}
       ) order by u.told_at desc, u.id desc), '[]')
-      from ${newestUpdates(views, bounds)})
+      from ${newestUpdates(views, mostUpdates)})
   ) order by i.started_at desc, i.id desc), '[]')
   from (
-    select i.*, row_number() over (order by i.started_at desc, i.id desc) as place, named.impacts, named.worst, told.told
+    select i.*, named.impacts, named.worst, told.told,
+      sum(own.bytes + told.bytes) over down - own.bytes - told.bytes as newer_bytes,
+      sum(${NAMED}) over down - ${NAMED} as newer_named
     from ${views}_incident i,
+      lateral (select octet_length(i.body::text) + coalesce(octet_length(i.postmortem_body::text), 0) as bytes) own,
       lateral (select count(*) as impacts, max(array_position(${SEVERITIES}, x.impact)) as worst
         from ${views}_incident_impact x where x.tenant_id = $1 and x.incident_id = i.id) named,
-      lateral (select count(*) as told from ${views}_incident_update u where u.tenant_id = $1 and u.incident_id = i.id) told
-    where i.tenant_id = $1 and (${where})) i`;
+      lateral (select (select count(*) from ${views}_incident_update u where u.tenant_id = $1 and u.incident_id = i.id) as told,
+        (select coalesce(sum(octet_length(u.body::text)) filter (where u.newer < ${bounds.bytes}), 0)
+          from ${newestUpdates(views, bounds.updates)}) as bytes) told
+    where i.tenant_id = $1 and (${where})
+    window down as (order by i.started_at desc, i.id desc)) i`;
 }
 
 interface AnnouncementSelection {

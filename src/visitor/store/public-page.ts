@@ -55,6 +55,8 @@ export interface PublicIncident {
   readonly status: IncidentStatus;
   readonly title: LocaleText;
   readonly body: LocaleText;
+  /** Only beginnings of its texts, and its newest updates, are here, since newer incidents' texts are long. */
+  readonly isShort: boolean;
   readonly startedAt: string;
   readonly scheduledEndAt: string | null;
   readonly publishedAt: string;

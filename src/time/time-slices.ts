@@ -1,10 +1,7 @@
-import type { Steps } from '../../text/steps.js';
+import type { Steps } from '../text/steps.js';
 
 /** Milliseconds after which a slice ends; the step that is running then is finished first. */
 const SLICE_MS = 5;
-
-/** After a slice the event loop is left to others for this many times what the slice took, so they have most of the time. */
-const REST = 3;
 
 interface Task {
   /** Runs the next step; true when it was the last one. */
@@ -20,19 +17,30 @@ interface Share {
 /** Calls back after the events that are pending now, and after so many milliseconds. */
 export type Later = (slice: () => void, milliseconds: number) => void;
 
+export interface TimeSlicesOptions {
+  /** After a slice the event loop is left to others for this many times what the slice took. */
+  readonly rest?: number;
+  /** Milliseconds of a monotonic clock. */
+  readonly now?: () => number;
+  readonly later?: Later;
+}
+
 /**
- * Runs long work in slices, so that it does not block the event loop, and in a quarter of its time at most. Owners share that
- * time evenly, to a step; the tasks of one owner take turns.
+ * Runs long work in slices, so that it does not block the event loop, and, if it rests, in a part of its time at most. Owners
+ * share that time evenly, to a step; the tasks of one owner take turns.
  */
 export class TimeSlices {
   private readonly owners = new Map<string, Share>();
   private restsUntil = Number.NEGATIVE_INFINITY;
+  private readonly rest: number;
+  private readonly now: () => number;
+  private readonly later: Later;
 
-  /** @param now milliseconds of a monotonic clock */
-  constructor(
-    private readonly now: () => number = () => performance.now(),
-    private readonly later: Later = afterOthers,
-  ) {}
+  constructor({ rest = 0, now = () => performance.now(), later = afterOthers }: TimeSlicesOptions = {}) {
+    this.rest = rest;
+    this.now = now;
+    this.later = later;
+  }
 
   /**
    * The result of the work; rejects with its error.
@@ -82,7 +90,7 @@ export class TimeSlices {
       now = this.now();
       next[1].used += now - before;
     }
-    this.restsUntil = now + REST * (now - since);
+    this.restsUntil = now + this.rest * (now - since);
     if (this.owners.size > 0) this.scheduleSlice();
   }
 

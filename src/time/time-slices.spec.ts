@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { PATHOLOGICAL } from '../../../test/support/pathological-markdown.js';
-import { markdownToHtml } from '../../text/markdown.js';
-import type { Steps } from '../../text/steps.js';
+import { PATHOLOGICAL } from '../../test/support/pathological-markdown.js';
+import { markdownToHtml } from '../text/markdown.js';
+import type { Steps } from '../text/steps.js';
 import { TimeSlices } from './time-slices.js';
 
 /** An event loop that the test runs, and a clock that only work advances. */
@@ -14,13 +14,14 @@ function eventLoop(): {
   let now = 0;
   let next: { slice: () => void; at: number } | undefined;
   return {
-    slices: new TimeSlices(
-      () => now,
-      (slice, milliseconds) => {
+    slices: new TimeSlices({
+      rest: 3,
+      now: () => now,
+      later: (slice, milliseconds) => {
         if (next !== undefined) throw new Error('One slice is waiting already.');
         next = { slice, at: now + milliseconds };
       },
-    ),
+    }),
     take: (milliseconds) => (now += milliseconds),
     now: () => now,
     /** How long the next slice held the loop; undefined when there is nothing to do. */
@@ -74,7 +75,7 @@ describe('Work in time slices', () => {
     await long;
   });
 
-  it('takes a quarter of the time at most, however much there is, and whenever it comes', async () => {
+  it('takes a quarter of the time at most, if it rests three times as long, however much there is, and whenever it comes', async () => {
     const { slices, take, runSlice, now } = eventLoop();
     function* work(): Steps<undefined> {
       for (let step = 0; step < 50; step += 1) {

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { bodySlices, SLICE_BYTES } from './body-slices.js';
+
+describe('A body in slices', () => {
+  it.each([0, 1, SLICE_BYTES, SLICE_BYTES + 1, 10 * SLICE_BYTES + 7])(
+    'is whole, of %d bytes',
+    async (size) => {
+      const body = randomBytes(size);
+      expect((await buffer(bodySlices(body))).equals(body)).toBe(true);
+    },
+  );
+
+  it('takes turns with others and with the event loop', async () => {
+    const bodies = 40;
+    const slices = 5;
+    let taken = 0;
+    const reading = Array.from({ length: bodies }, async () => {
+      for await (const slice of bodySlices(Buffer.alloc(slices * SLICE_BYTES)))
+        taken += (slice as Buffer).length / SLICE_BYTES;
+    });
+    let turns = 0;
+    let most = 0;
+    for (let before = 0; taken < bodies * slices; turns += 1, before = taken) {
+      await turn();
+      most = Math.max(most, taken - before);
+    }
+    await Promise.all(reading);
+    expect(most).toBeLessThanOrEqual(16);
+    expect(turns).toBeGreaterThanOrEqual((bodies * slices) / 16);
+  });
+
+  it('is not read on when nobody wants it any more', async () => {
+    const body = bodySlices(Buffer.alloc(10 * SLICE_BYTES));
+    await new Promise((resolve) => body.once('data', resolve));
+    body.destroy();
+    const others = await buffer(bodySlices(Buffer.alloc(3 * SLICE_BYTES)));
+    expect(others).toHaveLength(3 * SLICE_BYTES);
+  });
+});

@@ -1,0 +1,28 @@
+import type { Steps } from '../../text/steps.js';
+
+/** An object whose lists may be generators. */
+export type JsonMembers = Readonly<Record<string, unknown>>;
+
+/** The JSON of an object, as `JSON.stringify` writes it, an element of its lists in each step. */
+export function* jsonInSteps(members: JsonMembers): Steps<string> {
+  const parts: string[] = [];
+  for (const [name, value] of Object.entries(members)) {
+    if (value === undefined) continue;
+    const json = isList(value) ? yield* listInSteps(value) : JSON.stringify(value);
+    parts.push(`${JSON.stringify(name)}:${json}`);
+  }
+  return `{${parts.join(',')}}`;
+}
+
+function* listInSteps(list: Iterable<unknown>): Steps<string> {
+  const elements: string[] = [];
+  for (const element of list) {
+    elements.push(JSON.stringify(element));
+    yield;
+  }
+  return `[${elements.join(',')}]`;
+}
+
+function isList(value: unknown): value is Iterable<unknown> {
+  return typeof value === 'object' && value !== null && Symbol.iterator in value;
+}
