@@ -24,6 +24,8 @@ import { VisitorDatabase } from './tenant/visitor-database.js';
 const CONNECT_TIMEOUT_MS = 10_000;
 /** Enough to keep PostgreSQL busy from one process; more only adds sessions. */
 const READ_CONNECTIONS = 4;
+/** Connections for what visitors are served from; opened when first needed. */
+const VISITOR_CONNECTIONS = 4;
 
 @Module({
   imports: [
@@ -69,7 +71,12 @@ const READ_CONNECTIONS = 4;
         return new TenantDatabase(dataSource, reads, limits, { address: app, clock });
       },
     },
-    VisitorDatabase,
+    {
+      provide: VisitorDatabase,
+      inject: [DATABASE_ADDRESSES],
+      useFactory: ({ app }: DatabaseAddresses) =>
+        new VisitorDatabase(new ReadConnections(app, VISITOR_CONNECTIONS)),
+    },
     Registry,
     ChangeListener,
     OwnerDatabase,

@@ -1,16 +1,30 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { currentTenant } from '../../context/work-context.js';
 import { PREVIEW_ROLE, VISITOR_ROLE } from '../connections/database-addresses.js';
 import { ReadConnections } from '../connections/read-connections.js';
 import type { Statement, TextRows } from '../connections/text-rows.js';
+import { TenantConcurrencyLimit } from './tenant-concurrency-limit.js';
+
+/** Reads of one tenant that run at once. */
+const AT_ONCE = 2;
+/** How long a read waits for those of its tenant that came before. */
+const TURN_WITHIN_MS = 10_000;
 
 /**
- * What visitors are served from. Its statements run as a role that may read the public views and nothing else, whatever
+ * What visitors are served from, over connections of its own: the page of a large tenant takes long to read, and what is
+ * sent behind it on its connection waits. Its statements run as a role that may read the public views and nothing else, whatever
  * they select, and see the rows of the tenant of the current work. Each is a transaction of its own and one round trip.
  */
 @Injectable()
-export class VisitorDatabase {
+export class VisitorDatabase implements OnApplicationShutdown {
+  /** So that no tenant's reads take all connections. */
+  private readonly turns = new TenantConcurrencyLimit(AT_ONCE);
+
   constructor(private readonly reads: ReadConnections) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.reads.close();
+  }
 
   /**
    * The rows of one statement, as text.
@@ -29,6 +43,8 @@ export class VisitorDatabase {
 
   private readAs(role: string, statement: Statement, values: readonly unknown[]): Promise<TextRows> {
     const { id } = currentTenant();
-    return this.reads.select({ 'app.tenant_id': id, role }, statement, [id, ...values]);
+    return this.turns.run(id, performance.now() + TURN_WITHIN_MS, () =>
+      this.reads.select({ 'app.tenant_id': id, role }, statement, [id, ...values]),
+    );
   }
 }

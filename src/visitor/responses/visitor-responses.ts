@@ -19,7 +19,7 @@ const PATIENCE_MS = 1000;
 const STALE_PATIENCE_MS = 50;
 
 /** A text, or the steps to it; undefined when there is nothing to show. */
-export type Rendering = string | undefined | Steps<string | undefined>;
+type Rendering = string | undefined | Steps<string | undefined>;
 
 /** Gives a text, or undefined when there is nothing to show. */
 type Render = () => Promise<string | undefined>;

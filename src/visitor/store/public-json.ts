@@ -30,7 +30,7 @@ interface IncidentBounds {
  */
 const MANY_NAMED = { impacts: 1000, byUpdates: 3000 };
 /** The same of older incidents in a list. */
-const FEW_NAMED = { impacts: 100, byUpdates: 200 };
+const FEW_NAMED = { impacts: 60, byUpdates: 200 };
 
 const SEVERITIES = `array[${COMPONENT_STATUSES.map((status) => `'${status}'`).join(', ')}]`;
 
@@ -84,7 +84,10 @@ interface IncidentSelection {
   readonly bounds: IncidentBounds;
 }
 
-/** Incidents in the form of PublicIncident, newest start first, as one JSON list. */
+/**
+ * Incidents in the form of PublicIncident, newest start first, as one JSON list. `offset 0` keeps what is counted of each
+ * incident from being counted again wherever it is used.
+ */
 export function selectIncidents({ views, where, publishedAt, bounds }: IncidentSelection): string {
   const isWhole = `i.newer_bytes < ${bounds.texts}`;
   const mostUpdates = `case when ${isWhole} then ${bounds.updates} else ${FEW.updates} end`;
@@ -125,12 +128,12 @@ export function selectIncidents({ views, where, publishedAt, bounds }: IncidentS
       sum(own.bytes + told.bytes) over down - own.bytes - told.bytes as newer_bytes,
       sum(${NAMED}) over down - ${NAMED} as newer_named
     from ${views}_incident i,
-      lateral (select octet_length(i.body::text) + coalesce(octet_length(i.postmortem_body::text), 0) as bytes) own,
+      lateral (select octet_length(i.body::text) + coalesce(octet_length(i.postmortem_body::text), 0) as bytes offset 0) own,
       lateral (select count(*) as impacts, max(array_position(${SEVERITIES}, x.impact)) as worst
         from ${views}_incident_impact x where x.tenant_id = $1 and x.incident_id = i.id) named,
       lateral (select (select count(*) from ${views}_incident_update u where u.tenant_id = $1 and u.incident_id = i.id) as told,
         (select coalesce(sum(octet_length(u.body::text)) filter (where u.newer < ${bounds.bytes}), 0)
-          from ${newestUpdates(views, bounds.updates)}) as bytes) told
+          from ${newestUpdates(views, bounds.updates)}) as bytes offset 0) told
     where i.tenant_id = $1 and (${where})
     window down as (order by i.started_at desc, i.id desc)) i`;
 }
