@@ -7,6 +7,7 @@ import { ensureDemo } from './demo/ensure-demo.js';
 import { ANOTHER_DEMO_KEY } from './demo/another-demo-key.js';
 import { DOCS_PATH } from './http/docs/operation-links.js';
 import { Draining } from './http/draining.js';
+import { AuditWorkerModule } from './audit/audit-worker.module.js';
 import { EventWorkerModule } from './events/event-worker.module.js';
 import { ChangeWatchModule } from './database/change-watch.module.js';
 import { MetricsServerModule } from './metrics/metrics-server.module.js';
@@ -51,7 +52,15 @@ export async function startServer(settings: Settings, say: (line: string) => voi
           createApplication(
             { settings, addresses, clock: new SystemClock(), modules },
             createLogger(settings.logLevel, log),
-            { modules: [JobWorkerModule, EventWorkerModule, MetricsServerModule, ChangeWatchModule] },
+            {
+              modules: [
+                JobWorkerModule,
+                EventWorkerModule,
+                AuditWorkerModule,
+                MetricsServerModule,
+                ChangeWatchModule,
+              ],
+            },
           ),
       });
       const stopReleasing = await new IdleMemory().watch();

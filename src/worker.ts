@@ -4,6 +4,7 @@ import { constants } from 'node:os';
 import { AppModule } from './app.module.js';
 import { settingsOfThisProcess } from './config/settings.js';
 import { openDatabase } from './database/connections/open-database.js';
+import { AuditWorkerModule } from './audit/audit-worker.module.js';
 import { EventWorkerModule } from './events/event-worker.module.js';
 import { installedModules } from './installed-modules.js';
 import { JobWorkerModule } from './jobs/job-worker.module.js';
@@ -33,6 +34,7 @@ async function work(say: (line: string) => void, log: ProcessLog): Promise<void>
           AppModule.run({ settings, addresses, clock: new SystemClock(), modules }, [
             JobWorkerModule,
             EventWorkerModule,
+            AuditWorkerModule,
             MetricsServerModule,
             ChangeWatchModule,
           ]),

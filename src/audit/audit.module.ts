@@ -1,7 +1,12 @@
 import { defineModule } from '../module-system/define-module.js';
+import { TenancyModule } from '../tenancy/tenancy.module.js';
 import { AuditEventsController } from './api/audit-events.controller.js';
 import { AuditEventsService } from './domain/audit-events.service.js';
+import { AuditSealer } from './domain/audit-sealer.js';
+import { AuditVerification } from './domain/audit-verification.js';
+import { AuditChainRepository } from './store/audit-chain.repository.js';
 import { AuditEntriesRepository } from './store/audit-entries.repository.js';
+import { AuditChain1790009100000 } from './store/migrations/1790009100000-audit-chain.js';
 import { AuditTrail1790009000000 } from './store/migrations/1790009000000-audit-trail.js';
 
 declare module '../access/ability-names.js' {
@@ -15,7 +20,15 @@ export const AuditModule = defineModule({
   name: 'audit',
   abilities: { 'audit.view': 'Read who changed what.' },
   tags: { 'Audit trail': 'Who changed what, when, and how it was before.' },
-  migrations: [AuditTrail1790009000000],
+  migrations: [AuditTrail1790009000000, AuditChain1790009100000],
+  imports: [TenancyModule],
   controllers: [AuditEventsController],
-  providers: [AuditEntriesRepository, AuditEventsService],
+  providers: [
+    AuditEntriesRepository,
+    AuditChainRepository,
+    AuditEventsService,
+    AuditSealer,
+    AuditVerification,
+  ],
+  exports: [AuditSealer, AuditVerification],
 });

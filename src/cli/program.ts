@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { HELIOGRAPH_VERSION } from '../module-system/heliograph-version.js';
 import type { CommandContext } from './command-context.js';
 import { withExamples } from './command-help.js';
+import { addAuditCommands } from './commands/audit-commands.js';
 import { addDemoCommand } from './commands/demo-command.js';
 import { addDeliveryCommands } from './commands/delivery-commands.js';
 import { addDomainCommands } from './commands/domain-commands.js';
@@ -25,6 +26,7 @@ export function createProgram(contextOf: (isJson: () => boolean) => CommandConte
     context.begin(command.name());
   });
   addTenantCommands(program, context);
+  addAuditCommands(program, context);
   addDomainCommands(program, context);
   addKeyCommands(program, context);
   addSubscriberCommands(program, context);

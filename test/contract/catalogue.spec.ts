@@ -52,13 +52,17 @@ const UNIQUE_ACROSS_TENANTS: Readonly<Record<string, string>> = {
 const FEWER_RIGHTS: Readonly<Record<string, readonly string[]>> = {
   tenant: ['SELECT', 'UPDATE'],
   // What is recorded stays as it is.
+  audit_anchor: ['SELECT'],
   audit_entry: ['INSERT', 'SELECT'],
+  audit_seal: ['INSERT', 'SELECT'],
 };
 
 /** Tables of which no change is recorded in the audit trail, and why. */
 const UNRECORDED: Readonly<Record<string, string>> = {
+  audit_anchor: 'the chain of the trail',
   audit_entry: 'the trail itself',
   audit_pending: 'a queue of the program',
+  audit_seal: 'the chain of the trail',
   availability_claim: 'follows from incidents, maintenances and signals',
   availability_day: 'follows from claims',
   availability_period: 'follows from claims',
@@ -460,7 +464,7 @@ describe('The catalogue of the migrated database', () => {
     it('refuses to store a row for another tenant, and changes none', async () => {
       await client.query('begin');
       await client.query(`select set_config('app.tenant_id', $1, true)`, [other.tenant.id]);
-      for (const { name } of tables.filter((table) => table.name !== 'audit_entry')) {
+      for (const { name } of tables.filter((table) => !/^audit_(anchor|entry|seal)$/.test(table.name))) {
         const column = tenantColumnOf(name);
         const stolen = await client.query(`update ${name} set ${column} = ${column} where ${column} = $1`, [
           own.tenant.id,

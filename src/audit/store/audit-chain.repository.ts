@@ -1,0 +1,152 @@
+import { Injectable } from '@nestjs/common';
+import { currentTenant } from '../../context/work-context.js';
+import { BackgroundDatabase } from '../../database/tenant/background-database.js';
+import { named, sql } from '../../database/tenant/sql.js';
+import { TenantDatabase } from '../../database/tenant/tenant-database.js';
+import { ENTRY_COLUMNS, ENTRY_WIDTH, entryOf, type AuditEntry } from './entry-columns.js';
+
+/** A place in a tenant's chain. */
+export interface ChainLink {
+  /** Counts from 1. */
+  readonly position: number;
+  /** In hexadecimal. */
+  readonly digest: string;
+}
+
+/** A seal and the entry that it is of; undefined when there is no such entry. */
+export interface SealedEntry extends ChainLink {
+  readonly entryId: string;
+  readonly entry: AuditEntry | undefined;
+}
+
+/** Entries that no seal is of. */
+interface Unsealed {
+  /** Sealed soon. */
+  readonly pending: number;
+  /** Those that nobody is going to seal: put there, or made to be left out. */
+  readonly strayIds: readonly string[];
+}
+
+/** Transactions that are sealed at once. */
+const BATCH = 100;
+/** Stray entries that are named. */
+const MOST_STRAYS = 10;
+const MOST_TENANTS = 100;
+
+/** The seals of the audit trail. */
+@Injectable()
+export class AuditChainRepository {
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly background: BackgroundDatabase,
+  ) {}
+
+  /** Tenants that have entries to be sealed. */
+  async tenantsWithPending(): Promise<string[]> {
+    const text = `select tenant_id as "tenantId" from audit_pending group by tenant_id limit $1`;
+    const rows = await this.background.query<{ tenantId: string }>(text, [MOST_TENANTS]);
+    return rows.map(({ tenantId }) => tenantId);
+  }
+
+  /** Waits for the tenant's chain, for the length of the open write. */
+  lock(): void {
+    const lock = sql`select pg_advisory_xact_lock(hashtextextended(${`audit ${currentTenant().id}`}, 0))`;
+    void this.database.run(named('lock_audit_chain', lock));
+  }
+
+  /** The last seal or, where none is left, what the first one follows on; undefined for a chain without any. */
+  async head(): Promise<ChainLink | undefined> {
+    const { id } = currentTenant();
+    const statement = sql`
+      select position, encode(digest, 'hex') from (
+        (select position, digest from audit_seal where tenant_id = ${id} order by position desc limit 1)
+        union all (select position, digest from audit_anchor where tenant_id = ${id} order by position desc limit 1)
+      ) link order by position desc limit 1`;
+    const { rows } = await this.database.read(named('audit_chain_head', statement));
+    return rows.map(([position, digest]) => ({ position: Number(position), digest: digest ?? '' }))[0];
+  }
+
+  /** Up to where the oldest entries have been deleted; undefined when none has. */
+  async anchor(): Promise<ChainLink | undefined> {
+    const statement = sql`select position, encode(digest, 'hex') from audit_anchor
+      where tenant_id = ${currentTenant().id} order by position desc limit 1`;
+    const { rows } = await this.database.read(named('audit_chain_anchor', statement));
+    return rows.map(([position, digest]) => ({ position: Number(position), digest: digest ?? '' }))[0];
+  }
+
+  /** Committed entries that are not sealed, of the oldest transactions. */
+  async pending(): Promise<AuditEntry[]> {
+    const { id } = currentTenant();
+    const statement = sql`
+      with oldest as (
+        select occurred_at, transaction from audit_pending where tenant_id = ${id} order by occurred_at, transaction limit ${BATCH}
+      )
+      select ${ENTRY_COLUMNS} from audit_entry e join oldest o on e.occurred_at = o.occurred_at and e.transaction = o.transaction
+      where e.tenant_id = ${id} order by e.id`;
+    const { rows } = await this.database.read(named('pending_audit_entries', statement));
+    return rows.map(entryOf);
+  }
+
+  /** Adds seals, in the open write, after which their entries are no longer pending. */
+  seal(sealed: readonly (ChainLink & { readonly entry: AuditEntry })[]): void {
+    const { id } = currentTenant();
+    const columns = JSON.stringify(
+      sealed.map(({ position, digest, entry }) => ({
+        position,
+        digest,
+        occurred_at: entry.occurredAt,
+        transaction: entry.transaction,
+        entry_id: entry.id,
+      })),
+    );
+    const links = sql`jsonb_to_recordset(${columns}::jsonb)
+      as l (position bigint, digest text, occurred_at timestamptz, transaction xid8, entry_id bigint)`;
+    void this.database.run(
+      named(
+        'add_audit_seals',
+        sql`insert into audit_seal (tenant_id, position, occurred_at, transaction, entry_id, digest)
+          select ${id}, position, occurred_at, transaction, entry_id, decode(digest, 'hex') from ${links}`,
+      ),
+    );
+    void this.database.run(
+      named(
+        'audit_entries_are_sealed',
+        sql`delete from audit_pending p using ${links}
+          where p.tenant_id = ${id} and p.occurred_at = l.occurred_at and p.transaction = l.transaction`,
+      ),
+    );
+  }
+
+  /** The seals behind a position, in order. */
+  async sealsAfter(position: number, limit: number): Promise<SealedEntry[]> {
+    const { id } = currentTenant();
+    const statement = sql`
+      select ${ENTRY_COLUMNS}, s.position, encode(s.digest, 'hex'), s.entry_id from audit_seal s
+      left join audit_entry e on e.tenant_id = ${id} and e.occurred_at = s.occurred_at and e.transaction = s.transaction
+        and e.id = s.entry_id
+      where s.tenant_id = ${id} and s.position > ${position} order by s.position limit ${limit}`;
+    const { rows } = await this.database.read(named('audit_seals_after', statement));
+    return rows.map((row) => ({
+      position: Number(row[ENTRY_WIDTH]),
+      digest: row[ENTRY_WIDTH + 1] ?? '',
+      entryId: row[ENTRY_WIDTH + 2] ?? '',
+      entry: row[0] == null ? undefined : entryOf(row),
+    }));
+  }
+
+  /** All entries without a seal. Reads the whole trail. */
+  async unsealed(): Promise<Unsealed> {
+    const { id } = currentTenant();
+    const statement = sql`
+      select count(p.transaction), (array_agg(e.id order by e.id) filter (where p.transaction is null))[1:${MOST_STRAYS}]
+      from audit_entry e
+      left join audit_pending p on p.tenant_id = ${id} and p.occurred_at = e.occurred_at and p.transaction = e.transaction
+      where e.tenant_id = ${id} and not exists (
+        select from audit_seal s where s.tenant_id = ${id} and s.occurred_at = e.occurred_at
+          and s.transaction = e.transaction and s.entry_id = e.id
+      )`;
+    const { rows } = await this.database.read(named('unsealed_audit_entries', statement));
+    const [pending, strays] = rows[0] ?? [];
+    return { pending: Number(pending), strayIds: strays?.match(/\d+/g) ?? [] };
+  }
+}

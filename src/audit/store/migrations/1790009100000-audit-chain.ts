@@ -1,0 +1,36 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { APP_ROLE } from '../../../database/connections/database-addresses.js';
+import { createTenantTable } from '../../../database/schema/tenant-table.js';
+
+/**
+ * What shows whether the trail was tampered with: for each entry, in the order of sealing, a digest of the entry and of the
+ * seal before; and up to where the oldest entries have been deleted because of their age.
+ */
+export class AuditChain1790009100000 implements MigrationInterface {
+  readonly name = 'AuditChain1790009100000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await createTenantTable(runner, 'audit_seal', {
+      key: ['position'],
+      columns: `
+        position bigint not null,
+        occurred_at timestamptz(3) not null,
+        transaction xid8 not null,
+        entry_id bigint not null,
+        digest bytea not null`,
+      unique: [['occurred_at', 'transaction', 'entry_id']],
+      audit: false,
+    });
+    await createTenantTable(runner, 'audit_anchor', {
+      key: ['position'],
+      columns: `position bigint not null, digest bytea not null, deleted_before timestamptz(3) not null`,
+      audit: false,
+    });
+    await runner.query(`revoke update, delete on audit_seal from ${APP_ROLE}`);
+    await runner.query(`revoke insert, update, delete on audit_anchor from ${APP_ROLE}`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`drop table audit_anchor, audit_seal`);
+  }
+}
