@@ -1,3 +1,4 @@
+import { traceIdOf } from './trace-id.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { workContext } from '../context/work-context.js';
 
@@ -9,6 +10,7 @@ export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
   request.log.info(
     {
       reqId: request.id,
+      trace_id: traceIdOf(request.headers['traceparent']),
       method: request.method,
       route: request.routeOptions.url ?? 'none',
       status: reply.statusCode,
