@@ -33,6 +33,9 @@ const seen = {
   unanswered: 0,
   /** Of `performance.now()`: when the last acknowledged write had been sent. */
   lastSentAt: 0,
+  /** Of the probe: when its last write that succeeded was sent, and the longest time between two. */
+  probedAt: 0,
+  probeGap: 0,
   pages: 0,
   slowest: 0,
   problems: [] as string[],
@@ -74,6 +77,29 @@ async function visit(port: number, host: string): Promise<void> {
   await pool.destroy();
 }
 
+/** A client of PostgreSQL itself, with a connection for each write: what it sees is the cluster's, not the product's. */
+async function probe(url: string): Promise<void> {
+  for (let number = 0; !end.signal.aborted; number += 1) {
+    const sentAt = performance.now();
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: 1_000,
+      query_timeout: 5_000,
+    });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.query('insert into probe default values');
+      seen.probeGap = Math.max(seen.probeGap, sentAt - seen.probedAt);
+      seen.probedAt = sentAt;
+    } catch {
+      // The next one may succeed.
+    }
+    await client.end().catch(() => undefined);
+    await pause(200);
+  }
+}
+
 /** How long writes were away after `disturb`. */
 async function downtime(disturb: () => void | Promise<void>): Promise<number> {
   const start = performance.now();
@@ -111,15 +137,23 @@ try {
   await prepare(cluster);
   const owner = cluster.url('heliograph_owner', 'heliograph');
   const bench = { ownerUrl: owner, appUrl: owner };
-  const server = await startServerOn(bench as Parameters<typeof startServerOn>[0], { DATABASE_OWNER_URL: '', LOG_LEVEL: 'silent' });
+  const server = await startServerOn(bench as Parameters<typeof startServerOn>[0], {
+    DATABASE_OWNER_URL: '',
+    LOG_LEVEL: 'silent',
+  });
   const database = new Superuser(cluster.url('postgres', 'heliograph'));
   try {
+    await database.rows('create table probe (id bigint generated always as identity)');
     const tenant = await makeTenant(database, 'failover');
     const pool = connectTo(server.port, WRITERS);
     const client = new ApiClient(pool, tenant.host, tenant.secret);
-    for (const path of VISITED) await pool.request({ method: 'GET', path, headers: { host: tenant.host } }).then(({ body }) => body.dump());
+    for (const path of VISITED)
+      await pool
+        .request({ method: 'GET', path, headers: { host: tenant.host } })
+        .then(({ body }) => body.dump());
     const clients = [
       ...Array.from({ length: WRITERS }, (_, writer) => write(client, writer)),
+      probe(cluster.url('postgres', 'heliograph')),
       ...Array.from({ length: VISITORS }, () => visit(server.port, tenant.host)),
     ];
     await pause(3_000);
@@ -132,8 +166,12 @@ try {
       for (const [what, disturb] of events) {
         const leader = await cluster.leader();
         if (leader === undefined) throw new Error('There is no leader.');
+        seen.probedAt = performance.now();
+        seen.probeGap = 0;
         const gap = await downtime(() => disturb(leader));
-        say(`${what}: writes were away for ${(gap / 1000).toFixed(1)} s; the leader was ${leader} and is ${await cluster.leader()}`);
+        say(
+          `${what}: writes were away for ${(gap / 1000).toFixed(1)} s, PostgreSQL for ${(seen.probeGap / 1000).toFixed(1)} s; the leader was ${leader} and is ${await cluster.leader()}`,
+        );
         if (gap > BACK_WITHIN_MS) seen.problems.push(`${what}: writes were away for longer than ttl + 10 s`);
         if (what === 'leader killed') cluster.restartMember(leader);
         await cluster.whole();
@@ -149,7 +187,9 @@ try {
     );
     const kept = new Set(rows.map(({ title }) => title));
     const lost = [...seen.acknowledged].filter((title) => !kept.has(title));
-    say(`Writes: ${seen.acknowledged.size} acknowledged, ${lost.length} of them lost; ${seen.refused} refused with 503, ${seen.unanswered} unanswered.`);
+    say(
+      `Writes: ${seen.acknowledged.size} acknowledged, ${lost.length} of them lost; ${seen.refused} refused with 503, ${seen.unanswered} unanswered.`,
+    );
     say(`Pages: ${seen.pages}, the slowest after ${Math.round(seen.slowest)} ms.`);
     if (lost.length > 0) seen.problems.push(`lost: ${lost.slice(0, 10).join(', ')}`);
   } finally {

@@ -1,5 +1,14 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { accessSync, chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -48,7 +57,9 @@ export class PatroniCluster {
   static async start(): Promise<PatroniCluster> {
     const missing = Object.entries(NEEDED).filter(([, file]) => !isThere(file));
     if (missing.length > 0)
-      throw new Error(`Not installed: apt-get install ${missing.map(([name]) => (name === 'etcd' ? 'etcd-server' : name)).join(' ')}`);
+      throw new Error(
+        `Not installed: apt-get install ${missing.map(([name]) => (name === 'etcd' ? 'etcd-server' : name)).join(' ')}`,
+      );
     const folder = mkdtempSync(join(tmpdir(), 'heliograph-failover-'));
     chmodSync(folder, 0o755);
     const members: Member[] = [];
@@ -81,8 +92,10 @@ export class PatroniCluster {
       const states = await this.states();
       const roles = states.map(({ role }) => role);
       const areRunning = states.every(({ state }) => state === 'running' || state === 'streaming');
-      if (states.length === 3 && areRunning && roles.includes('leader') && roles.includes('sync_standby')) return;
-      if (performance.now() > deadline) throw new Error(`The cluster does not become whole: ${JSON.stringify(states)}`);
+      if (states.length === 3 && areRunning && roles.includes('leader') && roles.includes('sync_standby'))
+        return;
+      if (performance.now() > deadline)
+        throw new Error(`The cluster does not become whole: ${JSON.stringify(states)}`);
       await pause(500);
     }
   }
@@ -138,7 +151,14 @@ export class PatroniCluster {
       this.run(NEEDED.etcd, [
         ...['--data-dir', join(this.folder, 'etcd'), '--log-level', 'error'],
         ...['--listen-client-urls', etcd, '--advertise-client-urls', etcd],
-        ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer, '--initial-cluster', `default=${peer}`],
+        ...[
+          '--listen-peer-urls',
+          peer,
+          '--initial-advertise-peer-urls',
+          peer,
+          '--initial-cluster',
+          `default=${peer}`,
+        ],
       ]),
     );
     for (const member of this.members) {
@@ -158,7 +178,11 @@ export class PatroniCluster {
     member.process = this.run(NEEDED.patroni, [this.configuration(member)], accountOfPostgres());
   }
 
-  private run(file: string, args: readonly string[], account: { uid?: number; gid?: number } = {}): ChildProcess {
+  private run(
+    file: string,
+    args: readonly string[],
+    account: { uid?: number; gid?: number } = {},
+  ): ChildProcess {
     const child = spawn(file, [...args], { stdio: 'ignore', cwd: this.folder, ...account });
     child.on('error', () => undefined);
     return child;
@@ -182,7 +206,9 @@ export class PatroniCluster {
   private async states(): Promise<MemberState[]> {
     for (const { apiPort } of this.members) {
       try {
-        const answer = await fetch(`http://127.0.0.1:${apiPort}/cluster`, { signal: AbortSignal.timeout(2_000) });
+        const answer = await fetch(`http://127.0.0.1:${apiPort}/cluster`, {
+          signal: AbortSignal.timeout(2_000),
+        });
         return ((await answer.json()) as { members: MemberState[] }).members;
       } catch {
         // Another one knows.
@@ -204,7 +230,8 @@ function isThere(file: string): boolean {
 /** PostgreSQL does not run as root. */
 function accountOfPostgres(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
-  const id = (option: string): number => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }));
+  const id = (option: string): number =>
+    Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
 }
 

@@ -45,9 +45,15 @@ export class KeyGuard implements CanActivate {
   /** Secrets that are not cached as a valid key count against the address that tries them. */
   private async lookUp(secret: string, address: string): Promise<true> {
     await this.failures.count(address);
-    const key = await this.keys.resolve(secret);
-    if (key !== null) await this.failures.forgive(address);
-    return this.enter(key);
+    let isInvalid = false;
+    try {
+      const key = await this.keys.resolve(secret);
+      isInvalid = key === null;
+      return this.enter(key);
+    } finally {
+      // One that could not be looked up is no failure either: after an outage, good keys would be refused for a minute.
+      if (!isInvalid) await this.failures.forgive(address);
+    }
   }
 
   private enter(key: ApiKey | null): true {
