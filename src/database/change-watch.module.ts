@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ChangeWatch } from './changes/change-watch.js';
+import { ChangeWatch } from './change-watch.js';
 import { DatabaseModule } from './database.module.js';
 
 /** For processes that run for long. */

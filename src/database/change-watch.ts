@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { BackgroundDatabase } from '../tenant/background-database.js';
-import { ChangeListener } from './change-listener.js';
+import { BackgroundDatabase } from './tenant/background-database.js';
+import { ChangeListener } from './changes/change-listener.js';
 
 const EVERY_MS = 10_000;
 
