@@ -2,6 +2,7 @@ import { defineModule } from '../module-system/define-module.js';
 import { TenancyModule } from '../tenancy/tenancy.module.js';
 import { AuditEventsController } from './api/audit-events.controller.js';
 import { AuditEventsService } from './domain/audit-events.service.js';
+import { AuditRetention } from './domain/audit-retention.js';
 import { AuditSealer } from './domain/audit-sealer.js';
 import { AuditVerification } from './domain/audit-verification.js';
 import { AuditChainRepository } from './store/audit-chain.repository.js';
@@ -27,8 +28,9 @@ export const AuditModule = defineModule({
     AuditEntriesRepository,
     AuditChainRepository,
     AuditEventsService,
+    AuditRetention,
     AuditSealer,
     AuditVerification,
   ],
-  exports: [AuditSealer, AuditVerification],
+  exports: [AuditRetention, AuditSealer, AuditVerification],
 });

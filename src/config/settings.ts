@@ -274,6 +274,10 @@ export class Settings {
   @IsIn(['truncated', 'full', 'none'], { message: 'AUDIT_ADDRESSES must be truncated, full or none' })
   readonly auditAddresses: 'truncated' | 'full' | 'none' = 'truncated';
 
+  /** Days that entries of the audit trail are kept; 0: for good. */
+  @IntegerSetting('AUDIT_RETENTION_DAYS', 0, 36_500)
+  readonly auditRetentionDays: number = 730;
+
   /** Networks beside the public ones that webhooks and chats may be posted to: addresses or CIDR ranges. */
   @Expose({ name: 'OUTBOUND_ALLOW' })
   @Transform(list)

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { AuditChainRepository, type ChainLink, type SealedEntry } from '../store/audit-chain.repository.js';
-import { NO_DIGEST, entryDigest } from './entry-digest.js';
+import { AuditChainRepository, type ChainAnchor, type ChainLink } from '../store/audit-chain.repository.js';
+import { sealProblem } from './seal-problem.js';
+import { NO_DIGEST } from './entry-digest.js';
 
 const PAGE = 1000;
+const ANOTHER_CHAIN = 'The chain is another one than that of the given head.';
 
 /** The first thing that is wrong with a chain. */
 interface ChainFault {
@@ -21,7 +23,7 @@ export interface Verification {
   /** The last of them; null when there is none. */
   readonly head: ChainLink | null;
   /** Up to where the oldest entries have been deleted because of their age; null: nowhere. */
-  readonly anchor: ChainLink | null;
+  readonly anchor: ChainAnchor | null;
   /** Entries that are going to be sealed. */
   readonly pending: number;
   readonly fault: ChainFault | null;
@@ -42,12 +44,12 @@ export class AuditVerification {
     if (found.fault === null) return found;
     // The oldest may have been deleted in the meantime.
     const anchor = await this.chain.anchor();
-    return anchor?.position === found.anchor?.position ? found : this.look(known);
+    return anchor?.position === found.anchor?.position ? found : this.verify(known);
   }
 
   private async look(known: ChainLink | undefined): Promise<Verification> {
     const anchor = (await this.chain.anchor()) ?? null;
-    let last = anchor ?? { position: 0, digest: NO_DIGEST };
+    let last: ChainLink = anchor ?? { position: 0, digest: NO_DIGEST };
     let verified = 0;
     const result = (fault: ChainFault | null, pending = 0): Verification => ({
       verified,
@@ -56,10 +58,12 @@ export class AuditVerification {
       pending,
       fault,
     });
+    if (anchor !== null && isOther(anchor, known))
+      return result({ position: anchor.position, entry: null, problem: ANOTHER_CHAIN });
     for (;;) {
       const seals = await this.chain.sealsAfter(last.position, PAGE);
       for (const seal of seals) {
-        const problem = problemOf(last, seal, known);
+        const problem = sealProblem(last, seal) ?? (isOther(seal, known) ? ANOTHER_CHAIN : undefined);
         if (problem !== undefined)
           return result({ position: last.position + 1, entry: seal.entryId, problem });
         verified += 1;
@@ -79,12 +83,6 @@ export class AuditVerification {
   }
 }
 
-function problemOf(last: ChainLink, seal: SealedEntry, known: ChainLink | undefined): string | undefined {
-  const { position, digest, entryId, entry } = seal;
-  if (position !== last.position + 1) return `The seal of position ${last.position + 1} is missing.`;
-  if (entry === undefined) return `Entry ${entryId} has been removed.`;
-  if (entryDigest(last.digest, entry) !== digest) return `Entry ${entryId}, or its seal, has been changed.`;
-  return known?.position === position && known.digest !== digest
-    ? `The chain is another one than that of the given head.`
-    : undefined;
+function isOther({ position, digest }: ChainLink, known: ChainLink | undefined): boolean {
+  return known?.position === position && known.digest !== digest;
 }

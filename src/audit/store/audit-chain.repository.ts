@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { currentTenant } from '../../context/work-context.js';
+import { OwnerDatabase } from '../../database/connections/owner-database.js';
 import { BackgroundDatabase } from '../../database/tenant/background-database.js';
 import { named, sql } from '../../database/tenant/sql.js';
 import { TenantDatabase } from '../../database/tenant/tenant-database.js';
@@ -11,6 +12,12 @@ export interface ChainLink {
   readonly position: number;
   /** In hexadecimal. */
   readonly digest: string;
+}
+
+/** Up to where the oldest entries have been deleted because of their age. */
+export interface ChainAnchor extends ChainLink {
+  /** All of them were older. */
+  readonly deletedBefore: Date;
 }
 
 /** A seal and the entry that it is of; undefined when there is no such entry. */
@@ -39,6 +46,7 @@ export class AuditChainRepository {
   constructor(
     private readonly database: TenantDatabase,
     private readonly background: BackgroundDatabase,
+    private readonly owner: OwnerDatabase,
   ) {}
 
   /** Tenants that have entries to be sealed. */
@@ -67,11 +75,32 @@ export class AuditChainRepository {
   }
 
   /** Up to where the oldest entries have been deleted; undefined when none has. */
-  async anchor(): Promise<ChainLink | undefined> {
-    const statement = sql`select position, encode(digest, 'hex') from audit_anchor
+  async anchor(): Promise<ChainAnchor | undefined> {
+    const statement = sql`select position, encode(digest, 'hex'), extract(epoch from deleted_before) * 1000 from audit_anchor
       where tenant_id = ${currentTenant().id} order by position desc limit 1`;
     const { rows } = await this.database.read(named('audit_chain_anchor', statement));
-    return rows.map(([position, digest]) => ({ position: Number(position), digest: digest ?? '' }))[0];
+    return rows.map(([position, digest, deletedBefore]) => ({
+      position: Number(position),
+      digest: digest ?? '',
+      deletedBefore: new Date(Math.round(Number(deletedBefore))),
+    }))[0];
+  }
+
+  /** Deletes the current tenant's entries up to a place in the chain, as the tables' owner, and keeps that place. */
+  async deleteThrough({ position, digest, deletedBefore }: ChainAnchor): Promise<void> {
+    const text = `
+      with gone as (
+        delete from audit_seal where tenant_id = $1 and position <= $2 returning occurred_at, transaction, entry_id
+      ), entries as (
+        delete from audit_entry e using gone g where e.tenant_id = $1 and e.occurred_at = g.occurred_at
+          and e.transaction = g.transaction and e.id = g.entry_id
+      ), former as (
+        delete from audit_anchor where tenant_id = $1 and position < $2
+      )
+      insert into audit_anchor (tenant_id, position, digest, deleted_before) values ($1, $2, decode($3, 'hex'), $4)
+      on conflict do nothing`;
+    const { id } = currentTenant();
+    await this.owner.writeFor(id, text, [id, position, digest, deletedBefore]);
   }
 
   /** Committed entries that are not sealed, of the oldest transactions. */

@@ -9,7 +9,8 @@ import {
 
 /**
  * The connection as the tables' owner, opened when first used: for the registry of tenants, which the serving role may
- * not add to. Row-level security is forced, so the owner too sees no tenant's records here.
+ * not add to, and for what it may not delete. Row-level security is forced, so the owner too sees no tenant's records
+ * unless it names the tenant.
  */
 @Injectable()
 export class OwnerDatabase implements OnApplicationShutdown {
@@ -24,6 +25,19 @@ export class OwnerDatabase implements OnApplicationShutdown {
 
   /** Changes the registry in one statement, as the work at hand, for the audit trail. */
   async write(text: string, values: unknown[], setting: string): Promise<void> {
+    await this.change(text, values, setting);
+  }
+
+  /** Changes rows of one tenant in one statement, where the serving role has no right to. */
+  async writeFor(tenantId: string, text: string, values: unknown[]): Promise<void> {
+    await this.change(text, values, `set local app.tenant_id = ${pg.escapeLiteral(tenantId)}`);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool?.end();
+  }
+
+  private async change(text: string, values: unknown[], setting: string): Promise<void> {
     this.pool ??= this.open();
     const client = await this.pool.connect();
     let isBroken = true;
@@ -36,10 +50,6 @@ export class OwnerDatabase implements OnApplicationShutdown {
       // What failed is rolled back by closing its connection.
       client.release(isBroken);
     }
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.pool?.end();
   }
 
   private open(): pg.Pool {

@@ -1,0 +1,70 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Settings } from '../../config/settings.js';
+import { currentTenant, runForTenant } from '../../context/work-context.js';
+import { TenantsService } from '../../tenancy/tenants.service.js';
+import { Clock } from '../../time/clock.js';
+import { AuditChainRepository, type ChainLink } from '../store/audit-chain.repository.js';
+import { NO_DIGEST } from './entry-digest.js';
+import { sealProblem } from './seal-problem.js';
+
+const DAY_MS = 86_400_000;
+const TENANTS_AT_ONCE = 1000;
+/** Entries that one statement deletes. */
+const BATCH = 1000;
+
+/** Deletes what the audit trail has held long enough. */
+@Injectable()
+export class AuditRetention {
+  private readonly logger = new Logger(AuditRetention.name);
+
+  constructor(
+    private readonly chain: AuditChainRepository,
+    private readonly tenants: TenantsService,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+  ) {}
+
+  /**
+   * Deletes all tenants' entries that are past their retention. A chain that is broken there keeps them: otherwise the
+   * fault would be gone with them.
+   *
+   * @param signal ends it early
+   */
+  async sweep(signal?: AbortSignal): Promise<void> {
+    const { auditRetentionDays: days } = this.settings;
+    if (days === 0) return;
+    const before = new Date(this.clock.now().getTime() - days * DAY_MS);
+    for (let after: string | undefined; ;) {
+      const ids = await this.tenants.idsAfter(after, TENANTS_AT_ONCE);
+      for (const id of ids) {
+        if (signal?.aborted === true) return;
+        const tenant = await this.tenants.byId(id);
+        if (tenant !== null) await runForTenant(tenant, () => this.sweepTenant(before, signal));
+      }
+      if (ids.length < TENANTS_AT_ONCE) return;
+      after = ids.at(-1);
+    }
+  }
+
+  private async sweepTenant(deletedBefore: Date, signal?: AbortSignal): Promise<void> {
+    let last: ChainLink = (await this.chain.anchor()) ?? { position: 0, digest: NO_DIGEST };
+    // Most tenants have nothing to delete; one seal shows it.
+    for (let limit = 1; signal?.aborted !== true; limit = BATCH) {
+      const seals = await this.chain.sealsAfter(last.position, limit);
+      const start = last.position;
+      for (const seal of seals) {
+        if (seal.entry !== undefined && seal.entry.occurredAt >= deletedBefore) break;
+        const problem = sealProblem(last, seal);
+        if (problem !== undefined) {
+          this.logger.warn(
+            `The audit trail of ${currentTenant().slug} is broken, so it is not shortened: ${problem}`,
+          );
+          break;
+        }
+        last = { position: seal.position, digest: seal.digest };
+      }
+      if (last.position > start) await this.chain.deleteThrough({ ...last, deletedBefore });
+      if (last.position - start < limit) return;
+    }
+  }
+}

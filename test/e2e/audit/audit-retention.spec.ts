@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { AuditRetention } from '../../../src/audit/domain/audit-retention.js';
+import { AuditSealer } from '../../../src/audit/domain/audit-sealer.js';
+import { AuditVerification, type Verification } from '../../../src/audit/domain/audit-verification.js';
+import type { ChainLink } from '../../../src/audit/store/audit-chain.repository.js';
+import { runForTenant } from '../../../src/context/work-context.js';
+import type { TestTenant } from '../../../src/testing/test-application.js';
+import { createGroup } from '../../support/factories.js';
+import { useApi } from '../../support/use-api.js';
+
+const DAY = 86_400_000;
+const OLD = 6;
+const YOUNG = 4;
+
+const api = useApi({ environment: { AUDIT_RETENTION_DAYS: '30' } });
+const replica = api.useReplica();
+
+async function sealed(): Promise<void> {
+  while (await api.app.get(AuditSealer).seal());
+}
+
+function verify({ tenant }: TestTenant, known?: ChainLink): Promise<Verification> {
+  return runForTenant(tenant, () => api.app.get(AuditVerification).verify(known));
+}
+
+async function entriesOf({ tenant }: TestTenant): Promise<number> {
+  const [row] = await api.database.sql(`select count(*)::int as n from audit_entry where tenant_id = $1`, [
+    tenant.id,
+  ]);
+  return row!['n'] as number;
+}
+
+/** A tenant with sealed entries of 31 days ago, and some of 29 days ago. */
+async function withOldEntries(): Promise<{ made: TestTenant; old: number; oldHead: ChainLink }> {
+  const made = await api.newTenant();
+  for (let number = 0; number < OLD; number += 1) await createGroup(made.client);
+  await sealed();
+  const { head, verified } = await verify(made);
+  api.clock.advance(2 * DAY);
+  for (let number = 0; number < YOUNG; number += 1) await createGroup(made.client);
+  await sealed();
+  api.clock.advance(29 * DAY);
+  return { made, old: verified, oldHead: head! };
+}
+
+describe('The retention of the audit trail', () => {
+  it('deletes what is older, and leaves a chain that is whole', async () => {
+    const { made, old, oldHead } = await withOldEntries();
+    const earlier = await verify(made);
+    await Promise.all([api.app.get(AuditRetention).sweep(), replica.app.get(AuditRetention).sweep()]);
+    const found = await verify(made, earlier.head!);
+    expect(found).toMatchObject({ fault: null, verified: YOUNG, head: earlier.head });
+    expect(found.anchor).toEqual({
+      ...oldHead,
+      deletedBefore: new Date(api.clock.now().getTime() - 30 * DAY),
+    });
+    expect(await entriesOf(made)).toBe(earlier.verified - old);
+    const listed = await made.client.get('/audit-events');
+    expect(listed.body.data).toHaveLength(YOUNG);
+    // The head of what is gone is still known; another one is not it.
+    expect((await verify(made, oldHead)).fault).toBeNull();
+    expect((await verify(made, { ...oldHead, digest: 'f'.repeat(64) })).fault).toMatchObject({
+      position: oldHead.position,
+    });
+  });
+
+  it('goes on with the chain where nothing is left of it', async () => {
+    const { made } = await withOldEntries();
+    api.clock.advance(30 * DAY);
+    await api.app.get(AuditRetention).sweep();
+    expect(await entriesOf(made)).toBe(0);
+    await createGroup(made.client);
+    await sealed();
+    expect(await verify(made)).toMatchObject({ fault: null, verified: 1 });
+  });
+
+  it('does nothing where all is young, and nothing a second time', async () => {
+    const { made } = await withOldEntries();
+    await api.app.get(AuditRetention).sweep();
+    const { anchor } = await verify(made);
+    api.clock.advance(60_000);
+    await api.app.get(AuditRetention).sweep();
+    expect((await verify(made)).anchor).toEqual(anchor);
+  });
+
+  it.each([
+    [
+      'entries',
+      'delete from audit_entry e using audit_seal s where e.tenant_id = $1 and s.tenant_id = $1 and s.entry_id = e.id and s.position <= $2',
+    ],
+    ['seals', 'delete from audit_seal where tenant_id = $1 and position <= $2'],
+  ])('does not cover up that somebody else has deleted the oldest %s', async (_, statement) => {
+    const { made } = await withOldEntries();
+    await api.database.sql(statement, [made.tenant.id, 3]);
+    const before = await entriesOf(made);
+    expect((await verify(made)).fault).toMatchObject({ position: 1 });
+    await api.app.get(AuditRetention).sweep();
+    expect((await verify(made)).fault).toMatchObject({ position: 1 });
+    expect(await entriesOf(made)).toBe(before);
+  });
+
+  it('shows a removal behind what it has deleted', async () => {
+    const { made, oldHead } = await withOldEntries();
+    await api.app.get(AuditRetention).sweep();
+    const next = oldHead.position + 1;
+    await api.database.sql(
+      `delete from audit_entry e using audit_seal s
+       where e.tenant_id = $1 and s.tenant_id = $1 and s.entry_id = e.id and s.position = $2`,
+      [made.tenant.id, next],
+    );
+    expect((await verify(made)).fault).toMatchObject({ position: next });
+  });
+
+  describe('of 0 days', () => {
+    const endless = useApi(() => ({
+      database: api.database,
+      clock: api.clock,
+      environment: { AUDIT_RETENTION_DAYS: '0' },
+    }));
+
+    it('keeps all', async () => {
+      const { made } = await withOldEntries();
+      const before = await entriesOf(made);
+      await endless.app.get(AuditRetention).sweep();
+      expect(await entriesOf(made)).toBe(before);
+    });
+  });
+});
