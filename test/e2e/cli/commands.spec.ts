@@ -260,7 +260,8 @@ describe('deliveries', () => {
   );
 });
 
-describe('what is managed beyond that', () => {
+/** Each call is a process of its own. */
+describe('what is managed beyond that', { timeout: 60_000 }, () => {
   interface Issued {
     readonly api_key: { readonly id: number };
     readonly secret: string;

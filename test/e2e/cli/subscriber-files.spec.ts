@@ -83,7 +83,10 @@ describe('subscribers:import', { timeout: TIMEOUT_MS }, () => {
     );
     const report = newPath();
     const outcome = await cli.run('subscribers:import', slug, file, '--report', report, '--json');
-    expect([outcome.code, outcome.stderr]).toEqual([1, `3 of 5 rows were refused; see ${report}.\n`]);
+    expect(outcome.code).toBe(1);
+    expect(JSON.parse(outcome.stderr)).toEqual({
+      error: { message: `3 of 5 rows were refused; see ${report}.` },
+    });
     expect(reportIn(outcome)).toEqual({
       rows: 5,
       created: 1,
