@@ -159,8 +159,18 @@ try {
     await pause(3_000);
     for (let round = 0; round < Number(values.rounds); round += 1) {
       const events: [string, (leader: string) => void | Promise<void>][] = [
-        ['leader killed', (leader) => { cluster.killMember(leader); }],
-        ['postmaster killed', (leader) => { cluster.killPostmaster(leader); }],
+        [
+          'leader killed',
+          (leader) => {
+            cluster.killMember(leader);
+          },
+        ],
+        [
+          'postmaster killed',
+          (leader) => {
+            cluster.killPostmaster(leader);
+          },
+        ],
         ['switchover', (leader) => cluster.switchOver(leader)],
       ];
       for (const [what, disturb] of events) {

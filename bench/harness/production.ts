@@ -58,6 +58,7 @@ try {
     LOG_LEVEL: 'warn',
     METRICS_PORT: '0',
     DEMO: 'false',
+    SERVICE_DOMAIN: 'localhost',
     RATE_LIMIT: '0',
     TENANT_RATE_LIMIT: '0',
     VISITOR_WORK_LIMIT: '0',
