@@ -2,6 +2,7 @@ import { defineModule } from '../module-system/define-module.js';
 import { TenancyModule } from '../tenancy/tenancy.module.js';
 import { AuditEventsController } from './api/audit-events.controller.js';
 import { AuditEventsService } from './domain/audit-events.service.js';
+import { AuditExport } from './domain/audit-export.js';
 import { AuditRetention } from './domain/audit-retention.js';
 import { AuditSealer } from './domain/audit-sealer.js';
 import { AuditVerification } from './domain/audit-verification.js';
@@ -28,9 +29,10 @@ export const AuditModule = defineModule({
     AuditEntriesRepository,
     AuditChainRepository,
     AuditEventsService,
+    AuditExport,
     AuditRetention,
     AuditSealer,
     AuditVerification,
   ],
-  exports: [AuditRetention, AuditSealer, AuditVerification],
+  exports: [AuditExport, AuditRetention, AuditSealer, AuditVerification],
 });

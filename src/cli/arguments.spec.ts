@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { describe, expect, it } from 'vitest';
-import { idArgument, instantArgument, listArgument } from './arguments.js';
+import { boundArgument, idArgument, instantArgument, listArgument } from './arguments.js';
 
 describe('a list', () => {
   it('is separated by commas, whatever the space around them', () => {
@@ -32,6 +32,20 @@ describe('an instant', () => {
     '1893456000',
   ])('is nothing else: %j', (text) => {
     expect(() => instantArgument(text)).toThrow(InvalidArgumentError);
+  });
+});
+
+describe('a bound', () => {
+  it('is a timestamp, or a date from its start or through its end', () => {
+    expect(boundArgument('start')('2030-01-31').toISOString()).toBe('2030-01-31T00:00:00.000Z');
+    expect(boundArgument('through')('2030-01-31').toISOString()).toBe('2030-01-31T23:59:59.999Z');
+    expect(boundArgument('through')('2030-01-31T10:00:00+01:00').toISOString()).toBe(
+      '2030-01-31T09:00:00.000Z',
+    );
+  });
+
+  it.each(['', 'yesterday', '2030-02-30', '2030-01-31T10:00:00'])('is nothing else: %j', (text) => {
+    expect(() => boundArgument('start')(text)).toThrow(InvalidArgumentError);
   });
 });
 

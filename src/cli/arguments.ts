@@ -1,5 +1,6 @@
 import { isISO8601 } from 'class-validator';
 import { InvalidArgumentError } from 'commander';
+import { parseInstantOrDate } from '../time/instant.js';
 
 const OFFSET = /(Z|[+-]\d{2}:\d{2})$/i;
 
@@ -22,6 +23,16 @@ export function instantArgument(text: string): Date {
     );
   }
   return instant;
+}
+
+/** A reader of a bound in time: a timestamp, or a date in UTC, which stands for its start or, with `through`, for all of it. */
+export function boundArgument(edge: 'start' | 'through'): (text: string) => Date {
+  return (text) => {
+    const bound = parseInstantOrDate(text, edge);
+    if (bound === undefined)
+      throw new InvalidArgumentError('It must be an ISO 8601 timestamp with an offset or Z, or a date.');
+    return bound;
+  };
 }
 
 /** Reads the id of a record. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { currentTenant } from '../../context/work-context.js';
-import { join, plannedEachTime, sql, type Sql } from '../../database/tenant/sql.js';
+import { join, named, plannedEachTime, sql, type Sql } from '../../database/tenant/sql.js';
 import { TenantDatabase } from '../../database/tenant/tenant-database.js';
 import { MAX_CHANGES } from '../api/audit-event.response.js';
 import { ENTRY_COLUMNS, ENTRY_WIDTH, entryOf, type AuditEntry } from './entry-columns.js';
@@ -20,6 +20,13 @@ interface AuditFilter {
   readonly target?: { readonly type: string; readonly id?: string };
   readonly since?: Date;
   readonly until?: Date;
+}
+
+/** A place in the order of time. */
+export interface EntryPlace {
+  readonly occurredAt: Date;
+  readonly transaction: string;
+  readonly id: string;
 }
 
 /** The audit trail as it is read. The database itself writes it. */
@@ -45,6 +52,26 @@ export class AuditEntriesRepository {
     // Which index helps depends on what is asked for.
     const { rows } = await this.database.read(plannedEachTime(statement));
     return rows.map((row) => ({ ...entryOf(row), changeCount: Number(row[ENTRY_WIDTH]) }));
+  }
+
+  /** Entries behind a place, up to a time, in that order. */
+  async following(after: EntryPlace, until: Date, limit: number): Promise<AuditEntry[]> {
+    const place = sql`(${after.occurredAt}::timestamptz, ${after.transaction}::xid8, ${after.id}::bigint)`;
+    const statement = sql`
+      select ${ENTRY_COLUMNS} from audit_entry e
+      where e.tenant_id = ${currentTenant().id} and (e.occurred_at, e.transaction, e.id) > ${place} and e.occurred_at <= ${until}
+      order by e.occurred_at, e.transaction, e.id limit ${limit}`;
+    const { rows } = await this.database.read(named('following_audit_entries', statement));
+    return rows.map(entryOf);
+  }
+
+  /** How many changes were made by the transaction of an entry. */
+  async changeCount({ occurredAt, transaction }: EntryPlace): Promise<number> {
+    const statement = sql`
+      select count(*) from audit_entry
+      where tenant_id = ${currentTenant().id} and occurred_at = ${occurredAt} and transaction = ${transaction}::xid8`;
+    const { rows } = await this.database.read(named('audit_change_count', statement));
+    return Number(rows[0]?.[0]);
   }
 }
 

@@ -1,9 +1,23 @@
-import type { Command } from 'commander';
+import { InvalidArgumentError, type Command } from 'commander';
+import { AuditExport } from '../../audit/domain/audit-export.js';
 import { AuditVerification } from '../../audit/domain/audit-verification.js';
-import type { ChainAnchor } from '../../audit/store/audit-chain.repository.js';
+import type { ChainAnchor, ChainLink } from '../../audit/store/audit-chain.repository.js';
 import { CommandFailed } from '../command-failed.js';
 import type { CommandContext } from '../command-context.js';
+import { boundArgument } from '../arguments.js';
 import { withExamples } from '../command-help.js';
+import { NewFile } from '../new-file.js';
+import { writeOut } from '../write-out.js';
+
+interface VerifyOptions {
+  readonly head?: ChainLink;
+}
+
+interface ExportOptions {
+  readonly output?: string;
+  readonly since?: Date;
+  readonly until?: Date;
+}
 
 /** `audit:…`: tenants' audit trails. */
 export function addAuditCommands(program: Command, context: CommandContext): void {
@@ -13,9 +27,14 @@ export function addAuditCommands(program: Command, context: CommandContext): voi
       'Look whether a tenant’s audit trail is as it was written, and name the first entry that is not.',
     )
     .argument('<slug>', 'the tenant')
-    .action((slug: string) =>
+    .option(
+      '--head <head>',
+      'what an earlier verification has printed as the head; the chain must go on from there',
+      headArgument,
+    )
+    .action((slug: string, { head: known }: VerifyOptions) =>
       context.runFor(slug, async (app) => {
-        const found = await app.get(AuditVerification).verify();
+        const found = await app.get(AuditVerification).verify(known);
         const { verified, head, anchor, fault } = found;
         const text = [
           `${verified} entries of ${slug} are as they were sealed${head === null ? '' : `, up to ${head.position}:${head.digest}`}.`,
@@ -32,8 +51,45 @@ export function addAuditCommands(program: Command, context: CommandContext): voi
       }),
     );
   withExamples(verify, 'audit:verify acme');
+
+  const exports = program
+    .command('audit:export')
+    .description('Write a tenant’s audit trail as NDJSON, oldest first: a line for each event.')
+    .argument('<slug>', 'the tenant')
+    .option('--output <file>', 'a new file (default: standard output)')
+    .option('--since <time>', 'only events from then on; a date is its start in UTC', boundArgument('start'))
+    .option('--until <time>', 'only events until then; a date includes all of it', boundArgument('through'))
+    .action((slug: string, { output, ...range }: ExportOptions, command: Command) => {
+      if (output === undefined && command.optsWithGlobals<{ json?: true }>().json === true)
+        command.error('error: with --json, --output must name the file', { exitCode: 2 });
+      return context.runFor(slug, async (app) => {
+        let lines = 0;
+        const parts = app.get(AuditExport).ndjson(range, (further) => {
+          lines += further;
+        });
+        if (output === undefined) {
+          await writeOut(parts);
+          return undefined;
+        }
+        await NewFile.write(output, parts);
+        return { json: { exported: lines, file: output }, text: `${output} has ${lines} lines of ${slug}.` };
+      });
+    });
+  withExamples(
+    exports,
+    'audit:export acme --output audit.ndjson',
+    'audit:export acme --since 2026-03-01 --until 2026-03-31 | gzip > march.ndjson.gz',
+  );
 }
 
 function anchorJson({ position, digest, deletedBefore }: ChainAnchor): object {
   return { position, digest, deleted_before: deletedBefore };
+}
+
+/** Reads a head as it is printed: `12:` and 64 hexadecimal digits. */
+function headArgument(text: string): ChainLink {
+  const [, position, digest] = /^([1-9]\d{0,14}):([0-9a-f]{64})$/.exec(text) ?? [];
+  if (position === undefined || digest === undefined)
+    throw new InvalidArgumentError('It must be a position and a digest, as audit:verify prints them.');
+  return { position: Number(position), digest };
 }

@@ -1,5 +1,4 @@
 import { Option, type Command } from 'commander';
-import { once } from 'node:events';
 import {
   EXPORTED_ADDRESSES,
   type ExportedAddresses,
@@ -17,6 +16,7 @@ import { NewFile } from '../new-file.js';
 import { readingFile } from '../reading-file.js';
 import { RefusedRows } from '../refused-rows.js';
 import { importSubscribers } from '../import-subscribers.js';
+import { writeOut } from '../write-out.js';
 
 interface ImportOptions {
   readonly report?: string;
@@ -116,13 +116,4 @@ export function addSubscriberCommands(program: Command, context: CommandContext)
 function failureOf({ refused, rows }: { refused: number; rows: number }, report?: string): CommandFailed {
   const where = report === undefined ? '--report <file> writes all of them to a file' : `see ${report}`;
   return new CommandFailed(`${refused} of ${rows} rows were refused; ${where}.`);
-}
-
-/** Writes to standard output no faster than it is read; no more once nobody reads it. */
-async function writeOut(parts: AsyncIterable<string>): Promise<void> {
-  const { stdout } = process;
-  for await (const part of parts) {
-    if (stdout.destroyed) return;
-    if (!stdout.write(part)) await Promise.race([once(stdout, 'drain'), once(stdout, 'close')]);
-  }
 }

@@ -10,6 +10,8 @@ const COMMANDS = [
   'tenant:rename',
   'tenant:delete',
   'tenant:list',
+  'audit:verify',
+  'audit:export',
   'domain:add',
   'domain:verify',
   'domain:list',
@@ -53,6 +55,9 @@ const WRONG: readonly [string, string[], RegExp][] = [
     ['subscribers:export', 'x', '--status', 'gone'],
     /Allowed choices are pending,/,
   ],
+  ['a head that is none', ['audit:verify', 'x', '--head', 'abc'], /a position and a digest/],
+  ['a bound that is no time', ['audit:export', 'x', '--since', 'monday'], /ISO 8601 timestamp .* or a date/],
+  ['JSON beside an audit trail', ['audit:export', 'x', '--json'], /--output must name the file/],
   ['JSON beside a file', ['subscribers:export', 'x', '--json'], /--output must name the file/],
   [
     'a replay to everybody',
@@ -93,6 +98,8 @@ describe('the help', () => {
       'deliveries:retry',
       'subscribers:import',
       'subscribers:export',
+      'audit:verify',
+      'audit:export',
     ],
   ])('of %s has an example', async (command) => {
     const { code, stdout, stderr } = await cli.run(command, '--help');

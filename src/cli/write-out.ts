@@ -1,0 +1,10 @@
+import { once } from 'node:events';
+
+/** Writes to standard output no faster than it is read; no more once nobody reads it. */
+export async function writeOut(parts: AsyncIterable<string>): Promise<void> {
+  const { stdout } = process;
+  for await (const part of parts) {
+    if (stdout.destroyed) return;
+    if (!stdout.write(part)) await Promise.race([once(stdout, 'drain'), once(stdout, 'close')]);
+  }
+}
