@@ -7,6 +7,8 @@ import { TenantDatabase } from '../database/tenant/tenant-database.js';
 /** What a tenant has set, as it is stored. */
 export interface StoredSettings {
   readonly name: string;
+  /** Enabled languages, the main one first. */
+  readonly locales: readonly string[];
   readonly settings: TenantSettings;
   readonly updatedAt: Date;
 }
@@ -20,13 +22,14 @@ export class TenantSettingsRepository {
     const { rows } = await this.database.read(
       named(
         'page_settings',
-        sql`select name, settings, updated_at from tenant where id = ${currentTenant().id}`,
+        sql`select name, settings, updated_at, to_json(locales) from tenant where id = ${currentTenant().id}`,
       ),
     );
-    const [name, settings, updatedAt] = rows[0] ?? [];
+    const [name, settings, updatedAt, locales] = rows[0] ?? [];
     if (name == null || settings == null || updatedAt == null) throw new Error('The tenant at work is gone.');
     return {
       name,
+      locales: JSON.parse(locales ?? '[]') as string[],
       settings: completeSettings(JSON.parse(settings) as Partial<TenantSettings>),
       updatedAt: new Date(updatedAt),
     };
@@ -40,11 +43,11 @@ export class TenantSettingsRepository {
     return this.find();
   }
 
-  save({ name, settings, updatedAt }: StoredSettings): void {
+  save({ name, locales, settings, updatedAt }: StoredSettings): void {
     void this.database.run(
       named(
         'save_page_settings',
-        sql`update tenant set name = ${name}, settings = ${JSON.stringify(settings)}::jsonb, updated_at = ${updatedAt}
+        sql`update tenant set name = ${name}, locales = ${locales}, settings = ${JSON.stringify(settings)}::jsonb, updated_at = ${updatedAt}
           where id = ${currentTenant().id}`,
       ),
     );

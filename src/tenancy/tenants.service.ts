@@ -201,7 +201,12 @@ function hostName(host: string): string {
   return name;
 }
 
-function canonicalLocales(locales: readonly string[]): string[] {
+/**
+ * Language tags in their one form, each once.
+ *
+ * @throws RegistryError for what is no tag, and when there is none
+ */
+export function canonicalLocales(locales: readonly string[]): string[] {
   const canonical = locales.map((locale) => {
     try {
       return Intl.getCanonicalLocales(locale)[0] ?? locale;

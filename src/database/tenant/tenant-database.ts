@@ -13,6 +13,7 @@ import { Clock } from '../../time/clock.js';
 import { auditSetting } from './audit-setting.js';
 import { Pending } from './pending.js';
 import { named, sql } from './sql.js';
+import { StoredTexts } from './stored-texts.js';
 import { TenantConcurrencyLimit } from './tenant-concurrency-limit.js';
 import { RolledBack, WriteTransaction } from './write-transaction.js';
 
@@ -39,6 +40,8 @@ type Work<T> = (manager: EntityManager) => Promise<T | Pending<T>>;
  */
 @Injectable()
 export class TenantDatabase implements OnApplicationShutdown {
+  /** What tenants have stored in their languages. */
+  readonly texts = new StoredTexts(this);
   /** For {@link writeAlone}. */
   private readonly turns = new TenantConcurrencyLimit(1);
   /** So that no tenant's writes take all connections, however many wait for each other. */

@@ -17,7 +17,13 @@ const NOTHING: DraftTemplate = { title: {}, body: {}, update: {}, recovery: {} }
 /** The texts that a tenant has written for draft incidents. */
 @Injectable()
 export class DraftTemplateRepository {
-  constructor(private readonly database: TenantDatabase) {}
+  constructor(private readonly database: TenantDatabase) {
+    database.texts.declare({
+      kind: 'texts of drafted incidents',
+      table: () => 'draft_incident_template',
+      columns: ['title', 'body', 'update_body', 'recovery'],
+    });
+  }
 
   async find(): Promise<StoredTemplate> {
     const { rows } = await this.database.read(

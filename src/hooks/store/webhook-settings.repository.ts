@@ -12,7 +12,14 @@ import { OWNER_TABLES } from './owner-tables.js';
 /** Settings of webhooks, and their addresses. A webhook that nobody has set anything of has no row yet. */
 @Injectable()
 export class WebhookSettingsRepository {
-  constructor(private readonly database: TenantDatabase) {}
+  constructor(private readonly database: TenantDatabase) {
+    database.texts.declare({
+      kind: 'webhooks',
+      table: () => 'inbound_webhook',
+      columns: [],
+      language: 'message_locale',
+    });
+  }
 
   /** Undefined when there is no such component or host system. */
   async find({ kind, id }: WebhookOwner): Promise<RecordJson<Webhook> | undefined> {

@@ -56,7 +56,12 @@ export abstract class RecordRepository<
   protected constructor(
     protected readonly database: TenantDatabase,
     private readonly about: RecordKind<Entity, Response>,
-  ) {}
+  ) {
+    const columns = localeFieldsOf(about.response).map(({ field }) => field);
+    if (columns.length === 0) return;
+    const names = columns.filter((column) => column === 'name' || column === 'title');
+    database.texts.declare({ kind: `${about.kind}s`, table: () => this.rows.table, columns, names });
+  }
 
   /** The rows of the family's own table. */
   protected get rows(): EntityRows<Entity> {

@@ -1,6 +1,7 @@
 import { defineModule } from '../../module-system/define-module.js';
 import { IncidentsModule } from '../incidents/incidents.module.js';
 import { PageSettingsController } from './api/page-settings.controller.js';
+import { PageLanguages } from './domain/page-languages.js';
 import { PageSettingsService } from './domain/page-settings.service.js';
 import { TenantSettings1790000800000 } from './store/migrations/1790000800000-tenant-settings.js';
 import { PublicLogos1790002700000 } from './store/migrations/1790002700000-public-logos.js';
@@ -20,6 +21,6 @@ export const PageSettingsModule = defineModule({
   migrations: [TenantSettings1790000800000, PublicLogos1790002700000],
   imports: [TenancyModule, IncidentsModule],
   controllers: [PageSettingsController],
-  providers: [LogoRepository, PageSettingsService],
+  providers: [LogoRepository, PageLanguages, PageSettingsService],
   exports: [PageSettingsService],
 });

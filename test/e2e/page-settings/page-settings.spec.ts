@@ -10,6 +10,7 @@ import { useApi } from '../../support/use-api.js';
 
 const SVG = svg('');
 const NOTHING_SET = {
+  locales: ['de', 'en'],
   name: 'acme GmbH',
   time_zone: 'Etc/UTC',
   color: null,

@@ -44,7 +44,9 @@ function columns(): Sql {
 export class IncidentUpdatesRepository {
   private opened: EntityRows<IncidentUpdateEntity> | undefined;
 
-  constructor(private readonly database: TenantDatabase) {}
+  constructor(private readonly database: TenantDatabase) {
+    database.texts.declare({ kind: 'updates', table: () => 'incident_update', columns: ['body'] });
+  }
 
   private get rows(): EntityRows<IncidentUpdateEntity> {
     this.opened ??= new EntityRows(this.database, IncidentUpdateEntity);

@@ -72,7 +72,14 @@ function columns(type: IncidentType): Sql {
 export class IncidentsRepository {
   private opened: EntityRows<IncidentEntity> | undefined;
 
-  constructor(private readonly database: TenantDatabase) {}
+  constructor(private readonly database: TenantDatabase) {
+    database.texts.declare({
+      kind: 'incidents and maintenances',
+      table: () => 'incident',
+      columns: ['title', 'body', 'postmortem_body'],
+      names: ['title'],
+    });
+  }
 
   private get rows(): EntityRows<IncidentEntity> {
     this.opened ??= new EntityRows(this.database, IncidentEntity);

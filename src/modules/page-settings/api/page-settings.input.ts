@@ -1,11 +1,15 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
+import { ArrayMaxSize, IsArray, Matches, MaxLength } from 'class-validator';
+import { field, type FieldOptions } from '../../../http/fields/field.js';
 import { BooleanField, IntegerField, NumberField, TextField } from '../../../http/fields/fields.js';
 import { DateListField, RecordListField } from '../../../http/fields/list-field.js';
 import { RecordInputField } from '../../../http/fields/record-input-field.js';
 import { Writes } from '../../../http/fields/read-only.js';
 import {
+  LANGUAGE_TAG,
   MAX_HOLIDAYS,
+  MAX_LOCALES,
   MAX_SERVICE_HOURS,
   PageSettings,
   ServiceHoursSettings,
@@ -13,6 +17,7 @@ import {
 
 /** In ASCII, without quotes and comments, since it becomes a part of a header. */
 const MAIL_ADDRESS = /^[A-Za-z0-9_.+-]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+$/;
+const MAX_TAG = 35;
 const WEIGHT = { min: 0, max: 1, optional: true };
 
 /** Weights to change; those left out keep their value. */
@@ -25,6 +30,19 @@ export class UptimeWeightsInput {
 
   @NumberField({ ...WEIGHT, description: 'Of a major outage, 0 to 1.', example: 1 })
   readonly major_outage?: number;
+}
+
+/** Language tags in a body. */
+function LanguagesField(options: FieldOptions): PropertyDecorator {
+  const items = { type: 'string', maxLength: MAX_TAG, pattern: LANGUAGE_TAG.source };
+  const schema = { type: 'array', maxItems: MAX_LOCALES, items };
+  const message = 'The $property must be a list of language tags such as de or pt-BR.';
+  return field({ type: 'json' }, schema, { ...options, optional: true }, [
+    IsArray({ message }),
+    ArrayMaxSize(MAX_LOCALES, { message: `The $property must not have more than ${MAX_LOCALES} elements.` }),
+    Matches(LANGUAGE_TAG, { each: true, message }),
+    MaxLength(MAX_TAG, { each: true, message }),
+  ]);
 }
 
 function ColorField(description: string): PropertyDecorator {
@@ -53,6 +71,19 @@ export class UpdatePageSettings {
     example: 'Acme GmbH',
   })
   readonly name?: string;
+
+  @LanguagesField({
+    description:
+      'Languages of the page as tags, the main one first: added, removed and put in order as named here. Removing one that has texts is 422, which tells how many, unless `confirm_removal` names it; so is another main language while some record has no name in it.',
+    example: ['de', 'en'],
+  })
+  readonly locales?: string[];
+
+  @LanguagesField({
+    description: 'Languages to remove from `locales` although they have texts, which are deleted for good.',
+    example: [],
+  })
+  readonly confirm_removal?: string[];
 
   @TextField({
     optional: true,

@@ -28,6 +28,10 @@ export class UptimeWeightSettings {
   readonly major_outage!: number;
 }
 
+/** The most languages of a page. */
+export const MAX_LOCALES = 100;
+/** A language tag (BCP 47). */
+export const LANGUAGE_TAG = /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/;
 /** The most service hours: six on each weekday. */
 export const MAX_SERVICE_HOURS = 42;
 /** The most holidays: some years of them. */
@@ -63,6 +67,15 @@ export class ServiceHoursSettings {
 export class PageSettings {
   @TextField({ minLength: 1, maxLength: 255, description: 'Name of the company.', example: 'Acme GmbH' })
   readonly name!: string;
+
+  @TextListField({
+    maxItems: MAX_LOCALES,
+    maxLength: 35,
+    pattern: LANGUAGE_TAG,
+    description: 'Languages of the page as tags, the main one first.',
+    example: ['de', 'en'],
+  })
+  readonly locales!: string[];
 
   @TextField({
     maxLength: 100,

@@ -15,6 +15,7 @@ import { timeZoneName } from '../../../time/time-zone.js';
 import { LifecycleService } from '../../incidents/domain/lifecycle.service.js';
 import type { UpdatePageSettings, UptimeWeightsInput } from '../api/page-settings.input.js';
 import { PageSettings } from '../api/page-settings.response.js';
+import { PageLanguages } from './page-languages.js';
 import { readLogo, type LogoImage } from './logo-image.js';
 import { LogoRepository } from '../store/logo.repository.js';
 
@@ -24,6 +25,7 @@ export class PageSettingsService {
   constructor(
     private readonly tenants: TenantsService,
     private readonly logos: LogoRepository,
+    private readonly languages: PageLanguages,
     private readonly lifecycle: LifecycleService,
     private readonly database: TenantDatabase,
     private readonly clock: Clock,
@@ -46,6 +48,13 @@ export class PageSettingsService {
       const { color = input.colour } = input;
       const after: StoredSettings = {
         name: input.name ?? before.name,
+        locales:
+          input.locales === undefined
+            ? before.locales
+            : await this.languages.change(before.locales, {
+                locales: input.locales,
+                confirmed: input.confirm_removal ?? [],
+              }),
         settings: {
           timeZone: timeZone ?? settings.timeZone,
           color: color === undefined ? settings.color : color,
@@ -79,7 +88,7 @@ export class PageSettingsService {
   }
 }
 
-function toRecord({ name, settings, updatedAt }: StoredSettings): RecordJson<PageSettings> {
+function toRecord({ name, locales, settings, updatedAt }: StoredSettings): RecordJson<PageSettings> {
   const {
     timeZone,
     color,
@@ -95,6 +104,7 @@ function toRecord({ name, settings, updatedAt }: StoredSettings): RecordJson<Pag
   } = settings;
   return recordOf(PageSettings, {
     name,
+    locales: [...locales],
     time_zone: timeZone,
     color,
     logo_url: logoPath === null ? null : (workContext()?.origin ?? '') + logoPath,

@@ -37,6 +37,12 @@ export class SubscribersRepository extends RecordRepository<SubscriberEntity, Su
       quota: 'subscribers',
       orderBy: 'subscriber.id desc',
     });
+    database.texts.declare({
+      kind: 'subscribers',
+      table: () => 'subscriber',
+      columns: [],
+      language: 'locale',
+    });
   }
 
   list(query: SubscriberListQuery): Promise<PageJson<Subscriber>> {

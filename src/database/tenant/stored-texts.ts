@@ -1,0 +1,113 @@
+import { currentTenant } from '../../context/work-context.js';
+import type { TextRows } from '../connections/text-rows.js';
+import { join, named, raw, sql, type NamedStatement, type Sql } from './sql.js';
+
+/** Where one kind of record keeps texts in several languages, or the language of its reader. */
+export interface TextColumns {
+  /** What several are called in messages: `component groups`. */
+  readonly kind: string;
+  /** Known once the application has started. */
+  readonly table: () => string;
+  /** Columns with texts by language. */
+  readonly columns: readonly string[];
+  /** Of these, those by which a record is called: they must be filled in the main language. */
+  readonly names?: readonly string[];
+  /** A column with a language in place of texts. */
+  readonly language?: string;
+}
+
+/** How many records of a kind a question concerns. */
+export interface TextCount {
+  readonly kind: string;
+  readonly count: number;
+}
+
+/** Sends statements for the tenant of the current work. */
+interface Statements {
+  read(statement: NamedStatement): Promise<TextRows>;
+  run(statement: NamedStatement): Promise<TextRows>;
+}
+
+/** What the current tenant has stored in its languages, over all kinds of records; each declares its own. */
+export class StoredTexts {
+  private readonly kinds: TextColumns[] = [];
+
+  constructor(private readonly statements: Statements) {}
+
+  declare(columns: TextColumns): void {
+    this.kinds.push(columns);
+  }
+
+  /** How many records have a text in a language, or are read in it; kinds without any are left out. */
+  using(locale: string): Promise<TextCount[]> {
+    return this.count('using', (kind) => holding(kind, locale));
+  }
+
+  /** How many records lack their name in a language. */
+  lackingName(locale: string): Promise<TextCount[]> {
+    return this.count('lacking', ({ names = [] }) =>
+      names.length === 0
+        ? undefined
+        : join(
+            names.map((name) => sql`(${raw(name)} <> '{}' and not jsonb_exists(${raw(name)}, ${locale}))`),
+            ' or ',
+          ),
+    );
+  }
+
+  /**
+   * Deletes all texts in a language in the open write. What was written for its readers goes to those of another language from now
+   * on, and a record that has its name in it alone keeps that as its name in the other one.
+   */
+  erase(locale: string, instead: string): void {
+    for (const kind of this.kinds) {
+      const { language, columns, names = [] } = kind;
+      const table = kind.table();
+      const changes =
+        language === undefined
+          ? columns.map((column) => without(column, locale, names.includes(column) ? instead : undefined))
+          : [sql`${raw(language)} = ${instead}`];
+      void this.statements.run(
+        named(
+          `erase_texts_${table}`,
+          sql`update ${raw(table)} set ${join(changes, ', ')}
+            where tenant_id = ${currentTenant().id} and (${holding(kind, locale)})`,
+        ),
+      );
+    }
+  }
+
+  private async count(what: string, condition: (kind: TextColumns) => Sql | undefined): Promise<TextCount[]> {
+    const counts = this.kinds.map(async (kind): Promise<TextCount> => {
+      const where = condition(kind);
+      if (where === undefined) return { kind: kind.kind, count: 0 };
+      const table = kind.table();
+      const { rows } = await this.statements.read(
+        named(
+          `${what}_texts_${table}`,
+          sql`select count(*) from ${raw(table)} where tenant_id = ${currentTenant().id} and (${where})`,
+        ),
+      );
+      return { kind: kind.kind, count: Number(rows[0]?.[0] ?? 0) };
+    });
+    const all = await Promise.all(counts);
+    return all.filter(({ count }) => count > 0).toSorted((a, b) => a.kind.localeCompare(b.kind, 'en'));
+  }
+}
+
+/** Sets a column to its texts without a language, and to the text in that language as the text in another one when it is the last. */
+function without(column: string, locale: string, instead: string | undefined): Sql {
+  const rest = sql`${raw(column)} - ${locale}::text`;
+  if (instead === undefined) return sql`${raw(column)} = ${rest}`;
+  return sql`${raw(column)} = case when ${rest} = '{}' and jsonb_exists(${raw(column)}, ${locale})
+    then jsonb_build_object(${instead}::text, ${raw(column)} -> ${locale}::text) else ${rest} end`;
+}
+
+function holding({ columns, language }: TextColumns, locale: string): Sql {
+  return language === undefined
+    ? join(
+        columns.map((column) => sql`jsonb_exists(${raw(column)}, ${locale})`),
+        ' or ',
+      )
+    : sql`${raw(language)} = ${locale}`;
+}
