@@ -1,6 +1,7 @@
 import { Option, type Command } from 'commander';
 import { createInterface } from 'node:readline/promises';
 import { Settings } from '../../config/settings.js';
+import { PageSettingsService } from '../../modules/page-settings/domain/page-settings.service.js';
 import { statusPageUrl } from '../../tenancy/public-address.js';
 import { TenantsService } from '../../tenancy/tenants.service.js';
 import { listArgument } from '../arguments.js';
@@ -13,6 +14,10 @@ import { textTable } from '../text-table.js';
 interface CreateOptions {
   readonly name: string;
   readonly locales: readonly string[];
+}
+
+interface LanguagesOptions {
+  readonly confirmRemoval?: readonly string[];
 }
 
 /** `tenant:…`: the companies that have a status page here. */
@@ -70,6 +75,34 @@ export function addTenantCommands(program: Command, context: CommandContext): vo
     'tenant:quotas acme',
     'tenant:quotas acme components=2000 api_keys=20',
     'tenant:quotas acme components=default',
+  );
+
+  const languages = program
+    .command('tenant:languages')
+    .description('Show the languages of a tenant’s page, or change them.')
+    .argument('<slug>', 'the tenant')
+    .argument('[tags]', 'all that there are to be, the main one first: de,en', listArgument)
+    .option(
+      '--confirm-removal <tags>',
+      'languages to remove although they have texts, which are deleted for good',
+      listArgument,
+    )
+    .action((slug: string, locales: string[] | undefined, { confirmRemoval = [] }: LanguagesOptions) =>
+      context.runFor(slug, async (app) => {
+        if (locales !== undefined)
+          await app.get(PageSettingsService).update({ locales, confirm_removal: [...confirmRemoval] });
+        const settings = await app.get(TenantsService).settings();
+        return {
+          json: { locales: settings.locales },
+          text: `The page of ${slug} is in ${settings.locales.join(', ')}.`,
+        };
+      }),
+    );
+  withExamples(
+    languages,
+    'tenant:languages acme',
+    'tenant:languages acme de,en,fr',
+    'tenant:languages acme de --confirm-removal en,fr',
   );
 
   const rename = program

@@ -303,6 +303,15 @@ describe('what is managed beyond that', { timeout: 60_000 }, () => {
     expect(await refusal('domain:primary', 'beta', 'status.beta.example')).toContain('has not been added');
   });
 
+  it('the languages of a page are shown and changed; one that has texts only when that is confirmed', async () => {
+    await cli.json('tenant:create', 'tongues', '--name', 'Tongues');
+    expect(await cli.json('tenant:languages', 'tongues')).toEqual({ locales: ['de', 'en'] });
+    expect(await cli.json('tenant:languages', 'tongues', 'de,fr')).toEqual({ locales: ['de', 'fr'] });
+    expect(await refusal('tenant:languages', 'tongues', 'de_DE')).toMatch(/de_DE/);
+    expect(await refusal('tenant:languages', 'nobody', 'de')).toBe('There is no tenant "nobody".');
+    expect((await cli.run('tenant:languages', 'tongues')).stdout).toContain('is in de, fr.');
+  });
+
   it('tenants get another slug, keep the old host if told so, and are deleted', async () => {
     await cli.json('tenant:create', 'gamma', '--name', 'Gamma');
     const { tenant } = await cli.json<{ tenant: Tenant }>(

@@ -7,6 +7,7 @@ const cli = new CommandLine({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none'
 const COMMANDS = [
   'tenant:create',
   'tenant:quotas',
+  'tenant:languages',
   'tenant:rename',
   'tenant:delete',
   'tenant:list',
