@@ -96,7 +96,9 @@ describe('A consumer of events', () => {
         occurredAt: test.clock.now(),
       },
     ]);
-    expect(contexts).toEqual([{ tenant: own }, { tenant: own }]);
+    // What the audit trail says of the writes of a consumer.
+    const operation = { action: 'event.auditor', actor: { type: 'clock', id: null, name: null } };
+    expect(contexts).toEqual(Array(2).fill({ tenant: own, operation }));
     expect(done).toEqual(['own 7 1']);
     expect(await countOf('event_delivery')).toBe(0);
   });
