@@ -199,6 +199,42 @@ describe('The OpenAPI document', () => {
     }
   });
 
+  it('says something else in the description of an operation than in its summary', () => {
+    const plain = (text: string): string =>
+      text
+        .toLowerCase()
+        .replaceAll(/[^a-z0-9]+/g, ' ')
+        .trim();
+    const repeated = [...operations, ...publicOperations].filter(
+      ({ operation: { summary, description } }) => plain(summary) === plain(description),
+    );
+    expect(repeated.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('has bodies of incidents and maintenances in the order in which they are written, each of its own kind', () => {
+    for (const [path, impact] of [
+      ['/incidents', 'partial_outage'],
+      ['/maintenances', 'under_maintenance'],
+    ] as const) {
+      const body = document.paths[path].post.requestBody.content['application/json'].example;
+      expect(Object.keys(body).slice(0, 3)).toEqual(['title', 'body', 'components']);
+      expect(body.components).toEqual([{ id: 7, impact }]);
+    }
+    const maintenances = Object.entries(document.paths).filter(([path]) => path.startsWith('/maintenances'));
+    expect(JSON.stringify(maintenances)).not.toMatch(
+      /disturbed|looking into it\.|found the cause|investigating/,
+    );
+  });
+
+  it('changes nothing that visitors see when the example of settings is sent as it stands', () => {
+    const { example } = document.paths['/settings'].patch.requestBody.content['application/json'];
+    expect(example).toEqual({ reminder_minutes: 60 });
+  });
+
+  it('names no contact that does not exist', () => {
+    expect(document.info).not.toHaveProperty('contact');
+  });
+
   it('names for each operation the ability that its key needs, or that any key will do', () => {
     const abilities = test.app
       .get(Abilities)

@@ -1,4 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { WHOLE_EXAMPLE } from './whole-example.js';
 
 /** A schema as far as its example goes. */
 interface Schema {
@@ -24,6 +25,7 @@ interface Body {
 /** Gives every request and response body in the document an example of the whole, put together from its fields' examples. */
 export function addExamples(document: OpenAPIObject): void {
   const { schemas = {} } = document.components ?? {};
+  for (const [name, schema] of Object.entries(schemas)) schemas[name] = withWholeExample(schema);
   const operations = Object.values(document.paths).flatMap(({ get, post, put, patch, delete: remove }) =>
     [get, post, put, patch, remove].filter((operation) => operation !== undefined),
   );
@@ -35,6 +37,12 @@ export function addExamples(document: OpenAPIObject): void {
       content.example = exampleOf(content.schema, schemas);
     }
   }
+}
+
+/** A class declares its whole example as an extension; in the document it is the schema's own. */
+function withWholeExample<T extends object>(schema: T): T {
+  const { [WHOLE_EXAMPLE]: example, ...rest } = schema as T & { readonly [WHOLE_EXAMPLE]?: unknown };
+  return example === undefined ? schema : ({ ...rest, example } as unknown as T);
 }
 
 /** What a schema says its value may look like; undefined where it gives nothing to go by. */

@@ -19,6 +19,7 @@ interface OperationOptions {
   /** Unique in the document, clients are generated with it; left out: the method's name and the controller's kind. */
   readonly id?: string;
   readonly summary: string;
+  /** What it does beyond its summary; left out: what holds for every operation of its sort. */
   readonly description?: string;
   /** What can go wrong beside the common errors. */
   readonly errors?: readonly (404 | 409 | 412 | 413 | 415 | 422)[];
@@ -31,18 +32,36 @@ const ALWAYS = [400, 401, 403, 404, 422, 429, 500, 503];
 /** The errors that every operation with a body can return as well: repeated requests and invalid bodies. */
 const WRITING = [408, 409, 413, 415, 422];
 
+/** What the reference says of an operation that has nothing of its own to say, by the sort of operation. */
+const COMMON = {
+  returnsOne:
+    'With `If-None-Match` it is sent only if it has changed; its `ETag` guards later changes by `If-Match`.',
+  returnsPage: 'At most `per_page` records at a time; follow `links.next` until it is null.',
+  returnsCursorPage: 'At most `per_page` records at a time; follow `links.next` until it is null.',
+  creates:
+    'Returns the new record; `Location` has its address. With an `Idempotency-Key` it can be repeated safely.',
+  updates:
+    'What is left out stays as it is. With `If-Match` it is refused when the record has changed since; without a change nothing is written.',
+  handsOut: 'Stores no record.',
+  reports: 'Each is taken or refused by itself; the report says which.',
+  returnsCsv: 'The file comes while it is read, however long the list is.',
+  returnsTable: 'JSON, or CSV for clients that ask for it with `Accept: text/csv`.',
+  deletes: 'Returns nothing. With `If-Match` it is refused when the record has changed since.',
+} as const;
+
 function operation(
   { id, summary, description, errors = [] }: OperationOptions,
+  common: string,
   success: MethodDecorator[],
-  common: readonly number[],
+  failures: readonly number[],
 ): MethodDecorator {
-  const statuses = [...new Set([...ALWAYS, ...common, ...errors])].sort((a, b) => a - b);
+  const statuses = [...new Set([...ALWAYS, ...failures, ...errors])].sort((a, b) => a - b);
   return applyDecorators(
     ApiExtraModels(ErrorBody, ValidationErrorBody, FaultBody),
     ApiOperation({
       ...(id === undefined ? {} : { operationId: id }),
       summary,
-      description: description ?? `${summary}.`,
+      description: description ?? common,
     }),
     ...success,
     ...statuses.map(errorResponse),
@@ -86,6 +105,7 @@ const ifMatch = ApiHeader({
 export function ReturnsOne(record: Type<unknown>, options: OperationOptions): MethodDecorator {
   return operation(
     options,
+    COMMON.returnsOne,
     [
       ApiExtraModels(record),
       ifNoneMatch,
@@ -110,6 +130,7 @@ export function ReturnsPage(record: Type<unknown>, options: OperationOptions): M
   });
   return operation(
     options,
+    COMMON.returnsPage,
     [
       ApiExtraModels(record, PageLinks, PageMeta),
       ifNoneMatch,
@@ -134,6 +155,7 @@ export function ReturnsCursorPage(record: Type<unknown>, options: OperationOptio
   });
   return operation(
     options,
+    COMMON.returnsCursorPage,
     [
       ApiExtraModels(record, CursorLinks, CursorMeta),
       ifNoneMatch,
@@ -153,6 +175,7 @@ export function ReturnsCursorPage(record: Type<unknown>, options: OperationOptio
 export function Creates(record: Type<unknown>, options: OperationOptions): MethodDecorator {
   return operation(
     options,
+    COMMON.creates,
     [
       HttpCode(201),
       ApiExtraModels(record),
@@ -172,6 +195,7 @@ export function Creates(record: Type<unknown>, options: OperationOptions): Metho
 export function Updates(record: Type<unknown>, options: OperationOptions): MethodDecorator {
   return operation(
     options,
+    COMMON.updates,
     [
       HttpCode(200),
       ApiExtraModels(record),
@@ -192,6 +216,7 @@ export function Updates(record: Type<unknown>, options: OperationOptions): Metho
 export function HandsOut(record: Type<unknown>, options: OperationOptions): MethodDecorator {
   return operation(
     options,
+    COMMON.handsOut,
     [
       HttpCode(200),
       ApiExtraModels(record),
@@ -211,6 +236,7 @@ export function HandsOut(record: Type<unknown>, options: OperationOptions): Meth
 export function Reports(report: Type<unknown>, options: OperationOptions): MethodDecorator {
   return operation(
     options,
+    COMMON.reports,
     [
       HttpCode(200),
       ApiExtraModels(report),
@@ -231,6 +257,7 @@ export function ReturnsCsv(options: OperationOptions & { readonly example: strin
   const schema = { type: 'string' as const, maxLength: Number.MAX_SAFE_INTEGER, pattern: STORABLE };
   return operation(
     options,
+    COMMON.returnsCsv,
     [
       ApiResponse({
         status: 200,
@@ -251,6 +278,7 @@ export function ReturnsTable(
   const csv = { type: 'string' as const, maxLength: Number.MAX_SAFE_INTEGER, pattern: STORABLE };
   return operation(
     options,
+    COMMON.returnsTable,
     [
       UseInterceptors(CsvInterceptor),
       ApiExtraModels(record),
@@ -274,6 +302,7 @@ export function ReturnsTable(
 export function Deletes(options: OperationOptions): MethodDecorator {
   return operation(
     options,
+    COMMON.deletes,
     [
       HttpCode(204),
       idempotencyKey,

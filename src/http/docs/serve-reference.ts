@@ -6,9 +6,15 @@ import { HostResolver } from '../../tenancy/host-resolver.js';
 import { NoStatusPage } from '../../tenancy/tenant.guard.js';
 import { bodySlices } from '../results/body-slices.js';
 import { API_PREFIX, buildDocument } from './document.js';
+import { findOperations } from './find-operations.js';
 import { keepKeyForTab } from './keep-key-for-tab.js';
 import { UnpackedOnce } from './unpacked-once.js';
 import { DOCS_PATH, DOCUMENT_PATH, OperationLinks } from './operation-links.js';
+
+/** A tile in the product's color, in the page itself. */
+const FAVICON = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="6" fill="#0a7d4f"/><path d="M7 6v12M17 6v12M7 12h10" fill="none" stroke="#fff" stroke-width="2.5" stroke-linecap="round"/></svg>',
+).replaceAll("'", '%27')}`;
 
 /** Serves the reference on every status page's host: Swagger UI, and the document that it shows. */
 export function serveReference(app: NestFastifyApplication): void {
@@ -31,12 +37,16 @@ export function serveReference(app: NestFastifyApplication): void {
     { openapi, info, paths: {} },
     {
       raw: false,
-      customSiteTitle: 'Heliograph management API',
+      customSiteTitle: document.info.title,
+      customfavIcon: FAVICON,
+      // The bar on top has nothing but another product's name.
+      customCss: '.swagger-ui .topbar { display: none }',
       swaggerOptions: {
         // None, so that it reads the document from its address.
         spec: {},
         url: DOCUMENT_PATH,
-        plugins: [keepKeyForTab],
+        plugins: [keepKeyForTab, findOperations],
+        filter: true,
         displayRequestDuration: true,
         tryItOutEnabled: true,
         validatorUrl: null,

@@ -52,7 +52,7 @@ type Parameter = NonNullable<Operation['parameters']>[number];
 interface PublicGet {
   readonly id: string;
   readonly summary: string;
-  readonly description?: string;
+  readonly description: string;
   readonly contentType: string;
   readonly schema: object;
   readonly parameters?: readonly Parameter[];
@@ -96,14 +96,7 @@ const BADGE: readonly Parameter[] = [
 ];
 
 /** A path that anybody may read. */
-function publicGet({
-  id,
-  summary,
-  description = `${summary}.`,
-  contentType,
-  schema,
-  parameters = [],
-}: PublicGet): PathItem {
+function publicGet({ id, summary, description, contentType, schema, parameters = [] }: PublicGet): PathItem {
   return {
     servers: WHOLE_PATHS,
     get: {
@@ -150,7 +143,7 @@ function resource(
     properties,
     additionalProperties: false,
   };
-  const description = `${about.summary}. The same with \`.json\` behind it.`;
+  const description = 'Of public records only. The same stands at this path with `.json` behind it.';
   return {
     [`/api/v2/${path}`]: publicGet({ ...about, description, contentType: 'application/json', schema }),
   };
@@ -220,6 +213,7 @@ const FILES = [
     file: 'history.atom',
     name: 'AtomFeed',
     summary: 'Read what happened as Atom',
+    description: 'A feed of the newest public incidents and maintenances for feed readers.',
     contentType: 'application/atom+xml',
     schema: text(String.raw`<\?xml`, '<?xml version="1.0" encoding="utf-8"?>'),
   },
@@ -227,6 +221,7 @@ const FILES = [
     file: 'history.rss',
     name: 'RssFeed',
     summary: 'Read what happened as RSS',
+    description: 'The same as the Atom feed, for readers that know RSS only.',
     contentType: 'application/rss+xml',
     schema: text(String.raw`<\?xml`, '<?xml version="1.0" encoding="utf-8"?>'),
   },
@@ -234,6 +229,7 @@ const FILES = [
     file: 'history.json',
     name: 'JsonFeed',
     summary: 'Read what happened as JSON Feed',
+    description: 'The same as the Atom feed, for programs that would rather read JSON.',
     contentType: 'application/feed+json',
     schema: reference(JsonFeed),
   },
@@ -241,6 +237,7 @@ const FILES = [
     file: 'maintenances.ics',
     name: 'Calendar',
     summary: 'Read the maintenances as a calendar',
+    description: 'To subscribe to in a calendar, which then keeps itself up to date.',
     contentType: 'text/calendar',
     schema: text('BEGIN:VCALENDAR', 'BEGIN:VCALENDAR'),
   },
@@ -248,6 +245,7 @@ const FILES = [
     file: 'badge.svg',
     name: 'Badge',
     summary: 'Read the status as a badge',
+    description: 'An image to put into a page or a README; it shows the status at the time it is loaded.',
     contentType: 'image/svg+xml',
     schema: text('<svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'),
     parameters: BADGE,

@@ -51,8 +51,25 @@ describe('the reference', () => {
     await dialog.getByLabel('auth-bearer-value').fill(acme.client.key ?? '');
     await dialog.getByRole('button', { name: 'Apply credentials' }).click();
     await dialog.getByRole('button', { name: 'Close' }).click();
+    expect(await page.title()).toBe('Heliograph management API');
+    expect(await page.locator('link[rel=icon]').getAttribute('href')).toMatch(/^data:image\/svg/);
+    expect(await page.locator('.topbar').isVisible()).toBe(false);
+    const folder = process.env['SCREENSHOTS'];
+    const show = async (name: string): Promise<void> => {
+      if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png` });
+    };
+    await show('swagger-ui-top');
+
+    const filter = page.locator('.operation-filter-input');
+    const shown = page.locator('.opblock-summary-description');
+    await filter.fill('PATCH maintenances');
+    await expect.poll(() => shown.allInnerTexts()).toContain('Change the master data of a maintenance');
+    expect(await shown.allInnerTexts()).not.toContain('List components');
+    await show('swagger-ui-filtered');
+    await filter.fill('');
     const operation = page.locator('#operations-Components-listComponents');
     await operation.getByRole('button', { name: /GET/ }).first().click();
+    await show('swagger-ui-expanded');
     await operation.getByRole('button', { name: 'Execute' }).click();
     const response = operation.locator('.live-responses-table .response').first();
     await response.waitFor();
@@ -60,6 +77,8 @@ describe('the reference', () => {
     expect(await response.innerText()).toContain('200');
     expect(await response.innerText()).toContain('Bezahlung');
     expect(complaints).toEqual([]);
+    await response.scrollIntoViewIfNeeded();
+    await show('swagger-ui-executed');
 
     // The key outlives a reload of this tab, is not kept by the browser, and is gone when the person logs out.
     const kept = async (): Promise<string> =>
@@ -76,8 +95,6 @@ describe('the reference', () => {
     expect(await kept()).not.toContain(key);
     await dialog.getByRole('button', { name: 'Close' }).click();
     expect(complaints).toEqual([]);
-    const folder = process.env['SCREENSHOTS'];
-    if (folder !== undefined) await page.screenshot({ path: `${folder}/swagger-ui.png` });
     await page.close();
   }, 120_000);
 });

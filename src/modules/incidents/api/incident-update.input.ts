@@ -9,6 +9,7 @@ import { ComponentImpactInput } from './component-impact.input.js';
 import type { IncidentUpdateChanges, NewIncidentUpdate } from './incident-update-changes.js';
 import {
   BODY_LENGTH,
+  EXAMPLES,
   IncidentUpdate,
   MAX_IMPACTS,
   MaintenanceUpdate,
@@ -18,13 +19,12 @@ import {
 const BODY = {
   maxLength: BODY_LENGTH,
   description: 'Text by language; at least one language must be filled.',
-  example: { de: 'Die Ursache ist gefunden.', en: 'We have found the cause.' },
 };
 
 /** The class of the bodies that post an update to a record of a kind. */
 function createOf(type: IncidentType): new () => NewIncidentUpdate {
   class CreateUpdate implements NewIncidentUpdate {
-    @LocaleField({ ...BODY, mode: 'required' })
+    @LocaleField({ ...BODY, example: EXAMPLES[type].update, mode: 'required' })
     readonly body!: LocalePatch;
 
     @EnumField({
@@ -40,6 +40,7 @@ function createOf(type: IncidentType): new () => NewIncidentUpdate {
       maxItems: MAX_IMPACTS,
       description:
         'What the record does from then on to which components; those that are not named keep their impact.',
+      example: EXAMPLES[type].components,
     })
     readonly components?: ComponentImpactInput[];
 
@@ -65,7 +66,7 @@ function createOf(type: IncidentType): new () => NewIncidentUpdate {
 /** The class of the bodies that correct an update of a record of a kind. */
 function editOf(type: IncidentType): new () => IncidentUpdateChanges {
   class EditUpdate implements IncidentUpdateChanges {
-    @LocaleField({ ...BODY, mode: 'optional' })
+    @LocaleField({ ...BODY, example: EXAMPLES[type].update, mode: 'optional' })
     readonly body?: LocalePatch;
 
     @EnumField({

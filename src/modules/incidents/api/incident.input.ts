@@ -4,10 +4,11 @@ import { RecordListField } from '../../../http/fields/list-field.js';
 import { LocaleField } from '../../../http/fields/locale-field.js';
 import { Writes } from '../../../http/fields/read-only.js';
 import type { LocalePatch } from '../../../text/locale-text.js';
-import type { IncidentStatus } from '../domain/lifecycle.js';
+import type { IncidentStatus, IncidentType } from '../domain/lifecycle.js';
 import { ComponentImpactInput } from './component-impact.input.js';
 import {
   BODY_LENGTH,
+  EXAMPLES,
   Incident,
   MAX_IMPACTS,
   Maintenance,
@@ -21,11 +22,14 @@ import {
   type PastUpdate,
 } from './past-update.input.js';
 
-const TITLE = {
-  maxLength: TITLE_LENGTH,
-  description: 'Title by language; at least one language must be filled.',
-  example: { de: 'Kartenzahlung gestört', en: 'Card payments disturbed' },
-};
+function TitleField(type: IncidentType, mode: 'required' | 'optional'): PropertyDecorator {
+  return LocaleField({
+    mode,
+    maxLength: TITLE_LENGTH,
+    description: 'Title by language; at least one language must be filled.',
+    example: EXAMPLES[type].title,
+  });
+}
 
 /** What only steps change, or nothing. */
 const STEPS = {
@@ -49,22 +53,22 @@ const CHANGED_BY = {
   postmortem: 'Use …/postmortem.',
 };
 
-/** What every body for a record may hold. */
-abstract class IncidentInput {
-  @LocaleField({
+function BodyField(type: IncidentType): PropertyDecorator {
+  return LocaleField({
     mode: 'optional',
     maxLength: BODY_LENGTH,
     description: 'Text by language.',
-    example: { en: 'We are looking into it.' },
-  })
-  readonly body?: LocalePatch;
+    example: EXAMPLES[type].body,
+  });
+}
 
-  @RecordListField(() => ComponentImpactInput, {
+function ComponentsField(type: IncidentType): PropertyDecorator {
+  return RecordListField(() => ComponentImpactInput, {
     optional: true,
     maxItems: MAX_IMPACTS,
     description: 'What it does to which components; replaces the whole list, left out leaves it alone.',
-  })
-  readonly components?: ComponentImpactInput[];
+    example: EXAMPLES[type].components,
+  });
 }
 
 function IncidentStatusField(): PropertyDecorator {
@@ -147,9 +151,15 @@ export interface NewIncident extends IncidentChanges {
 }
 
 @Writes(Incident, { updates: false, changedBy: CHANGED_BY })
-export class CreateIncident extends IncidentInput implements NewIncident {
-  @LocaleField({ ...TITLE, mode: 'required' })
+export class CreateIncident implements NewIncident {
+  @TitleField('incident', 'required')
   readonly title!: LocalePatch;
+
+  @BodyField('incident')
+  readonly body?: LocalePatch;
+
+  @ComponentsField('incident')
+  readonly components?: ComponentImpactInput[];
 
   @IncidentStatusField()
   readonly status?: IncidentStatus;
@@ -172,9 +182,15 @@ export class CreateIncident extends IncidentInput implements NewIncident {
 
 /** Omitted fields keep their value, omitted languages their text. */
 @Writes(Incident, { updates: true, changedBy: { ...STEPS, ...PLANNED_ONLY } })
-export class UpdateIncident extends IncidentInput implements IncidentChanges {
-  @LocaleField({ ...TITLE, mode: 'optional' })
+export class UpdateIncident implements IncidentChanges {
+  @TitleField('incident', 'optional')
   readonly title?: LocalePatch;
+
+  @BodyField('incident')
+  readonly body?: LocalePatch;
+
+  @ComponentsField('incident')
+  readonly components?: ComponentImpactInput[];
 
   @IncidentStatusField()
   readonly status?: IncidentStatus;
@@ -184,9 +200,15 @@ export class UpdateIncident extends IncidentInput implements IncidentChanges {
 }
 
 @Writes(Maintenance, { updates: false, changedBy: CHANGED_BY })
-export class CreateMaintenance extends IncidentInput implements NewIncident {
-  @LocaleField({ ...TITLE, mode: 'required' })
+export class CreateMaintenance implements NewIncident {
+  @TitleField('maintenance', 'required')
   readonly title!: LocalePatch;
+
+  @BodyField('maintenance')
+  readonly body?: LocalePatch;
+
+  @ComponentsField('maintenance')
+  readonly components?: ComponentImpactInput[];
 
   @MaintenanceStatusField()
   readonly status?: IncidentStatus;
@@ -212,9 +234,15 @@ export class CreateMaintenance extends IncidentInput implements NewIncident {
 
 /** Omitted fields keep their value, omitted languages their text. */
 @Writes(Maintenance, { updates: true, changedBy: STEPS })
-export class UpdateMaintenance extends IncidentInput implements IncidentChanges {
-  @LocaleField({ ...TITLE, mode: 'optional' })
+export class UpdateMaintenance implements IncidentChanges {
+  @TitleField('maintenance', 'optional')
   readonly title?: LocalePatch;
+
+  @BodyField('maintenance')
+  readonly body?: LocalePatch;
+
+  @ComponentsField('maintenance')
+  readonly components?: ComponentImpactInput[];
 
   @MaintenanceStatusField()
   readonly status?: IncidentStatus;

@@ -17,7 +17,33 @@ export const MAX_IMPACTS = 500;
 /** The most updates that stand in a record itself; a list of 100 records shall not carry all that was ever posted. */
 export const EMBEDDED_UPDATES = 50;
 
-const BODY_EXAMPLE = { de: 'Wir untersuchen die Ursache.', en: 'We are looking into it.' };
+/** What the reference shows of each kind. */
+export const EXAMPLES = {
+  incident: {
+    title: { de: 'Kartenzahlung gestört', en: 'Card payments disturbed' },
+    body: { de: 'Wir untersuchen die Ursache.', en: 'We are looking into it.' },
+    update: { de: 'Die Ursache ist gefunden.', en: 'We have found the cause.' },
+    components: [{ id: 7, impact: 'partial_outage' }],
+    address: 'http://demo.localhost:3000/incidents/12',
+    start: '2026-03-01T09:30:00.000Z',
+    plannedEnd: null,
+  },
+  maintenance: {
+    title: { de: 'Umzug der Datenbank', en: 'Database migration' },
+    body: {
+      de: 'In dieser Zeit sind keine Kartenzahlungen möglich.',
+      en: 'Card payments are not possible during this time.',
+    },
+    update: {
+      de: 'Die Daten sind umgezogen, wir prüfen sie.',
+      en: 'The data has moved; we are verifying it.',
+    },
+    components: [{ id: 7, impact: 'under_maintenance' }],
+    address: 'http://demo.localhost:3000/maintenances/12',
+    start: '2026-03-01T21:00:00.000Z',
+    plannedEnd: '2026-03-02T01:00:00.000Z',
+  },
+} as const;
 
 /** A component and what a record does to it. */
 class IncidentComponent {
@@ -67,7 +93,7 @@ function updateOf(type: IncidentType): new () => UpdateRecord {
       mode: 'read',
       maxLength: BODY_LENGTH,
       description: 'Text by language; null where a language has none.',
-      example: BODY_EXAMPLE,
+      example: EXAMPLES[type].update,
     })
     readonly body!: Record<string, string | null>;
 
@@ -75,6 +101,7 @@ function updateOf(type: IncidentType): new () => UpdateRecord {
       nullable: true,
       maxItems: MAX_IMPACTS,
       description: 'The impacts that it brought; null when it left them alone.',
+      example: EXAMPLES[type].components,
     })
     readonly components!: IncidentComponent[] | null;
 
@@ -168,7 +195,7 @@ function recordOf(type: IncidentType, update: new () => UpdateRecord): new () =>
       mode: 'read',
       maxLength: TITLE_LENGTH,
       description: 'Title by language; null where a language has none.',
-      example: { de: 'Kartenzahlung gestört', en: 'Card payments disturbed' },
+      example: EXAMPLES[type].title,
     })
     readonly title!: Record<string, string | null>;
 
@@ -176,14 +203,18 @@ function recordOf(type: IncidentType, update: new () => UpdateRecord): new () =>
       mode: 'read',
       maxLength: BODY_LENGTH,
       description: 'Text by language; null where a language has none.',
-      example: BODY_EXAMPLE,
+      example: EXAMPLES[type].body,
     })
     readonly body!: Record<string, string | null>;
 
-    @TimestampField({ description: 'When it began, or will begin.' })
+    @TimestampField({ description: 'When it began, or will begin.', example: EXAMPLES[type].start })
     readonly started_at!: string;
 
-    @TimestampField({ nullable: true, description: 'Planned end; maintenances only.', example: null })
+    @TimestampField({
+      nullable: true,
+      description: 'Planned end; maintenances only.',
+      example: EXAMPLES[type].plannedEnd,
+    })
     readonly scheduled_end_at!: string | null;
 
     @TimestampField({ nullable: true, description: 'When it was published; null while it is not.' })
@@ -218,6 +249,7 @@ function recordOf(type: IncidentType, update: new () => UpdateRecord): new () =>
     @RecordListField(() => IncidentComponent, {
       maxItems: MAX_IMPACTS,
       description: 'What it does to which components.',
+      example: EXAMPLES[type].components,
     })
     readonly components!: IncidentComponent[];
 
@@ -225,7 +257,7 @@ function recordOf(type: IncidentType, update: new () => UpdateRecord): new () =>
       maxLength: 2000,
       format: 'uri',
       description: 'Its public page.',
-      example: 'http://demo.localhost:3000/incidents/12',
+      example: EXAMPLES[type].address,
     })
     readonly public_url!: string;
 

@@ -89,7 +89,12 @@ export class IncidentsController extends ROUTES {
   @Requires('incidents.manage')
   @IdParam('incident', 'incident')
   @OptionalBody(ResolveStep)
-  @Updates(Incident, { id: 'resolveIncident', summary: 'Resolve an incident', errors: [409] })
+  @Updates(Incident, {
+    id: 'resolveIncident',
+    summary: 'Resolve an incident',
+    description: 'It is over, now or at `resolved_at`; the text becomes its last update.',
+    errors: [409],
+  })
   resolve(
     @Param('incident') id: string,
     @Body() step: ResolveStep,

@@ -1,3 +1,4 @@
+import { WholeExample } from '../../../http/docs/whole-example.js';
 import { BooleanField } from '../../../http/fields/fields.js';
 import { InstantField } from '../../../http/fields/instant-field.js';
 import { LocaleField } from '../../../http/fields/locale-field.js';
@@ -29,6 +30,8 @@ export class ScheduleStep {
   readonly notify?: boolean;
 }
 
+// Which end fits depends on the start.
+@WholeExample({ body: { en: 'All payments work again.' }, notify: true })
 export class ResolveStep {
   @InstantField({
     optional: true,
@@ -54,23 +57,44 @@ export class ResolveStep {
 }
 
 /** A step that may be told with a text. */
-export class ToldStep {
-  @LocaleField({
-    mode: 'optional',
-    maxLength: BODY_LENGTH,
-    description:
-      'Text of the update that the step leaves; without it, that update says nothing but the status.',
-    example: { en: 'We are done earlier than planned.' },
-  })
+export interface ToldStep {
   readonly body?: LocalePatch;
-
-  @BooleanField({
-    optional: true,
-    description: 'Whether subscribers hear of it; true when left out.',
-    example: true,
-  })
   readonly notify?: boolean;
 }
+
+/** The class of the bodies of a step, with what may be said of it. */
+function toldStep(example: Readonly<Record<string, string>>): new () => ToldStep {
+  class Step implements ToldStep {
+    @LocaleField({
+      mode: 'optional',
+      maxLength: BODY_LENGTH,
+      description:
+        'Text of the update that the step leaves; without it, that update says nothing but the status.',
+      example,
+    })
+    readonly body?: LocalePatch;
+
+    @BooleanField({
+      optional: true,
+      description: 'Whether subscribers hear of it; true when left out.',
+      example: true,
+    })
+    readonly notify?: boolean;
+  }
+  return Step;
+}
+
+/** Takes the end of an incident or a maintenance back. */
+export class ReopenStep extends toldStep({ en: 'It has come back; we are looking into it again.' }) {}
+
+/** Starts a maintenance. */
+export class StartStep extends toldStep({ en: 'We begin earlier than planned.' }) {}
+
+/** Completes a maintenance. */
+export class CompleteStep extends toldStep({ en: 'We are done earlier than planned.' }) {}
+
+/** Cancels a maintenance. */
+export class CancelStep extends toldStep({ en: 'The work is put off; we will announce a new date.' }) {}
 
 @Writes(Postmortem, { updates: true, changedBy: { published_at: 'Use …/postmortem/publish.' } })
 export class PostmortemInput {

@@ -9,7 +9,7 @@ import { MaintenanceListQuery } from './incident-list.query.js';
 import { CreateMaintenance, UpdateMaintenance } from './incident.input.js';
 import { CreateMaintenanceUpdate, EditMaintenanceUpdate } from './incident-update.input.js';
 import { Maintenance, MaintenanceUpdate } from './incident.response.js';
-import { ToldStep } from './lifecycle.input.js';
+import { CancelStep, CompleteStep, StartStep } from './lifecycle.input.js';
 import { IncidentUpdatesService } from '../domain/incident-updates.service.js';
 import { IncidentsService } from '../domain/incidents.service.js';
 import { LifecycleService } from '../domain/lifecycle.service.js';
@@ -92,15 +92,16 @@ export class MaintenancesController extends ROUTES {
   @Post(':incident/start')
   @Requires('incidents.manage')
   @IdParam('incident', 'maintenance')
-  @OptionalBody(ToldStep)
+  @OptionalBody(StartStep)
   @Updates(Maintenance, {
     id: 'startMaintenance',
     summary: 'Start a maintenance ahead of its time',
+    description: 'It is under way from now on; its planned end stays.',
     errors: [409],
   })
   start(
     @Param('incident') id: string,
-    @Body() step: ToldStep,
+    @Body() step: StartStep,
     @IfMatch() ifMatch?: string,
   ): Promise<RecordJson<Maintenance>> {
     return this.services.lifecycle.start(this.id(id), step, ifMatch);
@@ -109,11 +110,16 @@ export class MaintenancesController extends ROUTES {
   @Post(':incident/complete')
   @Requires('incidents.manage')
   @IdParam('incident', 'maintenance')
-  @OptionalBody(ToldStep)
-  @Updates(Maintenance, { id: 'completeMaintenance', summary: 'Complete a maintenance', errors: [409] })
+  @OptionalBody(CompleteStep)
+  @Updates(Maintenance, {
+    id: 'completeMaintenance',
+    summary: 'Complete a maintenance',
+    description: 'It is over from now on, whatever its planned end is; the text becomes its last update.',
+    errors: [409],
+  })
   complete(
     @Param('incident') id: string,
-    @Body() step: ToldStep,
+    @Body() step: CompleteStep,
     @IfMatch() ifMatch?: string,
   ): Promise<RecordJson<Maintenance>> {
     return this.services.lifecycle.complete(this.id(id), step, ifMatch);
@@ -122,11 +128,16 @@ export class MaintenancesController extends ROUTES {
   @Post(':incident/cancel')
   @Requires('incidents.manage')
   @IdParam('incident', 'maintenance')
-  @OptionalBody(ToldStep)
-  @Updates(Maintenance, { id: 'cancelMaintenance', summary: 'Cancel a maintenance', errors: [409] })
+  @OptionalBody(CancelStep)
+  @Updates(Maintenance, {
+    id: 'cancelMaintenance',
+    summary: 'Cancel a maintenance',
+    description: 'It will not take place, or does not go on; visitors see that it was cancelled.',
+    errors: [409],
+  })
   cancel(
     @Param('incident') id: string,
-    @Body() step: ToldStep,
+    @Body() step: CancelStep,
     @IfMatch() ifMatch?: string,
   ): Promise<RecordJson<Maintenance>> {
     return this.services.lifecycle.cancel(this.id(id), step, ifMatch);

@@ -5,7 +5,7 @@ import { LocaleField } from '../../../http/fields/locale-field.js';
 import type { LocalePatch } from '../../../text/locale-text.js';
 import type { IncidentStatus, IncidentType } from '../domain/lifecycle.js';
 import { ComponentImpactInput } from './component-impact.input.js';
-import { BODY_LENGTH, MAX_IMPACTS, STATUS_FIELDS } from './incident.response.js';
+import { BODY_LENGTH, EXAMPLES, MAX_IMPACTS, STATUS_FIELDS } from './incident.response.js';
 
 /** The most updates that come with a new record; more are posted to it. */
 const MAX_PAST_UPDATES = 100;
@@ -25,7 +25,7 @@ function pastUpdateOf(type: IncidentType): new () => PastUpdate {
       mode: 'required',
       maxLength: BODY_LENGTH,
       description: 'Text by language; at least one language must be filled.',
-      example: { en: 'We have found the cause.' },
+      example: EXAMPLES[type].update,
     })
     readonly body!: LocalePatch;
 
@@ -46,6 +46,7 @@ function pastUpdateOf(type: IncidentType): new () => PastUpdate {
       maxItems: MAX_IMPACTS,
       description:
         'What the record does from then on to which components; those that are not named keep their impact.',
+      example: EXAMPLES[type].components,
     })
     readonly components?: ComponentImpactInput[];
   }

@@ -20,7 +20,7 @@ import { PageQuery } from '../../../http/paging/page-query.js';
 import type { PageJson, RecordJson } from '../../../http/results/record-json.js';
 import type { IncidentUpdateChanges, NewIncidentUpdate } from './incident-update-changes.js';
 import { Postmortem, type Incident, type IncidentUpdate } from './incident.response.js';
-import { PostmortemInput, PublishStep, ScheduleStep, ToldStep } from './lifecycle.input.js';
+import { PostmortemInput, PublishStep, ReopenStep, ScheduleStep } from './lifecycle.input.js';
 import type { IncidentUpdatesService } from '../domain/incident-updates.service.js';
 import type { IncidentsService } from '../domain/incidents.service.js';
 import type { IncidentType } from '../domain/lifecycle.js';
@@ -75,7 +75,10 @@ export function sharedIncidentRoutes({
 
     @Get('trash')
     @Requires('incidents.manage')
-    @ReturnsPage(record, { summary: 'List what is in the trash' })
+    @ReturnsPage(record, {
+      summary: 'List what is in the trash',
+      description: 'Each is kept for 30 days and can be restored until then.',
+    })
     listTrashedRecords(@Query() query: PageQuery): Promise<PageJson<Incident>> {
       return this.services.incidents.listTrash(this.type, query);
     }
@@ -83,7 +86,10 @@ export function sharedIncidentRoutes({
     @Delete('trash/:incident')
     @Requires('incidents.manage')
     @IdParam('incident', 'record')
-    @Deletes({ summary: 'Remove a record from the trash for good' })
+    @Deletes({
+      summary: 'Remove a record from the trash for good',
+      description: 'It cannot be restored. A record that is not in the trash is not found here.',
+    })
     purgeRecord(@Param('incident') id: string, @IfMatch() ifMatch?: string): Promise<void> {
       return this.services.incidents.purge(this.type, this.id(id), ifMatch);
     }
@@ -91,7 +97,10 @@ export function sharedIncidentRoutes({
     @Get(':incident')
     @Requires('incidents.manage')
     @IdParam('incident', 'record')
-    @ReturnsOne(record, { summary: 'Read a record' })
+    @ReturnsOne(record, {
+      summary: 'Read a record',
+      description: 'With its newest updates and its post-mortem; those in the trash are not found.',
+    })
     getRecord(@Param('incident') id: string): Promise<RecordJson<Incident>> {
       return this.services.incidents.get(this.type, this.id(id));
     }
@@ -108,7 +117,10 @@ export function sharedIncidentRoutes({
     @Requires('incidents.manage')
     @IdParam('incident', 'record')
     @OptionalBody(PlainStep)
-    @Updates(record, { summary: 'Take a record out of the trash' })
+    @Updates(record, {
+      summary: 'Take a record out of the trash',
+      description: 'As it was: visitors see it again if it was published, and nobody is notified.',
+    })
     restoreRecord(
       @Param('incident') id: string,
       @Body() _step: PlainStep,
@@ -121,7 +133,11 @@ export function sharedIncidentRoutes({
     @Requires('incidents.manage')
     @IdParam('incident', 'record')
     @OptionalBody(PublishStep)
-    @Updates(record, { summary: 'Publish a record', errors: [409] })
+    @Updates(record, {
+      summary: 'Publish a record',
+      description: 'Visitors see it from now on, and subscribers are notified unless `notify` is false.',
+      errors: [409],
+    })
     publishRecord(
       @Param('incident') id: string,
       @Body() step: PublishStep,
@@ -133,7 +149,11 @@ export function sharedIncidentRoutes({
     @Post(':incident/schedule')
     @Requires('incidents.manage')
     @IdParam('incident', 'record')
-    @Updates(record, { summary: 'Let a record publish itself at a set time', errors: [409] })
+    @Updates(record, {
+      summary: 'Let a record publish itself at a set time',
+      description: 'It stays a draft until then. Sent again, the new time counts.',
+      errors: [409],
+    })
     scheduleRecord(
       @Param('incident') id: string,
       @Body() step: ScheduleStep,
@@ -146,7 +166,11 @@ export function sharedIncidentRoutes({
     @Requires('incidents.manage')
     @IdParam('incident', 'record')
     @OptionalBody(PlainStep)
-    @Updates(record, { summary: 'Make a draft of a record again', errors: [409] })
+    @Updates(record, {
+      summary: 'Make a draft of a record again',
+      description: 'Visitors no longer see it, and a time to publish itself is dropped.',
+      errors: [409],
+    })
     unpublishRecord(
       @Param('incident') id: string,
       @Body() _step: PlainStep,
@@ -175,11 +199,15 @@ export function sharedIncidentRoutes({
     @Post(':incident/reopen')
     @Requires('incidents.manage')
     @IdParam('incident', 'record')
-    @OptionalBody(ToldStep)
-    @Updates(record, { summary: 'Take the end of a record back', errors: [409] })
+    @OptionalBody(ReopenStep)
+    @Updates(record, {
+      summary: 'Take the end of a record back',
+      description: 'It goes on, and counts as open again; the text becomes its newest update.',
+      errors: [409],
+    })
     reopenRecord(
       @Param('incident') id: string,
-      @Body() step: ToldStep,
+      @Body() step: ReopenStep,
       @IfMatch() ifMatch?: string,
     ): Promise<RecordJson<Incident>> {
       return this.services.lifecycle.reopen(this.type, this.id(id), step, ifMatch);
@@ -291,7 +319,10 @@ export function sharedIncidentRoutes({
     @Put(':incident/postmortem')
     @Requires('incidents.manage')
     @IdParam('incident', 'record')
-    @Updates(record, { summary: 'Write the post-mortem of a record' })
+    @Updates(record, {
+      summary: 'Write the post-mortem of a record',
+      description: 'Visitors see it once it is published; a language that is left out keeps its text.',
+    })
     putRecordPostmortem(
       @Param('incident') id: string,
       @Body() input: PostmortemInput,
@@ -312,7 +343,11 @@ export function sharedIncidentRoutes({
     @Requires('incidents.manage')
     @IdParam('incident', 'record')
     @OptionalBody(PlainStep)
-    @Updates(record, { summary: 'Publish the post-mortem of a record', errors: [409] })
+    @Updates(record, {
+      summary: 'Publish the post-mortem of a record',
+      description: 'Visitors see it on the page of the record.',
+      errors: [409],
+    })
     publishRecordPostmortem(
       @Param('incident') id: string,
       @Body() _step: PlainStep,

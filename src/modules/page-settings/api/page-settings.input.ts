@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsArray, Matches, MaxLength } from 'class-validator';
+import { WholeExample } from '../../../http/docs/whole-example.js';
 import { field, type FieldOptions } from '../../../http/fields/field.js';
 import { BooleanField, IntegerField, NumberField, TextField } from '../../../http/fields/fields.js';
 import { DateListField, RecordListField } from '../../../http/fields/list-field.js';
@@ -61,6 +62,8 @@ function ColorField(description: string): PropertyDecorator {
 }
 
 /** Settings to change; those left out keep their value. */
+// Sent as it stands it must not change what visitors see; sixty is what pages begin with.
+@WholeExample({ reminder_minutes: 60 })
 @Writes(PageSettings, { updates: true })
 export class UpdatePageSettings {
   @TextField({
