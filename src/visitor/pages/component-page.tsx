@@ -6,7 +6,7 @@ import type { PageView } from '../view/page-view.js';
 import { daySlots, monthSlots } from '../view/time-slots.js';
 import type { PublicComponent, PublicGroup, PublicIncident, PublicTotals } from '../store/public-page.js';
 import { IncidentCard } from './incident-parts.js';
-import { IncidentLine } from './history-days.js';
+import { IncidentLine } from './incident-line.js';
 import { Instant } from './instants.js';
 import { Layout } from './layout.js';
 import { Legend } from './legend.js';

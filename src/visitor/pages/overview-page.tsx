@@ -7,7 +7,7 @@ import type { PageView } from '../view/page-view.js';
 import type { PublicGroup, PublicIncident } from '../store/public-page.js';
 import { ComponentRow, type ShownTime } from './component-row.js';
 import { Icon } from './icon.js';
-import { IncidentLine } from './history-days.js';
+import { IncidentLine } from './incident-line.js';
 import { Instant } from './instants.js';
 import { Layout } from './layout.js';
 import { Legend } from './legend.js';

@@ -5,7 +5,7 @@ import { historyPath } from '../view/history-filter.js';
 import type { OverviewWindow } from '../view/overview-window.js';
 import type { PageView } from '../view/page-view.js';
 import type { PublicComponent } from '../store/public-page.js';
-import { NO_FIGURE, type StatusBar } from './status-bars.js';
+import { MOST_IN_RUN, NO_FIGURE, type StatusBar } from './status-bars.js';
 
 /** The most days or hours that the text alternative of the bars lists. */
 const LISTED = 10;
@@ -46,9 +46,6 @@ export function StatusBarRow({ view, component, bars, days, available }: RowProp
     </div>
   );
 }
-
-/** Bars of one part of a row; narrow screens show the last parts only. */
-export const MOST_IN_RUN = 30;
 
 /** Bars without trouble in a row together, of all others each by itself: most of the many are one element with others. */
 function runsOf(bars: readonly StatusBar[]): StatusBar[][] {

@@ -60,6 +60,9 @@ export function shownUptime(view: PageView, bars: readonly StatusBar[]): string 
   return view.texts.uptime(view.percent(uptimeOfBars(bars, view.tenant.settings.uptimeWeights)));
 }
 
+/** Bars of one part of a row, and so the most that one element stands for; narrow screens show the last parts only. */
+export const MOST_IN_RUN = 30;
+
 /** Shown in place of a figure that is not known yet. */
 export const NO_FIGURE = '—';
 

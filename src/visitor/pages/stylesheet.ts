@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { MOST_IN_RUN } from './status-bar-row.js';
+import { MOST_IN_RUN } from './status-bars.js';
 
 /** Days of the bars that are one element together: as wide as so many with the gaps between, which its background shows. */
 const RUNS = Array.from({ length: MOST_IN_RUN - 1 }, (_, index) => index + 2)
