@@ -9,7 +9,7 @@ export class BodyVariants {
     this.schemas = components?.schemas ?? {};
   }
 
-  /** A body with another text or list, so that each who sends it wants something else than there is. */
+  /** A body with another text or list, else with another number, so that each who sends it wants something else than there is. */
   of({ body }: Operation, json: object | undefined, number: number): object | undefined {
     if (body === undefined || json === undefined) return json;
     const { properties = {} } = this.resolved(body.schema);
@@ -23,7 +23,10 @@ export class BodyVariants {
         [name]: typeof value === 'string' ? `${value} ${number}` : (Object.fromEntries(texts) as object),
       };
     }
-    return json;
+    const [name, value] = Object.entries(json).find(([, one]) => Number.isInteger(one)) ?? [];
+    return name === undefined
+      ? json
+      : { ...json, [name]: otherNumber(value as number, number, properties[name]) };
   }
 
   /** A schema with those that it refers to in place. */
@@ -34,6 +37,12 @@ export class BodyVariants {
     const properties = Object.assign({}, ...parts.map((part) => part.properties), Object.fromEntries(own));
     return Object.assign({}, ...parts, schema, { properties }) as Schema;
   }
+}
+
+/** Another number that the field takes. */
+function otherNumber(value: number, number: number, { maximum = Infinity }: Schema = {}): number {
+  const by = number + 1;
+  return value + by <= maximum ? value + by : value - by;
 }
 
 function rotated(ids: readonly unknown[], by: number): unknown[] {
