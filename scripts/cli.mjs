@@ -1,12 +1,15 @@
 // "npm run cli": a command of Heliograph, as built.
 import { existsSync } from 'node:fs';
+import * as nodeModule from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { root } from './lib/project.mjs';
+import { compileCache, root } from './lib/project.mjs';
 
 const program = join(root, 'dist', 'cli.js');
 
 if (existsSync(program)) {
+  // Node 20, which runs this where the project's own Node is missing, has no such cache.
+  nodeModule.enableCompileCache?.(process.env.NODE_COMPILE_CACHE ?? compileCache);
   await import(pathToFileURL(program).href);
 } else {
   console.error('Heliograph is not built yet: run "npm install" and "npm run build", or "npm start" once.');

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import { root } from './project.mjs';
+import { compileCache, root } from './project.mjs';
 
 /** Ctrl-C has reached the child too, and it is given this long to show it before the signal is passed on. */
 const PASS_ON_MS = 1_500;
@@ -23,7 +23,8 @@ const isAbandoned = () => process.env.npm_lifecycle_event !== undefined && proce
 export function runForeground(file, args) {
   // Stopped while dependencies were being installed.
   if (isAbandoned()) return Promise.resolve(128 + constants.signals.SIGTERM);
-  const child = spawn(file, args, { cwd: root, stdio: 'inherit' });
+  const env = { NODE_COMPILE_CACHE: compileCache, ...process.env };
+  const child = spawn(file, args, { cwd: root, stdio: 'inherit', env });
   const passedOn = new Set();
   const passOn = (signal) => {
     if (passedOn.has(signal)) return;

@@ -19,7 +19,8 @@ export function start(
   args: readonly string[],
   settings: Readonly<Record<string, string>> = {},
 ): ChildProcessWithoutNullStreams {
-  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...settings };
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, HOME, NODE_COMPILE_CACHE, ...settings };
   return spawn(process.execPath, [join(DIST, program), ...args], { env });
 }
 
