@@ -1,10 +1,11 @@
+import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { ApiKeysService } from '../../../src/access/keys/api-keys.service.js';
 import { runForTenant } from '../../../src/context/work-context.js';
 import type { Client } from '../../support/client.js';
 import { runDueJobs } from '../../support/due-jobs.js';
 import { createComponent, createGroup } from '../../support/factories.js';
-import { MINUTE, createIncident, done, fromNow } from '../../support/incidents.js';
+import { MINUTE, createIncident, done, fromNow, impacts } from '../../support/incidents.js';
 import { createSubscriber } from '../../support/subscribers.js';
 import { linksOf } from '../../support/subscriptions.js';
 import { useApi } from '../../support/use-api.js';
@@ -212,6 +213,41 @@ describe('GET /audit-events', () => {
       targets: [{ type: 'component_group', id: String(id) }],
       changes: [{ after: { name: { de: 'Anders' } } }],
     });
+  });
+
+  it('tells each tenant of what one statement past the application made and deleted for several, with what went along', async () => {
+    const tenants = [await api.newTenant(), await api.newTenant()];
+    const components = await Promise.all(tenants.map(({ client }) => createComponent(client)));
+    const groups = await Promise.all(tenants.map(({ client }) => createGroup(client)));
+    await Promise.all(
+      tenants.map(({ client }, number) =>
+        createIncident(client, { components: impacts('major_outage', components[number]!.id) }),
+      ),
+    );
+    const session = new pg.Client(api.database.superuserUrl);
+    await session.connect();
+    try {
+      await session.query('begin');
+      await session.query(
+        `insert into announcement (tenant_id, title, body, level, created_at, updated_at)
+        select tenant_id, name, '{}', 'info', now(), now() from component_group where id = any($1)`,
+        [groups.map(({ id }) => id)],
+      );
+      await session.query('delete from component where id = any($1)', [components.map(({ id }) => id)]);
+      const { rows } = await session.query(
+        `select coalesce(current_setting('app.tenant_id', true), '') as tenant`,
+      );
+      expect(rows).toEqual([{ tenant: '' }]);
+      await session.query('commit');
+    } finally {
+      await session.end();
+    }
+    for (const [number, { client }] of tenants.entries()) {
+      const { targets } = (await lastEvent(client))!;
+      expect(targets).toContainEqual({ type: 'component', id: String(components[number]!.id) });
+      expect(targets.map(({ type }) => type)).toEqual(expect.arrayContaining(['incident', 'announcement']));
+      expect(targets.filter(({ type }) => type === 'component')).toHaveLength(1);
+    }
   });
 
   it('lists by actor, action, target and time, and by all of them together', async () => {

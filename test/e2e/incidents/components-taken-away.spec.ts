@@ -48,11 +48,6 @@ describe('A component that is deleted while an incident that names it is written
     await session.connect();
     try {
       await session.query('begin');
-      // As any write by hand: the audit trail takes entries of the tenant that is set only.
-      await session.query(
-        `select set_config('app.tenant_id', (select tenant_id::text from component where id = $1), true)`,
-        [component],
-      );
       await session.query('delete from component where id = $1', [component]);
       const answer = write();
       await eventually(

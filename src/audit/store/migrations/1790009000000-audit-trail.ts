@@ -155,8 +155,10 @@ export class AuditTrail1790009000000 implements MigrationInterface {
       create function record_change() returns trigger language plpgsql as $$
       declare
         work constant jsonb := nullif(current_setting('app.audit', true), '');
-        in_tenant constant boolean := coalesce(current_setting('app.tenant_id', true), '') <> '';
         at constant timestamptz(3) := coalesce((work ->> 'at')::timestamptz, now());
+        set_tenant constant text := coalesce(current_setting('app.tenant_id', true), '');
+        tenant_ids text[] := array[set_tenant];
+        a_tenant text;
         known jsonb;
         found jsonb;
         was jsonb;
@@ -171,51 +173,48 @@ export class AuditTrail1790009000000 implements MigrationInterface {
           if was is null then
             return null;
           end if;
-          if not in_tenant then
-            perform set_config('app.tenant_id', ${tenantOf('found')}, true);
-          end if;
-          ${entry} values (${tenantOf('found')}::uuid, ${told('found ->> tg_argv[1]')}, found ->> tg_argv[1], tg_table_name,
-            found ->> tg_argv[2], was, becomes);
-          ${pending} values (${tenantOf('found')}::uuid, at, pg_current_xact_id()) on conflict do nothing;
-          return null;
+          tenant_ids := array[${tenantOf('found')}];
+        elsif tg_op = 'DELETE' and (current_user <> '${APP_ROLE}' or set_tenant = '') then
+          -- Past the application, where a statement reaches the rows of several tenants, and its cascades run as the owner.
+          select array_agg(distinct ${tenantOf('o')}) into tenant_ids from (select to_jsonb(r) as o from old_rows r) gone;
+        elsif current_user <> '${APP_ROLE}' or set_tenant = '' then
+          select array_agg(distinct ${tenantOf('n')}) into tenant_ids from (select to_jsonb(r) as n from new_rows r) made_rows;
         end if;
-        if tg_op = 'DELETE' then
-          -- With a tenant, all that is its own goes, the trail too.
-          ${entry}
-            select ${tenantOf('o')}::uuid, ${told('o ->> tg_argv[1]')}, o ->> tg_argv[1], tg_table_name, o ->> tg_argv[2],
-              ${shown('o')}, null
-            from (select to_jsonb(r) as o from old_rows r) gone
-            where exists (select from tenant t where t.id = (${tenantOf('o')})::uuid);
+        foreach a_tenant in array coalesce(tenant_ids, '{}') loop
+          if a_tenant <> set_tenant then
+            perform set_config('app.tenant_id', a_tenant, true);
+          end if;
+          if tg_op = 'UPDATE' then
+            ${entry} values (a_tenant::uuid, ${told('found ->> tg_argv[1]')}, found ->> tg_argv[1], tg_table_name,
+              found ->> tg_argv[2], was, becomes);
+          elsif tg_op = 'DELETE' then
+            -- With a tenant, all that is its own goes, the trail too.
+            ${entry}
+              select a_tenant::uuid, ${told('o ->> tg_argv[1]')}, o ->> tg_argv[1], tg_table_name, o ->> tg_argv[2],
+                ${shown('o')}, null
+              from (select to_jsonb(r) as o from old_rows r) gone
+              where ${tenantOf('o')} = a_tenant and exists (select from tenant t where t.id = a_tenant::uuid);
+          else
+            if tg_argv[5] <> '0' then
+              select count(*) into made from (select to_jsonb(r) as n from new_rows r) one where ${tenantOf('n')} = a_tenant;
+            end if;
+            if made > tg_argv[5]::bigint then
+              ${entry} values (a_tenant::uuid, ${told('null')}, null, tg_table_name, null, null, jsonb_build_object('count', made));
+            else
+              ${entry}
+                select a_tenant::uuid, ${told('n ->> tg_argv[1]')}, n ->> tg_argv[1], tg_table_name, n ->> tg_argv[2],
+                  null, ${shown('n')}
+                from (select to_jsonb(r) as n from new_rows r) one where ${tenantOf('n')} = a_tenant;
+            end if;
+          end if;
           get diagnostics made = row_count;
           if made > 0 then
-            ${pending} select distinct ${tenantOf('o')}::uuid, at, pg_current_xact_id()
-              from (select to_jsonb(r) as o from old_rows r) gone on conflict do nothing;
+            ${pending} values (a_tenant::uuid, at, pg_current_xact_id()) on conflict do nothing;
           end if;
-          return null;
-        end if;
-        if not in_tenant then
-          perform set_config('app.tenant_id', ${tenantOf('n')}, true) from (select to_jsonb(r) as n from new_rows r limit 1) one;
-        end if;
-        if tg_argv[5] <> '0' then
-          select count(*) into made from new_rows;
-        end if;
-        if made > tg_argv[5]::bigint then
-          ${entry}
-            select ${tenantOf('n')}::uuid, ${told('null')}, null, tg_table_name, null, null, jsonb_build_object('count', made)
-            from (select to_jsonb(r) as n from new_rows r limit 1) one;
-        else
-          ${entry}
-            select ${tenantOf('n')}::uuid, ${told('n ->> tg_argv[1]')}, n ->> tg_argv[1], tg_table_name, n ->> tg_argv[2],
-              null, ${shown('n')}
-            from (select to_jsonb(r) as n from new_rows r) one;
-        end if;
-        get diagnostics made = row_count;
-        if made > 0 and in_tenant then
-          ${pending} values (current_setting('app.tenant_id')::uuid, at, pg_current_xact_id()) on conflict do nothing;
-        elsif made > 0 then
-          ${pending} select distinct ${tenantOf('n')}::uuid, at, pg_current_xact_id()
-            from (select to_jsonb(r) as n from new_rows r) one on conflict do nothing;
-        end if;
+          if a_tenant <> set_tenant then
+            perform set_config('app.tenant_id', set_tenant, true);
+          end if;
+        end loop;
         return null;
       end $$`);
   }
