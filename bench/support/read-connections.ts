@@ -2,17 +2,20 @@ import 'reflect-metadata';
 import type { Provider } from '@nestjs/common';
 import { DatabaseModule } from '../../src/database/database.module.js';
 import { ReadConnections } from '../../src/database/connections/read-connections.js';
+import { VisitorConnections } from '../../src/database/connections/visitor-connections.js';
 
 const PROVIDERS = 'providers';
 
 /** Lets every application that this process makes from now on read through `connections`; the product itself has no switch for that. */
 export function replaceReadConnections(connections: ReadConnections): void {
   const providers = Reflect.getMetadata(PROVIDERS, DatabaseModule) as Provider[];
-  const others = providers.filter((one) => typeof one === 'function' || one.provide !== ReadConnections);
-  if (others.length !== providers.length - 1) throw new Error('There are no read connections to replace.');
+  const replaced: unknown[] = [ReadConnections, VisitorConnections];
+  const others = providers.filter((one) => typeof one === 'function' || !replaced.includes(one.provide));
+  if (others.length !== providers.length - replaced.length)
+    throw new Error('There are no read connections to replace.');
   Reflect.defineMetadata(
     PROVIDERS,
-    [...others, { provide: ReadConnections, useValue: connections }],
+    [...others, ...replaced.map((provide) => ({ provide, useValue: connections }) as Provider)],
     DatabaseModule,
   );
 }

@@ -118,6 +118,14 @@ export class Settings {
   })
   readonly databaseListenUrl?: string;
 
+  /** A replica that visitors are served from as far as it is up to date; unset: they are served from DATABASE_URL. */
+  @Expose({ name: 'DATABASE_READ_URL' })
+  @IsOptional()
+  @Matches(/^postgres(ql)?:\/\//, {
+    message: 'DATABASE_READ_URL must start with postgres:// or postgresql://',
+  })
+  readonly databaseReadUrl?: string;
+
   /** Whether connections prepare statements: `off` behind a proxy that shares sessions and knows nothing of them. */
   @Expose({ name: 'DATABASE_PREPARED_STATEMENTS' })
   @IsIn(['on', 'off'], { message: 'DATABASE_PREPARED_STATEMENTS must be on or off' })

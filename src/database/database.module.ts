@@ -15,16 +15,18 @@ import { ReadableNames } from './schema/naming.js';
 import { SchemaState } from './schema/schema-state.js';
 import { OwnerDatabase } from './connections/owner-database.js';
 import { ReadConnections } from './connections/read-connections.js';
+import { VisitorConnections } from './connections/visitor-connections.js';
 import { BackgroundDatabase } from './tenant/background-database.js';
 import { Registry } from './tenant/registry.js';
 import { TenantDatabase } from './tenant/tenant-database.js';
 import { VisitorDatabase } from './tenant/visitor-database.js';
+import { VisitorReads } from './tenant/visitor-reads.js';
 
 /** How long a new connection for writes may take. */
 const CONNECT_TIMEOUT_MS = 10_000;
 /** Enough to keep PostgreSQL busy from one process; more only adds sessions. */
 const READ_CONNECTIONS = 4;
-/** Connections for what visitors are served from; opened when first needed. */
+/** Connections to the primary for what visitors are served from; opened when first needed. */
 const VISITOR_CONNECTIONS = 4;
 
 @Module({
@@ -72,11 +74,12 @@ const VISITOR_CONNECTIONS = 4;
       },
     },
     {
-      provide: VisitorDatabase,
+      provide: VisitorConnections,
       inject: [DATABASE_ADDRESSES],
-      useFactory: ({ app }: DatabaseAddresses) =>
-        new VisitorDatabase(new ReadConnections(app, VISITOR_CONNECTIONS)),
+      useFactory: ({ app }: DatabaseAddresses) => new VisitorConnections(app, VISITOR_CONNECTIONS),
     },
+    VisitorReads,
+    VisitorDatabase,
     Registry,
     ChangeListener,
     OwnerDatabase,
@@ -88,6 +91,7 @@ const VISITOR_CONNECTIONS = 4;
   exports: [
     TenantDatabase,
     VisitorDatabase,
+    VisitorReads,
     BackgroundDatabase,
     Registry,
     ChangeListener,

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseProbe } from '../database/connections/database-probe.js';
+import type { ReplicaState } from '../database/connections/replica.js';
 import { SchemaState } from '../database/schema/schema-state.js';
+import { VisitorReads } from '../database/tenant/visitor-reads.js';
 import { Unavailable, type FieldMessages } from '../errors/api-error.js';
 import { WaitingJobs } from '../jobs/metrics/waiting-jobs.js';
 import { Draining } from './draining.js';
@@ -18,6 +20,8 @@ export interface Checks {
   readonly migrations: 'ok' | 'unknown';
   /** `late` when jobs have waited for over a minute: one process more or less that serves does not change that. */
   readonly queue: 'ok' | 'late' | 'unknown';
+  /** With DATABASE_READ_URL only. While it is anything but `ok`, visitors are served from the primary. */
+  readonly replica?: ReplicaState;
 }
 
 /** The process should not be given requests now; the messages say why, by check. */
@@ -38,6 +42,7 @@ export class Readiness {
     private readonly schema: SchemaState,
     private readonly queue: WaitingJobs,
     private readonly draining: Draining,
+    private readonly reads: VisitorReads,
   ) {}
 
   /** @throws Unavailable with a message for each check that says no, or when the process is about to stop */
@@ -59,10 +64,12 @@ export class Readiness {
       const message = `The schema lacks ${missing} migrations that this version needs.`;
       throw new NotReady(message, { migrations: [message] });
     }
+    const { replica } = this.reads;
     return {
       database: 'ok',
       migrations: missing === undefined ? 'unknown' : 'ok',
       queue: oldest === undefined ? 'unknown' : oldest > LATE_SECONDS ? 'late' : 'ok',
+      ...(replica === undefined ? {} : { replica: replica.state }),
     };
   }
 }

@@ -12,6 +12,8 @@ export interface DatabaseAddress {
 export interface DatabaseAddresses {
   readonly owner: DatabaseAddress;
   readonly app: DatabaseAddress;
+  /** A replica that visitors are served from, as the serving role. */
+  readonly read?: DatabaseAddress;
   /** Where the serving role listens for changes, if not where it works: PostgreSQL itself behind a proxy that shares sessions. */
   readonly listen?: DatabaseAddress;
 }

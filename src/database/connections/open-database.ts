@@ -56,12 +56,14 @@ export async function openDatabase(
 /** With one URL it is the owner's, and the server steps down from it; with two, the server has a login of its own. */
 function ownServer(
   url: string,
-  { databaseOwnerUrl, databaseListenUrl, databasePreparedStatements }: Settings,
+  { databaseOwnerUrl, databaseListenUrl, databaseReadUrl, databasePreparedStatements }: Settings,
 ): DatabaseAddresses {
   const app: DatabaseAddress = { url, preparesStatements: databasePreparedStatements === 'on' };
+  const role = databaseOwnerUrl === undefined ? { role: APP_ROLE } : {};
   return {
     owner: { url: databaseOwnerUrl ?? url },
-    app: databaseOwnerUrl === undefined ? { ...app, role: APP_ROLE } : app,
+    app: { ...app, ...role },
+    ...(databaseReadUrl === undefined ? {} : { read: { ...app, ...role, url: databaseReadUrl } }),
     ...(databaseListenUrl === undefined ? {} : { listen: { url: databaseListenUrl } }),
   };
 }

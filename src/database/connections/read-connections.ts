@@ -82,31 +82,31 @@ export class ReadConnections {
    * @param settings assignments that hold for this read alone; the values must come from us, they are quoted, not bound
    * @throws DatabaseUnavailable
    */
-  async select(
+  select(
     settings: Readonly<Record<string, string>>,
     statement: Statement,
     values: unknown[],
   ): Promise<TextRows> {
-    const connection = this.leastBusy();
-    connection.pending += 1;
-    const send = (one: Statement): Promise<TextRows> => {
-      connection.gather();
-      const roles = this.address.role === undefined ? {} : { role: this.address.role };
-      return this.send(connection.client, { ...roles, ...settings }, one, values);
-    };
-    try {
-      await connection.ready;
-      return await send(
-        this.address.preparesStatements === false ? { ...statement, name: '' } : statement,
-      ).catch((error: unknown) => {
-        if (!isNotPrepared(error)) throw error;
-        return send({ ...statement, name: '' });
-      });
-    } catch (error) {
-      throw asUnavailable(error);
-    } finally {
-      connection.pending -= 1;
-    }
+    return this.run(statement, (client, one) => this.send(client, this.inRole(settings), one, values));
+  }
+
+  /**
+   * Like {@link select}, but undefined where a condition does not hold. It is looked at before the statement takes its
+   * snapshot, on the same server.
+   *
+   * @param condition SQL for a boolean, from us
+   */
+  selectIf(
+    condition: string,
+    settings: Readonly<Record<string, string>>,
+    statement: Statement,
+    values: unknown[],
+  ): Promise<TextRows | undefined> {
+    return this.run(statement, async (client, one) => {
+      const begin = `${beginOf(this.inRole(settings))}; select ${condition} as holds`;
+      const { opened, rows } = await inTransaction(client, begin, one, values);
+      return opened.at(-1)?.rows[0]?.['holds'] === true ? rows : undefined;
+    });
   }
 
   /** How many connections are open, how many of these are at work, and how many reads wait for their result. */
@@ -138,24 +138,36 @@ export class ReadConnections {
     statement: Statement,
     values: unknown[],
   ): Promise<TextRows> {
-    const assignments = Object.entries(settings).map(
-      ([name, value]) => `set local ${name} = ${pg.escapeLiteral(value)}`,
-    );
-    const begin = [
-      'begin read only',
-      `set local statement_timeout = ${READ_TIMEOUT_MS}`,
-      ...assignments,
-    ].join(';');
-    const opened = client.query(begin);
-    const selected = client.query<(string | null)[]>({
-      ...statement,
-      values,
-      rowMode: 'array',
-      types: AS_TEXT,
-    });
-    const closed = client.query(COMMIT);
-    const [, { fields, rows }] = await Promise.all([opened, selected, closed]);
-    return { columns: fields.map(({ name }) => name), rows };
+    return (await inTransaction(client, beginOf(settings), statement, values)).rows;
+  }
+
+  private inRole(settings: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+    return this.address.role === undefined ? settings : { role: this.address.role, ...settings };
+  }
+
+  private async run<T>(
+    statement: Statement,
+    work: (client: pg.Client, one: Statement) => Promise<T>,
+  ): Promise<T> {
+    const connection = this.leastBusy();
+    connection.pending += 1;
+    const send = (one: Statement): Promise<T> => {
+      connection.gather();
+      return work(connection.client, one);
+    };
+    try {
+      await connection.ready;
+      return await send(
+        this.address.preparesStatements === false ? { ...statement, name: '' } : statement,
+      ).catch((error: unknown) => {
+        if (!isNotPrepared(error)) throw error;
+        return send({ ...statement, name: '' });
+      });
+    } catch (error) {
+      throw asUnavailable(error);
+    } finally {
+      connection.pending -= 1;
+    }
   }
 
   private leastBusy(): ReadConnection {
@@ -172,4 +184,34 @@ export class ReadConnections {
     if (best === undefined) throw new Error('There must be at least one read connection.');
     return best;
   }
+}
+
+function beginOf(settings: Readonly<Record<string, string>>): string {
+  const assignments = Object.entries(settings).map(
+    ([name, value]) => `set local ${name} = ${pg.escapeLiteral(value)}`,
+  );
+  return ['begin read only', `set local statement_timeout = ${READ_TIMEOUT_MS}`, ...assignments].join(';');
+}
+
+/** The results of the several statements of `begin`, and the rows of the one that follows. */
+async function inTransaction(
+  client: pg.Client,
+  begin: string,
+  statement: Statement,
+  values: unknown[],
+): Promise<{ opened: readonly pg.QueryResult<Record<string, unknown>>[]; rows: TextRows }> {
+  // For several statements at once, pg gives a list, which its types do not say.
+  const opened: Promise<unknown> = client.query(begin);
+  const selected = client.query<(string | null)[]>({
+    ...statement,
+    values,
+    rowMode: 'array',
+    types: AS_TEXT,
+  });
+  const closed = client.query(COMMIT);
+  const [results, { fields, rows }] = await Promise.all([opened, selected, closed]);
+  return {
+    opened: results as readonly pg.QueryResult<Record<string, unknown>>[],
+    rows: { columns: fields.map(({ name }) => name), rows },
+  };
 }

@@ -4,7 +4,9 @@ import { DataSource } from 'typeorm';
 import { Metrics, type Sample } from '../../metrics/metrics.js';
 import { ChangeListener } from '../changes/change-listener.js';
 import { ReadConnections } from '../connections/read-connections.js';
+import { VisitorConnections } from '../connections/visitor-connections.js';
 import { BackgroundDatabase } from '../tenant/background-database.js';
+import { VisitorReads } from '../tenant/visitor-reads.js';
 
 /** A pool of pg, which TypeORM has one of. */
 type Pool = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
@@ -17,6 +19,8 @@ export class DatabaseMetrics {
     private readonly dataSource: DataSource,
     private readonly background: BackgroundDatabase,
     private readonly reads: ReadConnections,
+    private readonly visitorConnections: VisitorConnections,
+    private readonly visitorReads: VisitorReads,
     changes: ChangeListener,
   ) {
     metrics.readGauge(
@@ -36,9 +40,10 @@ export class DatabaseMetrics {
       () => [
         [this.writes.waitingCount, { pool: 'write' }],
         [this.background.pool.waitingCount, { pool: 'background' }],
-        [this.reads.load.pending, { pool: 'read' }],
+        ...this.shared().map(([pool, { pending }]): Sample<'pool'> => [pending, { pool }]),
       ],
     );
+    this.watchReplica(metrics);
     metrics.readCounter(
       {
         name: 'heliograph_cache_lookups_total',
@@ -83,7 +88,6 @@ export class DatabaseMetrics {
   }
 
   private connections(): Sample<'pool' | 'state'>[] {
-    const { open, busy } = this.reads.load;
     const pools: [string, Pool][] = [
       ['write', this.writes],
       ['background', this.background.pool],
@@ -93,8 +97,43 @@ export class DatabaseMetrics {
         [totalCount - idleCount, { pool, state: 'busy' }],
         [idleCount, { pool, state: 'idle' }],
       ]),
-      [busy, { pool: 'read', state: 'busy' }],
-      [open - busy, { pool: 'read', state: 'idle' }],
+      ...this.shared().flatMap(([pool, { open, busy }]): Sample<'pool' | 'state'>[] => [
+        [busy, { pool, state: 'busy' }],
+        [open - busy, { pool, state: 'idle' }],
+      ]),
     ];
+  }
+
+  /** The connections that many reads share. */
+  private shared(): [pool: string, load: ReadConnections['load']][] {
+    const { replica } = this.visitorReads;
+    return [
+      ['read', this.reads.load],
+      ['visitor', this.visitorConnections.load],
+      ...(replica === undefined ? [] : [['replica', replica.load] satisfies [string, unknown]]),
+    ];
+  }
+
+  private watchReplica(metrics: Metrics): void {
+    const { replica, counts } = this.visitorReads;
+    if (replica === undefined) return;
+    metrics.readCounter(
+      {
+        name: 'heliograph_visitor_reads_total',
+        help: 'Reads for visitors by the server that responded; with DATABASE_READ_URL only.',
+        labels: ['server'],
+      },
+      () => [
+        [counts.primary, { server: 'primary' }],
+        [counts.replica, { server: 'replica' }],
+      ],
+    );
+    metrics.readGauge(
+      {
+        name: 'heliograph_replica_usable',
+        help: '1 while visitors are served from the replica; 0 while it is behind or unavailable; with DATABASE_READ_URL only.',
+      },
+      () => (replica.state === 'unknown' ? [] : [[replica.state === 'ok' ? 1 : 0]]),
+    );
   }
 }

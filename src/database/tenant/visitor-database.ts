@@ -1,9 +1,10 @@
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { currentTenant } from '../../context/work-context.js';
 import { PREVIEW_ROLE, VISITOR_ROLE } from '../connections/database-addresses.js';
-import { ReadConnections } from '../connections/read-connections.js';
 import type { Statement, TextRows } from '../connections/text-rows.js';
+import { VisitorConnections } from '../connections/visitor-connections.js';
 import { TenantConcurrencyLimit } from './tenant-concurrency-limit.js';
+import { VisitorReads } from './visitor-reads.js';
 
 /** Reads of one tenant that run at once. */
 const AT_ONCE = 2;
@@ -16,15 +17,14 @@ const TURN_WITHIN_MS = 10_000;
  * they select, and see the rows of the tenant of the current work. Each is a transaction of its own and one round trip.
  */
 @Injectable()
-export class VisitorDatabase implements OnApplicationShutdown {
+export class VisitorDatabase {
   /** So that no tenant's reads take all connections. */
   private readonly turns = new TenantConcurrencyLimit(AT_ONCE);
 
-  constructor(private readonly reads: ReadConnections) {}
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.reads.close();
-  }
+  constructor(
+    private readonly reads: VisitorReads,
+    private readonly primary: VisitorConnections,
+  ) {}
 
   /**
    * The rows of one statement, as text.
@@ -33,18 +33,23 @@ export class VisitorDatabase implements OnApplicationShutdown {
    * @throws DatabaseUnavailable
    */
   read(statement: Statement, values: readonly unknown[] = []): Promise<TextRows> {
-    return this.readAs(VISITOR_ROLE, statement, values);
-  }
-
-  /** Like {@link read}, with the previews of what is not published: only for whoever has shown a genuine link to it. */
-  readPreview(statement: Statement, values: readonly unknown[] = []): Promise<TextRows> {
-    return this.readAs(PREVIEW_ROLE, statement, values);
-  }
-
-  private readAs(role: string, statement: Statement, values: readonly unknown[]): Promise<TextRows> {
-    const { id } = currentTenant();
-    return this.turns.run(id, performance.now() + TURN_WITHIN_MS, () =>
-      this.reads.select({ 'app.tenant_id': id, role }, statement, [id, ...values]),
+    return this.inTurn((id) =>
+      this.reads.select(id, { 'app.tenant_id': id, role: VISITOR_ROLE }, statement, [id, ...values]),
     );
+  }
+
+  /**
+   * Like {@link read}, with the previews of what is not published: only for whoever has shown a genuine link to it. Always
+   * from the primary, since changes of drafts are not announced.
+   */
+  readPreview(statement: Statement, values: readonly unknown[] = []): Promise<TextRows> {
+    return this.inTurn((id) =>
+      this.primary.select({ 'app.tenant_id': id, role: PREVIEW_ROLE }, statement, [id, ...values]),
+    );
+  }
+
+  private inTurn(work: (tenantId: string) => Promise<TextRows>): Promise<TextRows> {
+    const { id } = currentTenant();
+    return this.turns.run(id, performance.now() + TURN_WITHIN_MS, () => work(id));
   }
 }

@@ -1,0 +1,53 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ChangeListener } from './change-listener.js';
+import { LogPositions } from './log-positions.js';
+
+describe('LogPositions', () => {
+  let listener: ChangeListener;
+  let positions: LogPositions;
+  let found: number;
+  let fails: boolean;
+
+  beforeEach(() => {
+    found = 0;
+    fails = false;
+    const nowhere = { url: 'postgres://127.0.0.1:1/none' };
+    listener = new ChangeListener({ owner: nowhere, app: nowhere });
+    positions = new LogPositions(listener, () => {
+      found += 1;
+      return fails ? Promise.reject(new Error('The primary is away.')) : Promise.resolve(`0/${found}`);
+    });
+  });
+
+  it('looks a position up once for all tenants of which nothing is announced', async () => {
+    expect(await Promise.all(['a', 'b', 'a'].map((id) => positions.of(id)))).toEqual(['0/1', '0/1', '0/1']);
+  });
+
+  it('looks it up again after an announcement, for that tenant', async () => {
+    await positions.of('a');
+    listener.changed('page', 'a');
+    listener.changed('key', 'b');
+    expect(await positions.of('a')).toBe('0/2');
+    expect(await positions.of('a')).toBe('0/2');
+    expect(await positions.of('b')).toBe('0/1');
+  });
+
+  it('does not give what was being looked up when the announcement came', async () => {
+    const early = positions.of('a');
+    listener.changed('tenant', 'a');
+    expect([await positions.of('a'), await early]).toEqual(['0/2', '0/1']);
+  });
+
+  it('asks again after a failure', async () => {
+    fails = true;
+    await expect(positions.of('a')).rejects.toThrow('away');
+    fails = false;
+    expect(await positions.of('a')).toBe('0/2');
+  });
+
+  it('takes all tenants as changed rather than remember ever more of them', async () => {
+    await positions.of('quiet');
+    for (let number = 0; number < 10_001; number += 1) listener.changed('page', `t${number}`);
+    expect(await positions.of('quiet')).toBe('0/2');
+  });
+});
