@@ -25,6 +25,9 @@ case "${1-}" in
     node node_modules/@nestjs/cli/bin/nest.js build -p tsconfig.build.json
     cp -R dist "$2/dist"
     find "$2/dist" -type f \( -name '*.map' -o -name '*.d.ts' \) -delete
+    # Served beside the reference.
+    mkdir -p "$2/docs"
+    cp docs/using-the-api.md "$2/docs"
     cp LICENSE docker/healthcheck.mjs "$2"
     ;;
   *)

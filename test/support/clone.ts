@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const PARTS = [
   'src',
+  'docs/using-the-api.md',
   'test/support',
   'tsconfig.json',
   'vitest.config.ts',

@@ -2,6 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { addExamples } from './examples.js';
 import { RESPONSE_HEADERS } from './headers.js';
+import { GUIDE_PATH } from './operation-links.js';
 import { PUBLIC_REFERENCE, type PublicReference } from './public-reference.js';
 import { REFERENCE_TAGS } from './reference-tags.js';
 import { shareErrors } from './share-errors.js';
@@ -11,6 +12,8 @@ export const API_VERSION = 'v1';
 export const API_PREFIX = `api/${API_VERSION}`;
 
 const DESCRIPTION = `
+**New here? [The guide](${GUIDE_PATH}) leads from the first call to webhooks; each of its calls can be copied.**
+
 Manage a status page: components in nested groups, incidents, scheduled maintenances, announcements and subscribers.
 
 The interface is served at the status page's own host only; there is no central endpoint. Every request carries an API key
@@ -30,6 +33,7 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
     .setTitle('Heliograph management API')
     .setDescription(DESCRIPTION.trim())
     .setVersion(API_VERSION)
+    .setExternalDoc('The guide: from the first call to webhooks', GUIDE_PATH)
     .setLicense('MIT', 'https://opensource.org/license/mit')
     .addServer(`/${API_PREFIX}`, 'This status page')
     .addBearerAuth(

@@ -5,6 +5,8 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 /** Paths of the reference. Source: decisions, section 9. */
 export const DOCS_PATH = '/api/v1/docs';
+/** The guide ahead of the reference. */
+export const GUIDE_PATH = `${DOCS_PATH}/guide`;
 export const DOCUMENT_PATH = '/api/v1/openapi.json';
 
 /** Where each operation stands in the served reference; filled once when the document is made. */

@@ -7,16 +7,17 @@ import { NoStatusPage } from '../../tenancy/tenant.guard.js';
 import { bodySlices } from '../results/body-slices.js';
 import { API_PREFIX, buildDocument } from './document.js';
 import { findOperations } from './find-operations.js';
+import { GuidePage } from './guide-page.js';
 import { keepKeyForTab } from './keep-key-for-tab.js';
 import { UnpackedOnce } from './unpacked-once.js';
-import { DOCS_PATH, DOCUMENT_PATH, OperationLinks } from './operation-links.js';
+import { DOCS_PATH, DOCUMENT_PATH, GUIDE_PATH, OperationLinks } from './operation-links.js';
 
 /** A tile in the product's color, in the page itself. */
 const FAVICON = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="6" fill="#0a7d4f"/><path d="M7 6v12M17 6v12M7 12h10" fill="none" stroke="#fff" stroke-width="2.5" stroke-linecap="round"/></svg>',
 ).replaceAll("'", '%27')}`;
 
-/** Serves the reference on every status page's host: Swagger UI, and the document that it shows. */
+/** Serves the reference on every status page's host: the guide, Swagger UI, and the document that it shows. */
 export function serveReference(app: NestFastifyApplication): void {
   const hosts = app.get(HostResolver);
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
@@ -30,6 +31,7 @@ export function serveReference(app: NestFastifyApplication): void {
   const document = buildDocument(app);
   app.get(OperationLinks).index(document, `/${API_PREFIX}`);
   serveDocument(fastify, document);
+  serveGuide(fastify, hosts);
   const { openapi, info } = document;
   SwaggerModule.setup(
     DOCS_PATH.slice(1),
@@ -73,6 +75,15 @@ function serveDocument(fastify: FastifyInstance, document: OpenAPIObject): void 
       return sendInSlices(reply, compressed);
     }
     return sendInSlices(reply, await plain.get());
+  });
+}
+
+function serveGuide(fastify: FastifyInstance, hosts: HostResolver): void {
+  const guide = new GuidePage(FAVICON);
+  fastify.get(GUIDE_PATH, async (request, reply) => {
+    const page = await hosts.resolve(request);
+    if (page === null) throw new NoStatusPage();
+    return reply.type('text/html; charset=utf-8').send(guide.at(page.origin));
   });
 }
 

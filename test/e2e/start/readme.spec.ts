@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../support/eventually.js';
+import { shownCalls, shownPattern } from '../../support/shown-calls.js';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 import { start } from '../cli/command-line.js';
 
@@ -16,29 +17,8 @@ const START_MS = 120_000;
 const MARK = '=== next';
 const run = promisify(execFile);
 
-interface Call {
-  readonly command: string;
-  /** What the README shows of the output; `…` is anything. */
-  readonly shown: string;
-}
-
-/** The commands of the tour, each with what follows it. */
-function callsOf(text: string): Call[] {
-  const tour = text.slice(text.indexOf('<!-- tour -->'), text.indexOf('<!-- /tour -->'));
-  const blocks = [...tour.matchAll(/^```console\n(.*?)^```$/gms)].map(([, block]) => block!);
-  return blocks
-    .flatMap((block) => block.split(/^\$ /m).slice(1))
-    .map((entry) => {
-      // A command goes on after a backslash at the end of a line.
-      const [whole, command] = /^((?:.*\\\n)*.*\n)/.exec(entry)!;
-      return { command: command!.replaceAll('\\\n', '').trim(), shown: entry.slice(whole.length).trim() };
-    });
-}
-
-function pattern(shown: string): RegExp {
-  const parts = shown.split('…').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${parts.join('.*')}$`, 's');
-}
+/** The part whose commands are run. */
+const TOUR = README.slice(README.indexOf('<!-- tour -->'), README.indexOf('<!-- /tour -->'));
 
 describe('The README', () => {
   let database: TestDatabase;
@@ -74,7 +54,7 @@ describe('The README', () => {
   });
 
   it('shows calls that can be made word for word, with what they answer', async () => {
-    const calls = callsOf(README);
+    const calls = shownCalls(TOUR);
     expect(calls.length).toBeGreaterThan(7);
     const here = (text: string): string =>
       text.replaceAll('http://localhost:3000', address).replace('hg_…', key);
@@ -82,7 +62,7 @@ describe('The README', () => {
     const { stdout } = await run('bash', ['-e', '-c', script]);
     const outputs = stdout.split(`${MARK}\n`).map((output) => output.trim());
     for (const [index, { command, shown }] of calls.entries())
-      expect(outputs[index], command).toMatch(pattern(here(shown)));
+      expect(outputs[index], command).toMatch(shownPattern(here(shown)));
   });
 
   it('leads to what is there', () => {

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { markdownToHtml } from '../../text/markdown.js';
+import type { Steps } from '../../text/steps.js';
+import { GUIDE_STYLES } from './guide-styles.js';
+import { DOCS_PATH } from './operation-links.js';
+
+/** From the build as from the sources: both lie one folder below the project's. */
+const SOURCE = new URL('../../../docs/using-the-api.md', import.meta.url);
+/** The address in the guide that stands for that of the reader's status page. */
+const EXAMPLE_ORIGIN = 'https://status.example.com';
+
+/** The guide that stands ahead of the reference, as a page. Rendered once; only the addresses in its calls are the reader's. */
+export class GuidePage {
+  private readonly parts: readonly string[];
+
+  constructor(icon: string) {
+    this.parts = page(readFileSync(SOURCE, 'utf8'), icon).split(EXAMPLE_ORIGIN);
+  }
+
+  /** @param origin scheme and host of the status page, as the server has resolved them */
+  at(origin: string): string {
+    return this.parts.join(origin);
+  }
+}
+
+/** The whole document of a guide in Markdown: a title, an introduction, and sections with headings of the second level. */
+function page(markdown: string, icon: string): string {
+  // Marks in the source say which blocks tests use.
+  const [first = '', ...rest] = markdown.replaceAll(/^<!-- .* -->\n\n/gm, '').split(/^## /m);
+  const title = /^# (.*)\n/.exec(first)?.[1] ?? '';
+  const sections = rest.map((section) => {
+    const end = section.indexOf('\n');
+    const heading = section.slice(0, end);
+    return { heading, id: idOf(heading), html: html(section.slice(end)) };
+  });
+  const contents = sections.map(({ heading, id }) => `<li><a href="#${id}">${heading}</a></li>`);
+  const body = sections.map(
+    ({ heading, id, html: text }) =>
+      `<section id="${id}"><h2><a href="#${id}">${heading}</a></h2>${text}</section>`,
+  );
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} – Heliograph</title>
+<link rel="icon" href="${icon}">
+<style>${GUIDE_STYLES}</style>
+</head>
+<body>
+<nav aria-label="Contents"><p><a href="${DOCS_PATH}">Reference</a></p><ol>${contents.join('')}</ol></nav>
+<main><h1>${title}</h1>${html(first.replace(/^# .*\n/, ''))}${body.join('\n')}</main>
+</body>
+</html>
+`;
+}
+
+/** `Lists and paging` is found at `#lists-and-paging`, as in the document where it is shown by a code host. */
+function idOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9 -]/g, '')
+    .replaceAll(' ', '-');
+}
+
+function html(markdown: string): string {
+  return (
+    inOneGo(markdownToHtml(markdown))
+      // In the source, lines end where the column does.
+      .replaceAll('<br>\n', '\n')
+      .replaceAll(
+        /(<code>)(\$ .*?)(<\/code>)/gs,
+        (_, open: string, lines: string, close: string) => open + withCommands(lines) + close,
+      )
+  );
+}
+
+/** Nobody waits yet when the server starts. */
+function inOneGo<T>(steps: Steps<T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** Tells commands from what they print, so that a command can be selected without the sign in front of it. */
+function withCommands(lines: string): string {
+  return lines.replaceAll(/^\$ ((?:.*\\\n)*.*)$/gm, '<kbd>$1</kbd>');
+}
