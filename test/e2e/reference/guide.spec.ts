@@ -84,7 +84,7 @@ describe('The guide', () => {
       await deliverEvents(api.app);
     }
     expect(received.trim()).toMatch(shownPattern(block('received').trim()));
-  });
+  }, 60_000);
 
   it('is served beside the reference, with the addresses of the page that is asked', async () => {
     const nobody = acme.client.withKey(undefined);
