@@ -1,7 +1,7 @@
 import type { StatusWords } from './status-words.js';
 
 /** Events that notifications are about, besides those of a subscription itself. */
-const TOPIC_EVENTS = [
+export const TOPIC_EVENTS = [
   'incident.published',
   'incident.updated',
   'incident.resolved',

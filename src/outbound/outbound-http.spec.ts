@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useDnsServer } from '../../test/support/dns-server.js';
 import { useEndpoint } from '../../test/support/endpoint-server.js';
-import { useNameServer } from '../../test/support/name-server.js';
 import { readSettings } from '../config/settings.js';
+import { NameResolver } from './name-resolver.js';
 import { OutboundAddresses } from './outbound-addresses.js';
 import { OutboundHttp, type OutboundResponse } from './outbound-http.js';
 import { OutboundLimits } from './outbound-limits.js';
@@ -19,15 +20,18 @@ const names: Record<string, readonly string[]> = {
   'both-families.test': ['93.184.216.34', '::1'],
   'endpoint.test': ['127.0.0.1'],
 };
-const dns = useNameServer((name) => names[name] ?? []);
+const dns = useDnsServer();
 
 let open: OutboundAddresses;
 let guarded: OutboundAddresses;
+let resolver: NameResolver;
 
 beforeAll(() => {
-  guarded = new OutboundAddresses(readSettings({ OUTBOUND_PLAIN_HTTP: 'true' }), dns.resolver);
+  for (const [name, addresses] of Object.entries(names)) dns.zones.set(name, { addresses });
+  resolver = new NameResolver([dns.address]);
+  guarded = new OutboundAddresses(readSettings({ OUTBOUND_PLAIN_HTTP: 'true' }), resolver);
   const environment = { OUTBOUND_PLAIN_HTTP: 'true', OUTBOUND_ALLOW: '127.0.0.0/8,::1' };
-  open = new OutboundAddresses(readSettings(environment), dns.resolver);
+  open = new OutboundAddresses(readSettings(environment), resolver);
 });
 
 beforeEach(() => {
@@ -148,10 +152,10 @@ describe.each(SCHEMES)('An address of %s', (scheme) => {
   });
 
   it('whose name leads elsewhere by now is refused when it is connected to', async () => {
-    names['rebinding.test'] = ['93.184.216.34'];
+    dns.zones.set('rebinding.test', { addresses: ['93.184.216.34'] });
     const url = `${scheme}://rebinding.test:${endpoints[scheme].port}/`;
     expect(await guarded.refusalNow(new URL(url))).toBeUndefined();
-    names['rebinding.test'] = ['127.0.0.1'];
+    dns.zones.set('rebinding.test', { addresses: ['127.0.0.1'] });
     await expect(post(guarded, url)).rejects.toThrow('not public');
     expect(endpoints[scheme].connections).toBe(0);
   });
@@ -223,7 +227,7 @@ describe.each(SCHEMES)('An address of %s', (scheme) => {
 
 describe('Plain http', () => {
   it('is refused unless the operator allows it', async () => {
-    const strict = new OutboundAddresses(readSettings({}), dns.resolver);
+    const strict = new OutboundAddresses(readSettings({}), resolver);
     expect(strict.refusal(new URL('http://93.184.216.34/'))).toBe('The address must start with https://.');
     await expect(post(strict, 'http://93.184.216.34/')).rejects.toThrow('https://');
     expect(strict.refusal(new URL('ftp://93.184.216.34/'))).toBe('The address must start with https://.');

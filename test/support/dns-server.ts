@@ -1,10 +1,10 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
+import { isIP } from 'node:net';
 import { afterAll, beforeAll } from 'vitest';
 
 const HEADER = 12;
-const TXT = 16;
-const CNAME = 5;
+const TYPES = { a: 1, cname: 5, txt: 16, aaaa: 28 } as const;
 const SERVFAIL = 2;
 const NXDOMAIN = 3;
 
@@ -12,11 +12,13 @@ const NXDOMAIN = 3;
 interface Zone {
   readonly txt?: readonly string[];
   readonly cname?: string;
+  /** IP addresses of either version. */
+  readonly addresses?: readonly string[];
   /** It never answers, or answers that it cannot. */
   readonly fault?: 'hangs' | 'fails';
 }
 
-/** A name server for TXT and CNAME records, on a port of its own. */
+/** A name server on a port of its own. */
 export interface DnsServer {
   /** As `DNS_SERVERS` takes it. */
   readonly address: string;
@@ -33,18 +35,14 @@ export function useDnsServer(): DnsServer {
     const zone = server.zones.get(name);
     if (zone?.fault === 'hangs') return;
     const type = query.readUInt16BE(end);
-    const data =
-      type === TXT
-        ? (zone?.txt ?? []).map(textOf)
-        : type === CNAME && zone?.cname
-          ? [nameOf(zone.cname)]
-          : [];
+    const data = dataOf(zone ?? {}, type);
     const header = Buffer.from(query.subarray(0, HEADER));
     const code = zone === undefined ? NXDOMAIN : zone.fault === 'fails' ? SERVFAIL : 0;
     header.writeUInt16BE(0x8180 | code, 2);
     header.writeUInt16BE(data.length, 6);
     header.writeUInt32BE(0, 8);
     const records = data.map((bytes) => {
+      // For the name that was asked for, not to be kept.
       const head = Buffer.from([
         0xc0,
         HEADER,
@@ -70,6 +68,25 @@ export function useDnsServer(): DnsServer {
   });
   afterAll(() => socket.close());
   return server;
+}
+
+function dataOf({ txt = [], cname, addresses = [] }: Zone, type: number): Buffer[] {
+  if (type === TYPES.txt) return txt.map(textOf);
+  if (type === TYPES.cname) return cname === undefined ? [] : [nameOf(cname)];
+  if (type === TYPES.a) return addresses.filter((one) => isIP(one) === 4).map(ipv4);
+  if (type === TYPES.aaaa) return addresses.filter((one) => isIP(one) === 6).map(ipv6);
+  return [];
+}
+
+function ipv4(address: string): Buffer {
+  return Buffer.from(address.split('.').map(Number));
+}
+
+function ipv6(address: string): Buffer {
+  const [start = [], end = []] = address.split('::').map((half) => half.split(':').filter(Boolean));
+  const zeros = Array.from({ length: 8 - start.length - end.length }, () => '0');
+  const groups = [...start, ...zeros, ...end].map((group) => Number.parseInt(group, 16));
+  return Buffer.from(groups.flatMap((group) => [group >> 8, group & 255]));
 }
 
 function nameIn(query: Buffer): { name: string; end: number } {

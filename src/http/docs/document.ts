@@ -7,6 +7,8 @@ import { PUBLIC_REFERENCE, type PublicReference } from './public-reference.js';
 import { REFERENCE_TAGS } from './reference-tags.js';
 import { shareErrors } from './share-errors.js';
 
+type PathItem = OpenAPIObject['paths'][string];
+
 /** Version of the interface, as the key check names it. */
 export const API_VERSION = 'v1';
 export const API_PREFIX = `api/${API_VERSION}`;
@@ -88,7 +90,7 @@ function closeObjects({ components: { schemas = {} } = {} }: OpenAPIObject): voi
 function withRelativePaths(document: OpenAPIObject): OpenAPIObject {
   const prefix = `/${API_PREFIX}`;
   const paths = Object.entries(document.paths).map(
-    ([path, item]) => [path.startsWith(prefix) ? path.slice(prefix.length) : path, item] as const,
+    ([path, item]) => [path.startsWith(prefix) ? path.slice(prefix.length) : path, readsFirst(item)] as const,
   );
   const { schemas = {}, ...components } = document.components ?? {};
   return {
@@ -96,6 +98,11 @@ function withRelativePaths(document: OpenAPIObject): OpenAPIObject {
     paths: byName(paths),
     components: { ...components, schemas: byName(Object.entries(schemas)) },
   };
+}
+
+/** Whatever order a controller's own and inherited methods are found in. */
+function readsFirst({ servers, get, ...others }: PathItem): PathItem {
+  return { ...(servers && { servers }), ...(get && { get }), ...others };
 }
 
 function byName<T>(entries: readonly (readonly [string, T])[]): Record<string, T> {

@@ -68,6 +68,37 @@ function operation(
   );
 }
 
+/** An operation that returns at most 100 records of a list, with `links` and `meta` of these kinds. */
+function listOperation(
+  record: Type<unknown>,
+  options: OperationOptions,
+  common: string,
+  links: Type<unknown>,
+  meta: Type<unknown>,
+): MethodDecorator {
+  const schema = closedObject({
+    links: { $ref: getSchemaPath(links) },
+    meta: { $ref: getSchemaPath(meta) },
+    data: { type: 'array', maxItems: 100, items: { $ref: getSchemaPath(record) } },
+  });
+  return operation(
+    options,
+    common,
+    [
+      ApiExtraModels(record, links, meta),
+      ifNoneMatch,
+      ApiResponse({
+        status: 200,
+        description: 'One page of the list.',
+        headers: headers('ETag', ...RATED),
+        schema,
+      }),
+      notModified,
+    ],
+    [422],
+  );
+}
+
 function closedObject(properties: Readonly<Record<string, object>>): object {
   return { type: 'object', required: Object.keys(properties), properties, additionalProperties: false };
 }
@@ -123,52 +154,12 @@ export function ReturnsOne(record: Type<unknown>, options: OperationOptions): Me
 
 /** An operation that returns a page of records. */
 export function ReturnsPage(record: Type<unknown>, options: OperationOptions): MethodDecorator {
-  const schema = closedObject({
-    links: { $ref: getSchemaPath(PageLinks) },
-    meta: { $ref: getSchemaPath(PageMeta) },
-    data: { type: 'array', maxItems: 100, items: { $ref: getSchemaPath(record) } },
-  });
-  return operation(
-    options,
-    COMMON.returnsPage,
-    [
-      ApiExtraModels(record, PageLinks, PageMeta),
-      ifNoneMatch,
-      ApiResponse({
-        status: 200,
-        description: 'One page of the list.',
-        headers: headers('ETag', ...RATED),
-        schema,
-      }),
-      notModified,
-    ],
-    [422],
-  );
+  return listOperation(record, options, COMMON.returnsPage, PageLinks, PageMeta);
 }
 
 /** An operation that returns a page of a list that is read by cursor. */
 export function ReturnsCursorPage(record: Type<unknown>, options: OperationOptions): MethodDecorator {
-  const schema = closedObject({
-    links: { $ref: getSchemaPath(CursorLinks) },
-    meta: { $ref: getSchemaPath(CursorMeta) },
-    data: { type: 'array', maxItems: 100, items: { $ref: getSchemaPath(record) } },
-  });
-  return operation(
-    options,
-    COMMON.returnsCursorPage,
-    [
-      ApiExtraModels(record, CursorLinks, CursorMeta),
-      ifNoneMatch,
-      ApiResponse({
-        status: 200,
-        description: 'One page of the list.',
-        headers: headers('ETag', ...RATED),
-        schema,
-      }),
-      notModified,
-    ],
-    [422],
-  );
+  return listOperation(record, options, COMMON.returnsCursorPage, CursorLinks, CursorMeta);
 }
 
 /** An operation that makes a record. */

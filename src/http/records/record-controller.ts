@@ -155,5 +155,5 @@ export function recordController<
 
 /** `a runbook`, `an announcement`. */
 function one(kind: string): string {
-  return `${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`;
+  return `${/^[aeiou]/i.test(kind) ? 'an' : 'a'} ${kind}`;
 }

@@ -6,6 +6,7 @@ import { TenantConcurrencyLimit } from '../../database/tenant/tenant-concurrency
 import { TenantDatabase } from '../../database/tenant/tenant-database.js';
 import { DomainEvents, type DomainEventName, type RecordedEvent } from '../../events/domain-events.js';
 import { Jobs } from '../../jobs/jobs.js';
+import { TOPIC_EVENTS } from '../../languages/event-words.js';
 import { Clock } from '../../time/clock.js';
 import { DeliveryChannels } from '../delivery/delivery-channel.js';
 import { DeliverySender } from '../delivery/delivery-sender.js';
@@ -32,20 +33,7 @@ const NOBODY: Decided = { upTo: undefined, channels: [] };
 
 /** Events that subscribers are told of, unless they were not to be. Source: decisions, section 7. */
 const TOLD = [
-  'incident.published',
-  'incident.updated',
-  'incident.resolved',
-  'incident.reopened',
-  'incident.postmortem_published',
-  'maintenance.published',
-  'maintenance.updated',
-  'maintenance.starting_soon',
-  'maintenance.started',
-  'maintenance.completed',
-  'maintenance.cancelled',
-  'maintenance.reopened',
-  'maintenance.postmortem_published',
-  'announcement.published',
+  ...TOPIC_EVENTS,
   'subscriber.confirmation_requested',
   'subscriber.manage_link_requested',
   'subscriber.test_requested',

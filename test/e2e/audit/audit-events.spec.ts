@@ -243,7 +243,7 @@ describe('GET /audit-events', () => {
       await session.end();
     }
     for (const [number, { client }] of tenants.entries()) {
-      const { targets } = (await lastEvent(client))!;
+      const { targets } = await lastEvent(client);
       expect(targets).toContainEqual({ type: 'component', id: String(components[number]!.id) });
       expect(targets.map(({ type }) => type)).toEqual(expect.arrayContaining(['incident', 'announcement']));
       expect(targets.filter(({ type }) => type === 'component')).toHaveLength(1);

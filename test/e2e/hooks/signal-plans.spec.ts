@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { genericPlans, type PlanNode } from '../../support/generic-plans.js';
 import { statementsDuring } from '../../support/statements-during.js';
 import { useApi } from '../../support/use-api.js';
 import { componentWebhook, hostSystemWebhook, type Webhook } from '../../support/webhooks.js';
@@ -18,14 +18,6 @@ const LARGE = [
   'availability_period',
   'availability_day',
 ];
-
-interface PlanNode {
-  readonly 'Node Type': string;
-  readonly 'Relation Name'?: string;
-  readonly 'Index Name'?: string;
-  readonly 'Index Cond'?: string;
-  readonly Plans?: readonly PlanNode[];
-}
 
 const api = useApi();
 const own = api.useTenant('own');
@@ -73,10 +65,6 @@ beforeAll(async () => {
   );
 }, 120_000);
 
-function nodesOf(node: PlanNode): PlanNode[] {
-  return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
-}
-
 /** Whether a node reads all rows of the tenant, or of everybody. */
 function readsAll(node: PlanNode): boolean {
   if (node['Node Type'] === 'Seq Scan') return LARGE.includes(node['Relation Name'] ?? '');
@@ -86,22 +74,9 @@ function readsAll(node: PlanNode): boolean {
 describe('A signal', () => {
   it('looks up what it is about, however many components there are beside', async () => {
     expect(statements.length).toBeGreaterThan(15);
-    const restricted = new pg.Client({ connectionString: api.database.addresses.app.url });
-    await restricted.connect();
-    const wrong: string[] = [];
-    try {
-      await restricted.query('begin');
-      await restricted.query(`select set_config('app.tenant_id', $1, true)`, [own.tenant.id]);
-      for (const text of statements) {
-        const { rows } = await restricted.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
-          `explain (generic_plan, format json) ${text}`,
-        );
-        for (const node of nodesOf(rows[0]!['QUERY PLAN'][0]!.Plan).filter(readsAll))
-          wrong.push(`${node['Relation Name'] ?? node['Index Name']}: ${text}`);
-      }
-    } finally {
-      await restricted.end();
-    }
+    const wrong = (await genericPlans(api.database, own.tenant.id, statements)).flatMap(({ text, nodes }) =>
+      nodes.filter(readsAll).map((node) => `${node['Relation Name'] ?? node['Index Name']}: ${text}`),
+    );
     expect(wrong).toEqual([]);
   });
 });

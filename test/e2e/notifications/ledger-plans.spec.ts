@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runForTenant } from '../../../src/context/work-context.js';
 import { LedgerService } from '../../../src/notifications/ledger/ledger.service.js';
@@ -6,6 +5,7 @@ import { deliverEvents } from '../../support/deliver-events.js';
 import { createComponent } from '../../support/factories.js';
 import { createIncident } from '../../support/incidents.js';
 import { RecordingChannel, TestChannels } from '../../support/recording-channel.js';
+import { genericPlans } from '../../support/generic-plans.js';
 import { statementsDuring } from '../../support/statements-during.js';
 import { createConfirmed } from '../../support/subscribers.js';
 import { useApi } from '../../support/use-api.js';
@@ -22,12 +22,6 @@ const RANGE = {
   since: '2026-01-01T00:00:00Z',
   until: '2096-01-01T00:00:00Z',
 };
-
-interface PlanNode {
-  readonly 'Node Type': string;
-  readonly 'Relation Name'?: string;
-  readonly Plans?: readonly PlanNode[];
-}
 
 const mails = new RecordingChannel('email');
 const api = useApi({ override: new TestChannels(mails).override });
@@ -102,30 +96,14 @@ beforeAll(async () => {
   statements = [...new Set(sent)].filter((text) => /\bnotification|\bsubscription\b/.test(text));
 }, 120_000);
 
-function nodesOf(node: PlanNode): PlanNode[] {
-  return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
-}
-
 describe('The ledger', () => {
   it('reads its own tenant’s rows by index, in every statement, however many others there are', async () => {
     expect(statements.length).toBeGreaterThan(25);
-    const restricted = new pg.Client({ connectionString: api.database.addresses.app.url });
-    await restricted.connect();
-    const wrong: string[] = [];
-    try {
-      await restricted.query('begin');
-      await restricted.query(`select set_config('app.tenant_id', $1, true)`, [own.tenant.id]);
-      for (const text of statements) {
-        const { rows } = await restricted.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
-          `explain (generic_plan, format json) ${text}`,
-        );
-        for (const node of nodesOf(rows[0]!['QUERY PLAN'][0]!.Plan))
-          if (node['Node Type'] === 'Seq Scan' && LARGE.includes(node['Relation Name'] ?? ''))
-            wrong.push(`${node['Relation Name']}: ${text}`);
-      }
-    } finally {
-      await restricted.end();
-    }
+    const wrong = (await genericPlans(api.database, own.tenant.id, statements)).flatMap(({ text, nodes }) =>
+      nodes
+        .filter((node) => node['Node Type'] === 'Seq Scan' && LARGE.includes(node['Relation Name'] ?? ''))
+        .map((node) => `${node['Relation Name']}: ${text}`),
+    );
     expect(wrong).toEqual([]);
   });
 });

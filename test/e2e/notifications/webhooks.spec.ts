@@ -5,18 +5,17 @@ import { OutboundLimits } from '../../../src/outbound/outbound-limits.js';
 import { NameResolver } from '../../../src/outbound/name-resolver.js';
 import type { Client } from '../../support/client.js';
 import { deliverEvents } from '../../support/deliver-events.js';
+import { useDnsServer } from '../../support/dns-server.js';
 import { runDueJobs } from '../../support/due-jobs.js';
 import { useEndpoint, type ReceivedPost } from '../../support/endpoint-server.js';
 import { eventually } from '../../support/eventually.js';
 import { createAnnouncement, createComponent } from '../../support/factories.js';
 import { createIncident, createMaintenance, DAY, HOUR, MINUTE } from '../../support/incidents.js';
-import { useNameServer } from '../../support/name-server.js';
 import { createSubscriber } from '../../support/subscribers.js';
 import { useApi } from '../../support/use-api.js';
 
 const endpoint = useEndpoint();
-const addresses: Record<string, readonly string[]> = {};
-const dns = useNameServer((name) => addresses[name] ?? []);
+const dns = useDnsServer();
 const limits = Object.assign(new OutboundLimits(), { timeoutMs: 5_000 });
 const environment = { OUTBOUND_ALLOW: '127.0.0.0/8' };
 const override = (nest: TestingModuleBuilder): TestingModuleBuilder =>
@@ -24,7 +23,7 @@ const override = (nest: TestingModuleBuilder): TestingModuleBuilder =>
     .overrideProvider(OutboundLimits)
     .useValue(limits)
     .overrideProvider(NameResolver)
-    .useValue(dns.resolver);
+    .useValue(new NameResolver([dns.address]));
 const api = useApi({ environment, override });
 const replica = useApi(() => ({ environment, override, database: api.database, clock: api.clock }));
 let hooks = 0;
@@ -380,10 +379,10 @@ describe('An endpoint that does not take a post', () => {
   it('whose name leads to another network by now is not connected to', async () => {
     const { client } = await api.newTenant();
     own.add('/rebinding');
-    addresses['rebinding.test'] = ['93.184.216.34'];
+    dns.zones.set('rebinding.test', { addresses: ['93.184.216.34'] });
     const url = endpoint.url('/rebinding', 'rebinding.test');
     const { id } = await createHook(client, { address: url });
-    addresses['rebinding.test'] = ['10.0.0.1'];
+    dns.zones.set('rebinding.test', { addresses: ['10.0.0.1'] });
     await createIncident(client, { publish: true });
     expect(await posted()).toEqual([]);
     expect((await deliveriesOf(client, id))[0].attempts).toMatchObject([

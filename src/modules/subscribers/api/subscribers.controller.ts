@@ -1,21 +1,14 @@
-import { Body, Delete, Get, Param, Patch, Post, Put, Query } from '@nestjs/common';
+import { Body, Param, Post } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
 import { Requires } from '../../../access/requires.decorator.js';
 import { OptionalBody } from '../../../http/body/optional-body.decorator.js';
 import { PlainStep } from '../../../http/body/plain-step.js';
 import { IfMatch } from '../../../http/conditional/if-match.decorator.js';
 import { ManagementApi } from '../../../http/docs/management-api.decorator.js';
-import {
-  Creates,
-  Deletes,
-  HandsOut,
-  IdParam,
-  ReturnsOne,
-  ReturnsPage,
-  Updates,
-} from '../../../http/docs/responses.js';
+import { Creates, HandsOut, IdParam, Updates } from '../../../http/docs/responses.js';
 import { RecordId } from '../../../http/fields/record-id.pipe.js';
-import type { PageJson, RecordJson } from '../../../http/results/record-json.js';
+import { recordController } from '../../../http/records/record-controller.js';
+import type { RecordJson } from '../../../http/results/record-json.js';
 import { SubscribersService } from '../domain/subscribers.service.js';
 import { SubscriberListQuery } from './subscriber-list.query.js';
 import { CreateSubscriber, UpdateSubscriber } from './subscriber.input.js';
@@ -39,17 +32,27 @@ const EXAMPLES = {
   },
 };
 
+const RECORD = {
+  kind: 'subscriber',
+  response: Subscriber,
+  query: SubscriberListQuery,
+  create: CreateSubscriber,
+  update: UpdateSubscriber,
+};
+
 @ManagementApi('subscribers', 'Subscribers')
-export class SubscribersController {
-  constructor(private readonly subscribers: SubscribersService) {}
-
-  @Get()
-  @Requires('subscribers.manage')
-  @ReturnsPage(Subscriber, { id: 'listSubscribers', summary: 'List subscribers, newest first' })
-  list(@Query() query: SubscriberListQuery): Promise<PageJson<Subscriber>> {
-    return this.subscribers.list(query);
-  }
-
+export class SubscribersController extends recordController(RECORD, SubscribersService, {
+  abilities: { view: 'subscribers.manage', manage: 'subscribers.manage' },
+  texts: {
+    list: { summary: 'List subscribers, newest first' },
+    patch: { summary: 'Change what a subscriber is told, and how' },
+    put: { summary: 'Change what a subscriber is told, and how' },
+    delete: {
+      summary: 'Erase a subscriber',
+      description: 'For good: the address, what was chosen, and every delivery.',
+    },
+  },
+}) {
   @Post()
   @Requires('subscribers.manage')
   @ApiBody({ type: CreateSubscriber, examples: EXAMPLES })
@@ -60,55 +63,7 @@ export class SubscribersController {
       'An e-mail address is asked to confirm first, unless `status` is `confirmed`. The secret that a webhook is signed with is handed out by `…/rotate-secret`.',
   })
   create(@Body() input: CreateSubscriber): Promise<RecordJson<Subscriber>> {
-    return this.subscribers.create(input);
-  }
-
-  @Get(':subscriber')
-  @Requires('subscribers.manage')
-  @IdParam('subscriber', 'subscriber')
-  @ReturnsOne(Subscriber, { id: 'getSubscriber', summary: 'Read a subscriber' })
-  get(@Param('subscriber', subscriberId) id: number): Promise<RecordJson<Subscriber>> {
-    return this.subscribers.get(id);
-  }
-
-  @Patch(':subscriber')
-  @Requires('subscribers.manage')
-  @IdParam('subscriber', 'subscriber')
-  @Updates(Subscriber, { id: 'patchSubscriber', summary: 'Change what a subscriber is told, and how' })
-  patch(
-    @Param('subscriber', subscriberId) id: number,
-    @Body() input: UpdateSubscriber,
-    @IfMatch() ifMatch?: string,
-  ): Promise<RecordJson<Subscriber>> {
-    return this.subscribers.update(id, input, ifMatch);
-  }
-
-  @Put(':subscriber')
-  @Requires('subscribers.manage')
-  @IdParam('subscriber', 'subscriber')
-  @Updates(Subscriber, {
-    id: 'putSubscriber',
-    summary: 'Change what a subscriber is told, and how',
-    description: 'The same as PATCH: what is left out keeps its value.',
-  })
-  put(
-    @Param('subscriber', subscriberId) id: number,
-    @Body() input: UpdateSubscriber,
-    @IfMatch() ifMatch?: string,
-  ): Promise<RecordJson<Subscriber>> {
-    return this.subscribers.update(id, input, ifMatch);
-  }
-
-  @Delete(':subscriber')
-  @Requires('subscribers.manage')
-  @IdParam('subscriber', 'subscriber')
-  @Deletes({
-    id: 'deleteSubscriber',
-    summary: 'Erase a subscriber',
-    description: 'For good: the address, what was chosen, and every delivery.',
-  })
-  delete(@Param('subscriber', subscriberId) id: number, @IfMatch() ifMatch?: string): Promise<void> {
-    return this.subscribers.delete(id, ifMatch);
+    return this.records.create(input);
   }
 
   @Post(':subscriber/resend-confirmation')
@@ -125,7 +80,7 @@ export class SubscribersController {
     @Body() _step: PlainStep,
     @IfMatch() ifMatch?: string,
   ): Promise<RecordJson<Subscriber>> {
-    return this.subscribers.resendConfirmation(id, ifMatch);
+    return this.records.resendConfirmation(id, ifMatch);
   }
 
   @Post(':subscriber/confirm')
@@ -142,7 +97,7 @@ export class SubscribersController {
     @Body() _step: PlainStep,
     @IfMatch() ifMatch?: string,
   ): Promise<RecordJson<Subscriber>> {
-    return this.subscribers.confirm(id, ifMatch);
+    return this.records.confirm(id, ifMatch);
   }
 
   @Post(':subscriber/reactivate')
@@ -159,7 +114,7 @@ export class SubscribersController {
     @Body() _step: PlainStep,
     @IfMatch() ifMatch?: string,
   ): Promise<RecordJson<Subscriber>> {
-    return this.subscribers.reactivate(id, ifMatch);
+    return this.records.reactivate(id, ifMatch);
   }
 
   @Post(':subscriber/rotate-secret')
@@ -175,6 +130,6 @@ export class SubscribersController {
     @Param('subscriber', subscriberId) id: number,
     @Body() _step: PlainStep,
   ): Promise<RecordJson<SubscriberSecret>> {
-    return this.subscribers.rotateSecret(id);
+    return this.records.rotateSecret(id);
   }
 }
