@@ -34,5 +34,5 @@ export const AuditModule = defineModule({
     AuditSealer,
     AuditVerification,
   ],
-  exports: [AuditExport, AuditRetention, AuditSealer, AuditVerification],
+  exports: [AuditEventsService, AuditExport, AuditRetention, AuditSealer, AuditVerification],
 });

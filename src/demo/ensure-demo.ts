@@ -1,5 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { AuditEventsService } from '../audit/domain/audit-events.service.js';
 import { ApiKeysService } from '../access/keys/api-keys.service.js';
 import { AppModule, INSTALLED_MODULES } from '../app.module.js';
 import { Settings } from '../config/settings.js';
@@ -12,11 +13,13 @@ import { TenantsService } from '../tenancy/tenants.service.js';
 import { Clock } from '../time/clock.js';
 import { DemoClock } from './demo-clock.js';
 import { DemoModule } from './demo.module.js';
+import { staleDemo } from './demo-state.js';
 import { DEMO_SLUG, DemoTenant } from './demo-tenant.js';
 
 /**
- * Creates the demo tenant if there is none. Its year is played through the regular services by a separate application, on
- * the same database with its own clock, so that its data is consistent like that of a real tenant.
+ * Creates the demo tenant if there is none, and brings an older one up to the present. Its year is played through the regular
+ * services by a separate application, on the same database with its own clock, so that its data is consistent like that of a
+ * real tenant.
  *
  * @returns the tenant, and the secret of its key when it was made now
  * @throws ModuleError when a module cannot add its example
@@ -28,8 +31,21 @@ export async function ensureDemo(
   const tenant = (await app.get(TenantsService).list()).find(({ slug }) => slug === DEMO_SLUG);
   const isFilled =
     tenant !== undefined && (await runForTenant(tenant, () => app.get(ApiKeysService).list())).length > 0;
-  if (isFilled) return { tenant };
-  say('Filling the demo tenant with a year of content …');
+  if (!isFilled) {
+    say('Filling the demo tenant with a year of content …');
+    return fill(app);
+  }
+  const present = app.get(Clock).now().getTime();
+  const stale = await runForTenant(tenant, () => staleDemo(app.get(AuditEventsService), present));
+  if (stale === undefined) return { tenant };
+  // A demo that looks old is no reason not to start.
+  return fill(app).catch((error: unknown) => {
+    say(`The demo tenant could not be brought up to the present: ${messageOf(error)}`);
+    return { tenant };
+  });
+}
+
+async function fill(app: INestApplicationContext): Promise<{ tenant: Tenant; secret?: string }> {
   const settings = app.get(Settings);
   const addresses = app.get<DatabaseAddresses>(DATABASE_ADDRESSES);
   const clock = new DemoClock(app.get(Clock).now());
@@ -51,10 +67,13 @@ async function addExample({ definition }: DefinedModule, content: DemoContent): 
   try {
     await example(content);
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
     throw new ModuleError(
-      `The module ${name} (${file}) cannot make its example in the demo tenant, which was left empty: ${said}`,
+      `The module ${name} (${file}) cannot make its example in the demo tenant, which was left empty: ${messageOf(error)}`,
       { cause: error },
     );
   }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

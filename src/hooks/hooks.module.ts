@@ -60,4 +60,5 @@ export const HooksModule = defineModule({
     WebhooksService,
     WebhookSettingsRepository,
   ],
+  exports: [SignalWriter],
 });

@@ -1,4 +1,5 @@
 import { Resolver } from 'node:dns/promises';
+import { isReservedName } from './reserved-names.js';
 
 const TIMEOUT_MS = 2_000;
 const TRIES = 2;
@@ -20,6 +21,7 @@ export class NameResolver {
     const bare = name.replace(/\.$/, '');
     // RFC 6761: this machine, whatever DNS says.
     if (/(^|\.)localhost$/i.test(bare)) return ['127.0.0.1', '::1'];
+    if (isReservedName(bare)) throw new Error(`${bare} is a name for examples; it leads nowhere.`);
     const answers = await Promise.allSettled([this.resolver.resolve4(bare), this.resolver.resolve6(bare)]);
     const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
     const failure = answers.find(({ status }) => status === 'rejected');

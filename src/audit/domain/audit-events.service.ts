@@ -3,7 +3,7 @@ import { pageLimit } from '../../http/paging/cursor-query.js';
 import { CursorPageJson } from '../../http/results/cursor-page-json.js';
 import type { AuditEventListQuery } from '../api/audit-event-list.query.js';
 import type { AuditEvent } from '../api/audit-event.response.js';
-import { AuditEntriesRepository } from '../store/audit-entries.repository.js';
+import { AuditEntriesRepository, type MadeRecord } from '../store/audit-entries.repository.js';
 import { eventJson, eventsOf } from './event-json.js';
 
 @Injectable()
@@ -32,6 +32,11 @@ export class AuditEventsService {
     const shown = events.slice(0, limit);
     const next = events.length > limit ? (shown.at(-1)?.id ?? null) : null;
     return new CursorPageJson(shown.map(eventJson), next, limit);
+  }
+
+  /** The records of some types that an operation has made; those that the trail no longer knows are missing. */
+  madeBy(action: string, types: readonly string[]): Promise<MadeRecord[]> {
+    return this.entries.madeBy(action, types);
   }
 }
 

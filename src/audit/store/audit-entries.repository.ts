@@ -22,6 +22,16 @@ interface AuditFilter {
   readonly until?: Date;
 }
 
+/** A record that an operation has made. */
+export interface MadeRecord {
+  readonly type: string;
+  readonly id: number;
+  /** When the operation last changed it. */
+  readonly lastAt: Date;
+  /** By anybody but the operation itself and the clock. */
+  readonly isChangedByOthers: boolean;
+}
+
 /** A place in the order of time. */
 export interface EntryPlace {
   readonly occurredAt: Date;
@@ -63,6 +73,26 @@ export class AuditEntriesRepository {
       order by e.occurred_at, e.transaction, e.id limit ${limit}`;
     const { rows } = await this.database.read(named('following_audit_entries', statement));
     return rows.map(entryOf);
+  }
+
+  /** The records of some types that an operation has made, and whether anybody has done anything else to them since. */
+  async madeBy(action: string, types: readonly string[]): Promise<MadeRecord[]> {
+    const { id } = currentTenant();
+    const statement = sql`
+      select made.target_type, made.target_id, max(made.occurred_at), exists (
+        select from audit_entry other
+        where other.tenant_id = ${id} and other.target_type = made.target_type and other.target_id = made.target_id
+          and other.action <> ${action} and other.actor_type <> 'clock')
+      from audit_entry made
+      where made.tenant_id = ${id} and made.action = ${action} and made.target_type = any(${types}::text[])
+      group by made.target_type, made.target_id`;
+    const { rows } = await this.database.read(plannedEachTime(statement));
+    return rows.map(([type, target, at, isChanged]) => ({
+      type: type ?? '',
+      id: Number(target),
+      lastAt: new Date(at ?? ''),
+      isChangedByOthers: isChanged === 't',
+    }));
   }
 
   /** How many changes were made by the transaction of an entry. */

@@ -3,6 +3,10 @@ import { RunbooksModule } from '../../../examples/runbooks/src/index.js';
 import { ensureDemo } from '../../../src/demo/ensure-demo.js';
 import { defineModule } from '../../../src/module-system/define-module.js';
 import { ModuleError } from '../../../src/module-system/module-error.js';
+import type { Client } from '../../support/client.js';
+import { createComponent } from '../../support/factories.js';
+import { createIncident } from '../../support/incidents.js';
+import { deliverEvents } from '../../support/deliver-events.js';
 import { useApi } from '../../support/use-api.js';
 
 let isBroken = true;
@@ -12,6 +16,8 @@ const BrokenModule = defineModule({
   example: () => (isBroken ? Promise.reject(new Error('There is no printer.')) : Promise.resolve()),
 });
 
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
 /** A year is lived through, twice, on a busy machine. */
 const TIMEOUT_MS = 120_000;
 
@@ -28,14 +34,96 @@ describe('The demo tenant', { timeout: TIMEOUT_MS }, () => {
     expect(await api.database.sql('select id from component')).toEqual([]);
   });
 
+  let client: Client;
+
   it('has the examples of all modules, made as a client would have made them', async () => {
     isBroken = false;
     const { secret } = await demo();
-    const client = api.stranger.onHost(`demo.localhost:${api.port}`).withKey(secret);
+    client = api.stranger.onHost(`demo.localhost:${api.port}`).withKey(secret);
     const { body } = await client.get('/acme-runbooks');
     expect(body.data).toEqual([expect.objectContaining({ title: 'Restart', state: 'current' })]);
     expect((await client.get(`/components/${body.data[0].component_id}`)).body.data.name.en).toBe(
       'Card payments',
     );
+  });
+
+  const records = async (path: string): Promise<any[]> =>
+    (await client.get(`${path}${path.includes('?') ? '&' : '?'}per_page=100`)).body.data;
+  const open = async (): Promise<{ incidents: any[]; maintenances: any[]; announcements: any[] }> => ({
+    incidents: await records('/incidents?active=true'),
+    maintenances: (await records('/maintenances')).filter(({ is_resolved: isOver }) => !isOver),
+    announcements: await records('/announcements?active=true'),
+  });
+  const ageOf = (instant: string): number => (api.clock.now().getTime() - Date.parse(instant)) / MINUTE_MS;
+
+  it('tells different stories, each in both languages, of a year with a busy month', async () => {
+    const incidents = await records('/incidents');
+    const titles = new Set(incidents.map(({ title }) => title.en));
+    expect(titles.size).toBeGreaterThanOrEqual(12);
+    for (const { title, body, updates, postmortem } of incidents)
+      for (const text of [title, body, ...updates.map((update: any) => update.body), postmortem?.body])
+        expect(text?.de == null, JSON.stringify(text)).toBe(text?.en == null);
+    expect(incidents.filter(({ postmortem }) => postmortem?.is_published === true)).toHaveLength(3);
+    expect(incidents.filter(({ started_at: at }) => ageOf(at) < 31 * DAY_MINUTES).length).toBeGreaterThan(8);
+    const statuses = new Set((await records('/maintenances')).map(({ status }) => status));
+    expect([...statuses].sort()).toEqual(['cancelled', 'completed', 'in_progress', 'scheduled']);
+    const components = await records('/components');
+    expect(components.filter(({ uptime_90d: uptime }) => uptime < 1).length).toBeGreaterThan(8);
+    const channels = new Set((await records('/subscribers')).map(({ channel }) => channel));
+    expect([...channels].sort()).toEqual(['discord', 'email', 'slack', 'teams', 'webhook']);
+    const views = (await client.get('/analytics/views?from=2026-02-01&to=2026-02-28')).body.data;
+    expect(views.points.every(({ views: ofDay }: { views: number }) => ofDay > 50)).toBe(true);
+  });
+
+  it('tells nobody of what happened before anybody looked', async () => {
+    await deliverEvents(api.app);
+    for (const { id } of await records('/subscribers'))
+      expect(await records(`/subscribers/${id}/deliveries`)).toEqual([]);
+  });
+
+  it('has an open incident that is minutes old, at each start, and keeps what users have made', async () => {
+    const before = await open();
+    expect(before).toMatchObject({
+      incidents: [{ status: 'identified' }],
+      maintenances: [{ status: 'scheduled' }, { status: 'scheduled' }, { status: 'in_progress' }],
+      announcements: [{}],
+    });
+    expect((await demo()).secret).toBeUndefined();
+    expect(await open()).toEqual(before);
+
+    const component = await createComponent(client);
+    const own = await createIncident(client, {
+      publish: true,
+      components: [{ id: component.id, impact: 'degraded' }],
+    });
+    const { published_at: publishedAt } = own;
+    const told = (await records('/incidents')).length;
+    api.clock.advance(20 * DAY_MINUTES * MINUTE_MS);
+    await Promise.all([demo(), demo()]);
+    const after = await open();
+    expect(after.incidents.map(({ title }) => title)).toEqual([before.incidents[0].title, own.title]);
+    expect(after.incidents[0].id).not.toBe(before.incidents[0].id);
+    expect(ageOf(after.incidents[0].started_at)).toBe(26);
+    expect(after.maintenances.map(({ status }) => status)).toEqual(['scheduled', 'scheduled', 'in_progress']);
+    expect(after.maintenances.filter(({ started_at: at }) => ageOf(at) > 60)).toEqual([]);
+    expect(after.announcements).toHaveLength(1);
+    expect(after.incidents[1]).toMatchObject({ id: own.id, published_at: publishedAt });
+    expect((await client.get(`/components/${component.id}`)).body.data.status).toBe('degraded');
+    // Something small happened meanwhile, and people looked.
+    expect((await records('/incidents')).length).toBeGreaterThan(told);
+    const { data } = (await client.get('/analytics/views?from=2026-03-02&to=2026-03-19')).body;
+    expect(data.points.every(({ views }: { views: number }) => views > 50)).toBe(true);
+  });
+
+  it('is left alone once somebody has written to what it made', async () => {
+    const { incidents } = await open();
+    await client.post(`/incidents/${incidents[0].id}/updates`, {
+      body: { en: 'Still on it.' },
+      status: 'monitoring',
+    });
+    const before = await records('/incidents');
+    api.clock.advance(2 * DAY_MINUTES * MINUTE_MS);
+    await demo();
+    expect(await records('/incidents')).toEqual(before);
   });
 });

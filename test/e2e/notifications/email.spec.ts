@@ -318,6 +318,15 @@ describe('A mail that does not arrive', () => {
     expect((await deliveriesOf(client, id))[0]).toMatchObject({ status: 'failed', next_try_at: null });
   });
 
+  it('to a name for examples is not handed to the mail server', async () => {
+    const { client } = await api.newTenant();
+    const { id } = await createConfirmed(client, { address: 'ada@shop.example' });
+    await createIncident(client, { publish: true });
+    expect(await sent()).toEqual([]);
+    expect(await deliveriesOf(client, id)).toMatchObject([{ status: 'failed', next_try_at: null }]);
+    expect(await statusOf(client, id)).toBe('confirmed');
+  });
+
   it('since there is nothing to tell any more is cancelled, without a try', async () => {
     const { client } = await api.newTenant();
     const { id } = await createConfirmed(client);

@@ -5,7 +5,7 @@ import { assertMatch } from '../../../http/conditional/etag.js';
 import { filledText } from '../../../http/fields/filled-text.js';
 import { assertReadOnlyUnchanged, hasReadOnly } from '../../../http/fields/read-only.js';
 import { recordOf, type RecordJson } from '../../../http/results/record-json.js';
-import type { PostmortemInput } from '../api/lifecycle.input.js';
+import type { PostmortemInput, PublishStep } from '../api/lifecycle.input.js';
 import { Postmortem, type Incident } from '../api/incident.response.js';
 import { IncidentsRepository } from '../store/incidents.repository.js';
 import { IncidentsService } from './incidents.service.js';
@@ -60,7 +60,12 @@ export class PostmortemsService {
   }
 
   /** @throws NotFound, also when there is none; Conflict while the incident itself is not public and over */
-  publish(type: IncidentType, id: number, ifMatch: string | undefined): Promise<RecordJson<Incident>> {
+  publish(
+    type: IncidentType,
+    id: number,
+    ifMatch: string | undefined,
+    { notify = true }: PublishStep = {},
+  ): Promise<RecordJson<Incident>> {
     return this.writer.change({ type, id }, async ({ incident, events, now }, current) => {
       await this.assertMatch(type, id, ifMatch, current);
       if (incident.postmortemBody === null) throw NotFound.of(KIND);
@@ -69,7 +74,7 @@ export class PostmortemsService {
       }
       if (incident.postmortemPublishedAt !== null) return;
       incident.postmortemPublishedAt = now;
-      events.push({ name: `${type}.postmortem_published`, payload: { incident_id: id, notify: true } });
+      events.push({ name: `${type}.postmortem_published`, payload: { incident_id: id, notify } });
     });
   }
 

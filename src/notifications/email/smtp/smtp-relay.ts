@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Settings } from '../../../config/settings.js';
+import { isReservedName } from '../../../outbound/reserved-names.js';
 import type { Clock } from '../../../time/clock.js';
 import type { Mail, MailReply, MailTransport } from '../mail.js';
 import { Pace } from './pace.js';
@@ -51,6 +52,8 @@ export class SmtpRelay implements MailTransport {
   }
 
   async send(mail: Mail, settle: (reply: MailReply) => Promise<void>): Promise<void> {
+    const host = mail.to.slice(mail.to.lastIndexOf('@') + 1);
+    if (isReservedName(host)) return settle(notSentTo(host));
     const slot = await this.take();
     try {
       await settle(await this.attempt(slot, mail));
@@ -128,4 +131,13 @@ export class SmtpRelay implements MailTransport {
     }, IDLE_MS).unref();
     this.free.push(slot);
   }
+}
+
+/** Such addresses are the demo's; a mail server would only send its refusal back. */
+function notSentTo(host: string): MailReply {
+  return {
+    result: 'failed',
+    fault: 'policy',
+    response: `Not sent: ${host} is a name for examples; it leads nowhere.`,
+  };
 }

@@ -1,0 +1,35 @@
+import type { LocaleText } from '../../text/locale-text.js';
+import type { ComponentStatus } from '../../status/timeline.js';
+import type { IncidentStatus } from '../../modules/incidents/domain/lifecycle.js';
+
+/** What happens to components, by their English name. */
+export type DemoImpacts = Readonly<Record<string, ComponentStatus>>;
+
+interface DemoUpdate {
+  readonly afterMinutes: number;
+  readonly status: IncidentStatus;
+  readonly body: LocaleText;
+  readonly impacts?: DemoImpacts;
+}
+
+/** An incident of the demo company from its first report to what was learned from it. */
+export interface DemoStory {
+  readonly title: LocaleText;
+  readonly body: LocaleText;
+  readonly impacts: DemoImpacts;
+  readonly acknowledgedAfterMinutes: number;
+  readonly updates: readonly DemoUpdate[];
+  readonly resolvedAfterMinutes: number;
+  readonly resolution: LocaleText;
+  readonly postmortem?: LocaleText;
+}
+
+/** Planned work of the demo company. */
+export interface DemoWork {
+  readonly title: LocaleText;
+  readonly body: LocaleText;
+  readonly impacts: DemoImpacts;
+  readonly minutes: number;
+  readonly start: LocaleText;
+  readonly end: LocaleText;
+}

@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { PageViews } from '../analytics/views/page-views.js';
+import { SubscribersService } from '../modules/subscribers/domain/subscribers.service.js';
+import { daysBetween } from './content/demo-calendar.js';
+import { DEMO_SUBSCRIBERS } from './content/demo-subscribers.js';
+import { DemoClock } from './demo-clock.js';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const NOON_MS = DAY_MS / 2;
+/** Not announcements: nobody shall be told what the demo announces, and they cannot be published silently. */
+const NEWS = ['incident', 'maintenance'] as const;
+/** Of the views in one language. */
+const LANGUAGES = [
+  ['de', 0.62],
+  ['en', 0.38],
+] as const;
+
+/** A page that drew visitors when something happened. */
+export interface Happening {
+  /** `/incidents/12` */
+  readonly path: string;
+  readonly at: number;
+}
+
+/** Those who look at the demo company's page, and those who have subscribed to it. */
+@Injectable()
+export class DemoAudience {
+  constructor(
+    private readonly subscribers: SubscribersService,
+    private readonly views: PageViews,
+    private readonly clock: DemoClock,
+  ) {}
+
+  /** Nobody is asked to confirm, and nobody is told anything of the past. */
+  async subscribe(present: number, ids: ReadonlyMap<string, number>): Promise<void> {
+    for (const { channel, address, locale, daysAgo, components, events = NEWS } of DEMO_SUBSCRIBERS) {
+      this.clock.moveTo(new Date(present - daysAgo * DAY_MS));
+      await this.subscribers.create({
+        channel,
+        address,
+        locale,
+        status: 'confirmed',
+        events,
+        ...(components === undefined
+          ? {}
+          : { component_ids: components.flatMap((name) => ids.get(name) ?? []) }),
+      });
+    }
+  }
+
+  /** Has the pages looked at on each whole day between two instants; many more do when something happens. */
+  async visit(from: number, until: number, happenings: readonly Happening[]): Promise<void> {
+    for (const day of daysBetween(from, until)) {
+      this.clock.moveTo(new Date(day * DAY_MS + NOON_MS));
+      const ofDay = happenings.filter(({ at }) => Math.floor(at / DAY_MS) === day);
+      const crowd = usualOn(day) * (1 + 4 * ofDay.length);
+      this.view('/', crowd);
+      this.view('/history', crowd * 0.14);
+      this.view('/subscribe', crowd * 0.02);
+      for (const { path } of ofDay) this.view(path, crowd * 0.3);
+    }
+    await this.views.flush();
+  }
+
+  private view(path: string, times: number): void {
+    for (const [locale, share] of LANGUAGES) {
+      const counter = this.views.counter(path, locale);
+      for (let count = Math.round(times * share); count > 0; count -= 1) counter.count();
+    }
+  }
+}
+
+/** Fewer people look at a weekend, and no two days are alike. */
+function usualOn(day: number): number {
+  const weekday = (day + 4) % 7;
+  const isWeekend = weekday === 0 || weekday === 6;
+  return (isWeekend ? 70 : 150) + ((day * 7919) % 41);
+}

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { ComponentGroupsService } from '../modules/component-groups/domain/component-groups.service.js';
+import { ComponentsService } from '../modules/components/domain/components.service.js';
+import { PageSettingsService } from '../modules/page-settings/domain/page-settings.service.js';
+import { DEMO_SETTINGS, DEMO_TREE, type DemoGroup } from './content/demo-components.js';
+import { DemoMonitoring } from './demo-monitoring.js';
+
+/** Ids of what the demo company has, by English names. */
+export interface DemoIds {
+  readonly components: ReadonlyMap<string, number>;
+  readonly hosts: ReadonlyMap<string, number>;
+}
+
+/** The look of the demo company's page, its components and their groups. */
+@Injectable()
+export class DemoStructure {
+  constructor(
+    private readonly groups: ComponentGroupsService,
+    private readonly components: ComponentsService,
+    private readonly settings: PageSettingsService,
+    private readonly monitoring: DemoMonitoring,
+  ) {}
+
+  async make(): Promise<DemoIds> {
+    await this.settings.update(DEMO_SETTINGS);
+    const hosts = await this.monitoring.addHosts();
+    const components = new Map<string, number>();
+    for (const group of DEMO_TREE) await this.addGroup(group, null, { components, hosts });
+    return { components, hosts };
+  }
+
+  private async addGroup(
+    { name, components, groups = [] }: DemoGroup,
+    parentId: number | null,
+    ids: { readonly components: Map<string, number>; readonly hosts: ReadonlyMap<string, number> },
+  ): Promise<void> {
+    const group = await this.groups.create({ name, parent_id: parentId });
+    for (const { runsOn, ...component } of components) {
+      const hostId = runsOn === undefined ? undefined : ids.hosts.get(runsOn);
+      const { id } = await this.components.create({
+        ...component,
+        group_id: Number(group.id),
+        ...(hostId === undefined ? {} : { host_system_id: hostId }),
+      });
+      ids.components.set(component.name['en'] ?? '', Number(id));
+    }
+    for (const child of groups) await this.addGroup(child, Number(group.id), ids);
+  }
+}
