@@ -21,6 +21,7 @@ const ROOMS = [
   'context',
   'logging',
   'metrics',
+  'tracing',
   'outbound',
   'database',
   'tenancy',
@@ -179,9 +180,16 @@ export default {
     {
       name: 'not-to-dev-dependencies',
       comment:
-        'In production only dependencies are installed. Whoever tests installs what the fixture needs.',
+        'In production only dependencies are installed. Whoever tests installs what the fixture needs, and whoever wants traces what sends them: it is loaded only then.',
       severity: 'error',
-      from: { path: '^src/', pathNot: [SPECS, String.raw`^src/testing/`] },
+      from: {
+        path: '^src/',
+        pathNot: [
+          SPECS,
+          String.raw`^src/testing/`,
+          String.raw`^src/tracing/(open-telemetry|sampler|said-once)\.ts$`,
+        ],
+      },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     {

@@ -2,6 +2,7 @@
 # The steps of the image's build, run in a folder with the sources. They need Node and npm, and no container engine:
 #   sh docker/build.sh tools              installs what the build needs
 #   sh docker/build.sh dependencies /app  installs what the product needs to run, in that folder
+#   sh docker/build.sh tracing /app       adds what sends traces (OpenTelemetry), after the tools
 #   sh docker/build.sh application /app   builds the product into that folder
 set -eu
 
@@ -20,6 +21,11 @@ case "${1-}" in
     # Types and source maps are of use to developers only.
     find "$2/node_modules" -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
     ;;
+  tracing)
+    # They need one another and nothing else, so what was locked for the tools is all of it.
+    cp -R node_modules/@opentelemetry "$2/node_modules"
+    find "$2/node_modules/@opentelemetry" -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
+    ;;
   application)
     rm -rf "$2/dist"
     node node_modules/@nestjs/cli/bin/nest.js build -p tsconfig.build.json
@@ -31,7 +37,7 @@ case "${1-}" in
     cp LICENSE docker/healthcheck.mjs "$2"
     ;;
   *)
-    echo 'usage: sh docker/build.sh tools | dependencies <folder> | application <folder>' >&2
+    echo 'usage: sh docker/build.sh tools | dependencies <folder> | tracing <folder> | application <folder>' >&2
     exit 2
     ;;
 esac

@@ -25,7 +25,9 @@ import type { Runtime } from './runtime.module.js';
 import { HostResolver } from './tenancy/host-resolver.js';
 import { PublicAddress } from './tenancy/public-address.js';
 import { NoStatusPage } from './tenancy/tenant.guard.js';
+import { parseTraceparent } from './context/trace-context.js';
 import { runInNewContext } from './context/work-context.js';
+import { Tracing } from './tracing/tracing.js';
 import { ResponseCacheHook } from './visitor/responses/response-cache.hook.js';
 
 const REQUEST_ID = /^[\w.:-]{1,100}$/;
@@ -118,8 +120,9 @@ export async function createApplication(
       filter.respond(new Malformed('The request names more than one host.'), request, reply);
     else if (hasFragment(request))
       errors.respond?.(new Malformed('The request is not well-formed.'), request, reply);
-    else runInNewContext(done);
+    else runInNewContext(done, parseTraceparent(request.headers['traceparent']));
   });
+  app.get(Tracing).watchRequests(fastify);
   unreadable.watch(fastify);
   admission.watch(fastify);
   const headers = Object.entries(securityHeaders(runtime.settings));

@@ -19,6 +19,8 @@ import { ColorSetting1790001000000 } from './tenancy/migrations/1790001000000-co
 import { PublicPage1790002000000 } from './tenancy/migrations/1790002000000-public-page.js';
 import { PageChanges1790000700000 } from './visitor/store/migrations/1790000700000-page-changes.js';
 import { TenantQuotas1790003500000 } from './tenancy/migrations/1790003500000-tenant-quotas.js';
+import { JobTraces1790009251000 } from './jobs/migrations/1790009251000-job-traces.js';
+import { EventTraces1790009252000 } from './events/migrations/1790009252000-event-traces.js';
 import { Jobs1790003000000 } from './jobs/migrations/1790003000000-jobs.js';
 import { VisibleChanges1790002800000 } from './visitor/store/migrations/1790002800000-visible-changes.js';
 
@@ -45,6 +47,8 @@ const OF_ROOMS: readonly Migration[] = [
   TroubleIndex1790005100000,
   KeyRotation1790007110000,
   DomainChecks1790007120000,
+  JobTraces1790009251000,
+  EventTraces1790009252000,
 ];
 
 function timeOf({ name }: Migration): number {

@@ -3,8 +3,11 @@ import { Settings } from './config/settings.js';
 import { DATABASE_ADDRESSES, type DatabaseAddresses } from './database/connections/database-addresses.js';
 import { EXPECTED_MIGRATIONS } from './database/schema/schema-state.js';
 import type { DefinedModule } from './module-system/module-definition.js';
+import { HELIOGRAPH_VERSION } from './module-system/heliograph-version.js';
 import { Metrics } from './metrics/metrics.js';
 import { Clock } from './time/clock.js';
+import { openTracing } from './tracing/open-tracing.js';
+import { Tracing } from './tracing/tracing.js';
 
 /** What a process is given from outside: its settings, its database, the time and its modules. */
 export interface Runtime {
@@ -28,8 +31,13 @@ export class RuntimeModule {
         { provide: Clock, useValue: clock },
         { provide: EXPECTED_MIGRATIONS, useValue: migrations },
         Metrics,
+        {
+          provide: Tracing,
+          inject: [Settings],
+          useFactory: (given: Settings) => openTracing(given, HELIOGRAPH_VERSION),
+        },
       ],
-      exports: [EXPECTED_MIGRATIONS, Settings, DATABASE_ADDRESSES, Clock, Metrics],
+      exports: [EXPECTED_MIGRATIONS, Settings, DATABASE_ADDRESSES, Clock, Metrics, Tracing],
     };
   }
 }

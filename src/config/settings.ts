@@ -18,6 +18,7 @@ import {
 } from 'class-validator';
 import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { TracingSettings } from './tracing-settings.js';
 import { DEFAULT_QUOTAS, parseQuotas, QUOTA_FORM, type Quotas } from './quotas.js';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -74,7 +75,7 @@ function quotas({ value }: { value: unknown }): unknown {
 /**
  * Everything that can be set from the environment, with its default. This folder is the only reader of `process.env`.
  */
-export class Settings {
+export class Settings extends TracingSettings {
   /** TCP port of the HTTP server; 0 lets the system choose. */
   @IntegerSetting('PORT', 0, 65_535)
   readonly port: number = 3000;

@@ -3,6 +3,7 @@ import type { ApiKey } from './api-key.js';
 import type { OpenTransaction } from './open-transaction.js';
 import type { Operation } from './operation.js';
 import type { Tenant } from './tenant.js';
+import { parseTraceparent, traceparentOf, type TraceContext } from './trace-context.js';
 
 /** What a piece of work (a request, a job, a command) knows of whom it serves. The guards fill it in as they learn it. */
 export interface WorkContext {
@@ -14,6 +15,8 @@ export interface WorkContext {
   operation?: Operation;
   /** Whom limits for each address count; of requests without a key only. */
   clientAddress?: string;
+  /** The trace that it is a part of, where a client has named one or tracing is switched on. */
+  trace?: TraceContext;
   /** Set while a write transaction is open: everything inside joins it. */
   transaction?: OpenTransaction;
 }
@@ -29,9 +32,9 @@ export class NoTenantInContext extends Error {
   }
 }
 
-/** Runs `work` in an empty context of its own. Requests enter here, before anything is known of them. */
-export function runInNewContext<T>(work: () => T): T {
-  return storage.run({}, work);
+/** Runs `work` in a context of its own. Requests enter here, before anything but their trace is known of them. */
+export function runInNewContext<T>(work: () => T, trace?: TraceContext): T {
+  return storage.run(trace === undefined ? {} : { trace }, work);
 }
 
 /**
@@ -44,7 +47,15 @@ export function runForTenant<T>(
   work: () => T,
   operation: Operation | undefined = storage.getStore()?.operation,
 ): T {
-  return storage.run(operation === undefined ? { tenant } : { tenant, operation }, work);
+  const trace = storage.getStore()?.trace;
+  return storage.run(
+    {
+      tenant,
+      ...(operation === undefined ? {} : { operation }),
+      ...(trace === undefined ? {} : { trace }),
+    },
+    work,
+  );
 }
 
 /** Runs `work`, for no tenant yet, as this operation. */
@@ -52,9 +63,33 @@ export function runOperation<T>(operation: Operation, work: () => T): T {
   return storage.run({ ...storage.getStore(), operation }, work);
 }
 
+/** Runs `work` as a step of this trace; undefined: of none. */
+export function runInTrace<T>(trace: TraceContext | undefined, work: () => T): T {
+  const context: WorkContext = { ...storage.getStore() };
+  if (trace === undefined) delete context.trace;
+  else context.trace = trace;
+  return storage.run(context, work);
+}
+
 /** Runs `work` with a transaction that everything inside joins. */
 export function runInTransaction<T>(transaction: OpenTransaction, work: () => T): T {
   return storage.run({ ...storage.getStore(), transaction }, work);
+}
+
+/**
+ * The trace of something that was stored with its `traceparent`: the step at hand where that is a part of the same trace;
+ * undefined where nothing was stored.
+ */
+export function traceOf(traceparent: string | null): TraceContext | undefined {
+  const current = storage.getStore()?.trace;
+  const stored = parseTraceparent(traceparent);
+  return stored?.traceId === current?.traceId ? current : stored;
+}
+
+/** The header `traceparent` of the current work as it is stored with what it causes; null outside any trace. */
+export function currentTraceparent(): string | null {
+  const trace = storage.getStore()?.trace;
+  return trace === undefined ? null : traceparentOf(trace);
 }
 
 /** The current context, or undefined outside any. */

@@ -16,6 +16,7 @@ import { SchemaState } from './schema/schema-state.js';
 import { OwnerDatabase } from './connections/owner-database.js';
 import { ReadConnections } from './connections/read-connections.js';
 import { VisitorConnections } from './connections/visitor-connections.js';
+import { StatementTraces } from './connections/statement-traces.js';
 import { BackgroundDatabase } from './tenant/background-database.js';
 import { Registry } from './tenant/registry.js';
 import { TenantDatabase } from './tenant/tenant-database.js';
@@ -87,6 +88,7 @@ const VISITOR_CONNECTIONS = 4;
     DatabaseProbe,
     SchemaState,
     DatabaseMetrics,
+    StatementTraces,
   ],
   exports: [
     TenantDatabase,

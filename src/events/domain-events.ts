@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ComponentStatus } from '../status/timeline.js';
 import { Clock } from '../time/clock.js';
 import { EventConsumers } from './event-consumers.js';
+import type { StoredEvent } from './event-deliveries.repository.js';
 import { OutboxRepository } from './outbox.repository.js';
 
 /** An incident or a maintenance; both are incidents to the database, and `incident_id` is the id that clients know. */
@@ -66,6 +67,8 @@ export type RecordedEvent<Name extends DomainEventName = DomainEventName> = {
     readonly name: One;
     readonly payload: DomainEventPayloads[One];
     readonly occurredAt: Date;
+    /** The trace that it happened in, as the header of that name has it; missing outside any. */
+    readonly traceparent?: string;
   };
 }[Name];
 
@@ -105,8 +108,8 @@ export class DomainEvents {
     { from = 'now' }: { readonly from?: 'now' | 'beginning' } = {},
   ): void {
     // Only events of these names come, each with the payload that it was recorded with.
-    this.consumers.add({ name: consumer, eventNames: names, from }, ({ id, name, payload, occurredAt }) =>
-      work({ id, name, payload, occurredAt } as never),
+    this.consumers.add({ name: consumer, eventNames: names, from }, (event) =>
+      work(recordedEventOf(event) as never),
     );
   }
 
@@ -124,7 +127,7 @@ export class DomainEvents {
     { from = 'now' }: { readonly from?: 'now' | 'beginning' } = {},
   ): void {
     this.consumers.addTogether({ name: consumer, eventNames: names, from }, (events) =>
-      work(events.map(({ id, name, payload, occurredAt }) => ({ id, name, payload, occurredAt }) as never)),
+      work(events.map((event) => recordedEventOf(event) as never)),
     );
   }
 
@@ -145,4 +148,9 @@ export class DomainEvents {
   async recordAll(events: readonly DomainEvent[]): Promise<void> {
     await this.outbox.append(events, this.clock.now());
   }
+}
+
+/** Without what only its delivery needs. */
+function recordedEventOf({ subject: _, traceparent, ...event }: StoredEvent): object {
+  return traceparent === null ? event : { ...event, traceparent };
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { currentTenant } from '../context/work-context.js';
+import { currentTenant, runInTrace, traceOf } from '../context/work-context.js';
 import { TenantDatabase } from '../database/tenant/tenant-database.js';
 import { Jobs } from '../jobs/jobs.js';
 import { Clock } from '../time/clock.js';
@@ -96,7 +96,7 @@ export class EventConsumers {
     const events = await this.deliveries.first(tenantId, name, [subject], EVENTS_A_JOB);
     for (const event of events) {
       // Another version may have subscribed to more.
-      if (eventNames.includes(event.name)) await work(event);
+      if (eventNames.includes(event.name)) await runInTrace(traceOf(event.traceparent), () => work(event));
       await this.database.write(async () => {
         await this.deliveries.remove(tenantId, name, [event]);
         // What is given out meanwhile arms the job itself.

@@ -9,6 +9,8 @@ export interface StoredEvent {
   readonly payload: object;
   readonly occurredAt: Date;
   readonly subject: string;
+  /** The trace that it happened in. */
+  readonly traceparent: string | null;
 }
 
 /** Pending deliveries to consumers of the current tenant. */
@@ -27,7 +29,7 @@ export class EventDeliveriesRepository {
       named(
         'first_event_deliveries',
         // Each subject is looked up by itself, however many events the others have.
-        sql`select e.id, e.name, e.payload, (extract(epoch from e.occurred_at) * 1000)::bigint, d.subject
+        sql`select e.id, e.name, e.payload, (extract(epoch from e.occurred_at) * 1000)::bigint, d.subject, e.traceparent
           from unnest(${subjects}::text[]) as wanted (subject)
           cross join lateral (
             select event_id, subject from event_delivery
@@ -38,12 +40,13 @@ export class EventDeliveriesRepository {
           order by e.id limit ${most}`,
       ),
     );
-    return rows.map(([id, name, payload, occurredAt, subject]) => ({
+    return rows.map(([id, name, payload, occurredAt, subject, traceparent]) => ({
       id: Number(id),
       name: String(name),
       payload: JSON.parse(String(payload)) as object,
       occurredAt: new Date(Number(occurredAt)),
       subject: String(subject),
+      traceparent: traceparent ?? null,
     }));
   }
 

@@ -11,6 +11,8 @@ export interface Delivery {
   readonly tenantId: string;
   readonly consumer: string;
   readonly subject: string;
+  /** The trace of one of the events. */
+  readonly traceparent: string | null;
 }
 
 interface Consumer {
@@ -31,7 +33,7 @@ const DELIVER_HISTORY = `
     select tenant_id, $1, subject, id from outbox_event where name = any($2) and not pending
     on conflict do nothing returning tenant_id, subject
   )
-  select distinct tenant_id as "tenantId", $1 as consumer, subject from delivered`;
+  select distinct tenant_id as "tenantId", $1 as consumer, subject, null as traceparent from delivered`;
 
 const LOCK = {
   name: 'lock_dispatch',
@@ -40,7 +42,7 @@ const LOCK = {
 
 const DISPATCH = `
   with given as materialized (
-    select tenant_id, id, name, subject from outbox_event where pending order by id limit ${EVENTS_A_BATCH}
+    select tenant_id, id, name, subject, traceparent from outbox_event where pending order by id limit ${EVENTS_A_BATCH}
   ),
   noted as (
     update outbox_event e set pending = false from given g where e.tenant_id = g.tenant_id and e.id = g.id
@@ -48,12 +50,17 @@ const DISPATCH = `
   delivered as (
     insert into event_delivery (tenant_id, consumer, subject, event_id)
     select g.tenant_id, c.name, g.subject, g.id from given g join event_consumer c on g.name = any(c.event_names)
-    on conflict do nothing returning tenant_id, consumer, subject
+    on conflict do nothing returning tenant_id, consumer, subject, event_id
   )
   select (select count(*)::int from given) as events,
     coalesce((
-      select json_agg(json_build_object('tenantId', tenant_id, 'consumer', consumer, 'subject', subject))
-      from (select distinct tenant_id, consumer, subject from delivered) d
+      select json_agg(json_build_object(
+        'tenantId', tenant_id, 'consumer', consumer, 'subject', subject, 'traceparent', traceparent))
+      from (
+        select d.tenant_id, d.consumer, d.subject, max(g.traceparent) as traceparent
+        from delivered d join given g on g.tenant_id = d.tenant_id and g.id = d.event_id
+        group by d.tenant_id, d.consumer, d.subject
+      ) d
     ), '[]') as deliveries`;
 
 const SWEEP = `

@@ -53,9 +53,10 @@ export class EventDispatcher {
     const dueAt = this.clock.now();
     return this.jobs.ensureArmed(
       transaction,
-      deliveries.map(({ tenantId, consumer, subject }) => ({
+      deliveries.map(({ tenantId, consumer, subject, traceparent }) => ({
         tenantId,
         dueAt,
+        traceparent,
         ...deliveryJob(consumer, subject),
       })),
     );

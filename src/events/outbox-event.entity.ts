@@ -20,6 +20,10 @@ export class OutboxEventEntity extends TenantOwned {
   @Column('text', { default: '' })
   subject!: string;
 
+  /** The trace that it happened in. */
+  @Column('text', { nullable: true })
+  traceparent!: string | null;
+
   /** Not dispatched yet. */
   @Column('boolean', { default: true })
   pending!: boolean;

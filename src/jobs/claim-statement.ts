@@ -7,6 +7,7 @@ export interface ClaimedRow {
   readonly tenantId: string;
   readonly kind: string;
   readonly subject: string;
+  readonly traceparent: string | null;
 }
 
 /** Fewer due jobs are read as they are; of more, tenant after tenant is looked up, however many jobs each has. */
@@ -59,19 +60,19 @@ export const CLAIM = `
   ),
   chosen as materialized (select * from candidate order by turn, due_at, id limit $2),
   locked as materialized (
-    select j.tenant_id, j.subject, j.kind, j.tries from job j
+    select j.tenant_id, j.subject, j.kind, j.tries, j.traceparent from job j
     join chosen c on c.tenant_id = j.tenant_id and c.subject = j.subject and c.kind = j.kind
     where j.due_at <= $1 for update of j skip locked
   ),
   started as (
-    insert into job_run (tenant_id, subject, kind, tries, lease_until)
-    select tenant_id, subject, kind, tries, $8 from locked order by tenant_id, subject
+    insert into job_run (tenant_id, subject, kind, tries, lease_until, traceparent)
+    select tenant_id, subject, kind, tries, $8, traceparent from locked order by tenant_id, subject
     on conflict (tenant_id, subject) do nothing
-    returning id, tenant_id, subject, kind, tries
+    returning id, tenant_id, subject, kind, tries, traceparent
   ),
   taken as (
     delete from job j using started s where s.tenant_id = j.tenant_id and s.subject = j.subject and s.kind = j.kind
   )
-  select s.id as "runId", s.tries, s.tenant_id as "tenantId", s.kind, s.subject
+  select s.id as "runId", s.tries, s.tenant_id as "tenantId", s.kind, s.subject, s.traceparent
   from started s join chosen c on c.tenant_id = s.tenant_id and c.subject = s.subject
   order by c.turn, c.due_at, c.id`;

@@ -1,35 +1,47 @@
 import { Injectable } from '@nestjs/common';
+import { currentTraceparent } from '../context/work-context.js';
 import type { BackgroundTransaction } from '../database/tenant/background-database.js';
 import { named, sql } from '../database/tenant/sql.js';
 import { TenantDatabase } from '../database/tenant/tenant-database.js';
+import { Clock } from '../time/clock.js';
 import type { TimedJob } from './jobs.js';
+
+const SAME_TRACE_WITHIN_MS = 60_000;
 
 /** A job of a tenant that is not the current one. */
 export interface TenantJob extends TimedJob {
   readonly tenantId: string;
+  /** The trace of what has caused it. */
+  readonly traceparent: string | null;
 }
 
 const ENSURE_ARMED = `
-  insert into job (tenant_id, kind, subject, due_at)
-  select tenant_id, kind, subject, due_at
-  from unnest($1::uuid[], $2::text[], $3::text[], $4::timestamptz[]) as armed (tenant_id, kind, subject, due_at)
+  insert into job (tenant_id, kind, subject, due_at, traceparent)
+  select tenant_id, kind, subject, due_at, traceparent
+  from unnest($1::uuid[], $2::text[], $3::text[], $4::timestamptz[], $5::text[])
+    as armed (tenant_id, kind, subject, due_at, traceparent)
   order by tenant_id, subject, kind
   on conflict (tenant_id, subject, kind)
-  do update set due_at = excluded.due_at, tries = 0, error = null, failed_at = null where job.failed_at is not null`;
+  do update set due_at = excluded.due_at, traceparent = excluded.traceparent, tries = 0, error = null, failed_at = null
+    where job.failed_at is not null`;
 
 /** Waiting jobs in the database. Running ones are {@link JobRunsRepository}'s. */
 @Injectable()
 export class JobQueueRepository {
-  constructor(private readonly database: TenantDatabase) {}
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly clock: Clock,
+  ) {}
 
   /** @throws NoOpenTransaction */
   async arm(tenantId: string, { kind, subject, dueAt }: TimedJob): Promise<void> {
     await this.database.run(
       named(
         'arm_job',
-        sql`insert into job (tenant_id, kind, subject, due_at) values (${tenantId}, ${kind}, ${subject}, ${dueAt})
+        sql`insert into job (tenant_id, kind, subject, due_at, traceparent)
+          values (${tenantId}, ${kind}, ${subject}, ${dueAt}, ${this.traceparentFor(dueAt)})
           on conflict (tenant_id, subject, kind)
-          do update set due_at = excluded.due_at, tries = 0, error = null, failed_at = null`,
+          do update set due_at = excluded.due_at, traceparent = excluded.traceparent, tries = 0, error = null, failed_at = null`,
       ),
     );
   }
@@ -41,16 +53,17 @@ export class JobQueueRepository {
     const kinds = last.map(({ kind }) => kind);
     const subjects = last.map(({ subject }) => subject);
     const dueAts = last.map(({ dueAt }) => dueAt);
+    const traces = last.map(({ dueAt }) => this.traceparentFor(dueAt));
     await this.database.run(
       named(
         'arm_jobs',
-        sql`insert into job (tenant_id, kind, subject, due_at)
-          select ${tenantId}::uuid, kind, subject, due_at
-          from unnest(${kinds}::text[], ${subjects}::text[], ${dueAts}::timestamptz[])
-            with ordinality as armed (kind, subject, due_at, place)
+        sql`insert into job (tenant_id, kind, subject, due_at, traceparent)
+          select ${tenantId}::uuid, kind, subject, due_at, traceparent
+          from unnest(${kinds}::text[], ${subjects}::text[], ${dueAts}::timestamptz[], ${traces}::text[])
+            with ordinality as armed (kind, subject, due_at, traceparent, place)
           order by place
           on conflict (tenant_id, subject, kind)
-          do update set due_at = excluded.due_at, tries = 0, error = null, failed_at = null`,
+          do update set due_at = excluded.due_at, traceparent = excluded.traceparent, tries = 0, error = null, failed_at = null`,
       ),
     );
   }
@@ -72,6 +85,12 @@ export class JobQueueRepository {
       jobs.map(({ kind }) => kind),
       jobs.map(({ subject }) => subject),
       jobs.map(({ dueAt }) => dueAt),
+      jobs.map(({ traceparent }) => traceparent),
     ]);
+  }
+
+  /** What is due much later, such as a daily check that arms itself, begins a trace of its own. */
+  private traceparentFor(dueAt: Date): string | null {
+    return dueAt.getTime() - this.clock.now().getTime() > SAME_TRACE_WITHIN_MS ? null : currentTraceparent();
   }
 }

@@ -1,8 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Operation } from '../context/operation.js';
-import { runForTenant } from '../context/work-context.js';
+import { parseTraceparent, type TraceContext } from '../context/trace-context.js';
+import { runForTenant, runInTrace } from '../context/work-context.js';
 import { loggableError } from '../logging/loggable-error.js';
 import { TenantsService } from '../tenancy/tenants.service.js';
+import { Tracing } from '../tracing/tracing.js';
 import { JobRunsRepository, type ClaimedJob, type GivenUpJob } from './job-runs.repository.js';
 import { JobMetrics } from './metrics/job-metrics.js';
 import { QueuedJobs } from './queued-jobs.js';
@@ -31,6 +33,7 @@ export class JobRunner {
     private readonly jobs: QueuedJobs,
     private readonly tenants: TenantsService,
     private readonly metrics: JobMetrics,
+    private readonly tracing: Tracing,
   ) {}
 
   /**
@@ -77,7 +80,7 @@ export class JobRunner {
     } catch (thrown) {
       const error = thrown instanceof Error ? thrown : new Error(String(thrown));
       this.metrics.ran(job.kind, 'failed', { jobs: 1, milliseconds: performance.now() - start });
-      await this.giveBack(job, error);
+      await runInTrace(parseTraceparent(job.traceparent), () => this.giveBack(job, error));
       return error;
     }
   }
@@ -112,7 +115,14 @@ export class JobRunner {
       // Otherwise deleted since the job was claimed, and all its rows with it.
       if (tenant !== null) {
         const work = this.jobs.workOf(kind);
-        await runForTenant(tenant, () => work(jobs.map(({ subject }) => subject)), stepOf(kind));
+        const step = {
+          name: `job ${kind}`,
+          kind: 'consumer' as const,
+          attributes: { 'heliograph.job.kind': kind, 'heliograph.job.count': jobs.length },
+        };
+        await this.tracing.run(step, traceOfJobs(jobs), () =>
+          runForTenant(tenant, () => work(jobs.map(({ subject }) => subject)), stepOf(kind)),
+        );
       }
       await this.runs.complete(tenantId, jobs);
       this.metrics.ran(kind, 'done', { jobs: jobs.length, milliseconds: performance.now() - start });
@@ -154,6 +164,11 @@ export class JobRunner {
       this.logger.warn(`Cannot renew ${what}: ${loggableError(failure).message}`);
     }
   }
+}
+
+/** The trace of jobs that are run together: of the first that has one. */
+function traceOfJobs(jobs: readonly ClaimedJob[]): TraceContext | undefined {
+  return parseTraceparent(jobs.find(({ traceparent }) => traceparent !== null)?.traceparent);
 }
 
 /** What a job does, for the audit trail. */

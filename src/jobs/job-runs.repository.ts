@@ -19,6 +19,8 @@ export interface ClaimedJob {
   readonly tenantId: string;
   readonly kind: string;
   readonly subject: string;
+  /** The trace of what has armed it. */
+  readonly traceparent: string | null;
 }
 
 /** A job that is tried no more. */
@@ -42,9 +44,9 @@ export interface Shares {
 /** Puts runs back into the queue. Pauses double from a second up to ten minutes and are spread, so that not all come back at once. */
 function returning(runs: string, error: string): string {
   return `
-    with ended as (delete from job_run where ${runs} returning tenant_id, subject, kind, tries + 1 as tries)
-    insert into job (tenant_id, subject, kind, tries, error, failed_at, due_at)
-    select tenant_id, subject, kind, tries, ${error},
+    with ended as (delete from job_run where ${runs} returning tenant_id, subject, kind, traceparent, tries + 1 as tries)
+    insert into job (tenant_id, subject, kind, traceparent, tries, error, failed_at, due_at)
+    select tenant_id, subject, kind, traceparent, tries, ${error},
       case when tries >= ${MAX_TRIES} then $1::timestamptz end,
       case when tries >= ${MAX_TRIES} then 'infinity'
         else $1::timestamptz + interval '1 second' * least(${MAX_PAUSE_SECONDS}, power(2, least(tries - 1, 10)) * (1 + random()))

@@ -1,5 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { workContext } from '../context/work-context.js';
 
 /** Nest's own messages in the same log. */
 export class NestLog implements LoggerService {
@@ -7,29 +8,31 @@ export class NestLog implements LoggerService {
 
   log(message: unknown, context?: string): void {
     // What Nest says while it starts is of use to its developers only.
-    this.logger.debug({ context }, String(message));
+    this.logger.debug(of(context), String(message));
   }
 
   warn(message: unknown, context?: string): void {
-    this.logger.warn({ context }, String(message));
+    this.logger.warn(of(context), String(message));
   }
 
   error(message: unknown, ...rest: unknown[]): void {
-    this.logger.error(
-      { context: rest.at(-1), stack: rest.length > 1 ? rest[0] : undefined },
-      String(message),
-    );
+    this.logger.error({ ...of(rest.at(-1)), stack: rest.length > 1 ? rest[0] : undefined }, String(message));
   }
 
   fatal(message: unknown, context?: string): void {
-    this.logger.fatal({ context }, String(message));
+    this.logger.fatal(of(context), String(message));
   }
 
   debug(message: unknown, context?: string): void {
-    this.logger.debug({ context }, String(message));
+    this.logger.debug(of(context), String(message));
   }
 
   verbose(message: unknown, context?: string): void {
-    this.logger.trace({ context }, String(message));
+    this.logger.trace(of(context), String(message));
   }
+}
+
+/** What a line is about: who says it, and in which trace. */
+function of(context: unknown): object {
+  return { context, trace_id: workContext()?.trace?.traceId };
 }

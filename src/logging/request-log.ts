@@ -1,4 +1,3 @@
-import { traceIdOf } from './trace-id.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { workContext } from '../context/work-context.js';
 
@@ -10,7 +9,7 @@ export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
   request.log.info(
     {
       reqId: request.id,
-      trace_id: traceIdOf(request.headers['traceparent']),
+      trace_id: workContext()?.trace?.traceId,
       method: request.method,
       route: request.routeOptions.url ?? 'none',
       status: reply.statusCode,

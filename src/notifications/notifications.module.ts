@@ -28,6 +28,7 @@ import { FirstTries1790007410000 } from './ledger/migrations/1790007410000-first
 import { NotificationTimes1790006410000 } from './ledger/migrations/1790006410000-notification-times.js';
 import { LedgerService } from './ledger/ledger.service.js';
 import { DeliveryIndexes1790004410000 } from './ledger/migrations/1790004410000-delivery-indexes.js';
+import { NotificationTraces1790009253000 } from './ledger/migrations/1790009253000-notification-traces.js';
 import { Notifications1790004400000 } from './ledger/migrations/1790004400000-notifications.js';
 import { WaitingDeliveries1790006200000 } from './ledger/migrations/1790006200000-waiting-deliveries.js';
 import { WaitingOfSubscribers1790004620100 } from './ledger/migrations/1790004620100-waiting-of-subscribers.js';
@@ -54,6 +55,7 @@ export const NotificationsModule = defineModule({
     WaitingDeliveries1790006200000,
     NotificationTimes1790006410000,
     FirstTries1790007410000,
+    NotificationTraces1790009253000,
   ],
   imports: [TenancyModule, SubscribersModule, IncidentsModule, OutboundModule],
   controllers: [

@@ -2,7 +2,6 @@ import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { DatabaseUnavailable, DatabaseBusy } from '../../database/connections/database-unavailable.js';
-import { traceIdOf } from '../../logging/trace-id.js';
 import { OperationLinks } from '../docs/operation-links.js';
 import { workContext } from '../../context/work-context.js';
 import { targetOf } from '../../tenancy/request-target.js';
@@ -93,7 +92,7 @@ export class ErrorFilter implements ExceptionFilter {
   /** Responds to a fault of ours; only the log says what it was. */
   private fail(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const errorId = randomUUID();
-    const trace_id = traceIdOf(request.headers['traceparent']);
+    const trace_id = workContext()?.trace?.traceId;
     request.log.error({ reqId: request.id, trace_id, err: error, error_id: errorId }, 'request failed');
     const isUnavailable = error instanceof DatabaseUnavailable;
     if (isUnavailable) reply.header('retry-after', String(RETRY_AFTER_SECONDS));

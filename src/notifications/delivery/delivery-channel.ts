@@ -12,6 +12,8 @@ export interface WaitingDelivery {
   readonly locale: string;
   /** Tries so far. */
   readonly tries: number;
+  /** The trace of what is told of. */
+  readonly traceparent: string | null;
 }
 
 /** What a try has come to. */

@@ -2,12 +2,13 @@ import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } fro
 import { LRUCache } from 'lru-cache';
 import { join } from 'node:path';
 import { Settings } from '../../config/settings.js';
-import { currentTenant } from '../../context/work-context.js';
+import { currentTenant, traceOf } from '../../context/work-context.js';
 import { TenantDatabase } from '../../database/tenant/tenant-database.js';
 import { SubscriberLinks } from '../../modules/subscribers/domain/subscriber-links.js';
 import { SubscriberReach } from '../../modules/subscribers/domain/subscriber-reach.service.js';
 import { TenantPages } from '../../tenancy/tenant-pages.js';
 import { Clock } from '../../time/clock.js';
+import { Tracing } from '../../tracing/tracing.js';
 import {
   DeliveryChannels,
   type DeliveryChannel,
@@ -49,6 +50,7 @@ export class EmailChannel implements DeliveryChannel, OnModuleInit, OnApplicatio
     private readonly database: TenantDatabase,
     private readonly clock: Clock,
     private readonly settings: Settings,
+    private readonly tracing: Tracing,
   ) {
     const { smtpUrl, dataDir } = settings;
     this.transport =
@@ -93,7 +95,13 @@ export class EmailChannel implements DeliveryChannel, OnModuleInit, OnApplicatio
       await outcomes.add({ outcome, refusal: undefined, isRecovered: false });
       return;
     }
-    await this.transport.send(mail, (reply) => outcomes.add(outcomeOf(delivery, recipient, reply)));
+    const step = { name: 'SEND mail', kind: 'client' as const };
+    await this.tracing.run(step, traceOf(delivery.traceparent), ({ note }) =>
+      this.transport.send(mail, (reply) => {
+        note({ 'heliograph.outcome': reply.result });
+        return outcomes.add(outcomeOf(delivery, recipient, reply));
+      }),
+    );
   }
 
   private async mailFor(

@@ -1,5 +1,6 @@
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
-import { currentTenant } from '../../context/work-context.js';
+import { traceparentOf } from '../../context/trace-context.js';
+import { currentTenant, traceOf } from '../../context/work-context.js';
 import { TenantDatabase } from '../../database/tenant/tenant-database.js';
 import { loggableError } from '../../logging/loggable-error.js';
 import {
@@ -7,8 +8,9 @@ import {
   type EndpointResult,
   type TakenEndpoint,
 } from '../../modules/subscribers/domain/subscriber-endpoints.service.js';
-import { OutboundHttp } from '../../outbound/outbound-http.js';
+import { OutboundHttp, type OutboundPost, type OutboundResponse } from '../../outbound/outbound-http.js';
 import { Clock } from '../../time/clock.js';
+import { Tracing } from '../../tracing/tracing.js';
 import { settledWithin } from '../../time/settled-within.js';
 import { NotificationContents, type LoadedContents } from '../content/notification-contents.js';
 import type { DeliveryOutcome, RecordOutcomes, WaitingDelivery } from '../delivery/delivery-channel.js';
@@ -63,6 +65,7 @@ export class EndpointPosts implements BeforeApplicationShutdown {
     private readonly slots: PostSlots,
     private readonly database: TenantDatabase,
     private readonly clock: Clock,
+    private readonly tracing: Tracing,
   ) {}
 
   /** Resolves when all is recorded, or after a second; the rest is recorded as it comes. */
@@ -154,7 +157,11 @@ export class EndpointPosts implements BeforeApplicationShutdown {
     const request = format.compose(delivery, contents, endpoint, this.clock.now());
     if (request === undefined) return settle('cancelled', {});
     try {
-      const { status, text, retryAfter: header } = await this.http.post({ url: endpoint.url, ...request });
+      const {
+        status,
+        text,
+        retryAfter: header,
+      } = await this.send({ url: endpoint.url, ...request }, format.channel, delivery);
       const said = { code: status, response: text };
       const verdict = format.judge(status);
       if (verdict === 'gone') return settle('failed', said, 'gone');
@@ -165,6 +172,24 @@ export class EndpointPosts implements BeforeApplicationShutdown {
     } catch (error) {
       return settle('retry', { response: error instanceof Error ? error.message : String(error) });
     }
+  }
+
+  private send(
+    post: OutboundPost,
+    channel: string,
+    { traceparent }: WaitingDelivery,
+  ): Promise<OutboundResponse> {
+    const step = {
+      name: `POST ${channel}`,
+      kind: 'client' as const,
+      attributes: { 'http.request.method': 'POST', 'heliograph.channel': channel },
+    };
+    return this.tracing.run(step, traceOf(traceparent), async ({ trace, note }) => {
+      const passedOn = trace === undefined ? {} : { traceparent: traceparentOf(trace) };
+      const response = await this.http.post({ ...post, headers: { ...post.headers, ...passedOn } });
+      note({ 'http.response.status_code': response.status });
+      return response;
+    });
   }
 
   private async write(

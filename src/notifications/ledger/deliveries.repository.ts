@@ -69,7 +69,7 @@ export class DeliveriesRepository {
     const { rows } = await this.database.read(
       plannedEachTime(
         sql`select d.event_id, n.event, n.incident_id, n.announcement_id, (extract(epoch from n.occurred_at) * 1000)::bigint,
-            d.subscriber_id, s.locale, d.tries,
+            d.subscriber_id, s.locale, d.tries, n.traceparent,
             case when n.event = 'subscriber.confirmation_requested' then s.status = 'pending'
               else s.status = 'confirmed' and (s.paused_at is null or n.recipients is not null) end
           from notification_delivery d
@@ -81,7 +81,18 @@ export class DeliveriesRepository {
       ),
     );
     const due = rows.map(
-      ([eventId, event, incidentId, announcementId, occurredAt, subscriberId, locale, tries, isWanted]) => ({
+      ([
+        eventId,
+        event,
+        incidentId,
+        announcementId,
+        occurredAt,
+        subscriberId,
+        locale,
+        tries,
+        traceparent,
+        isWanted,
+      ]) => ({
         eventId: Number(eventId),
         event: event ?? '',
         incidentId: incidentId == null ? null : Number(incidentId),
@@ -90,6 +101,7 @@ export class DeliveriesRepository {
         subscriberId: Number(subscriberId),
         locale: locale ?? '',
         tries: Number(tries),
+        traceparent: traceparent ?? null,
         isWanted: isWanted === 't',
       }),
     );

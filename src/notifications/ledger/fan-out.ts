@@ -158,7 +158,13 @@ export class FanOut implements OnModuleInit {
 }
 
 /** What is told of an event of the current tenant; undefined when nobody is to be told. */
-function notificationOf({ id, name, payload, occurredAt }: ToldEvent): NewNotification | undefined {
+function notificationOf({
+  id,
+  name,
+  payload,
+  occurredAt,
+  traceparent,
+}: ToldEvent): NewNotification | undefined {
   if ('notify' in payload && !payload.notify) return undefined;
   const incidentId = 'incident_id' in payload ? payload.incident_id : null;
   const recipients = 'subscriber_ids' in payload ? payload.subscriber_ids : null;
@@ -175,5 +181,6 @@ function notificationOf({ id, name, payload, occurredAt }: ToldEvent): NewNotifi
     recipients,
     occurredAt,
     dueAt: new Date(Math.max(occurredAt.getTime() + grace, visibleAt.getTime())),
+    traceparent: traceparent ?? null,
   };
 }

@@ -15,6 +15,7 @@ export interface NewNotification {
   readonly recipients: readonly number[] | null;
   readonly occurredAt: Date;
   readonly dueAt: Date;
+  readonly traceparent: string | null;
 }
 
 /** A notification whose subscribers are being decided. */
@@ -45,7 +46,17 @@ export class NotificationsRepository {
   async insert(notifications: readonly NewNotification[], now: Date): Promise<Set<string>> {
     const tenantId = currentTenant().id;
     const rows = notifications.map(
-      ({ eventId, event, subject, incidentId, announcementId, recipients, occurredAt, dueAt }) => ({
+      ({
+        eventId,
+        event,
+        subject,
+        incidentId,
+        announcementId,
+        recipients,
+        occurredAt,
+        dueAt,
+        traceparent,
+      }) => ({
         event_id: eventId,
         event,
         subject,
@@ -54,17 +65,19 @@ export class NotificationsRepository {
         recipients,
         occurred_at: occurredAt,
         due_at: dueAt,
+        traceparent,
       }),
     );
     const inserted = await this.database.run(
       named(
         'insert_notifications',
         sql`insert into notification (tenant_id, event_id, event, subject, incident_id, announcement_id, recipients, occurred_at,
-            due_at, decided_at)
-          select ${tenantId}::uuid, event_id, event, subject, incident_id, announcement_id, recipients, occurred_at, due_at,
+            due_at, traceparent, decided_at)
+          select ${tenantId}::uuid, event_id, event, subject, incident_id, announcement_id, recipients, occurred_at, due_at, traceparent,
             case when due_at <= ${now} and not exists (select from subscription where tenant_id = ${tenantId}) then ${now}::timestamptz end
           from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (event_id bigint, event text, subject text,
-            incident_id bigint, announcement_id bigint, recipients jsonb, occurred_at timestamptz, due_at timestamptz)
+            incident_id bigint, announcement_id bigint, recipients jsonb, occurred_at timestamptz, due_at timestamptz,
+            traceparent text)
           order by event_id
           on conflict (tenant_id, event_id) do nothing
           returning subject, decided_at`,

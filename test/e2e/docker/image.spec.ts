@@ -97,7 +97,7 @@ describe('The image', () => {
 
   it('runs the steps that are tried here', () => {
     const steps = [...DOCKERFILE.matchAll(/sh docker\/build\.sh (\w+(?: \/\w+)?)/g)].map(([, step]) => step);
-    expect(steps).toEqual(['tools', 'dependencies /app', 'application /app']);
+    expect(steps).toEqual(['tools', 'dependencies /app', 'tracing /app', 'application /app']);
   });
 
   it('holds what runs, without tools, types, tests and the embedded PostgreSQL', async () => {
