@@ -3,7 +3,15 @@ import { defineModule } from '../../module-system/define-module.js';
 import { ComponentsModule } from '../components/components.module.js';
 import { PreviewsModule } from '../previews/previews.module.js';
 import { IncidentsController } from './api/incidents.controller.js';
+import {
+  IncidentUpdatesController,
+  MaintenanceUpdatesController,
+} from './api/incident-updates.controller.js';
 import { MaintenancesController } from './api/maintenances.controller.js';
+import {
+  IncidentPostmortemsController,
+  MaintenancePostmortemsController,
+} from './api/postmortems.controller.js';
 import { IncidentHistoryService } from './domain/incident-history.service.js';
 import { IncidentHistoryRepository } from './store/incident-history.repository.js';
 import { OpenIncidentMetrics } from './domain/open-incident-metrics.js';
@@ -69,7 +77,14 @@ export const IncidentsModule = defineModule({
   ],
   entities: [IncidentEntity, IncidentImpactEntity, IncidentUpdateEntity],
   imports: [TenancyModule, PreviewsModule, AvailabilityModule, ComponentsModule],
-  controllers: [IncidentsController, MaintenancesController],
+  controllers: [
+    IncidentsController,
+    IncidentUpdatesController,
+    IncidentPostmortemsController,
+    MaintenancesController,
+    MaintenanceUpdatesController,
+    MaintenancePostmortemsController,
+  ],
   providers: [
     IncidentsRepository,
     IncidentUpdatesRepository,

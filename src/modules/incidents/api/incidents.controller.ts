@@ -4,37 +4,18 @@ import { OptionalBody } from '../../../http/body/optional-body.decorator.js';
 import { IfMatch } from '../../../http/conditional/if-match.decorator.js';
 import { ManagementApi } from '../../../http/docs/management-api.decorator.js';
 import { Creates, IdParam, ReturnsPage, Updates } from '../../../http/docs/responses.js';
+import { RecordId } from '../../../http/fields/record-id.pipe.js';
 import type { PageJson, RecordJson } from '../../../http/results/record-json.js';
 import { IncidentListQuery } from './incident-list.query.js';
 import { CreateIncident, UpdateIncident } from './incident.input.js';
-import { CreateIncidentUpdate, EditIncidentUpdate } from './incident-update.input.js';
-import { Incident, IncidentUpdate } from './incident.response.js';
+import { Incident } from './incident.response.js';
 import { ResolveStep } from './lifecycle.input.js';
-import { IncidentUpdatesService } from '../domain/incident-updates.service.js';
-import { IncidentsService } from '../domain/incidents.service.js';
-import { LifecycleService } from '../domain/lifecycle.service.js';
-import { PostmortemsService } from '../domain/postmortems.service.js';
 import { sharedIncidentRoutes } from './shared-routes.controller.js';
 
-const ROUTES = sharedIncidentRoutes({
-  type: 'incident',
-  record: Incident,
-  update: IncidentUpdate,
-  createUpdate: CreateIncidentUpdate,
-  editUpdate: EditIncidentUpdate,
-});
+const incidentId = new RecordId('incident');
 
 @ManagementApi('incidents', 'Incidents')
-export class IncidentsController extends ROUTES {
-  constructor(
-    incidents: IncidentsService,
-    lifecycle: LifecycleService,
-    updates: IncidentUpdatesService,
-    postmortems: PostmortemsService,
-  ) {
-    super({ incidents, lifecycle, updates, postmortems });
-  }
-
+export class IncidentsController extends sharedIncidentRoutes('incident', Incident) {
   @Get()
   @Requires('incidents.manage')
   @ReturnsPage(Incident, {
@@ -43,7 +24,7 @@ export class IncidentsController extends ROUTES {
     description: 'Drafts, scheduled and published ones alike, newest start first; trashed ones are left out.',
   })
   list(@Query() query: IncidentListQuery): Promise<PageJson<Incident>> {
-    return this.services.incidents.list(this.type, query);
+    return this.incidents.list('incident', query);
   }
 
   @Post()
@@ -54,7 +35,7 @@ export class IncidentsController extends ROUTES {
     description: 'A draft, unless `publish` is true.',
   })
   create(@Body() input: CreateIncident): Promise<RecordJson<Incident>> {
-    return this.services.incidents.create(this.type, input);
+    return this.incidents.create('incident', input);
   }
 
   @Patch(':incident')
@@ -62,11 +43,11 @@ export class IncidentsController extends ROUTES {
   @IdParam('incident', 'incident')
   @Updates(Incident, { id: 'patchIncident', summary: 'Change the master data of an incident' })
   patch(
-    @Param('incident') id: string,
+    @Param('incident', incidentId) id: number,
     @Body() input: UpdateIncident,
     @IfMatch() ifMatch?: string,
   ): Promise<RecordJson<Incident>> {
-    return this.services.incidents.update(this.type, this.id(id), input, ifMatch);
+    return this.incidents.update('incident', id, input, ifMatch);
   }
 
   @Put(':incident')
@@ -78,11 +59,11 @@ export class IncidentsController extends ROUTES {
     description: 'The same as PATCH: what is left out keeps its value.',
   })
   put(
-    @Param('incident') id: string,
+    @Param('incident', incidentId) id: number,
     @Body() input: UpdateIncident,
     @IfMatch() ifMatch?: string,
   ): Promise<RecordJson<Incident>> {
-    return this.services.incidents.update(this.type, this.id(id), input, ifMatch);
+    return this.incidents.update('incident', id, input, ifMatch);
   }
 
   @Post(':incident/resolve')
@@ -96,10 +77,10 @@ export class IncidentsController extends ROUTES {
     errors: [409],
   })
   resolve(
-    @Param('incident') id: string,
+    @Param('incident', incidentId) id: number,
     @Body() step: ResolveStep,
     @IfMatch() ifMatch?: string,
   ): Promise<RecordJson<Incident>> {
-    return this.services.lifecycle.resolve(this.id(id), step, ifMatch);
+    return this.lifecycle.resolve(id, step, ifMatch);
   }
 }

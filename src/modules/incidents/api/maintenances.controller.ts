@@ -4,37 +4,18 @@ import { OptionalBody } from '../../../http/body/optional-body.decorator.js';
 import { IfMatch } from '../../../http/conditional/if-match.decorator.js';
 import { ManagementApi } from '../../../http/docs/management-api.decorator.js';
 import { Creates, IdParam, ReturnsPage, Updates } from '../../../http/docs/responses.js';
+import { RecordId } from '../../../http/fields/record-id.pipe.js';
 import type { PageJson, RecordJson } from '../../../http/results/record-json.js';
 import { MaintenanceListQuery } from './incident-list.query.js';
 import { CreateMaintenance, UpdateMaintenance } from './incident.input.js';
-import { CreateMaintenanceUpdate, EditMaintenanceUpdate } from './incident-update.input.js';
-import { Maintenance, MaintenanceUpdate } from './incident.response.js';
+import { Maintenance } from './incident.response.js';
 import { CancelStep, CompleteStep, StartStep } from './lifecycle.input.js';
-import { IncidentUpdatesService } from '../domain/incident-updates.service.js';
-import { IncidentsService } from '../domain/incidents.service.js';
-import { LifecycleService } from '../domain/lifecycle.service.js';
-import { PostmortemsService } from '../domain/postmortems.service.js';
 import { sharedIncidentRoutes } from './shared-routes.controller.js';
 
-const ROUTES = sharedIncidentRoutes({
-  type: 'maintenance',
-  record: Maintenance,
-  update: MaintenanceUpdate,
-  createUpdate: CreateMaintenanceUpdate,
-  editUpdate: EditMaintenanceUpdate,
-});
+const incidentId = new RecordId('maintenance');
 
 @ManagementApi('maintenances', 'Maintenances')
-export class MaintenancesController extends ROUTES {
-  constructor(
-    incidents: IncidentsService,
-    lifecycle: LifecycleService,
-    updates: IncidentUpdatesService,
-    postmortems: PostmortemsService,
-  ) {
-    super({ incidents, lifecycle, updates, postmortems });
-  }
-
+export class MaintenancesController extends sharedIncidentRoutes('maintenance', Maintenance) {
   @Get()
   @Requires('incidents.manage')
   @ReturnsPage(Maintenance, {
@@ -43,7 +24,7 @@ export class MaintenancesController extends ROUTES {
     description: 'Drafts, scheduled and published ones alike, newest start first; trashed ones are left out.',
   })
   list(@Query() query: MaintenanceListQuery): Promise<PageJson<Maintenance>> {
-    return this.services.incidents.list(this.type, query);
+    return this.incidents.list('maintenance', query);
   }
 
   @Post()
@@ -54,7 +35,7 @@ export class MaintenancesController extends ROUTES {
     description: 'A draft, unless `publish` is true.',
   })
   create(@Body() input: CreateMaintenance): Promise<RecordJson<Maintenance>> {
-    return this.services.incidents.create(this.type, input);
+    return this.incidents.create('maintenance', input);
   }
 
   @Patch(':incident')
@@ -66,11 +47,11 @@ export class MaintenancesController extends ROUTES {
     description: 'Moving the start arms the starting-soon reminder again.',
   })
   patch(
-    @Param('incident') id: string,
+    @Param('incident', incidentId) id: number,
     @Body() input: UpdateMaintenance,
     @IfMatch() ifMatch?: string,
   ): Promise<RecordJson<Maintenance>> {
-    return this.services.incidents.update(this.type, this.id(id), input, ifMatch);
+    return this.incidents.update('maintenance', id, input, ifMatch);
   }
 
   @Put(':incident')
@@ -82,11 +63,11 @@ export class MaintenancesController extends ROUTES {
     description: 'The same as PATCH: what is left out keeps its value.',
   })
   put(
-    @Param('incident') id: string,
+    @Param('incident', incidentId) id: number,
     @Body() input: UpdateMaintenance,
     @IfMatch() ifMatch?: string,
   ): Promise<RecordJson<Maintenance>> {
-    return this.services.incidents.update(this.type, this.id(id), input, ifMatch);
+    return this.incidents.update('maintenance', id, input, ifMatch);
   }
 
   @Post(':incident/start')
@@ -100,11 +81,11 @@ export class MaintenancesController extends ROUTES {
     errors: [409],
   })
   start(
-    @Param('incident') id: string,
+    @Param('incident', incidentId) id: number,
     @Body() step: StartStep,
     @IfMatch() ifMatch?: string,
   ): Promise<RecordJson<Maintenance>> {
-    return this.services.lifecycle.start(this.id(id), step, ifMatch);
+    return this.lifecycle.start(id, step, ifMatch);
   }
 
   @Post(':incident/complete')
@@ -118,11 +99,11 @@ export class MaintenancesController extends ROUTES {
     errors: [409],
   })
   complete(
-    @Param('incident') id: string,
+    @Param('incident', incidentId) id: number,
     @Body() step: CompleteStep,
     @IfMatch() ifMatch?: string,
   ): Promise<RecordJson<Maintenance>> {
-    return this.services.lifecycle.complete(this.id(id), step, ifMatch);
+    return this.lifecycle.complete(id, step, ifMatch);
   }
 
   @Post(':incident/cancel')
@@ -136,10 +117,10 @@ export class MaintenancesController extends ROUTES {
     errors: [409],
   })
   cancel(
-    @Param('incident') id: string,
+    @Param('incident', incidentId) id: number,
     @Body() step: CancelStep,
     @IfMatch() ifMatch?: string,
   ): Promise<RecordJson<Maintenance>> {
-    return this.services.lifecycle.cancel(this.id(id), step, ifMatch);
+    return this.lifecycle.cancel(id, step, ifMatch);
   }
 }

@@ -1,5 +1,4 @@
-import { Body, Delete, Get, Param, Patch, Post, Put, Query, type Type } from '@nestjs/common';
-import { PARAMTYPES_METADATA } from '@nestjs/common/constants.js';
+import { Body, Delete, Get, Inject, Param, Post, Query, type Type } from '@nestjs/common';
 import { PreviewLinkInput } from '../../previews/preview-link.input.js';
 import { PreviewLink } from '../../previews/preview-link.response.js';
 import { Requires } from '../../../access/requires.decorator.js';
@@ -7,7 +6,6 @@ import { OptionalBody } from '../../../http/body/optional-body.decorator.js';
 import { PlainStep } from '../../../http/body/plain-step.js';
 import { IfMatch } from '../../../http/conditional/if-match.decorator.js';
 import {
-  Creates,
   Deletes,
   HandsOut,
   IdParam,
@@ -18,40 +16,16 @@ import {
 import { RecordId } from '../../../http/fields/record-id.pipe.js';
 import { PageQuery } from '../../../http/paging/page-query.js';
 import type { PageJson, RecordJson } from '../../../http/results/record-json.js';
-import type { IncidentUpdateChanges, NewIncidentUpdate } from './incident-update-changes.js';
-import { Postmortem, type Incident, type IncidentUpdate } from './incident.response.js';
-import { PostmortemInput, PublishStep, ReopenStep, ScheduleStep } from './lifecycle.input.js';
-import type { IncidentUpdatesService } from '../domain/incident-updates.service.js';
-import type { IncidentsService } from '../domain/incidents.service.js';
+import type { Incident } from './incident.response.js';
+import { PublishStep, ReopenStep, ScheduleStep } from './lifecycle.input.js';
+import { IncidentsService } from '../domain/incidents.service.js';
 import type { IncidentType } from '../domain/lifecycle.js';
-import type { LifecycleService } from '../domain/lifecycle.service.js';
-import type { PostmortemsService } from '../domain/postmortems.service.js';
-
-const updateId = new RecordId('update');
-
-/** What serves incidents of either kind. */
-export interface IncidentServices {
-  readonly incidents: IncidentsService;
-  readonly lifecycle: LifecycleService;
-  readonly updates: IncidentUpdatesService;
-  readonly postmortems: PostmortemsService;
-}
-
-/** What differs between the kinds: their classes in the reference. */
-interface IncidentClasses {
-  readonly type: IncidentType;
-  readonly record: Type<Incident>;
-  readonly update: Type<IncidentUpdate>;
-  readonly createUpdate: Type<NewIncidentUpdate>;
-  readonly editUpdate: Type<IncidentUpdateChanges>;
-}
+import { LifecycleService } from '../domain/lifecycle.service.js';
 
 /** What the controllers of both collections have. */
-export interface IncidentRoutes {
-  readonly type: IncidentType;
-  readonly services: IncidentServices;
-  /** @throws NotFound of this collection's kind */
-  id(text: string): number;
+interface IncidentRoutes {
+  readonly incidents: IncidentsService;
+  readonly lifecycle: LifecycleService;
 }
 
 /**
@@ -59,19 +33,17 @@ export interface IncidentRoutes {
  * in the reference. They add those whose bodies differ. `Record` in a method's name becomes the collection's kind in the
  * operation id: `publishIncident`, `publishMaintenance`. Source: decisions, section 6.
  */
-export function sharedIncidentRoutes({
-  type,
-  record,
-  update,
-  createUpdate,
-  editUpdate,
-}: IncidentClasses): abstract new (services: IncidentServices) => IncidentRoutes {
-  const recordId = new RecordId(type);
+export function sharedIncidentRoutes(
+  type: IncidentType,
+  record: Type<Incident>,
+): new (incidents: IncidentsService, lifecycle: LifecycleService) => IncidentRoutes {
+  const incidentId = new RecordId(type);
 
-  abstract class SharedRoutes implements IncidentRoutes {
-    readonly type = type;
-
-    constructor(readonly services: IncidentServices) {}
+  class SharedRoutes implements IncidentRoutes {
+    constructor(
+      @Inject(IncidentsService) readonly incidents: IncidentsService,
+      @Inject(LifecycleService) readonly lifecycle: LifecycleService,
+    ) {}
 
     @Get('trash')
     @Requires('incidents.manage')
@@ -80,7 +52,7 @@ export function sharedIncidentRoutes({
       description: 'Each is kept for 30 days and can be restored until then.',
     })
     listTrashedRecords(@Query() query: PageQuery): Promise<PageJson<Incident>> {
-      return this.services.incidents.listTrash(this.type, query);
+      return this.incidents.listTrash(type, query);
     }
 
     @Delete('trash/:incident')
@@ -90,8 +62,8 @@ export function sharedIncidentRoutes({
       summary: 'Remove a record from the trash for good',
       description: 'It cannot be restored. A record that is not in the trash is not found here.',
     })
-    purgeRecord(@Param('incident') id: string, @IfMatch() ifMatch?: string): Promise<void> {
-      return this.services.incidents.purge(this.type, this.id(id), ifMatch);
+    purgeRecord(@Param('incident', incidentId) id: number, @IfMatch() ifMatch?: string): Promise<void> {
+      return this.incidents.purge(type, id, ifMatch);
     }
 
     @Get(':incident')
@@ -101,16 +73,16 @@ export function sharedIncidentRoutes({
       summary: 'Read a record',
       description: 'With its newest updates and its post-mortem; those in the trash are not found.',
     })
-    getRecord(@Param('incident') id: string): Promise<RecordJson<Incident>> {
-      return this.services.incidents.get(this.type, this.id(id));
+    getRecord(@Param('incident', incidentId) id: number): Promise<RecordJson<Incident>> {
+      return this.incidents.get(type, id);
     }
 
     @Delete(':incident')
     @Requires('incidents.manage')
     @IdParam('incident', 'record')
     @Deletes({ summary: 'Put a record into the trash', description: 'The trash keeps it for 30 days.' })
-    deleteRecord(@Param('incident') id: string, @IfMatch() ifMatch?: string): Promise<void> {
-      return this.services.incidents.trash(this.type, this.id(id), ifMatch);
+    deleteRecord(@Param('incident', incidentId) id: number, @IfMatch() ifMatch?: string): Promise<void> {
+      return this.incidents.trash(type, id, ifMatch);
     }
 
     @Post(':incident/restore')
@@ -122,11 +94,11 @@ export function sharedIncidentRoutes({
       description: 'As it was: visitors see it again if it was published, and nobody is notified.',
     })
     restoreRecord(
-      @Param('incident') id: string,
+      @Param('incident', incidentId) id: number,
       @Body() _step: PlainStep,
       @IfMatch() ifMatch?: string,
     ): Promise<RecordJson<Incident>> {
-      return this.services.incidents.restore(this.type, this.id(id), ifMatch);
+      return this.incidents.restore(type, id, ifMatch);
     }
 
     @Post(':incident/publish')
@@ -139,11 +111,11 @@ export function sharedIncidentRoutes({
       errors: [409],
     })
     publishRecord(
-      @Param('incident') id: string,
+      @Param('incident', incidentId) id: number,
       @Body() step: PublishStep,
       @IfMatch() ifMatch?: string,
     ): Promise<RecordJson<Incident>> {
-      return this.services.lifecycle.publish(this.type, this.id(id), step, ifMatch);
+      return this.lifecycle.publish(type, id, step, ifMatch);
     }
 
     @Post(':incident/schedule')
@@ -155,11 +127,11 @@ export function sharedIncidentRoutes({
       errors: [409],
     })
     scheduleRecord(
-      @Param('incident') id: string,
+      @Param('incident', incidentId) id: number,
       @Body() step: ScheduleStep,
       @IfMatch() ifMatch?: string,
     ): Promise<RecordJson<Incident>> {
-      return this.services.lifecycle.schedule(this.type, this.id(id), step, ifMatch);
+      return this.lifecycle.schedule(type, id, step, ifMatch);
     }
 
     @Post(':incident/unpublish')
@@ -172,11 +144,11 @@ export function sharedIncidentRoutes({
       errors: [409],
     })
     unpublishRecord(
-      @Param('incident') id: string,
+      @Param('incident', incidentId) id: number,
       @Body() _step: PlainStep,
       @IfMatch() ifMatch?: string,
     ): Promise<RecordJson<Incident>> {
-      return this.services.lifecycle.unpublish(this.type, this.id(id), ifMatch);
+      return this.lifecycle.unpublish(type, id, ifMatch);
     }
 
     @Post(':incident/acknowledge')
@@ -189,11 +161,11 @@ export function sharedIncidentRoutes({
       errors: [409],
     })
     acknowledgeRecord(
-      @Param('incident') id: string,
+      @Param('incident', incidentId) id: number,
       @Body() _step: PlainStep,
       @IfMatch() ifMatch?: string,
     ): Promise<RecordJson<Incident>> {
-      return this.services.lifecycle.acknowledge(this.type, this.id(id), ifMatch);
+      return this.lifecycle.acknowledge(type, id, ifMatch);
     }
 
     @Post(':incident/reopen')
@@ -206,11 +178,11 @@ export function sharedIncidentRoutes({
       errors: [409],
     })
     reopenRecord(
-      @Param('incident') id: string,
+      @Param('incident', incidentId) id: number,
       @Body() step: ReopenStep,
       @IfMatch() ifMatch?: string,
     ): Promise<RecordJson<Incident>> {
-      return this.services.lifecycle.reopen(this.type, this.id(id), step, ifMatch);
+      return this.lifecycle.reopen(type, id, step, ifMatch);
     }
 
     @Post(':incident/preview')
@@ -223,10 +195,10 @@ export function sharedIncidentRoutes({
         'Whoever has the link sees the record as its page will be, always as it is now, without a key. Once it is published, the link leads to its page.',
     })
     previewRecord(
-      @Param('incident') id: string,
+      @Param('incident', incidentId) id: number,
       @Body() input: PreviewLinkInput,
     ): Promise<RecordJson<PreviewLink>> {
-      return this.services.incidents.preview(this.type, this.id(id), input);
+      return this.incidents.preview(type, id, input);
     }
 
     @Delete(':incident/preview')
@@ -236,144 +208,13 @@ export function sharedIncidentRoutes({
       summary: 'Revoke all links that show a record before it is published',
       description: 'Those that were handed out so far show nothing any more; new ones can be made.',
     })
-    revokeRecordPreviews(@Param('incident') id: string, @IfMatch() ifMatch?: string): Promise<void> {
-      return this.services.incidents.revokePreviews(this.type, this.id(id), ifMatch);
-    }
-
-    @Get(':incident/updates')
-    @Requires('incidents.manage')
-    @IdParam('incident', 'record')
-    @ReturnsPage(update, { summary: 'List the updates of a record, newest first' })
-    listRecordUpdates(
-      @Param('incident') id: string,
-      @Query() query: PageQuery,
-    ): Promise<PageJson<IncidentUpdate>> {
-      return this.services.updates.list(this.type, this.id(id), query);
-    }
-
-    @Post(':incident/updates')
-    @Requires('incidents.manage')
-    @IdParam('incident', 'record')
-    @Creates(update, {
-      summary: 'Post an update to a record',
-      description:
-        'The record takes the status of its newest update. The components that the update names have the impacts that it names from its time on; all others keep theirs.',
-    })
-    createRecordUpdate(
-      @Param('incident') id: string,
-      @Body() input: NewIncidentUpdate,
-    ): Promise<RecordJson<IncidentUpdate>> {
-      return this.services.updates.create(this.type, this.id(id), input);
-    }
-
-    @Get(':incident/updates/:update')
-    @Requires('incidents.manage')
-    @IdParam('incident', 'record')
-    @IdParam('update', 'update')
-    @ReturnsOne(update, { summary: 'Read an update' })
-    getRecordUpdate(
-      @Param('incident') id: string,
-      @Param('update', updateId) which: number,
-    ): Promise<RecordJson<IncidentUpdate>> {
-      return this.services.updates.read(this.type, this.id(id), which);
-    }
-
-    @Patch(':incident/updates/:update')
-    @Requires('incidents.manage')
-    @IdParam('incident', 'record')
-    @IdParam('update', 'update')
-    @Updates(update, {
-      summary: 'Correct an update',
-      description: 'The status of the newest update is that of the record, which keeps its impacts.',
-    })
-    patchRecordUpdate(
-      @Param('incident') id: string,
-      @Param('update', updateId) which: number,
-      @Body() input: IncidentUpdateChanges,
-      @IfMatch() ifMatch?: string,
-    ): Promise<RecordJson<IncidentUpdate>> {
-      return this.services.updates.edit(this.type, this.id(id), which, input, ifMatch);
-    }
-
-    @Delete(':incident/updates/:update')
-    @Requires('incidents.manage')
-    @IdParam('incident', 'record')
-    @IdParam('update', 'update')
-    @Deletes({ summary: 'Remove an update', description: 'The impacts that it began are taken back.' })
-    deleteRecordUpdate(
-      @Param('incident') id: string,
-      @Param('update', updateId) which: number,
+    revokeRecordPreviews(
+      @Param('incident', incidentId) id: number,
       @IfMatch() ifMatch?: string,
     ): Promise<void> {
-      return this.services.updates.delete(this.type, this.id(id), which, ifMatch);
-    }
-
-    @Get(':incident/postmortem')
-    @Requires('incidents.manage')
-    @IdParam('incident', 'record')
-    @ReturnsOne(Postmortem, { summary: 'Read the post-mortem of a record' })
-    getRecordPostmortem(@Param('incident') id: string): Promise<RecordJson<Postmortem>> {
-      return this.services.postmortems.get(this.type, this.id(id));
-    }
-
-    @Put(':incident/postmortem')
-    @Requires('incidents.manage')
-    @IdParam('incident', 'record')
-    @Updates(record, {
-      summary: 'Write the post-mortem of a record',
-      description: 'Visitors see it once it is published; a language that is left out keeps its text.',
-    })
-    putRecordPostmortem(
-      @Param('incident') id: string,
-      @Body() input: PostmortemInput,
-      @IfMatch() ifMatch?: string,
-    ): Promise<RecordJson<Incident>> {
-      return this.services.postmortems.write(this.type, this.id(id), input, ifMatch);
-    }
-
-    @Delete(':incident/postmortem')
-    @Requires('incidents.manage')
-    @IdParam('incident', 'record')
-    @Deletes({ summary: 'Remove the post-mortem of a record' })
-    deleteRecordPostmortem(@Param('incident') id: string, @IfMatch() ifMatch?: string): Promise<void> {
-      return this.services.postmortems.delete(this.type, this.id(id), ifMatch);
-    }
-
-    @Post(':incident/postmortem/publish')
-    @Requires('incidents.manage')
-    @IdParam('incident', 'record')
-    @OptionalBody(PlainStep)
-    @Updates(record, {
-      summary: 'Publish the post-mortem of a record',
-      description: 'Visitors see it on the page of the record.',
-      errors: [409],
-    })
-    publishRecordPostmortem(
-      @Param('incident') id: string,
-      @Body() _step: PlainStep,
-      @IfMatch() ifMatch?: string,
-    ): Promise<RecordJson<Incident>> {
-      return this.services.postmortems.publish(this.type, this.id(id), ifMatch);
-    }
-
-    /** @throws NotFound of this collection's kind */
-    id(text: string): number {
-      return recordId.transform(text);
+      return this.incidents.revokePreviews(type, id, ifMatch);
     }
   }
 
-  // The compiler cannot name classes that it does not know; validation and the reference need them.
-  Reflect.defineMetadata(
-    PARAMTYPES_METADATA,
-    [String, createUpdate],
-    SharedRoutes.prototype,
-    'createRecordUpdate',
-  );
-  Reflect.defineMetadata(
-    PARAMTYPES_METADATA,
-    [String, Number, editUpdate, String],
-    SharedRoutes.prototype,
-    'patchRecordUpdate',
-  );
   return SharedRoutes;
 }

@@ -1,0 +1,129 @@
+import { Body, Delete, Get, Inject, Param, Patch, Post, Query, type Type } from '@nestjs/common';
+import { PARAMTYPES_METADATA } from '@nestjs/common/constants.js';
+import { Requires } from '../../../access/requires.decorator.js';
+import { IfMatch } from '../../../http/conditional/if-match.decorator.js';
+import { ManagementApi } from '../../../http/docs/management-api.decorator.js';
+import { Creates, Deletes, IdParam, ReturnsOne, ReturnsPage, Updates } from '../../../http/docs/responses.js';
+import { RecordId } from '../../../http/fields/record-id.pipe.js';
+import { PageQuery } from '../../../http/paging/page-query.js';
+import type { PageJson, RecordJson } from '../../../http/results/record-json.js';
+import { IncidentUpdatesService } from '../domain/incident-updates.service.js';
+import type { IncidentType } from '../domain/lifecycle.js';
+import type { IncidentUpdateChanges, NewIncidentUpdate } from './incident-update-changes.js';
+import {
+  CreateIncidentUpdate,
+  CreateMaintenanceUpdate,
+  EditIncidentUpdate,
+  EditMaintenanceUpdate,
+} from './incident-update.input.js';
+import { IncidentUpdate, MaintenanceUpdate } from './incident.response.js';
+
+const updateId = new RecordId('update');
+
+/** What differs between the updates of the kinds: their classes in the reference. */
+interface UpdateClasses {
+  readonly response: Type<IncidentUpdate>;
+  readonly create: Type<NewIncidentUpdate>;
+  readonly edit: Type<IncidentUpdateChanges>;
+}
+
+/** The class that the controllers of either kind's updates extend. Source: decisions, section 6. */
+function updateRoutes(type: IncidentType, { response, create, edit }: UpdateClasses): Type<object> {
+  const incidentId = new RecordId(type);
+
+  class UpdateRoutes {
+    constructor(@Inject(IncidentUpdatesService) private readonly updates: IncidentUpdatesService) {}
+
+    @Get()
+    @Requires('incidents.manage')
+    @IdParam('incident', 'record')
+    @ReturnsPage(response, { summary: 'List the updates of a record, newest first' })
+    listRecords(
+      @Param('incident', incidentId) id: number,
+      @Query() query: PageQuery,
+    ): Promise<PageJson<IncidentUpdate>> {
+      return this.updates.list(type, id, query);
+    }
+
+    @Post()
+    @Requires('incidents.manage')
+    @IdParam('incident', 'record')
+    @Creates(response, {
+      summary: 'Post an update to a record',
+      description:
+        'The record takes the status of its newest update. The components that the update names have the impacts that it names from its time on; all others keep theirs.',
+    })
+    createRecord(
+      @Param('incident', incidentId) id: number,
+      @Body() input: NewIncidentUpdate,
+    ): Promise<RecordJson<IncidentUpdate>> {
+      return this.updates.create(type, id, input);
+    }
+
+    @Get(':update')
+    @Requires('incidents.manage')
+    @IdParam('incident', 'record')
+    @IdParam('update', 'update')
+    @ReturnsOne(response, { summary: 'Read an update' })
+    getRecord(
+      @Param('incident', incidentId) id: number,
+      @Param('update', updateId) which: number,
+    ): Promise<RecordJson<IncidentUpdate>> {
+      return this.updates.read(type, id, which);
+    }
+
+    @Patch(':update')
+    @Requires('incidents.manage')
+    @IdParam('incident', 'record')
+    @IdParam('update', 'update')
+    @Updates(response, {
+      summary: 'Correct an update',
+      description: 'The status of the newest update is that of the record, which keeps its impacts.',
+    })
+    patchRecord(
+      @Param('incident', incidentId) id: number,
+      @Param('update', updateId) which: number,
+      @Body() input: IncidentUpdateChanges,
+      @IfMatch() ifMatch?: string,
+    ): Promise<RecordJson<IncidentUpdate>> {
+      return this.updates.edit(type, id, which, input, ifMatch);
+    }
+
+    @Delete(':update')
+    @Requires('incidents.manage')
+    @IdParam('incident', 'record')
+    @IdParam('update', 'update')
+    @Deletes({ summary: 'Remove an update', description: 'The impacts that it began are taken back.' })
+    deleteRecord(
+      @Param('incident', incidentId) id: number,
+      @Param('update', updateId) which: number,
+      @IfMatch() ifMatch?: string,
+    ): Promise<void> {
+      return this.updates.delete(type, id, which, ifMatch);
+    }
+  }
+
+  // The compiler cannot name classes that it does not know; validation and the reference need them.
+  Reflect.defineMetadata(PARAMTYPES_METADATA, [Number, create], UpdateRoutes.prototype, 'createRecord');
+  Reflect.defineMetadata(
+    PARAMTYPES_METADATA,
+    [Number, Number, edit, String],
+    UpdateRoutes.prototype,
+    'patchRecord',
+  );
+  return UpdateRoutes;
+}
+
+@ManagementApi('incidents/:incident/updates', 'Incidents')
+export class IncidentUpdatesController extends updateRoutes('incident', {
+  response: IncidentUpdate,
+  create: CreateIncidentUpdate,
+  edit: EditIncidentUpdate,
+}) {}
+
+@ManagementApi('maintenances/:incident/updates', 'Maintenances')
+export class MaintenanceUpdatesController extends updateRoutes('maintenance', {
+  response: MaintenanceUpdate,
+  create: CreateMaintenanceUpdate,
+  edit: EditMaintenanceUpdate,
+}) {}

@@ -1,0 +1,78 @@
+import { Body, Delete, Get, Inject, Param, Post, Put, type Type } from '@nestjs/common';
+import { Requires } from '../../../access/requires.decorator.js';
+import { OptionalBody } from '../../../http/body/optional-body.decorator.js';
+import { PlainStep } from '../../../http/body/plain-step.js';
+import { IfMatch } from '../../../http/conditional/if-match.decorator.js';
+import { ManagementApi } from '../../../http/docs/management-api.decorator.js';
+import { Deletes, IdParam, ReturnsOne, Updates } from '../../../http/docs/responses.js';
+import { RecordId } from '../../../http/fields/record-id.pipe.js';
+import type { RecordJson } from '../../../http/results/record-json.js';
+import type { IncidentType } from '../domain/lifecycle.js';
+import { PostmortemsService } from '../domain/postmortems.service.js';
+import { Incident, Maintenance, Postmortem } from './incident.response.js';
+import { PostmortemInput } from './lifecycle.input.js';
+
+/** The class that the controllers of either kind's post-mortems extend. Source: decisions, section 6. */
+function postmortemRoutes(type: IncidentType, record: Type<Incident>): Type<object> {
+  const incidentId = new RecordId(type);
+
+  class PostmortemRoutes {
+    constructor(@Inject(PostmortemsService) private readonly postmortems: PostmortemsService) {}
+
+    @Get()
+    @Requires('incidents.manage')
+    @IdParam('incident', 'record')
+    @ReturnsOne(Postmortem, { summary: 'Read the post-mortem of a record' })
+    getRecord(@Param('incident', incidentId) id: number): Promise<RecordJson<Postmortem>> {
+      return this.postmortems.get(type, id);
+    }
+
+    @Put()
+    @Requires('incidents.manage')
+    @IdParam('incident', 'record')
+    @Updates(record, {
+      summary: 'Write the post-mortem of a record',
+      description: 'Visitors see it once it is published; a language that is left out keeps its text.',
+    })
+    putRecord(
+      @Param('incident', incidentId) id: number,
+      @Body() input: PostmortemInput,
+      @IfMatch() ifMatch?: string,
+    ): Promise<RecordJson<Incident>> {
+      return this.postmortems.write(type, id, input, ifMatch);
+    }
+
+    @Delete()
+    @Requires('incidents.manage')
+    @IdParam('incident', 'record')
+    @Deletes({ summary: 'Remove the post-mortem of a record' })
+    deleteRecord(@Param('incident', incidentId) id: number, @IfMatch() ifMatch?: string): Promise<void> {
+      return this.postmortems.delete(type, id, ifMatch);
+    }
+
+    @Post('publish')
+    @Requires('incidents.manage')
+    @IdParam('incident', 'record')
+    @OptionalBody(PlainStep)
+    @Updates(record, {
+      summary: 'Publish the post-mortem of a record',
+      description: 'Visitors see it on the page of the record.',
+      errors: [409],
+    })
+    publishRecord(
+      @Param('incident', incidentId) id: number,
+      @Body() _step: PlainStep,
+      @IfMatch() ifMatch?: string,
+    ): Promise<RecordJson<Incident>> {
+      return this.postmortems.publish(type, id, ifMatch);
+    }
+  }
+
+  return PostmortemRoutes;
+}
+
+@ManagementApi('incidents/:incident/postmortem', 'Incidents')
+export class IncidentPostmortemsController extends postmortemRoutes('incident', Incident) {}
+
+@ManagementApi('maintenances/:incident/postmortem', 'Maintenances')
+export class MaintenancePostmortemsController extends postmortemRoutes('maintenance', Maintenance) {}
