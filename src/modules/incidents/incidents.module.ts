@@ -31,6 +31,7 @@ import { Incidents1790000300000 } from './store/migrations/1790000300000-inciden
 import { PublicIncidents1790002500000 } from './store/migrations/1790002500000-public-incidents.js';
 import { UpdatesOverTime1790003600000 } from './store/migrations/1790003600000-updates-over-time.js';
 import { DigestsWithoutWaiting1790002900000 } from './store/migrations/1790002900000-digests-without-waiting.js';
+import { DigestsOfDeletedTenants1790012010000 } from './store/migrations/1790012010000-digests-of-deleted-tenants.js';
 import { OpenIncidentCounts1790006570000 } from './store/migrations/1790006570000-open-incident-counts.js';
 import { IncidentQuotas1790003550000 } from './store/migrations/1790003550000-incident-quotas.js';
 
@@ -74,6 +75,7 @@ export const IncidentsModule = defineModule({
     IncidentQuotas1790003550000,
     UpdatesOverTime1790003600000,
     OpenIncidentCounts1790006570000,
+    DigestsOfDeletedTenants1790012010000,
   ],
   entities: [IncidentEntity, IncidentImpactEntity, IncidentUpdateEntity],
   imports: [TenancyModule, PreviewsModule, AvailabilityModule, ComponentsModule],
