@@ -39,6 +39,7 @@ const ROOMS = [
   'analytics',
   'visitor',
   'demo',
+  'transfer',
   'cli',
   'testing',
 ];

@@ -12,6 +12,7 @@ import { JobsModule } from './jobs/jobs.module.js';
 import type { DefinedModule } from './module-system/module-definition.js';
 import { RuntimeModule, type Runtime } from './runtime.module.js';
 import { TenancyModule } from './tenancy/tenancy.module.js';
+import { TransferModule } from './transfer/transfer.module.js';
 import { VisitorModule } from './visitor/visitor.module.js';
 
 /** Token of the modules that an application was made with. */
@@ -19,7 +20,16 @@ export const INSTALLED_MODULES = Symbol('INSTALLED_MODULES');
 
 /** Everything that a process may need, put together for each way of running it. */
 @Module({
-  imports: [DatabaseModule, TenancyModule, AccessModule, HttpModule, EventsModule, JobsModule, VisitorModule],
+  imports: [
+    DatabaseModule,
+    TenancyModule,
+    AccessModule,
+    HttpModule,
+    EventsModule,
+    JobsModule,
+    VisitorModule,
+    TransferModule,
+  ],
 })
 export class AppModule {
   /** @param further what this way of running needs beside the product's modules */

@@ -18,6 +18,7 @@ import { LinkSecrets1790000900000 } from './tenancy/migrations/1790000900000-lin
 import { ColorSetting1790001000000 } from './tenancy/migrations/1790001000000-color-setting.js';
 import { PublicPage1790002000000 } from './tenancy/migrations/1790002000000-public-page.js';
 import { PageChanges1790000700000 } from './visitor/store/migrations/1790000700000-page-changes.js';
+import { Restoring1790012000000 } from './transfer/migrations/1790012000000-restoring.js';
 import { TenantQuotas1790003500000 } from './tenancy/migrations/1790003500000-tenant-quotas.js';
 import { JobTraces1790009251000 } from './jobs/migrations/1790009251000-job-traces.js';
 import { EventTraces1790009252000 } from './events/migrations/1790009252000-event-traces.js';
@@ -49,6 +50,7 @@ const OF_ROOMS: readonly Migration[] = [
   DomainChecks1790007120000,
   JobTraces1790009251000,
   EventTraces1790009252000,
+  Restoring1790012000000,
 ];
 
 function timeOf({ name }: Migration): number {

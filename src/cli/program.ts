@@ -11,6 +11,7 @@ import { addModuleCommand } from './commands/module-command.js';
 import { addOpenapiCommand } from './commands/openapi-command.js';
 import { addSubscriberCommands } from './commands/subscriber-commands.js';
 import { addTenantCommands } from './commands/tenant-commands.js';
+import { addTransferCommands } from './commands/transfer-commands.js';
 
 /** The whole command line. It throws commander's errors in place of ending the process. */
 export function createProgram(contextOf: (isJson: () => boolean) => CommandContext): Command {
@@ -26,6 +27,7 @@ export function createProgram(contextOf: (isJson: () => boolean) => CommandConte
     context.begin(command.name());
   });
   addTenantCommands(program, context);
+  addTransferCommands(program, context);
   addAuditCommands(program, context);
   addDomainCommands(program, context);
   addKeyCommands(program, context);

@@ -30,7 +30,7 @@ export class TenantsService {
 
   /** @throws RegistryError for an unusable slug, name or language, and for a slug that is taken */
   async create(slug: string, name: string, locales: readonly string[]): Promise<Tenant> {
-    await this.assertFree(slug);
+    await this.requireFree(slug);
     const trimmed = name.normalize('NFC').trim();
     if (trimmed === '' || trimmed.length > 255)
       throw new RegistryError('The name must have 1 to 255 characters.');
@@ -60,7 +60,7 @@ export class TenantsService {
   async rename(slug: string, keepsHost: 'keeps host' | 'gives host up'): Promise<Tenant> {
     const tenant = currentTenant();
     if (slug === tenant.slug) return tenant;
-    await this.assertFree(slug);
+    await this.requireFree(slug);
     if (keepsHost === 'keeps host') {
       const host = `${tenant.slug}.${this.defaults.serviceDomain}`;
       await this.addDomain(host);
@@ -80,12 +80,17 @@ export class TenantsService {
     return this.tenants.delete(currentTenant().id);
   }
 
-  /** @throws RegistryError for a slug that cannot be a host name, or whose host another tenant has kept */
-  private async assertFree(slug: string): Promise<void> {
+  /**
+   * Looks whether a new tenant can have this slug.
+   *
+   * @throws RegistryError for one that cannot be a host name, is taken, or whose host another tenant has kept
+   */
+  async requireFree(slug: string): Promise<void> {
     if (!SLUG.test(slug))
       throw new RegistryError(
         `"${slug}" cannot be part of a host name: use a-z, 0-9 and hyphens, at most 63.`,
       );
+    if ((await this.tenants.findBySlug(slug)) !== null) throw taken(slug);
     const keeper = await this.tenants.findByDomain(`${slug}.${this.defaults.serviceDomain}`);
     if (keeper !== null)
       throw new RegistryError(`The host of "${slug}" is a domain of the tenant "${keeper.slug}".`);

@@ -77,7 +77,7 @@ describe('Migrations', () => {
         await withMigrations(count, (source) => source.runMigrations());
         expect(await schema(), `after ${MIGRATIONS[count - 1]!.name}`).toEqual(before[count] ?? complete);
       }
-    });
+    }, 60_000);
 
     it('are listed oldest first, each under the name of its file', () => {
       const times = MIGRATIONS.map(({ name }) => Number(/\d{13}$/.exec(name)?.[0]));

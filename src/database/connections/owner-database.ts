@@ -7,6 +7,15 @@ import {
   type DatabaseAddresses,
 } from './database-addresses.js';
 
+/** Long work waits in between, for a file or its reader. */
+const NO_TIMEOUTS = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0';
+
+/** Runs a statement of a transaction. */
+export type RunStatement = <Row extends pg.QueryResultRow>(
+  text: string,
+  values?: unknown[],
+) => Promise<Row[]>;
+
 /**
  * The connection as the tables' owner, opened when first used: for the registry of tenants, which the serving role may
  * not add to, and for what it may not delete. Row-level security is forced, so the owner too sees no tenant's records
@@ -30,11 +39,45 @@ export class OwnerDatabase implements OnApplicationShutdown {
 
   /** Changes rows of one tenant in one statement, where the serving role has no right to. */
   async writeFor(tenantId: string, text: string, values: unknown[]): Promise<void> {
-    await this.change(text, values, `set local app.tenant_id = ${pg.escapeLiteral(tenantId)}`);
+    await this.change(text, values, tenantSetting(tenantId));
+  }
+
+  /** Reads a tenant's rows as they are at one instant, on a connection of its own, for as long as it takes. */
+  readSnapshot<T>(tenantId: string, work: (run: RunStatement) => Promise<T>): Promise<T> {
+    return this.transaction('begin isolation level repeatable read read only', tenantSetting(tenantId), work);
+  }
+
+  /** Writes rows of a tenant, all of them or none, on a connection of its own, for as long as it takes. */
+  writeAll<T>(tenantId: string, setting: string, work: (run: RunStatement) => Promise<T>): Promise<T> {
+    return this.transaction('begin', `${tenantSetting(tenantId)}; ${setting}`, work);
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.pool?.end();
+  }
+
+  private async transaction<T>(
+    begin: string,
+    setting: string,
+    work: (run: RunStatement) => Promise<T>,
+  ): Promise<T> {
+    const { owner } = this.addresses;
+    const client = new pg.Client({ ...connectionOptions(owner), application_name: 'heliograph-owner' });
+    // The statement at work reports what ends the connection.
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      await client.query(`${beginAs(owner, begin)}; ${NO_TIMEOUTS}; ${setting}`);
+      const result = await work(
+        async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+          (await client.query<Row>(text, values)).rows,
+      );
+      await client.query('commit');
+      return result;
+    } finally {
+      // What failed is rolled back by closing its connection.
+      await client.end().catch(() => undefined);
+    }
   }
 
   private async change(text: string, values: unknown[], setting: string): Promise<void> {
@@ -61,4 +104,8 @@ export class OwnerDatabase implements OnApplicationShutdown {
     // An idle connection that the database ends is opened again when it is needed; without a listener, its error would end the process.
     return pool.on('error', () => undefined);
   }
+}
+
+function tenantSetting(tenantId: string): string {
+  return `set local app.tenant_id = ${pg.escapeLiteral(tenantId)}`;
 }

@@ -1,4 +1,5 @@
 import type { QueryRunner } from 'typeorm';
+import { UNLESS_RESTORING, isRestoringKnown } from './restoring.js';
 
 /** What the audit trail keeps of the changes to a table. */
 export interface RecordedChanges {
@@ -63,8 +64,11 @@ export async function recordChanges(
     await runner.query(`
       create trigger ${NAMES.update} after update of ${recorded.join(', ')} on ${table} for each row
       when (old.* is distinct from new.*) ${call}`);
+  // Rows that are put back have their entries.
+  const unlessRestoring = (await isRestoringKnown(runner)) ? `when (${UNLESS_RESTORING})` : '';
   await runner.query(`
-    create trigger ${NAMES.insert} after insert on ${table} referencing new table as new_rows for each statement ${call}`);
+    create trigger ${NAMES.insert} after insert on ${table} referencing new table as new_rows for each statement
+    ${unlessRestoring} ${call}`);
   await runner.query(`
     create trigger ${NAMES.delete} after delete on ${table} referencing old table as old_rows for each statement ${call}`);
 }

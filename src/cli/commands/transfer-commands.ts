@@ -1,0 +1,50 @@
+import type { Command } from 'commander';
+import { Settings } from '../../config/settings.js';
+import { statusPageUrl } from '../../tenancy/public-address.js';
+import { TenantExport } from '../../transfer/tenant-export.js';
+import { TenantImport } from '../../transfer/tenant-import.js';
+import type { CommandContext } from '../command-context.js';
+import { withExamples } from '../command-help.js';
+
+/** `tenant:export` and `tenant:import`: tenants that move to another installation. */
+export function addTransferCommands(program: Command, context: CommandContext): void {
+  const exports = program
+    .command('tenant:export')
+    .description(
+      'Write everything that a tenant has into an archive, as it is at one instant. The archive has its secrets too.',
+    )
+    .argument('<slug>', 'the tenant')
+    .argument('[file]', 'a new file (default: <slug>.tar.gz)')
+    .action((slug: string, file: string = `${slug}.tar.gz`) =>
+      context.runFor(slug, async (app) => {
+        const { rows, tables } = await app.get(TenantExport).export(file);
+        return {
+          json: { file, rows, tables },
+          text: `${file} has all of ${slug}: ${rows} rows of ${Object.keys(tables).length} tables. It has secrets: keep it as you keep a backup.`,
+        };
+      }),
+    );
+  withExamples(exports, 'tenant:export acme', 'tenant:export acme /backup/acme.tar.gz');
+
+  const imports = program
+    .command('tenant:import')
+    .description('Make a tenant of an archive that tenant:export has written, with all that it had.')
+    .argument('<file>', 'the archive')
+    .option('--slug <slug>', 'another slug than it had')
+    .action((file: string, { slug }: { slug?: string }) =>
+      context.run(async (app) => {
+        const { tenant, rows, leftOut } = await app.get(TenantImport).import(file, slug);
+        const settings = app.get(Settings);
+        return {
+          json: { tenant, rows, left_out: leftOut },
+          text: [
+            `Imported ${tenant.slug} (${tenant.name}): ${rows} rows.`,
+            `Status page: ${statusPageUrl(tenant.slug, settings)}`,
+            ...(leftOut.length === 0 ? [] : ['Left out, because another tenant here has them:']),
+            ...leftOut.map(({ table, name }) => `  ${table} ${name}`),
+          ].join('\n'),
+        };
+      }),
+    );
+  withExamples(imports, 'tenant:import acme.tar.gz', 'tenant:import acme.tar.gz --slug acme-copy');
+}

@@ -1,0 +1,182 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { extract, type Entry } from 'tar-stream';
+import { ArchiveProblem } from './archive-problem.js';
+import {
+  MANIFEST_FILE,
+  TOTALS_FILE,
+  partFile,
+  readManifest,
+  readTotals,
+  type Manifest,
+  type Totals,
+} from './manifest.js';
+
+/** Bytes that an entry has at most: a part, which one row alone may make larger than others. */
+const MOST_BYTES = 64 * 1024 * 1024;
+/** Beside an entry's content: headers and padding. */
+const FRAME_BYTES = 64 * 1024;
+
+/** A piece of an archive, in its order. */
+export type ArchivePiece =
+  | { readonly kind: 'manifest'; readonly manifest: Manifest }
+  /** Some rows of a table, as JSON. */
+  | { readonly kind: 'rows'; readonly table: string; readonly file: string; readonly rows: readonly string[] }
+  /** The last one: all before it is complete and as it was written. */
+  | { readonly kind: 'totals'; readonly totals: Totals };
+
+/**
+ * An archive, piece by piece, in bounded memory whatever the file holds.
+ *
+ * @throws ArchiveProblem, possibly after the first pieces, for a file that is none, has been cut off, is damaged or has what
+ *   does not belong there
+ */
+export async function* readArchive(path: string): AsyncGenerator<ArchivePiece> {
+  let sinceEntry = 0;
+  // Unpacking collects some headers in memory, however long they say they are.
+  const guard = new Transform({
+    transform: (chunk: Buffer, _, done) => {
+      sinceEntry += chunk.length;
+      if (sinceEntry > MOST_BYTES + FRAME_BYTES) done(tooLarge('an entry'));
+      else done(null, chunk);
+    },
+  });
+  const entries = extract();
+  const unpacked = pipeline(createReadStream(path), createGunzip(), guard, entries);
+  // Its error is that of the entries, too.
+  unpacked.catch(() => undefined);
+  const order = new ArchiveOrder();
+  try {
+    for await (const entry of entries) {
+      sinceEntry = 0;
+      yield order.piece(entry.header.name, await contentOf(entry));
+    }
+    await unpacked;
+  } catch (error) {
+    throw error instanceof ArchiveProblem ? error : problemOf(path, error);
+  }
+  order.end();
+}
+
+/** What may come next in an archive, and what has come. */
+class ArchiveOrder {
+  private manifest: Manifest | undefined;
+  private isComplete = false;
+  /** Place of the present table in the manifest. */
+  private place = -1;
+  private part = 0;
+  private readonly found = new Map<string, { rows: number; digest: Hash }>();
+
+  piece(file: string, content: Buffer): ArchivePiece {
+    if (this.isComplete) throw unexpected(file);
+    if (this.manifest === undefined) {
+      if (file !== MANIFEST_FILE) throw notAnArchive();
+      this.manifest = readManifest(content.toString('utf8'));
+      return { kind: 'manifest', manifest: this.manifest };
+    }
+    if (file === TOTALS_FILE) {
+      const totals = readTotals(content.toString('utf8'));
+      this.compare(this.manifest, totals);
+      this.isComplete = true;
+      return { kind: 'totals', totals };
+    }
+    const table = this.tableOf(file, this.manifest);
+    const rows = linesOf(content, file);
+    const sums = this.found.get(table) ?? { rows: 0, digest: createHash('sha256') };
+    sums.digest.update(content);
+    this.found.set(table, { rows: sums.rows + rows.length, digest: sums.digest });
+    return { kind: 'rows', table, file, rows };
+  }
+
+  /** @throws ArchiveProblem where something is missing */
+  end(): void {
+    if (!this.isComplete) throw cutOff();
+  }
+
+  /** The table of a part, which is the next one of the same table or the first of a later one. */
+  private tableOf(file: string, { tables }: Manifest): string {
+    const present = tables[this.place]?.name;
+    if (present !== undefined && file === partFile(present, this.part + 1)) {
+      this.part += 1;
+      return present;
+    }
+    const next = tables.findIndex(({ name }, place) => place > this.place && file === partFile(name, 1));
+    const table = tables[next]?.name;
+    if (table === undefined) throw unexpected(file);
+    this.place = next;
+    this.part = 1;
+    return table;
+  }
+
+  private compare({ tables }: Manifest, totals: Totals): void {
+    for (const { name } of tables) {
+      const { rows, digest } = this.found.get(name) ?? { rows: 0, digest: createHash('sha256') };
+      const told = totals[name];
+      if (told?.rows !== rows)
+        throw new ArchiveProblem(
+          `The archive is damaged: it has ${rows} rows of ${name}, and should have ${told?.rows ?? 'none'}.`,
+        );
+      if (told.sha256 !== digest.digest('hex'))
+        throw new ArchiveProblem(`The archive is damaged: the checksum of ${name} is not that of its rows.`);
+    }
+  }
+}
+
+async function contentOf(entry: Entry): Promise<Buffer> {
+  const { name, type, size = 0 } = entry.header;
+  if (type !== 'file') throw unexpected(name);
+  if (!(size >= 0 && size <= MOST_BYTES)) throw tooLarge(name);
+  const chunks: Buffer[] = [];
+  for await (const chunk of entry) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+function linesOf(content: Buffer, file: string): string[] {
+  const lines = content.toString('utf8').split('\n');
+  // Every line ends, the last one too.
+  const last = lines.pop();
+  if (last !== '' || lines.some((line) => !line.startsWith('{') || !line.endsWith('}')))
+    throw new ArchiveProblem(`The archive is damaged: ${printable(file)} has a line that is no record.`);
+  return lines;
+}
+
+const CODES: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'it is a folder',
+  EACCES: 'this user may not read it',
+};
+
+function problemOf(path: string, error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { code } = error as NodeJS.ErrnoException;
+  const reason = code === undefined ? undefined : CODES[code];
+  if (reason !== undefined) return new ArchiveProblem(`The archive ${path} cannot be read: ${reason}.`);
+  if (code === 'Z_BUF_ERROR' || error.message === 'Unexpected end of data') return cutOff();
+  if (/incorrect header check|Invalid tar header/.test(error.message)) return notAnArchive();
+  if (code?.startsWith('Z_') === true) return new ArchiveProblem(`The archive is damaged: ${error.message}.`);
+  return new ArchiveProblem(`The archive ${path} cannot be read: ${error.message}.`, { cause: error });
+}
+
+function cutOff(): ArchiveProblem {
+  return new ArchiveProblem('The archive is not complete: it has been cut off. Export the tenant again.');
+}
+
+function notAnArchive(): ArchiveProblem {
+  return new ArchiveProblem('The file is not an archive that tenant:export has written, or is damaged.');
+}
+
+function unexpected(file: string): ArchiveProblem {
+  return new ArchiveProblem(`The archive has ${printable(file)}, which does not belong there.`);
+}
+
+function tooLarge(what: string): ArchiveProblem {
+  return new ArchiveProblem(`The archive has ${printable(what)} that is larger than any may be.`);
+}
+
+/** A name from a file that anybody may have written, for a terminal. */
+function printable(name: string): string {
+  return name.replace(/[^\x20-\x7e]/g, '?').slice(0, 100);
+}

@@ -1,0 +1,155 @@
+import { createHash, type Hash } from 'node:crypto';
+import { link, open, unlink } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { pack, type Pack } from 'tar-stream';
+import { ArchiveProblem } from './archive-problem.js';
+import { MANIFEST_FILE, TOTALS_FILE, partFile, type Manifest, type TableTotals } from './manifest.js';
+
+/** Bytes of a part, from which on the next row goes into another one. A part is held in memory, written or read. */
+const PART_BYTES = 1024 * 1024;
+
+/** For its owner alone: an archive has everything that a tenant has, its secrets too. */
+const MODE = 0o600;
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the quota of the disk is used up',
+  EFBIG: 'it would be larger than files may be',
+  EACCES: 'the folder does not let this user in',
+  ENOENT: 'there is no such folder',
+  ENOTDIR: 'there is no such folder',
+  EROFS: 'the disk is read-only',
+};
+
+/** The file cannot be written any more, for a reason that its writing tells. */
+class NoLongerWritten extends Error {}
+
+/** Takes the content of an archive in order: the manifest, then the rows of table after table. */
+export class ArchiveWriter {
+  private readonly pack: Pack = pack();
+  private readonly totals: Record<string, TableTotals> = {};
+
+  private constructor() {}
+
+  /**
+   * Writes a whole archive, or none: it has its name only once it is complete, and never replaces a file.
+   *
+   * @param fill gives the content
+   * @throws ArchiveProblem when it cannot be written, and whatever `fill` throws
+   */
+  static async write(path: string, fill: (writer: ArchiveWriter) => Promise<void>): Promise<void> {
+    const partial = `${path}.partial`;
+    await requireNone(path);
+    const handle = await open(partial, 'wx', MODE).catch((error: unknown) => {
+      throw codeOf(error) === 'EEXIST'
+        ? new ArchiveProblem(
+            `The file ${partial} is there already: another export writes it, or has been cut off. Delete it if none runs.`,
+          )
+        : unwritable(path, error);
+    });
+    try {
+      const writer = new ArchiveWriter();
+      let failure: unknown;
+      const filling = fill(writer)
+        .then(() => writer.finish())
+        .catch((error: unknown) => {
+          if (!(error instanceof NoLongerWritten)) failure ??= error;
+          writer.pack.destroy();
+        });
+      const written = pipeline(writer.pack, createGzip(), (packed) => handle.writeFile(packed)).catch(
+        (error: unknown) => {
+          failure ??= unwritable(path, error);
+        },
+      );
+      await Promise.all([filling, written]);
+      if (failure !== undefined) throw failure as Error;
+      await handle.sync();
+      await link(partial, path).catch((error: unknown) => {
+        throw unwritable(path, error);
+      });
+    } finally {
+      await handle.close();
+      await unlink(partial).catch(() => undefined);
+    }
+  }
+
+  manifest(manifest: Manifest): Promise<void> {
+    return this.entry(MANIFEST_FILE, JSON.stringify(manifest, undefined, 2));
+  }
+
+  /**
+   * Adds all rows of a table.
+   *
+   * @param batches rows as JSON
+   * @returns how many they are
+   */
+  async table(name: string, batches: AsyncIterable<readonly string[]>): Promise<number> {
+    const digest = createHash('sha256');
+    let [part, rows, bytes] = [0, 0, 0];
+    let lines: string[] = [];
+    const flush = async (): Promise<void> => {
+      if (lines.length === 0) return;
+      part += 1;
+      await this.part(partFile(name, part), `${lines.join('\n')}\n`, digest);
+      lines = [];
+      bytes = 0;
+    };
+    for await (const batch of batches) {
+      for (const row of batch) {
+        // Within JSON, a line can only end between its members.
+        const line = row.includes('\n') || row.includes('\r') ? row.replace(/[\r\n]+/g, ' ') : row;
+        lines.push(line);
+        rows += 1;
+        bytes += line.length;
+        if (bytes >= PART_BYTES) await flush();
+      }
+    }
+    await flush();
+    this.totals[name] = { rows, sha256: digest.digest('hex') };
+    return rows;
+  }
+
+  private async part(name: string, content: string, digest: Hash): Promise<void> {
+    digest.update(content);
+    await this.entry(name, content);
+  }
+
+  private async finish(): Promise<void> {
+    await this.entry(TOTALS_FILE, JSON.stringify(this.totals, undefined, 2));
+    this.pack.finalize();
+  }
+
+  /** Resolves once the content is on its way to the file, so that no more than one entry waits. */
+  private entry(name: string, content: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const bytes = Buffer.from(content);
+      const entry = this.pack.entry({ name, size: bytes.length, type: 'file', mode: MODE }, (error) => {
+        if (error == null) resolve();
+        else reject(new NoLongerWritten(error.message));
+      });
+      entry.on('error', () => undefined);
+      entry.end(bytes);
+    });
+  }
+}
+
+async function requireNone(path: string): Promise<void> {
+  const handle = await open(path).catch(() => undefined);
+  if (handle === undefined) return;
+  await handle.close();
+  throw new ArchiveProblem(`The file ${path} is there already; name a new one.`);
+}
+
+function unwritable(path: string, error: unknown): ArchiveProblem {
+  const code = codeOf(error) ?? String(error);
+  return new ArchiveProblem(
+    `The archive ${path} cannot be written: ${REASONS[code] ?? code}. No archive has been made.`,
+    { cause: error },
+  );
+}
+
+function codeOf(error: unknown): string | undefined {
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' ? code : undefined;
+}

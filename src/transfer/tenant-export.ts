@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { currentTenant } from '../context/work-context.js';
+import { OwnerDatabase } from '../database/connections/owner-database.js';
+import { HELIOGRAPH_VERSION } from '../module-system/heliograph-version.js';
+import { Clock } from '../time/clock.js';
+import { ArchiveWriter } from './archive-writer.js';
+import { ARCHIVE_FORMAT } from './manifest.js';
+import { TenantRows } from './tenant-rows.repository.js';
+import { TenantTables } from './tenant-tables.repository.js';
+
+/** What an export has written. */
+export interface Exported {
+  /** Of all tables. */
+  readonly rows: number;
+  /** By table; those without rows are left out. */
+  readonly tables: Readonly<Record<string, number>>;
+}
+
+/** Writes everything that a tenant has into an archive. */
+@Injectable()
+export class TenantExport {
+  constructor(
+    private readonly owner: OwnerDatabase,
+    private readonly catalogue: TenantTables,
+    private readonly rows: TenantRows,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Exports the current tenant as it is at one instant, whatever is written meanwhile.
+   *
+   * @param path of a new file
+   * @throws ArchiveProblem when it cannot be written; there is no such file then
+   */
+  async export(path: string): Promise<Exported> {
+    const { id, slug, name } = currentTenant();
+    const counts: Record<string, number> = {};
+    await ArchiveWriter.write(path, (archive) =>
+      this.owner.readSnapshot(id, async (run) => {
+        const tables = await this.catalogue.inOrder(run);
+        await archive.manifest({
+          format: ARCHIVE_FORMAT,
+          heliograph: HELIOGRAPH_VERSION,
+          exported_at: this.clock.now().toISOString(),
+          tenant: { id, slug, name },
+          migrations: await this.catalogue.migrations(run),
+          tables: tables.map((table) => ({ name: table.name, columns: table.columns })),
+        });
+        for (const table of tables) {
+          const rows = await archive.table(table.name, this.rows.read(run, table, id));
+          if (rows > 0) counts[table.name] = rows;
+        }
+      }),
+    );
+    return { rows: Object.values(counts).reduce((sum, count) => sum + count, 0), tables: counts };
+  }
+}

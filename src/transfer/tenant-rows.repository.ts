@@ -1,0 +1,144 @@
+import { Injectable } from '@nestjs/common';
+import type { RunStatement } from '../database/connections/owner-database.js';
+import type { TableReference, TransferredTable } from './tenant-tables.repository.js';
+
+/** Rows that are read at once: few, since one may have some megabytes. */
+const READ_AT_ONCE = 200;
+/** Numbers that are drawn one by one; further ones are jumped over. */
+const DRAWN_AT_MOST = 1_000_000;
+
+/** What became of some rows. */
+export interface StoredRows {
+  readonly stored: number;
+  /** The keys of those that were stored, as JSON texts, where the table may refuse some. */
+  readonly keys: ReadonlySet<string>;
+}
+
+/** The rows of one tenant, in whichever table: as JSON in the database's own writing, which loses nothing. */
+@Injectable()
+export class TenantRows {
+  /** All rows of a table in the order of its key, some at a time. */
+  async *read(run: RunStatement, table: TransferredTable, tenantId: string): AsyncGenerator<string[]> {
+    const { name, tenantColumn, columns, key } = table;
+    const order = [tenantColumn, ...key].map(quoted).join(', ');
+    await run(
+      `declare exported no scroll cursor for select row_to_json(r)::text as row
+       from (select ${columns.map(quoted).join(', ')} from ${quoted(name)} where ${quoted(tenantColumn)} = $1 order by ${order}) r`,
+      [tenantId],
+    );
+    for (;;) {
+      const rows = await run<{ row: string }>(`fetch ${READ_AT_ONCE} from exported`);
+      if (rows.length > 0) yield rows.map(({ row }) => row);
+      if (rows.length < READ_AT_ONCE) break;
+    }
+    await run(`close exported`);
+  }
+
+  /** Makes the tenant itself. */
+  async insertTenant(
+    run: RunStatement,
+    table: TransferredTable,
+    row: string,
+    { id, slug }: { id: string; slug: string },
+  ): Promise<void> {
+    const columns = table.columns.filter((column) => column !== 'slug').map(quoted);
+    await run(
+      `insert into ${quoted(table.name)} (id, slug, ${columns.join(', ')})
+       select $1, $2, ${columns.join(', ')} from json_populate_record(null::${quoted(table.name)}, $3)`,
+      [id, slug, row],
+    );
+  }
+
+  /**
+   * Writes rows as they are. Those that another tenant has already (a host, a key) are left out, where the table may have such, and
+   * so are those that refer to rows that are not there.
+   *
+   * @param unsure references that may lead nowhere, because rows of their tables were left out
+   */
+  async insert(
+    run: RunStatement,
+    table: TransferredTable,
+    {
+      tenantId,
+      rows,
+      unsure,
+    }: { tenantId: string; rows: readonly string[]; unsure: readonly TableReference[] },
+  ): Promise<StoredRows> {
+    const source = `json_populate_recordset(null::${quoted(table.name)}, $2)`;
+    return this.insertFrom(run, table, { source, values: [tenantId, `[${rows.join(',')}]`], unsure });
+  }
+
+  /** Keeps rows of a table that refers to itself until all of them are there. */
+  async stage(run: RunStatement, rows: readonly string[]): Promise<void> {
+    await run(`create temporary table if not exists staged_row (row json) on commit drop`);
+    await run(`insert into staged_row select json_array_elements($1)`, [`[${rows.join(',')}]`]);
+  }
+
+  /** Writes what has been kept, as {@link insert} does. */
+  async insertStaged(
+    run: RunStatement,
+    table: TransferredTable,
+    { tenantId, unsure }: { tenantId: string; unsure: readonly TableReference[] },
+  ): Promise<StoredRows> {
+    const source = `staged_row, json_populate_record(null::${quoted(table.name)}, row)`;
+    const stored = await this.insertFrom(run, table, { source, values: [tenantId], unsure });
+    await run(`truncate staged_row`);
+    return stored;
+  }
+
+  /** The highest number that the tenant's rows have, as text; null without rows. */
+  async highest(
+    run: RunStatement,
+    { name, tenantColumn }: TransferredTable,
+    column: string,
+    tenantId: string,
+  ): Promise<string | null> {
+    const [row] = await run<{ highest: string | null }>(
+      `select max(${quoted(column)})::text as highest from ${quoted(name)} where ${quoted(tenantColumn)} = $1`,
+      [tenantId],
+    );
+    return row?.highest ?? null;
+  }
+
+  /**
+   * Has a sequence go on behind a number. Others draw from it meanwhile and must get no number twice: so numbers are drawn, or, where
+   * that are many, left out as many more as nobody draws in that moment.
+   */
+  async advance(run: RunStatement, sequence: string, highest: string): Promise<void> {
+    await run(
+      `with state as (select last_value, $1::bigint - last_value as behind from ${sequence})
+       select case when behind > ${DRAWN_AT_MOST} then setval($2, $1::bigint + ${DRAWN_AT_MOST})
+         when behind >= 0 then (select max(nextval($2)) from generate_series(0, behind)) end from state`,
+      [highest, sequence],
+    );
+  }
+
+  private async insertFrom(
+    run: RunStatement,
+    { name, tenantColumn, columns, key, isUniqueAcrossTenants }: TransferredTable,
+    { source, values, unsure }: { source: string; values: unknown[]; unsure: readonly TableReference[] },
+  ): Promise<StoredRows> {
+    const names = columns.map(quoted).join(', ');
+    const isThere = unsure.map(({ table, columns: own, targets }) => {
+      const pairs = own.map(
+        (column, place) => `target.${quoted(targets[place] ?? '')} = r.${quoted(column)}`,
+      );
+      const isNone = own.map((column) => `r.${quoted(column)} is null`).join(' or ');
+      return `(${isNone} or exists (select from ${quoted(table)} target where target.tenant_id = $1 and ${pairs.join(' and ')}))`;
+    });
+    const inserted = `insert into ${quoted(name)} (${quoted(tenantColumn)}, ${names}) overriding system value
+      select $1, ${columns.map((column) => `r.${quoted(column)}`).join(', ')} from ${source} r
+      where ${['true', ...isThere].join(' and ')}
+      ${isUniqueAcrossTenants ? 'on conflict do nothing' : ''}
+      returning ${isUniqueAcrossTenants ? `json_build_array(${key.map(quoted).join(', ')})::text` : 'null::text'} as key`;
+    const [row] = await run<{ stored: string; keys: string[] | null }>(
+      `with inserted as (${inserted}) select count(*) as stored, array_agg(key) filter (where key is not null) as keys from inserted`,
+      values,
+    );
+    return { stored: Number(row?.stored ?? 0), keys: new Set(row?.keys ?? []) };
+  }
+}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import type { RunStatement } from '../database/connections/owner-database.js';
+import { inOrderOfReference } from './in-order-of-reference.js';
+
+/** A foreign key of a table to another tenant-owned one, or to itself. */
+export interface TableReference {
+  readonly table: string;
+  /** Beside the tenant. */
+  readonly columns: readonly string[];
+  /** The columns there, in the same order. */
+  readonly targets: readonly string[];
+}
+
+/** A table that belongs to tenants, as the catalogue describes it. */
+export interface TransferredTable {
+  readonly name: string;
+  /** The column with the tenant's id. */
+  readonly tenantColumn: string;
+  /** Columns to write, without the tenant's; those that the database derives are none. */
+  readonly columns: readonly string[];
+  /** Primary key beside the tenant. */
+  readonly key: readonly string[];
+  readonly references: readonly TableReference[];
+  /** The column that the database counts up, and its sequence. */
+  readonly identity: { readonly column: string; readonly sequence: string } | null;
+  /** Whether something in it may be there once in all of the installation. */
+  readonly isUniqueAcrossTenants: boolean;
+  /** The first column with a text: what a person knows a row by. */
+  readonly label: string | null;
+}
+
+/** The registry of tenants, whose rows are the tenants. */
+export const TENANT_TABLE = 'tenant';
+
+const TABLES = `
+  with owned as (
+    select c.oid, c.relname::text as name, case c.relname when '${TENANT_TABLE}' then 'id' else 'tenant_id' end as tenant_column
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and (c.relname = '${TENANT_TABLE}' or exists (
+        select from pg_attribute where attrelid = c.oid and attname = 'tenant_id' and not attisdropped))
+  ), columns as (
+    select attrelid as oid, attname::text as name, attnum, attidentity <> '' as is_identity, atttypid = 'text'::regtype as is_text
+    from pg_attribute join owned on owned.oid = attrelid
+    where attnum > 0 and not attisdropped and attgenerated = '' and attname <> tenant_column
+  )
+  select o.name, tenant_column as "tenantColumn",
+    array(select c.name from columns c where c.oid = o.oid order by attnum) as columns,
+    array(select c.name from pg_index, unnest(indkey) with ordinality k (attnum, place)
+      join columns c on c.attnum = k.attnum
+      where indrelid = o.oid and indisprimary and c.oid = o.oid order by k.place) as key,
+    array(select json_build_object('table', t.name,
+        'columns', array(select c.name from unnest(conkey) with ordinality k (attnum, place)
+          join columns c on c.oid = conrelid and c.attnum = k.attnum order by k.place),
+        'targets', array(select c.name from unnest(confkey) with ordinality k (attnum, place)
+          join columns c on c.oid = confrelid and c.attnum = k.attnum order by k.place))
+      from pg_constraint join owned t on t.oid = confrelid
+      where conrelid = o.oid and contype = 'f' and t.name <> '${TENANT_TABLE}' order by conname) as references,
+    (select json_build_object('column', c.name, 'sequence', pg_get_serial_sequence(format('public.%I', o.name), c.name))
+      from columns c where c.oid = o.oid and is_identity) as identity,
+    exists (select from pg_index join pg_attribute a on a.attrelid = indrelid and a.attnum = indkey[0]
+      where indrelid = o.oid and indisunique and a.attname <> tenant_column) as "isUniqueAcrossTenants",
+    (select c.name from columns c where c.oid = o.oid and is_text order by attnum limit 1) as label
+  from owned o order by name`;
+
+/** What belongs to tenants in this database, whichever module has made it. */
+@Injectable()
+export class TenantTables {
+  /** All tables, the registry first and each behind those that its rows refer to. */
+  async inOrder(run: RunStatement): Promise<TransferredTable[]> {
+    const tables = await run<TransferredTable & Record<string, unknown>>(TABLES);
+    return inOrderOfReference(tables, TENANT_TABLE);
+  }
+
+  /** The changes of the schema that have been made, oldest first, those of packages behind their names. */
+  async migrations(run: RunStatement): Promise<string[]> {
+    const rows = await run<{ name: string }>(`select name from migrations order by id`);
+    return rows.map(({ name }) => name);
+  }
+}

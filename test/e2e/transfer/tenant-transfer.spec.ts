@@ -1,0 +1,351 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AuditSealer } from '../../../src/audit/domain/audit-sealer.js';
+import { AuditVerification, type Verification } from '../../../src/audit/domain/audit-verification.js';
+import { runForTenant, runOperation } from '../../../src/context/work-context.js';
+import type { Tenant } from '../../../src/context/tenant.js';
+import { ensureDemo } from '../../../src/demo/ensure-demo.js';
+import { TenantsService } from '../../../src/tenancy/tenants.service.js';
+import { Client } from '../../../src/testing/client.js';
+import { TenantExport, type Exported } from '../../../src/transfer/tenant-export.js';
+import { TenantImport, type Imported } from '../../../src/transfer/tenant-import.js';
+import { entriesOf, rowsOf } from '../../support/archives.js';
+import { runDueJobs } from '../../support/due-jobs.js';
+import {
+  createAnnouncement,
+  createComponent,
+  createGroup,
+  createHostSystem,
+  created,
+} from '../../support/factories.js';
+import { HOUR, createMaintenance, fromNow } from '../../support/incidents.js';
+import { createConfirmed } from '../../support/subscribers.js';
+import { useApi } from '../../support/use-api.js';
+import type { Api } from '../../../src/testing/use-api.js';
+
+const OPERATOR = { action: 'tenant:import', actor: { type: 'command', id: null, name: 'root' } } as const;
+/** What visitors are served that follows from content alone. */
+const PAGES = [
+  '/',
+  '/history',
+  '/history.atom',
+  '/history.json',
+  '/history.rss',
+  '/maintenances.ics',
+  '/badge.svg',
+];
+const WIRE = ['summary', 'status', 'components', 'incidents', 'scheduled-maintenances'].map(
+  (name) => `/api/v2/${name}`,
+);
+/** Tables of what happens by itself, and to the trail of the import. */
+const OF_THE_TRAIL = ['audit_entry', 'audit_pending', 'audit_seal'];
+
+const home = useApi();
+const abroad = useApi(() => ({ clock: home.clock }));
+
+let folder: string;
+let tenant: Tenant;
+let secret: string;
+let client: Client;
+let planned: { readonly id: number };
+let exported: Exported;
+let archive: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'heliograph-transfer-'));
+  const demo = await ensureDemo(home.app, () => undefined);
+  tenant = demo.tenant;
+  secret = demo.secret!;
+  client = clientOf(home, 'demo', secret);
+  await fill();
+  archive = join(folder, 'demo.tar.gz');
+  exported = await exportOf(home, tenant, archive);
+}, 120_000);
+
+afterAll(() => rm(folder, { recursive: true }));
+
+function clientOf(api: Api, slug: string, key: string): Client {
+  return new Client(() => ({ ...api.stranger['session'](), host: `${slug}.localhost:${api.port}`, key }));
+}
+
+/** Some of what the demo tenant does not have. */
+async function fill(): Promise<void> {
+  const [outer, inner] = [await createGroup(client), await createGroup(client)];
+  // A row that refers to one with a higher id.
+  await client.patch(`/component-groups/${outer.id}`, { parent_id: inner.id });
+  const host = await createHostSystem(client);
+  const component = await createComponent(client, {
+    group_id: outer.id,
+    webhook_enabled: true,
+    host_system_id: host.id,
+  });
+  await createAnnouncement(client, { publish: true });
+  await createConfirmed(client, { component_ids: [component.id] });
+  await created(client, '/subscribers', {
+    channel: 'webhook',
+    address: 'https://hooks.example.com/status',
+    status: 'confirmed',
+  });
+  const soon = fromNow(home, HOUR);
+  planned = await createMaintenance(client, {
+    started_at: soon,
+    scheduled_end_at: fromNow(home, 2 * HOUR),
+    publish: true,
+  });
+  const draft = await created(client, '/incidents', { title: 'Later “quoted” \\ \u2028 line\nbreak' });
+  await client.post(`/incidents/${draft.id}/schedule`, { publish_at: soon });
+  await created(client, '/domains', { host: 'status.demo.example' });
+  await runForTenant(tenant, () => home.app.get(TenantsService).vouchFor('status.demo.example'));
+  await client.post('/analytics/reports', { month: '2026-01' });
+  await seal(home);
+}
+
+async function seal(api: Api): Promise<void> {
+  while (await api.app.get(AuditSealer).seal());
+}
+
+function exportOf(api: Api, of: Tenant, path: string): Promise<Exported> {
+  return runForTenant(of, () => api.app.get(TenantExport).export(path));
+}
+
+function importTo(api: Api, path: string, slug?: string): Promise<Imported> {
+  return runOperation(OPERATOR, () => api.app.get(TenantImport).import(path, slug));
+}
+
+async function tenantOf(api: Api, slug: string): Promise<Tenant> {
+  return api.app.get(TenantsService).bySlug(slug);
+}
+
+async function verification(api: Api, slug: string): Promise<Verification> {
+  const found = await tenantOf(api, slug);
+  return runForTenant(found, () => api.app.get(AuditVerification).verify());
+}
+
+/** Everything that a page and the lists of the API show, without what follows from the host. */
+async function shown(api: Api, slug: string, key: string): Promise<Record<string, unknown>> {
+  const asked = clientOf(api, slug, key);
+  const { body } = await asked.get('/openapi.json');
+  const lists = Object.entries(
+    (body as { paths: Record<string, { get?: { parameters?: { required?: boolean }[] } }> }).paths,
+  )
+    .filter(
+      ([path, { get }]) =>
+        get !== undefined && !path.includes('{') && !/^\/(?:api|badge|history|maint.*ics)/.test(path),
+    )
+    .map(([path]) => path)
+    .filter((path) => !['/audit-events', '/subscribers/export'].includes(path));
+  expect(lists.length).toBeGreaterThan(15);
+  const result: Record<string, unknown> = {};
+  for (const path of [...lists, ...[...PAGES, ...WIRE].map((page) => `/${page}`)]) {
+    const response = await asked.get(path);
+    expect(response.status, path).toBe(200);
+    result[path] = response.text
+      .replaceAll(`${slug}.localhost:${api.port}`, 'HOST')
+      .replaceAll(String(api.port), 'PORT')
+      .replaceAll(`"slug":"${slug}"`, '"slug":"SLUG"')
+      // Of the moment.
+      .replace(/"generated_at":"[^"]*"|"last_used_at":"[^"]*"|nonce="[^"]*"/g, '');
+  }
+  return result;
+}
+
+/** The rows of an archive, without what the import leaves in the trail. */
+async function contentOf(path: string): Promise<Record<string, unknown>> {
+  const rows = rowsOf(await entriesOf(path));
+  for (const key of rows['api_key'] ?? []) delete key['last_used_at'];
+  return Object.fromEntries(Object.entries(rows).filter(([table]) => !OF_THE_TRAIL.includes(table)));
+}
+
+describe('A tenant in an archive', () => {
+  it('is complete, readable with common tools, and for its owner alone', async () => {
+    const entries = await entriesOf(archive);
+    const rows = rowsOf(entries);
+    const tables = await home.database.sql<{ name: string }>(
+      `select relname::text as name from pg_class join pg_attribute on attrelid = pg_class.oid
+       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and attname = 'tenant_id'`,
+    );
+    for (const { name } of tables) {
+      const [row] = await home.database.sql<{ n: number }>(
+        `select count(*)::int as n from ${name} where tenant_id = $1`,
+        [tenant.id],
+      );
+      expect([name, rows[name]?.length ?? 0]).toEqual([name, row!.n]);
+    }
+    expect(Object.values(exported.tables)).toHaveLength(Object.keys(rows).length);
+    expect(entries[0]!.header.name).toBe('manifest.json');
+    const manifest = JSON.parse(entries[0]!.text) as { tables: { name: string }[] };
+    expect(manifest).toMatchObject({ format: 1, tenant: { id: tenant.id, slug: 'demo' } });
+    expect(manifest.tables.map(({ name }) => name).sort()).toEqual(
+      [...tables.map(({ name }) => name), 'tenant'].sort(),
+    );
+    expect((await stat(archive)).mode & 0o777).toBe(0o600);
+    expect(await readdir(folder)).not.toContain('demo.tar.gz.partial');
+  });
+
+  it('has no other place where its own id stands than the audit trail, so that it can get another one', async () => {
+    const places = Object.entries(rowsOf(await entriesOf(archive)))
+      .filter(([, rows]) => JSON.stringify(rows).includes(tenant.id))
+      .map(([table]) => table);
+    expect(places.filter((table) => table !== 'audit_entry')).toEqual([]);
+  });
+
+  it('never replaces a file, and leaves none behind where it cannot be written', async () => {
+    await expect(exportOf(home, tenant, archive)).rejects.toThrow(
+      `The file ${archive} is there already; name a new one.`,
+    );
+    const nowhere = join(folder, 'none', 'demo.tar.gz');
+    await expect(exportOf(home, tenant, nowhere)).rejects.toThrow(
+      `The archive ${nowhere} cannot be written: there is no such folder. No archive has been made.`,
+    );
+  });
+
+  it('is of one instant, whatever is written meanwhile', async () => {
+    const made = await home.newTenant();
+    const path = join(folder, 'busy.tar.gz');
+    const busy = new AbortController();
+    const writing = (async () => {
+      while (!busy.signal.aborted) {
+        const component = await createComponent(made.client);
+        const incident = await created(made.client, '/incidents', {
+          title: 'Trouble',
+          publish: true,
+          components: [{ id: component.id, impact: 'degraded' }],
+        });
+        await made.client.post(`/incidents/${incident.id}/updates`, { status: 'identified', body: 'Found.' });
+      }
+    })();
+    for (let round = 0; round < 5; round += 1) {
+      await exportOf(home, made.tenant, path);
+      const rows = rowsOf(await entriesOf(path));
+      const ids = new Set(rows['incident']?.map(({ id }) => id));
+      expect(rows['incident_update']?.filter(({ incident_id }) => !ids.has(incident_id)) ?? []).toEqual([]);
+      await rm(path);
+    }
+    busy.abort();
+    await writing;
+  });
+});
+
+describe('A tenant that has moved to another installation', () => {
+  let imported: Imported;
+
+  beforeAll(async () => {
+    // Others' records, so that ids there are not those of an empty installation.
+    const other = await abroad.newTenant();
+    await createComponent(other.client);
+    imported = await importTo(abroad, archive);
+  }, 60_000);
+
+  it('keeps its id, its slug and every row', () => {
+    expect(imported).toEqual({
+      tenant: { id: tenant.id, slug: 'demo', name: tenant.name },
+      rows: exported.rows,
+      leftOut: [],
+    });
+  });
+
+  it('shows visitors and its keys what it showed before', async () => {
+    const [before, after] = [await shown(home, 'demo', secret), await shown(abroad, 'demo', secret)];
+    expect(after).toEqual(before);
+  });
+
+  it('is the same again when it is exported there', async () => {
+    const back = join(folder, 'back.tar.gz');
+    await exportOf(abroad, await tenantOf(abroad, 'demo'), back);
+    expect(await contentOf(back)).toEqual(await contentOf(archive));
+  });
+
+  it('has its audit trail with an unbroken chain, which goes on with the import', async () => {
+    const before = await verification(home, 'demo');
+    expect(before.fault).toBeNull();
+    await seal(abroad);
+    const { fault, pending, verified } = await verification(abroad, 'demo');
+    expect({ fault, pending }).toEqual({ fault: null, pending: 0 });
+    expect(verified).toBe(before.verified + 1);
+    const known = await runForTenant(await tenantOf(abroad, 'demo'), () =>
+      abroad.app.get(AuditVerification).verify(before.head!),
+    );
+    expect(known.fault).toBeNull();
+    const events = await clientOf(abroad, 'demo', secret).get('/audit-events?action=tenant:import');
+    expect(events.body.data).toHaveLength(1);
+    expect(events.body.data[0]).toMatchObject({ actor: { type: 'command', name: 'root' } });
+  });
+
+  it('gives new records ids that none of its records has', async () => {
+    const there = clientOf(abroad, 'demo', secret);
+    const ids = (await client.get('/incidents?per_page=100')).body.data.map(({ id }: { id: number }) => id);
+    const incident = await created(there, '/incidents', { title: 'New' });
+    expect(incident.id).toBeGreaterThan(Math.max(...ids));
+    await createGroup(there);
+    await createComponent(there);
+    await created(there, '/announcements', { title: 'New' });
+  });
+
+  it('does what was planned, at its time', async () => {
+    const there = clientOf(abroad, 'demo', secret);
+    const statusOf = async (): Promise<string> =>
+      (await there.get(`/maintenances/${planned.id}`)).body.data.status;
+    expect(await statusOf()).toBe('scheduled');
+    home.clock.advance(HOUR);
+    await runDueJobs(abroad.app);
+    expect(await statusOf()).toBe('in_progress');
+    expect((await there.get('/incidents?q=Later')).body.data[0]).toMatchObject({ is_published: true });
+  });
+
+  it('cannot be imported again beside itself without another slug', async () => {
+    await expect(importTo(abroad, archive)).rejects.toThrow('There is a tenant "demo" already.');
+    await expect(importTo(abroad, archive, 'Not a slug')).rejects.toThrow('cannot be part of a host name');
+  });
+});
+
+describe('A copy beside the original', () => {
+  it('has all but what there can be once: keys, with what belongs to them, and proved domains', async () => {
+    const { tenant: copy, rows, leftOut } = await importTo(home, archive, 'copy');
+    expect(copy.id).not.toBe(tenant.id);
+    expect(leftOut).toEqual([
+      { table: 'api_key', name: expect.any(String) },
+      { table: 'domain', name: 'localhost' },
+      { table: 'domain', name: 'status.demo.example' },
+    ]);
+    const { idempotency_key: responses = 0 } = exported.tables;
+    expect(rows).toBe(exported.rows - leftOut.length - responses);
+    expect((await verification(home, 'copy')).fault).toBeNull();
+    const strip = (text: string): string =>
+      text
+        .replace(/"page_id":"(?:copy|demo)"|"id":"(?:copy|demo)"/g, '')
+        .replace(/http:\/\/[^/"]*/g, 'http://HOST');
+    for (const page of WIRE) {
+      const [one, other] = [
+        await client.get(`/${page}`),
+        await clientOf(home, 'copy', secret).get(`/${page}`),
+      ];
+      expect(strip(other.text)).toBe(strip(one.text));
+    }
+  });
+
+  it('is deleted with every row in every table, and nothing else is', async () => {
+    const count = async (id: string): Promise<number> => {
+      const tables = await home.database.sql<{ name: string }>(
+        `select relname::text as name from pg_class join pg_attribute on attrelid = pg_class.oid
+         where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and attname = 'tenant_id'`,
+      );
+      const counts = await Promise.all(
+        tables.map(({ name }) =>
+          home.database.sql<{ n: number }>(`select count(*)::int as n from ${name} where tenant_id = $1`, [
+            id,
+          ]),
+        ),
+      );
+      return counts.reduce((sum, [row]) => sum + row!.n, 0);
+    };
+    const copy = await tenantOf(home, 'copy');
+    const before = await count(tenant.id);
+    expect(await count(copy.id)).toBeGreaterThan(500);
+    await runForTenant(copy, () => home.app.get(TenantsService).delete());
+    expect(await count(copy.id)).toBe(0);
+    expect(await count(tenant.id)).toBe(before);
+    await expect(tenantOf(home, 'copy')).rejects.toThrow('There is no tenant "copy".');
+  });
+});
