@@ -1,5 +1,5 @@
 import { createApplication } from '../src/application.js';
-import { settingsOfThisProcess } from '../src/config/settings.js';
+import { settingsOfThisProcess } from '../src/config/read-settings.js';
 import { openDatabase } from '../src/database/connections/open-database.js';
 import { installedModules } from '../src/installed-modules.js';
 import { createLogger } from '../src/logging/logger.js';

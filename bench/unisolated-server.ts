@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { settingsOfThisProcess } from '../src/config/settings.js';
+import { settingsOfThisProcess } from '../src/config/read-settings.js';
 import { ReadConnections } from '../src/database/connections/read-connections.js';
 import { AS_TEXT, type Statement, type TextRows } from '../src/database/connections/text-rows.js';
 import { startServer } from '../src/server.js';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { settingsOfThisProcess } from './config/settings.js';
+import { settingsOfThisProcess } from './config/read-settings.js';
 import { MigrationSource } from './database/schema/migration-source.js';
 import { openDatabase, type OpenDatabase } from './database/connections/open-database.js';
 import { MIGRATIONS } from './migrations.js';

@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { pino } from 'pino';
 import { ApiKeysRepository } from '../../src/access/keys/api-keys.repository.js';
 import { createApplication } from '../../src/application.js';
-import { readSettings } from '../../src/config/settings.js';
+import { readSettings } from '../../src/config/read-settings.js';
 import { ReadConnections } from '../../src/database/connections/read-connections.js';
 import type { Statement, TextRows } from '../../src/database/connections/text-rows.js';
 import { pageRange } from '../../src/http/paging/page-query.js';

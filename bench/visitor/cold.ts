@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { createApplication } from '../../src/application.js';
-import { readSettings } from '../../src/config/settings.js';
+import { readSettings } from '../../src/config/read-settings.js';
 import { SystemClock } from '../../src/time/clock.js';
 import { RESOURCES } from '../../src/visitor/api-v2/resources.js';
 import { PageRenderer } from '../../src/visitor/pages/page-renderer.js';

@@ -1,12 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TestTenant } from '../../test/support/test-application.js';
+import { expectedHistory, living, storedHistory } from '../../test/support/stored-history.js';
 import { useApi } from '../../test/support/use-api.js';
 import { runDueJobs } from '../../test/support/due-jobs.js';
-import { createTestDatabase } from '../../test/support/test-database.js';
-import { MigrationSource } from '../database/schema/migration-source.js';
-import { MIGRATIONS } from '../migrations.js';
-import { Availability1790000200000 } from './migrations/1790000200000-availability.js';
 import { ComponentsService } from '../modules/components/domain/components.service.js';
 import { runForTenant } from '../context/work-context.js';
 import { AvailabilityService, type NewClaim, type StatusChange } from './availability.service.js';
@@ -18,9 +15,8 @@ import {
   timeline,
   type Claim,
   type ClaimSource,
-  type Period,
 } from '../status/timeline.js';
-import { totals, uptime } from '../status/uptime.js';
+import { uptime } from '../status/uptime.js';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -64,64 +60,6 @@ function claim(
   end: number | null = null,
 ): NewClaim {
   return { componentId, status, start: new Date(start), end: end === null ? null : new Date(end) };
-}
-
-interface History {
-  readonly status: string | null;
-  readonly periods: readonly { status: string; start: number; end: number | null }[];
-  readonly days: Readonly<Record<string, readonly number[]>>;
-  readonly claims: number;
-}
-
-/** What is stored of a component. */
-async function stored(componentId: number): Promise<History> {
-  const millis = (column: string): string => `(extract(epoch from ${column}) * 1000)::bigint`;
-  const [row] = await test.database.sql<{ history: History }>(
-    `select json_build_object(
-       'status', (select status from component where id = $1),
-       'periods', (select coalesce(json_agg(json_build_object(
-           'status', status, 'start', ${millis('started_at')}, 'end', ${millis('ended_at')}) order by started_at), '[]')
-         from availability_period where component_id = $1),
-       'days', (select coalesce(json_object_agg(
-           day, array[under_maintenance_ms, degraded_ms, partial_outage_ms, major_outage_ms]), '{}')
-         from availability_day where component_id = $1),
-       'claims', (select count(*) from availability_claim where component_id = $1)) as history`,
-    [componentId],
-  );
-  return row!.history;
-}
-
-/** The part of claims that lies in a component's life, each once. */
-function living(claims: readonly Claim[], createdAt: number): Claim[] {
-  const inLife = claims
-    .map((one) => ({ ...one, start: Math.max(one.start, createdAt) }))
-    .filter(({ start, end }) => end === null || start < end);
-  return [...new Map(inLife.map((one) => [JSON.stringify(one), one])).values()];
-}
-
-/** What the pure functions make of the claims on a component. */
-function expected(claims: readonly Claim[], createdAt: number, now: number): History {
-  // One more millisecond than has passed, so that what begins now is there.
-  const periods = timeline(claims, { start: createdAt, end: now + 1 });
-  const closed = periods.slice(0, -1);
-  const days: Record<string, number[]> = {};
-  for (let day = Math.floor(createdAt / DAY) * DAY; day <= now; day += DAY) {
-    const sum = totals(clipped(closed, day, day + DAY));
-    const sums = [sum.under_maintenance, sum.degraded, sum.partial_outage, sum.major_outage];
-    if (sums.some((time) => time > 0)) days[new Date(day).toISOString().slice(0, 10)] = sums;
-  }
-  return {
-    status: statusAt(claims, now),
-    periods: [...closed, { ...periods.at(-1)!, end: null }],
-    days,
-    claims: claims.length,
-  };
-}
-
-function clipped(periods: readonly Period[], start: number, end: number): Period[] {
-  return periods
-    .map((period) => ({ ...period, start: Math.max(period.start, start), end: Math.min(period.end, end) }))
-    .filter((period) => period.start < period.end);
 }
 
 async function uptimeShown(componentId: number): Promise<unknown> {
@@ -209,8 +147,8 @@ describe('A component’s stored history', () => {
                 .map(({ source: by, status, start, end }) => ({ source: by, status, start, end })),
               createdAt,
             );
-            const history = expected(onThis, createdAt, now);
-            expect(await stored(componentId)).toEqual(history);
+            const history = expectedHistory(onThis, createdAt, now);
+            expect(await storedHistory(test, componentId)).toEqual(history);
 
             const from = statuses[index]!;
             const to = statusAt(onThis, now);
@@ -238,7 +176,7 @@ describe('A component’s stored history', () => {
   it('is operational from the start', async () => {
     test.clock.set(new Date(PRESENT).toISOString());
     const id = await component(own, PRESENT - DAY);
-    expect(await stored(id)).toEqual({
+    expect(await storedHistory(test, id)).toEqual({
       status: 'operational',
       periods: [{ status: 'operational', start: PRESENT - DAY, end: null }],
       days: {},
@@ -251,11 +189,11 @@ describe('A component’s stored history', () => {
     const id = await component(own, PRESENT - 200 * DAY);
     const source: ClaimSource = { kind: 'incident', id: 101 };
     await replace(source, [claim(id, 'partial_outage', PRESENT - 10 * DAY)]);
-    expect((await stored(id)).days).toEqual({});
+    expect((await storedHistory(test, id)).days).toEqual({});
     // 0.3 of 10 days out of the 89.5 that have passed since the window began.
     expect(await uptimeShown(id)).toBe(Math.floor((1 - 3 / 89.5) * 1e6) / 1e6);
     await replace(source, [claim(id, 'partial_outage', PRESENT - 10 * DAY, PRESENT)]);
-    expect(Object.keys((await stored(id)).days)).toHaveLength(11);
+    expect(Object.keys((await storedHistory(test, id)).days)).toHaveLength(11);
     expect(await uptimeShown(id)).toBe(Math.floor((1 - 3 / 89.5) * 1e6) / 1e6);
   });
 
@@ -294,7 +232,7 @@ describe('A component’s stored history', () => {
     const both = [id, neighbour].map((one) => claim(one, 'degraded', PRESENT - 3 * DAY, PRESENT - DAY));
     await replace(source, both);
     await as(own, () => test.app.get(ComponentsService).delete(id, undefined));
-    expect(await stored(id)).toEqual({ status: null, periods: [], days: {}, claims: 0 });
+    expect(await storedHistory(test, id)).toEqual({ status: null, periods: [], days: {}, claims: 0 });
     // A source that still names it is not refused: the others' history goes on.
     expect(await replace(source, [...both, claim(neighbour, 'major_outage', PRESENT - HOUR)])).toEqual([
       { componentId: neighbour, from: 'operational', to: 'major_outage', at: new Date(PRESENT) },
@@ -388,7 +326,7 @@ describe('Claims of many sources at once', () => {
         ),
         births[index]!,
       );
-      expect(await stored(id)).toEqual(expected(claims, births[index]!, PRESENT));
+      expect(await storedHistory(test, id)).toEqual(expectedHistory(claims, births[index]!, PRESENT));
     }
   });
 });
@@ -400,78 +338,14 @@ describe('Another tenant', () => {
     const theirs = await component(other, PRESENT - 10 * DAY);
     const source: ClaimSource = { kind: 'incident', id: 401 };
     await replace(source, [claim(id, 'degraded', PRESENT - DAY)]);
-    const before = await stored(id);
+    const before = await storedHistory(test, id);
     const foreign = [claim(id, 'major_outage', PRESENT - DAY), claim(theirs, 'major_outage', PRESENT - DAY)];
     // The same source id, of another tenant: another source.
     const changes = await replace(source, foreign, other);
     expect(changes.map(({ componentId }) => componentId)).toEqual([theirs]);
     await replace(source, [], other);
-    expect(await stored(id)).toEqual(before);
+    expect(await storedHistory(test, id)).toEqual(before);
     const from = new Date(PRESENT - 10 * DAY);
     expect(await as(other, () => availability.timelineOf(id, from, new Date(PRESENT)))).toBeUndefined();
-  });
-});
-
-describe('A component that is older than its history', () => {
-  it('starts operational when the migration comes to it, and keeps what came later', async () => {
-    const database = await createTestDatabase();
-    const upTo = async (
-      count: number,
-      work: (source: MigrationSource) => Promise<unknown>,
-    ): Promise<void> => {
-      const source = new MigrationSource(database.addresses.owner, MIGRATIONS.slice(0, count));
-      await source.initialize();
-      try {
-        await work(source);
-      } finally {
-        await source.destroy();
-      }
-    };
-    const place = MIGRATIONS.indexOf(Availability1790000200000);
-    try {
-      for (let count = MIGRATIONS.length; count > place; count -= 1) {
-        await upTo(count, (source) => source.undoLastMigration());
-      }
-      await database.sql(`
-        insert into tenant (id, slug, name, locales, created_at, updated_at)
-        select id, slug, slug, '{en}', now(), now()
-        from (values (gen_random_uuid(), 'one'), (gen_random_uuid(), 'two')) as t (id, slug)`);
-      await database.sql(`
-        insert into component (tenant_id, name, description, slug, position, is_public, subscribable, created_at, updated_at)
-        select id, '{}', '{}', slug, 0, true, true, '2026-01-05 10:00:00.5Z', now() from tenant`);
-      await upTo(place + 1, (source) => source.runMigrations());
-      const periods = await database.sql(`
-        select t.slug, p.status, p.started_at, p.ended_at from availability_period p
-        join component c on c.id = p.component_id and c.tenant_id = p.tenant_id join tenant t on t.id = p.tenant_id order by 1`);
-      const first = {
-        status: 'operational',
-        started_at: new Date('2026-01-05T10:00:00.500Z'),
-        ended_at: null,
-      };
-      expect(periods).toEqual([
-        { slug: 'one', ...first },
-        { slug: 'two', ...first },
-      ]);
-
-      await database.sql(`update component set status = 'degraded' where slug = 'two'`);
-      await database.sql(`
-        with closed as (
-          update availability_period set ended_at = '2026-01-07Z' where component_id in (select id from component where slug = 'two')
-          returning tenant_id, component_id
-        )
-        insert into availability_period (tenant_id, component_id, started_at, status)
-        select tenant_id, component_id, '2026-01-07Z', 'degraded' from closed`);
-      await upTo(MIGRATIONS.length, (source) => source.runMigrations());
-      expect(
-        await database.sql(
-          `select slug, status_since, recent_until::text as kept from component order by slug`,
-        ),
-      ).toEqual([
-        { slug: 'one', status_since: null, kept: '-infinity' },
-        { slug: 'two', status_since: new Date('2026-01-07T00:00:00.000Z'), kept: '-infinity' },
-      ]);
-    } finally {
-      await database.drop();
-    }
   });
 });

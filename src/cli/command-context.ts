@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { userInfo } from 'node:os';
-import { settingsOfThisProcess } from '../config/settings.js';
+import { settingsOfThisProcess } from '../config/read-settings.js';
 import { UNNAMED, type Operation } from '../context/operation.js';
 import { runForTenant, runOperation } from '../context/work-context.js';
 import type { Tenant } from '../context/tenant.js';

@@ -2,7 +2,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { AppModule } from '../app.module.js';
-import { modulesOfThisProcess, readSettings } from '../config/settings.js';
+import { modulesOfThisProcess, readSettings } from '../config/read-settings.js';
 import { buildDocument } from '../http/docs/document.js';
 import { installedModules } from '../installed-modules.js';
 import { SystemClock } from '../time/clock.js';

@@ -1,4 +1,4 @@
-import { InvalidSettings } from '../config/settings.js';
+import { InvalidSettings } from '../config/read-settings.js';
 import { UnsafeDatabaseRole } from '../database/connections/assert-restricted.js';
 import { MigrationFailed } from '../database/schema/migration-failed.js';
 import { DatabaseUnavailable } from '../database/connections/database-unavailable.js';

@@ -1,76 +1,23 @@
-import { applyDecorators } from '@nestjs/common';
-import { Expose, Transform, plainToInstance } from 'class-transformer';
-import {
-  IsBoolean,
-  IsFQDN,
-  IsIn,
-  IsInt,
-  IsObject,
-  IsOptional,
-  IsString,
-  Matches,
-  Max,
-  Min,
-  Validate,
-  ValidatorConstraint,
-  validateSync,
-  type ValidatorConstraintInterface,
-} from 'class-validator';
-import { BlockList, isIP } from 'node:net';
+import { Expose, Transform } from 'class-transformer';
+import { IsBoolean, IsFQDN, IsIn, IsObject, IsOptional, IsString, Matches, Validate } from 'class-validator';
 import { resolve } from 'node:path';
+import { DEFAULT_QUOTAS, QUOTA_FORM, type Quotas } from './quotas.js';
+import {
+  boolean,
+  DatabaseUrlSetting,
+  integer,
+  IntegerSetting,
+  IsPortOrOff,
+  list,
+  quotas,
+} from './setting-decorators.js';
 import { TracingSettings } from './tracing-settings.js';
-import { DEFAULT_QUOTAS, parseQuotas, QUOTA_FORM, type Quotas } from './quotas.js';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const SMTP_ADDRESS = /^smtps?:\/\/[^\s/]+\/?$/;
 type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Reads a decimal integer; anything else is left as it is for the validator to name. */
-function integer({ value }: { value: unknown }): unknown {
-  return typeof value === 'string' && /^-?\d{1,15}$/.test(value.trim()) ? Number(value) : value;
-}
-
-/** A setting that is an integer in a range. */
-function IntegerSetting(name: string, min: number, max = Number.MAX_SAFE_INTEGER): PropertyDecorator {
-  return applyDecorators(
-    Expose({ name }),
-    Transform(integer),
-    IsInt({ message: `${name} must be an integer` }),
-    Min(min, { message: `${name} must be ${min} or more` }),
-    Max(max, { message: `${name} must be ${max} or less` }),
-  );
-}
-
-@ValidatorConstraint({ name: 'isPortOrOff' })
-class IsPortOrOff implements ValidatorConstraintInterface {
-  validate(value: unknown): boolean {
-    return value === 'off' || (Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 65_535);
-  }
-
-  defaultMessage(): string {
-    return 'METRICS_PORT must be a port from 0 to 65535, or off';
-  }
-}
-
-function boolean({ value }: { value: unknown }): unknown {
-  if (value === 'true' || value === '1') return true;
-  if (value === 'false' || value === '0') return false;
-  return value;
-}
-
-function list({ value }: { value: unknown }): unknown {
-  if (typeof value !== 'string') return value;
-  return value
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter(Boolean);
-}
-
-function quotas({ value }: { value: unknown }): unknown {
-  if (typeof value !== 'string') return value;
-  const set = parseQuotas(value.split(','));
-  return set === undefined ? value : { ...DEFAULT_QUOTAS, ...set };
-}
+/** The form of the mail server's address. */
+export const SMTP_ADDRESS = /^smtps?:\/\/[^\s/]+\/?$/;
 
 /**
  * Everything that can be set from the environment, with its default. This folder is the only reader of `process.env`.
@@ -98,33 +45,19 @@ export class Settings extends TracingSettings {
   readonly serviceDomain: string = 'localhost';
 
   /** The PostgreSQL server to use; unset: an embedded one in the data folder. */
-  @Expose({ name: 'DATABASE_URL' })
-  @IsOptional()
-  @Matches(/^postgres(ql)?:\/\//, { message: 'DATABASE_URL must start with postgres:// or postgresql://' })
+  @DatabaseUrlSetting('DATABASE_URL')
   readonly databaseUrl?: string;
 
   /** The tables' owner on a server of the operator's; unset: DATABASE_URL is the owner, and the server steps down to a restricted role. */
-  @Expose({ name: 'DATABASE_OWNER_URL' })
-  @IsOptional()
-  @Matches(/^postgres(ql)?:\/\//, {
-    message: 'DATABASE_OWNER_URL must start with postgres:// or postgresql://',
-  })
+  @DatabaseUrlSetting('DATABASE_OWNER_URL')
   readonly databaseOwnerUrl?: string;
 
   /** Where to listen for changes, when DATABASE_URL leads through a proxy that shares sessions; unset: DATABASE_URL. */
-  @Expose({ name: 'DATABASE_LISTEN_URL' })
-  @IsOptional()
-  @Matches(/^postgres(ql)?:\/\//, {
-    message: 'DATABASE_LISTEN_URL must start with postgres:// or postgresql://',
-  })
+  @DatabaseUrlSetting('DATABASE_LISTEN_URL')
   readonly databaseListenUrl?: string;
 
   /** A replica that visitors are served from as far as it is up to date; unset: they are served from DATABASE_URL. */
-  @Expose({ name: 'DATABASE_READ_URL' })
-  @IsOptional()
-  @Matches(/^postgres(ql)?:\/\//, {
-    message: 'DATABASE_READ_URL must start with postgres:// or postgresql://',
-  })
+  @DatabaseUrlSetting('DATABASE_READ_URL')
   readonly databaseReadUrl?: string;
 
   /** Whether connections prepare statements: `off` behind a proxy that shares sessions and knows nothing of them. */
@@ -267,11 +200,7 @@ export class Settings extends TracingSettings {
   readonly modules: readonly string[] = [];
 
   /** Days that domain events are kept once every consumer has had them. */
-  @Expose({ name: 'EVENT_RETENTION_DAYS' })
-  @Transform(integer)
-  @IsInt({ message: 'EVENT_RETENTION_DAYS must be an integer' })
-  @Min(1, { message: 'EVENT_RETENTION_DAYS must be 1 or more' })
-  @Max(3650, { message: 'EVENT_RETENTION_DAYS must be 3650 or less' })
+  @IntegerSetting('EVENT_RETENTION_DAYS', 1, 3650)
   readonly eventRetentionDays: number = 30;
 
   /** Days that it is kept what subscribers were told, from the event on. */
@@ -346,79 +275,4 @@ export class Settings extends TracingSettings {
     message: 'BOUNCE_TOKEN must have 20 to 200 of the characters a-z, A-Z, 0-9, _ and -',
   })
   readonly bounceToken?: string;
-}
-
-/** The environment is not usable; the message lists everything wrong, one line each. */
-export class InvalidSettings extends Error {}
-
-/**
- * Reads the settings from environment variables. Empty variables count as unset.
- *
- * @throws InvalidSettings naming every variable that is wrong, at once
- */
-export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
-  const settings = plainToInstance(Settings, given, {
-    exposeDefaultValues: true,
-    excludeExtraneousValues: true,
-  });
-  const problems = validateSync(settings).flatMap((error) => Object.values(error.constraints ?? {}));
-  for (const [name, ranges] of [
-    ['TRUSTED_PROXIES', settings.trustedProxies],
-    ['OUTBOUND_ALLOW', settings.outboundAllow],
-  ] as const) {
-    const wrong = ranges.filter((range) => !isRange(range));
-    problems.push(...wrong.map((range) => `${name}: ${range} is not an address or CIDR range`));
-  }
-  const noServers = settings.dnsServers.filter((server) => !isNameServer(server));
-  problems.push(
-    ...noServers.map(
-      (server) => `DNS_SERVERS: ${server} is not an address such as 192.0.2.53 or [2001:db8::53]:5353`,
-    ),
-  );
-  if (SMTP_ADDRESS.test(settings.smtpUrl ?? '')) {
-    if (!URL.canParse(settings.smtpUrl ?? '')) problems.push('SMTP_URL is not a valid address');
-    if (settings.mailFrom === undefined) problems.push('MAIL_FROM must be set with SMTP_URL');
-  }
-  if (problems.length > 0) {
-    throw new InvalidSettings(
-      `The settings are not usable:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
-    );
-  }
-  return settings;
-}
-
-function isRange(range: string): boolean {
-  const [address = '', bits] = range.split('/');
-  const family = isIP(address);
-  if (family === 0) return false;
-  if (bits === undefined) return true;
-  try {
-    new BlockList().addSubnet(address, Number(bits), family === 4 ? 'ipv4' : 'ipv6');
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Whether a text is an IP address, with a port or without; that of IPv6 in brackets then. */
-function isNameServer(server: string): boolean {
-  if (isIP(server) !== 0) return true;
-  const [, address = '', port] = /^\[?([^\]]+)\]?:(\d{1,5})$/.exec(server) ?? [];
-  return isIP(address) === (server.startsWith('[') ? 6 : 4) && Number(port) > 0 && Number(port) < 65_536;
-}
-
-/** The settings of this process. */
-export function settingsOfThisProcess(): Settings {
-  return readSettings(process.env);
-}
-
-/** The packages that this process names, whatever its other settings are worth. */
-export function modulesOfThisProcess(): readonly string[] {
-  return readSettings({ HELIOGRAPH_MODULES: process.env['HELIOGRAPH_MODULES'] }).modules;
-}
-
-/** A superuser's login to the PostgreSQL that tests shall use; undefined: an embedded one. */
-export function testDatabaseUrl(): string | undefined {
-  return process.env['TEST_DATABASE_URL'];
 }

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useDnsServer } from '../../test/support/dns-server.js';
 import { useEndpoint } from '../../test/support/endpoint-server.js';
-import { readSettings } from '../config/settings.js';
+import { readSettings } from '../config/read-settings.js';
 import { NameResolver } from './name-resolver.js';
 import { OutboundAddresses } from './outbound-addresses.js';
 import { OutboundHttp, type OutboundResponse } from './outbound-http.js';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readSettings, type Settings } from '../config/settings.js';
+import { readSettings } from '../config/read-settings.js';
+import type { Settings } from '../config/settings.js';
 import { PublicAddress, statusPageUrl } from './public-address.js';
 
 function settings(environment: Record<string, string>): Settings {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { testDatabaseUrl } from '../config/settings.js';
+import { testDatabaseUrl } from '../config/read-settings.js';
 import { migrate } from '../database/schema/migrate.js';
 import { EmbeddedPostgres } from '../embedded-postgres/embedded-postgres.js';
 import { MIGRATIONS } from '../migrations.js';

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { readSettings } from '../../src/config/settings.js';
+import { readSettings } from '../../src/config/read-settings.js';
 
 const DOCKER = new URL('../../docker/', import.meta.url);
 const read = (name: string): string => readFileSync(fileURLToPath(new URL(name, DOCKER)), 'utf8');

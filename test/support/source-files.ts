@@ -1,6 +1,6 @@
 import { globSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { modulesOfThisProcess } from '../../src/config/settings.js';
+import { modulesOfThisProcess } from '../../src/config/read-settings.js';
 
 /** The sources of the product and of the packages that this run has by their paths. */
 export function sourceFiles(): string[] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../test/support/fake-clock.js';
-import { readSettings } from '../../config/settings.js';
+import { readSettings } from '../../config/read-settings.js';
 import { UncachedWork } from '../admission/uncached-work.js';
 import { DEFAULT_QUOTAS } from '../../config/quotas.js';
 import { DEFAULT_TENANT_SETTINGS } from '../../context/tenant-settings.js';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Public } from '../../../src/access/requires.decorator.js';
 import { createApplication } from '../../../src/application.js';
-import { readSettings } from '../../../src/config/settings.js';
+import { readSettings } from '../../../src/config/read-settings.js';
 import { DatabaseModule } from '../../../src/database/database.module.js';
 import { TenantDatabase } from '../../../src/database/tenant/tenant-database.js';
 import { Jobs } from '../../../src/jobs/jobs.js';

@@ -2,7 +2,7 @@ import { Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { AppModule } from '../../../src/app.module.js';
-import { readSettings } from '../../../src/config/settings.js';
+import { readSettings } from '../../../src/config/read-settings.js';
 import { assertRestricted } from '../../../src/database/connections/assert-restricted.js';
 import { JobRunner } from '../../../src/jobs/job-runner.js';
 import { JobWorker } from '../../../src/jobs/job-worker.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { InvalidSettings, readSettings } from './settings.js';
+import { InvalidSettings, readSettings } from './read-settings.js';
 
 /** A value that is wrong for each variable. */
 const WRONG: Readonly<Record<string, string>> = {

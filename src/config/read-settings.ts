@@ -1,0 +1,79 @@
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import { BlockList, isIP } from 'node:net';
+import { Settings, SMTP_ADDRESS } from './settings.js';
+
+/** The environment is not usable; the message lists everything wrong, one line each. */
+export class InvalidSettings extends Error {}
+
+/**
+ * Reads the settings from environment variables. Empty variables count as unset.
+ *
+ * @throws InvalidSettings naming every variable that is wrong, at once
+ */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const settings = plainToInstance(Settings, given, {
+    exposeDefaultValues: true,
+    excludeExtraneousValues: true,
+  });
+  const problems = validateSync(settings).flatMap((error) => Object.values(error.constraints ?? {}));
+  for (const [name, ranges] of [
+    ['TRUSTED_PROXIES', settings.trustedProxies],
+    ['OUTBOUND_ALLOW', settings.outboundAllow],
+  ] as const) {
+    const wrong = ranges.filter((range) => !isRange(range));
+    problems.push(...wrong.map((range) => `${name}: ${range} is not an address or CIDR range`));
+  }
+  const noServers = settings.dnsServers.filter((server) => !isNameServer(server));
+  problems.push(
+    ...noServers.map(
+      (server) => `DNS_SERVERS: ${server} is not an address such as 192.0.2.53 or [2001:db8::53]:5353`,
+    ),
+  );
+  if (SMTP_ADDRESS.test(settings.smtpUrl ?? '')) {
+    if (!URL.canParse(settings.smtpUrl ?? '')) problems.push('SMTP_URL is not a valid address');
+    if (settings.mailFrom === undefined) problems.push('MAIL_FROM must be set with SMTP_URL');
+  }
+  if (problems.length > 0) {
+    throw new InvalidSettings(
+      `The settings are not usable:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
+    );
+  }
+  return settings;
+}
+
+function isRange(range: string): boolean {
+  const [address = '', bits] = range.split('/');
+  const family = isIP(address);
+  if (family === 0) return false;
+  if (bits === undefined) return true;
+  try {
+    new BlockList().addSubnet(address, Number(bits), family === 4 ? 'ipv4' : 'ipv6');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a text is an IP address, with a port or without; that of IPv6 in brackets then. */
+function isNameServer(server: string): boolean {
+  if (isIP(server) !== 0) return true;
+  const [, address = '', port] = /^\[?([^\]]+)\]?:(\d{1,5})$/.exec(server) ?? [];
+  return isIP(address) === (server.startsWith('[') ? 6 : 4) && Number(port) > 0 && Number(port) < 65_536;
+}
+
+/** The settings of this process. */
+export function settingsOfThisProcess(): Settings {
+  return readSettings(process.env);
+}
+
+/** The packages that this process names, whatever its other settings are worth. */
+export function modulesOfThisProcess(): readonly string[] {
+  return readSettings({ HELIOGRAPH_MODULES: process.env['HELIOGRAPH_MODULES'] }).modules;
+}
+
+/** A superuser's login to the PostgreSQL that tests shall use; undefined: an embedded one. */
+export function testDatabaseUrl(): string | undefined {
+  return process.env['TEST_DATABASE_URL'];
+}
