@@ -9,6 +9,8 @@ import { MOST_IN_RUN, NO_FIGURE, type StatusBar } from './status-bars.js';
 
 /** The most days or hours that the text alternative of the bars lists. */
 const LISTED = 10;
+/** Links closer together than this many bars would be less than 24 CSS pixels apart on some screen (WCAG 2.2, 2.5.8). */
+const APART = 3;
 
 interface RowProps {
   readonly view: PageView;
@@ -25,6 +27,7 @@ export function StatusBarRow({ view, component, bars, days, available }: RowProp
   const { tenant } = view;
   const first = bars[0]?.slot.start ?? 0;
   const start = new Date(first).toISOString();
+  const stops = tabStops(bars);
   const parts = Array.from({ length: Math.ceil(bars.length / MOST_IN_RUN) }, (_, index) =>
     bars.slice(index * MOST_IN_RUN, (index + 1) * MOST_IN_RUN),
   );
@@ -39,7 +42,7 @@ export function StatusBarRow({ view, component, bars, days, available }: RowProp
       {parts.map((part) => (
         <span key={part[0]?.slot.name}>
           {runsOf(part).map((run) => (
-            <Run key={run[0]?.slot.name} view={view} component={component} run={run} />
+            <Run key={run[0]?.slot.name} view={view} component={component} run={run} stops={stops} />
           ))}
         </span>
       ))}
@@ -59,13 +62,26 @@ function runsOf(bars: readonly StatusBar[]): StatusBar[][] {
   return runs;
 }
 
+/** Of links that are close together, the first is reached by keyboard: it leads to the history that has all of them. */
+function tabStops(bars: readonly StatusBar[]): ReadonlySet<StatusBar> {
+  const stops = new Set<StatusBar>();
+  let last = -APART;
+  for (const [place, bar] of bars.entries()) {
+    if (bar.status === null || bar.status === 'operational' || place - last < APART) continue;
+    stops.add(bar);
+    last = place;
+  }
+  return stops;
+}
+
 interface RunProps {
   readonly view: PageView;
   readonly component: PublicComponent;
   readonly run: readonly StatusBar[];
+  readonly stops: ReadonlySet<StatusBar>;
 }
 
-function Run({ view, component, run }: RunProps): VNode | null {
+function Run({ view, component, run, stops }: RunProps): VNode | null {
   const [bar] = run;
   if (bar === undefined) return null;
   const length = run.length > 1 ? `n${run.length}` : '';
@@ -78,6 +94,7 @@ function Run({ view, component, run }: RunProps): VNode | null {
       href={`${view.href(historyPath({ component }, day.slice(0, 7)))}#day-${day}`}
       rel="nofollow"
       title={troubleOf(view, bar)}
+      tabIndex={stops.has(bar) ? undefined : -1}
     />
   );
 }

@@ -90,6 +90,20 @@ describe('The page of a component', () => {
       expect(en).toContain(shown);
   });
 
+  it('lets the keyboard stop at the first of bars that are too close together to be told apart by a finger', async () => {
+    const { id } = await createComponent(acme.client, { name: 'Nah', history_since: '2026-01-11T00:00:00Z' });
+    for (const day of ['01', '02', '04', '05'])
+      await was(`2026-03-${day}T10:00:00Z`, `2026-03-${day}T11:00:00Z`, 'major_outage', id);
+    const html = await page('/components/nah', 'Trouble at 2026-03-05');
+    const links = [...html.matchAll(/#day-2026-03-(\d+)"[^>]*?(tabindex="-1")?>/g)];
+    expect(links.map(([, day, isLeftOut]) => [day, isLeftOut !== undefined])).toEqual([
+      ['01', false],
+      ['02', true],
+      ['04', false],
+      ['05', true],
+    ]);
+  });
+
   it('shows what is open until now', async () => {
     await createIncident(acme.client, {
       title: 'Down',
