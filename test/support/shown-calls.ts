@@ -5,15 +5,17 @@ export interface ShownCall {
   readonly shown: string;
 }
 
+/** A command goes on after a backslash at the end of a line, and within quotes. */
+const COMMAND = /^(?:[^'\n\\]|\\[^]|'[^']*')*/;
+
 /** The commands in the `console` blocks of a text, in order: each line that starts with `$ `, with the lines that follow it. */
 export function shownCalls(text: string): ShownCall[] {
   const blocks = [...text.matchAll(/^```console\n(.*?)^```$/gms)].map(([, block]) => block!);
   return blocks
     .flatMap((block) => block.split(/^\$ /m).slice(1))
     .map((entry) => {
-      // A command goes on after a backslash at the end of a line.
-      const [whole, command] = /^((?:.*\\\n)*.*\n)/.exec(entry)!;
-      return { command: command!.replaceAll('\\\n', '').trim(), shown: entry.slice(whole.length).trim() };
+      const [command] = COMMAND.exec(entry)!;
+      return { command, shown: entry.slice(command.length).trim() };
     });
 }
 

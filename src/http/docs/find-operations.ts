@@ -16,17 +16,43 @@ interface Tags {
   filter(test: (tag: Tag) => boolean): Tags;
 }
 
+/** What Swagger UI gives to the component with the filter box. */
+interface BoxProperties {
+  readonly layoutSelectors: { currentFilter(): unknown };
+  readonly layoutActions: { updateFilter(phrase: string): void };
+}
+interface System {
+  readonly React: { createElement(type: string, properties: object, ...children: unknown[]): unknown };
+}
+
 /** A plugin of Swagger UI as far as it is used here. */
 interface Plugin {
   readonly fn: { readonly opsFilter: (tags: Tags, phrase: string) => Tags };
+  readonly components: { readonly FilterContainer: (properties: BoxProperties) => unknown };
 }
 
 /**
  * A plugin of Swagger UI, sent to browsers as its own text: the filter box finds operations by heading, method, path and
- * summary in either case. Swagger UI's own finds whole headings only, as they are written.
+ * summary in either case, and says so. Swagger UI's own finds whole headings only, as they are written.
  */
-export function findOperations(): Plugin {
+export function findOperations({ React: { createElement } }: System): Plugin {
   return {
+    components: {
+      FilterContainer: ({ layoutSelectors, layoutActions }) => {
+        const phrase = layoutSelectors.currentFilter();
+        const box = createElement('input', {
+          className: 'operation-filter-input',
+          type: 'search',
+          placeholder: 'Find operations: words of method, path or summary',
+          'aria-label': 'Find operations',
+          value: typeof phrase === 'string' ? phrase : '',
+          onChange: (event: { readonly target: { readonly value: string } }) => {
+            layoutActions.updateFilter(event.target.value);
+          },
+        });
+        return createElement('section', { className: 'filter wrapper' }, box);
+      },
+    },
     fn: {
       opsFilter: (tags, phrase) => {
         const words = phrase.toLowerCase().split(' ');

@@ -83,7 +83,7 @@ function inOneGo<T>(steps: Steps<T>): T {
   }
 }
 
-/** Tells commands from what they print, so that a command can be selected without the sign in front of it. */
+/** Tells commands from what they print, so that a command can be selected without the sign in front of it. It goes on within quotes. */
 function withCommands(lines: string): string {
-  return lines.replaceAll(/^\$ ((?:.*\\\n)*.*)$/gm, '<kbd>$1</kbd>');
+  return lines.replaceAll(/^\$ ((?:[^'\n\\]|\\[^]|'[^']*')*)$/gm, '<kbd>$1</kbd>');
 }

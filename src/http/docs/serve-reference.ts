@@ -7,8 +7,11 @@ import { NoStatusPage } from '../../tenancy/tenant.guard.js';
 import { bodySlices } from '../results/body-slices.js';
 import { API_PREFIX, buildDocument } from './document.js';
 import { findOperations } from './find-operations.js';
+import { foldErrors } from './fold-errors.js';
+import { followColorScheme } from './follow-color-scheme.js';
 import { GuidePage } from './guide-page.js';
 import { keepKeyForTab } from './keep-key-for-tab.js';
+import { SWAGGER_STYLES } from './swagger-styles.js';
 import { UnpackedOnce } from './unpacked-once.js';
 import { DOCS_PATH, DOCUMENT_PATH, GUIDE_PATH, OperationLinks } from './operation-links.js';
 
@@ -41,13 +44,12 @@ export function serveReference(app: NestFastifyApplication): void {
       raw: false,
       customSiteTitle: document.info.title,
       customfavIcon: FAVICON,
-      // The bar on top has nothing but another product's name.
-      customCss: '.swagger-ui .topbar { display: none }',
+      customCss: SWAGGER_STYLES,
       swaggerOptions: {
         // None, so that it reads the document from its address.
         spec: {},
         url: DOCUMENT_PATH,
-        plugins: [keepKeyForTab, findOperations],
+        plugins: [keepKeyForTab, findOperations, foldErrors, followColorScheme],
         filter: true,
         displayRequestDuration: true,
         tryItOutEnabled: true,

@@ -60,7 +60,17 @@ describe('the reference', () => {
     };
     await show('swagger-ui-top');
 
-    const filter = page.locator('.operation-filter-input');
+    const dark = (): Promise<boolean> =>
+      page.evaluate('document.documentElement.classList.contains("dark-mode")');
+    expect(await dark()).toBe(false);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(dark).toBe(true);
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect(await page.getByRole('link', { name: 'The guide' }).getAttribute('href')).toBe(
+      '/api/v1/docs/guide',
+    );
+
+    const filter = page.getByRole('searchbox', { name: 'Find operations' });
     const shown = page.locator('.opblock-summary-description');
     await filter.fill('PATCH maintenances');
     await expect.poll(() => shown.allInnerTexts()).toContain('Change the master data of a maintenance');
@@ -79,6 +89,12 @@ describe('the reference', () => {
     expect(complaints).toEqual([]);
     await response.scrollIntoViewIfNeeded();
     await show('swagger-ui-executed');
+
+    // Failures are a line each until they are opened.
+    const missing = operation.locator('[data-code="404"]');
+    await missing.getByRole('button', { name: 'No such record' }).click();
+    await expect.poll(() => missing.innerText()).toContain('No status page lives at this host');
+    expect(await operation.locator('[data-code="503"]').innerText()).not.toContain('error_id');
 
     // The key outlives a reload of this tab, is not kept by the browser, and is gone when the person logs out.
     const kept = async (): Promise<string> =>
