@@ -22,7 +22,9 @@ interface BoxProperties {
   readonly layoutActions: { updateFilter(phrase: string): void };
 }
 interface System {
-  readonly React: { createElement(type: string, properties: object, ...children: unknown[]): unknown };
+  readonly React: {
+    readonly createElement: (type: string, properties: object, ...children: unknown[]) => unknown;
+  };
 }
 
 /** A plugin of Swagger UI as far as it is used here. */

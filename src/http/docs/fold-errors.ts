@@ -7,8 +7,8 @@ interface ResponseProperties {
 }
 interface System {
   readonly React: {
-    createElement(type: string | Component, properties: object, ...children: unknown[]): unknown;
-    useState(initial: boolean): readonly [boolean, (next: boolean) => void];
+    readonly createElement: (type: string | Component, properties: object, ...children: unknown[]) => unknown;
+    readonly useState: (initial: boolean) => readonly [boolean, (next: boolean) => void];
   };
 }
 

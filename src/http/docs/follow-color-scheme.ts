@@ -14,10 +14,10 @@ interface Window {
  * but shows it only to whoever presses a button on its bar.
  */
 export function followColorScheme(): object {
-  const { matchMedia, document } = globalThis as unknown as Window;
-  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const window = globalThis as unknown as Window;
+  const dark = window.matchMedia('(prefers-color-scheme: dark)');
   const follow = (): void => {
-    document.documentElement.classList.toggle('dark-mode', dark.matches);
+    window.document.documentElement.classList.toggle('dark-mode', dark.matches);
   };
   follow();
   dark.addEventListener('change', follow);
