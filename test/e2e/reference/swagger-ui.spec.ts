@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../../support/browser.js';
 import { useApi } from '../../support/use-api.js';
 
+/** A busy machine. */
+const PATIENT = { timeout: 40_000 };
+
 describe('the reference', () => {
   const app = useApi();
   const acme = app.useTenant('acme');
@@ -64,7 +67,7 @@ describe('the reference', () => {
       page.evaluate('document.documentElement.classList.contains("dark-mode")');
     expect(await dark()).toBe(false);
     await page.emulateMedia({ colorScheme: 'dark' });
-    await expect.poll(dark).toBe(true);
+    await expect.poll(dark, PATIENT).toBe(true);
     await page.emulateMedia({ colorScheme: 'light' });
     expect(await page.getByRole('link', { name: 'The guide' }).getAttribute('href')).toBe(
       '/api/v1/docs/guide',
@@ -73,7 +76,9 @@ describe('the reference', () => {
     const filter = page.getByRole('searchbox', { name: 'Find operations' });
     const shown = page.locator('.opblock-summary-description');
     await filter.fill('PATCH maintenances');
-    await expect.poll(() => shown.allInnerTexts()).toContain('Change the master data of a maintenance');
+    await expect
+      .poll(() => shown.allInnerTexts(), PATIENT)
+      .toContain('Change the master data of a maintenance');
     expect(await shown.allInnerTexts()).not.toContain('List components');
     await show('swagger-ui-filtered');
     await filter.fill('');
@@ -93,7 +98,7 @@ describe('the reference', () => {
     // Failures are a line each until they are opened.
     const missing = operation.locator('[data-code="404"]');
     await missing.getByRole('button', { name: 'No such record' }).click();
-    await expect.poll(() => missing.innerText()).toContain('No status page lives at this host');
+    await expect.poll(() => missing.innerText(), PATIENT).toContain('No status page lives at this host');
     expect(await operation.locator('[data-code="503"]').innerText()).not.toContain('error_id');
 
     // The key outlives a reload of this tab, is not kept by the browser, and is gone when the person logs out.
