@@ -10,12 +10,15 @@ import { IncidentListQuery } from './incident-list.query.js';
 import { CreateIncident, UpdateIncident } from './incident.input.js';
 import { Incident } from './incident.response.js';
 import { ResolveStep } from './lifecycle.input.js';
-import { sharedIncidentRoutes } from './shared-routes.controller.js';
+import { sharedIncidentRoutes, type IncidentRoutes } from './shared-routes.controller.js';
 
 const incidentId = new RecordId('incident');
 
 @ManagementApi('incidents', 'Incidents')
-export class IncidentsController extends sharedIncidentRoutes('incident', Incident) {
+export class IncidentsController
+  extends sharedIncidentRoutes('incident', Incident)
+  implements IncidentRoutes
+{
   @Get()
   @Requires('incidents.manage')
   @ReturnsPage(Incident, {

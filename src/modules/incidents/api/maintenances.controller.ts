@@ -10,12 +10,15 @@ import { MaintenanceListQuery } from './incident-list.query.js';
 import { CreateMaintenance, UpdateMaintenance } from './incident.input.js';
 import { Maintenance } from './incident.response.js';
 import { CancelStep, CompleteStep, StartStep } from './lifecycle.input.js';
-import { sharedIncidentRoutes } from './shared-routes.controller.js';
+import { sharedIncidentRoutes, type IncidentRoutes } from './shared-routes.controller.js';
 
 const incidentId = new RecordId('maintenance');
 
 @ManagementApi('maintenances', 'Maintenances')
-export class MaintenancesController extends sharedIncidentRoutes('maintenance', Maintenance) {
+export class MaintenancesController
+  extends sharedIncidentRoutes('maintenance', Maintenance)
+  implements IncidentRoutes
+{
   @Get()
   @Requires('incidents.manage')
   @ReturnsPage(Maintenance, {

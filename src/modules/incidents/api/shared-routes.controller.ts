@@ -23,7 +23,7 @@ import type { IncidentType } from '../domain/lifecycle.js';
 import { LifecycleService } from '../domain/lifecycle.service.js';
 
 /** What the controllers of both collections have. */
-interface IncidentRoutes {
+export interface IncidentRoutes {
   readonly incidents: IncidentsService;
   readonly lifecycle: LifecycleService;
 }
