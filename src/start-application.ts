@@ -1,5 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { dirname, sep } from 'node:path';
+import { assertOwnerRestricted } from './database/connections/assert-owner-restricted.js';
 import { assertRestricted } from './database/connections/assert-restricted.js';
 import type { DatabaseAddresses } from './database/connections/database-addresses.js';
 import { migrate } from './database/schema/migrate.js';
@@ -31,6 +32,7 @@ export async function startApplication<App extends INestApplicationContext>({
   make,
 }: Start<App>): Promise<App> {
   const packages = packageMigrations(modules);
+  await assertOwnerRestricted(addresses.owner);
   const { applied, gone } = await migrate(addresses.owner, MIGRATIONS, packages, say);
   if (applied.length > 0) say(`Brought the database up to date (${applied.length} migrations).`);
   if (gone.length > 0) say(`No longer installed, their tables stay: ${gone.join(', ')}.`);

@@ -33,13 +33,19 @@ export async function runInPlace(
   }
 }
 
-/** The error for a program that failed: the folder that is closed to the account if that is why, or the output. */
+/** The error for a program that failed: a full disk or the folder that is closed to the account if that is why, or the output. */
 export async function explainFailure(
   place: ClusterPlace,
   what: string,
   output: string,
 ): Promise<EmbeddedPostgresUnavailable> {
   const { account, binaries, clusterDir } = place;
+  if (/no space left on device/i.test(output)) {
+    return new EmbeddedPostgresUnavailable(
+      `The disk of the data folder is full, and the embedded PostgreSQL needs room there (${clusterDir}). Make room, ` +
+        'set DATA_DIR to a folder on another disk, or set DATABASE_URL to a PostgreSQL server (15 to 18).',
+    );
+  }
   if (account !== undefined) {
     const closed =
       (await findClosedFolder(account, binaries.postgres)) ??

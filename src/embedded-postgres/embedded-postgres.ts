@@ -37,6 +37,8 @@ const JOIN_TIMEOUT_MS = 15_000;
 /** For a cluster that is starting already, which after a power cut takes its time. */
 const START_TIMEOUT_MS = 120_000;
 const RETRY_MS = 25;
+/** How often one that has stopped is tried to be started again. */
+const TAKE_UP_EVERY_MS = 2_000;
 /** A killed server's locks are let go of within milliseconds, but not at once. */
 const SERVER_LOCK_GRACE_MS = 1_000;
 
@@ -56,6 +58,7 @@ export class EmbeddedPostgres {
   private session: LockSession | undefined;
   private rejoining: Promise<void> | undefined;
   private leaving: Promise<void> | undefined;
+  private readonly left = Promise.withResolvers<undefined>();
 
   private constructor(
     private readonly place: ClusterPlace,
@@ -101,6 +104,7 @@ export class EmbeddedPostgres {
   /** Leaves the cluster's users; the last one out stops the cluster and waits until it is gone. Idempotent. */
   release(): Promise<void> {
     this.leaving ??= this.leave();
+    this.left.resolve(undefined);
     return this.leaving;
   }
 
@@ -117,10 +121,27 @@ export class EmbeddedPostgres {
   private rejoin(): void {
     if (this.leaving !== undefined) return;
     this.session = undefined;
-    this.rejoining = this.takeUpAgain().catch((error: unknown) => {
-      const reason = error instanceof Error ? error.message : String(error);
-      this.options.onProgress(`The embedded database has stopped and cannot be used again: ${reason}`);
-    });
+    this.rejoining = this.keepTakingUp();
+  }
+
+  /** What keeps it from starting may pass, such as a full disk; said once, and tried until it is there or nobody wants it. */
+  private async keepTakingUp(): Promise<void> {
+    let isSaid = false;
+    while (this.leaving === undefined) {
+      try {
+        await this.takeUpAgain();
+        if (isSaid) this.options.onProgress('The embedded database is there again.');
+        return;
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        if (!isSaid)
+          this.options.onProgress(
+            `The embedded database has stopped; it is started again as soon as that is possible: ${reason}`,
+          );
+        isSaid = true;
+        await Promise.race([pause(TAKE_UP_EVERY_MS), this.left.promise]);
+      }
+    }
   }
 
   private async takeUpAgain(): Promise<void> {

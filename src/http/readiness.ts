@@ -34,6 +34,16 @@ class NotReady extends Unavailable {
   }
 }
 
+/** The process serves on for a while, and is given no more requests. */
+class AboutToStop extends Unavailable {
+  /** Also of a probe that came before that began. */
+  override readonly headers = { connection: 'close' };
+
+  constructor() {
+    super('The process is about to stop.');
+  }
+}
+
 /** Tells whether this process can serve. */
 @Injectable()
 export class Readiness {
@@ -47,7 +57,7 @@ export class Readiness {
 
   /** @throws Unavailable with a message for each check that says no, or when the process is about to stop */
   async check(): Promise<Checks> {
-    if (this.draining.isUnderWay) throw new Unavailable('The process is about to stop.');
+    this.refuseWhileDraining();
     if (!(await this.database.isReachable())) {
       const message = 'The database does not answer.';
       throw new NotReady(message, {
@@ -64,6 +74,8 @@ export class Readiness {
       const message = `The schema lacks ${missing} migrations that this version needs.`;
       throw new NotReady(message, { migrations: [message] });
     }
+    // A probe that was being answered as the process began to drain must not say once more that it is ready.
+    this.refuseWhileDraining();
     const { replica } = this.reads;
     return {
       database: 'ok',
@@ -71,6 +83,10 @@ export class Readiness {
       queue: oldest === undefined ? 'unknown' : oldest > LATE_SECONDS ? 'late' : 'ok',
       ...(replica === undefined ? {} : { replica: replica.state }),
     };
+  }
+
+  private refuseWhileDraining(): void {
+    if (this.draining.isUnderWay) throw new AboutToStop();
   }
 }
 

@@ -22,6 +22,11 @@ export class DatabaseUnavailable extends Error {
  */
 export class DatabaseBusy extends DatabaseUnavailable {}
 
+/** The database has no room left on its disk. Nothing has been kept of the write; what only reads goes on. */
+export class DatabaseFull extends DatabaseUnavailable {}
+
+const DISK_FULL = '53100';
+
 /** What the operating system says of a connection. */
 const CONNECTION_CODES = new Set([
   'ECONNREFUSED',
@@ -55,6 +60,7 @@ export function asUnavailable(error: unknown): unknown {
   if (!(cause instanceof Error) || cause instanceof DatabaseUnavailable) return error;
   const code = databaseErrorCode(cause) ?? '';
   if (code === LOCK_NOT_AVAILABLE) return new DatabaseBusy(cause);
+  if (code === DISK_FULL) return new DatabaseFull(cause);
   const isAway =
     CONNECTION_CODES.has(code) ||
     SQL_STATES.test(code) ||

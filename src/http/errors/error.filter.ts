@@ -1,7 +1,11 @@
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
-import { DatabaseUnavailable, DatabaseBusy } from '../../database/connections/database-unavailable.js';
+import {
+  DatabaseBusy,
+  DatabaseFull,
+  DatabaseUnavailable,
+} from '../../database/connections/database-unavailable.js';
 import { OperationLinks } from '../docs/operation-links.js';
 import { workContext } from '../../context/work-context.js';
 import { targetOf } from '../../tenancy/request-target.js';
@@ -108,6 +112,8 @@ export class ErrorFilter implements ExceptionFilter {
 function faultMessage(error: unknown): string {
   if (error instanceof DatabaseBusy)
     return 'Other changes did not let this one through in time; nothing was changed. Try again.';
+  if (error instanceof DatabaseFull)
+    return 'The database has no room left on its disk, so nothing was changed; what only reads goes on. Try again later.';
   if (error instanceof DatabaseUnavailable)
     return 'The service cannot reach its database at the moment; try again.';
   return 'Something went wrong on our side.';

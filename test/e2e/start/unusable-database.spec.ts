@@ -76,6 +76,25 @@ describe('A database that cannot be used', () => {
     expect(stderr).not.toContain(url.password);
   });
 
+  it('whose tables have an owner that no row-level security binds is refused before anything is made', async () => {
+    const { superuserUrl } = postgres.database;
+    await postgres.database.sql(`create role bypassing login bypassrls password 'x'`);
+    await postgres.database.sql('grant connect on database heliograph to bypassing');
+    const admin = new URL(superuserUrl);
+    for (const [owner, what] of [
+      [superuserUrl, `${admin.username} is a superuser`],
+      [other({ username: 'bypassing', password: 'x' }), 'bypassing may bypass row-level security'],
+    ]) {
+      const { code, stdout, stderr } = await run('main.js', {
+        DATABASE_URL: url.href,
+        DATABASE_OWNER_URL: owner!,
+      });
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+      expect(stderr).toMatch(new RegExp(`^The tables' owner ${what}, so one tenant's page .*\n$`));
+      expect(stderr).not.toContain(admin.password);
+    }
+  });
+
   it.each(['14', '19'])('of version %s is refused, with what would do', async (major) => {
     const { version = '' } =
       (

@@ -1,0 +1,31 @@
+import pg from 'pg';
+import { UnsafeDatabaseRole } from './assert-restricted.js';
+import { connectionOptions, type DatabaseAddress } from './database-addresses.js';
+
+/**
+ * Makes sure that row-level security binds the owner of the tables too: what visitors are shown is read through its views, with
+ * its rights.
+ *
+ * @throws UnsafeDatabaseRole for an owner that is a superuser or may bypass row-level security, of the tables that are there or of
+ *   those that are to be made
+ */
+export async function assertOwnerRestricted(owner: DatabaseAddress): Promise<void> {
+  const client = new pg.Client(connectionOptions(owner));
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ role: string; what: string }>(`
+      select rolname as role, case when rolsuper then 'is a superuser' else 'may bypass row-level security' end as what
+      from pg_roles r where (rolsuper or rolbypassrls) and (rolname = current_user or exists (
+        select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relrowsecurity and c.relowner = r.oid))
+      limit 1`);
+    const [unsafe] = rows;
+    if (unsafe !== undefined)
+      throw new UnsafeDatabaseRole(
+        `The tables' owner ${unsafe.role} ${unsafe.what}, so one tenant's page could show another's data: let DATABASE_OWNER_URL, or ` +
+          'DATABASE_URL without it, name an owner that is bound (docs/operations.md, "A PostgreSQL of your own").',
+      );
+  } finally {
+    await client.end();
+  }
+}
