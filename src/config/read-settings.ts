@@ -35,6 +35,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     if (!URL.canParse(settings.smtpUrl ?? '')) problems.push('SMTP_URL is not a valid address');
     if (settings.mailFrom === undefined) problems.push('MAIL_FROM must be set with SMTP_URL');
   }
+  if ((settings.dkimKeyFile === undefined) !== (settings.dkimSelector === undefined))
+    problems.push('DKIM_KEY_FILE and DKIM_SELECTOR must be set together');
   if (problems.length > 0) {
     throw new InvalidSettings(
       `The settings are not usable:\n${problems.map((line) => `  - ${line}`).join('\n')}`,

@@ -268,6 +268,24 @@ export class Settings extends TracingSettings {
   })
   readonly mailFrom?: string;
 
+  /** A file with the private key, in PEM, that mails are signed with (DKIM); unset: they are not signed. */
+  @Expose({ name: 'DKIM_KEY_FILE' })
+  @IsOptional()
+  @IsString()
+  readonly dkimKeyFile?: string;
+
+  /** The selector in whose DNS record the public key is. Needed with DKIM_KEY_FILE. */
+  @Expose({ name: 'DKIM_SELECTOR' })
+  @IsOptional()
+  @IsFQDN({ require_tld: false }, { message: 'DKIM_SELECTOR must be a label such as status2026' })
+  readonly dkimSelector?: string;
+
+  /** The domain that signs; unset: that of MAIL_FROM. */
+  @Expose({ name: 'DKIM_DOMAIN' })
+  @IsOptional()
+  @IsFQDN({}, { message: 'DKIM_DOMAIN must be a domain name' })
+  readonly dkimDomain?: string;
+
   /** The secret in the address to which mail services report bounces and complaints; unset: reports are not taken. */
   @Expose({ name: 'BOUNCE_TOKEN' })
   @IsOptional()

@@ -15,6 +15,8 @@ import {
   type RecordOutcomes,
   type WaitingDelivery,
 } from '../delivery/delivery-channel.js';
+import { DkimSigner } from './dkim/dkim-signer.js';
+import { SigningTransport } from './dkim/signing-transport.js';
 import { GroupedOutcomes, type MailOutcome } from './grouped-outcomes.js';
 import { MailAddresses } from './mail-addresses.js';
 import { MailFolder } from './mail-folder.js';
@@ -53,8 +55,10 @@ export class EmailChannel implements DeliveryChannel, OnModuleInit, OnApplicatio
     private readonly tracing: Tracing,
   ) {
     const { smtpUrl, dataDir } = settings;
-    this.transport =
+    const transport =
       smtpUrl === undefined ? new MailFolder(join(dataDir, FOLDER)) : new SmtpRelay(smtpUrl, settings, clock);
+    const signer = DkimSigner.of(settings, addresses.from);
+    this.transport = signer === undefined ? transport : new SigningTransport(transport, signer);
   }
 
   onModuleInit(): void {

@@ -1,8 +1,10 @@
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../support/client.js';
@@ -79,6 +81,52 @@ describe('A mail server with STARTTLS and login', () => {
     });
     expect((await client.get(`/subscribers/${id}`)).body.data.status).toBe('confirmed');
     expect(server.taken()).toEqual([]);
+  });
+});
+
+describe('A key to sign mails with', () => {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  let server: MailServer;
+  let folder: string;
+
+  beforeAll(async () => {
+    server = await MailServer.start();
+    folder = await mkdtemp(join(tmpdir(), 'heliograph-dkim-'));
+    await writeFile(join(folder, 'dkim.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  });
+  afterAll(async () => {
+    await server.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  const api = useApi(() => ({
+    environment: {
+      SMTP_URL: server.url,
+      MAIL_FROM,
+      DKIM_KEY_FILE: join(folder, 'dkim.pem'),
+      DKIM_SELECTOR: 'status2026',
+    },
+  }));
+
+  it('lets who gets a mail verify it, the address to unsubscribe included', async () => {
+    const { client } = await api.newTenant();
+    await createConfirmed(client);
+    await createIncident(client, { publish: true, title: { en: 'Störung — 故障 '.repeat(12) } });
+    await deliverEvents(api.app);
+    const [mail] = server.taken();
+    const { results } = await dkimVerify(mail!.source, {
+      resolver: () =>
+        Promise.resolve([
+          [`v=DKIM1; k=rsa; p=${publicKey.export({ type: 'spki', format: 'der' }).toString('base64')}`],
+        ]),
+    });
+    expect(results).toMatchObject([
+      {
+        signingDomain: 'mail.example',
+        status: { result: 'pass' },
+        signingHeaders: { keys: expect.stringMatching(/List-Unsubscribe: List-Unsubscribe-Post/) },
+      },
+    ]);
   });
 });
 
