@@ -142,6 +142,8 @@ describe('The settings', () => {
     ['PUBLIC_SCHEME', 'HTTPS'],
     ['SMTP_URL', 'http://mail.example'],
     ['SMTP_URL', 'smtp://mail.example/path'],
+    ['DKIM_KEY_FILE', 'dkim.pem'],
+    ['DKIM_SELECTOR', 'status._domainkey'],
     ['MAIL_FROM', 'status@example.com>\r\nBcc: everybody@example.com'],
   ])('refuse %s=%s by name', (name, value) => {
     expect(problemsOf({ [name]: value })).toMatch(
