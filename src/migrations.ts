@@ -13,6 +13,7 @@ import { EventConsumers1790003100000 } from './events/migrations/1790003100000-e
 import { Outbox1790000400000 } from './events/migrations/1790000400000-outbox.js';
 import { ResponseRecords1790004420000 } from './http/idempotency/migrations/1790004420000-response-records.js';
 import { DomainChecks1790007120000 } from './tenancy/migrations/1790007120000-domain-checks.js';
+import { ImagesOfOlderPages1790013010000 } from './tenancy/migrations/1790013010000-images-of-older-pages.js';
 import { TenancyAndAccess1790000000000 } from './tenancy/migrations/1790000000000-tenancy-and-access.js';
 import { LinkSecrets1790000900000 } from './tenancy/migrations/1790000900000-link-secrets.js';
 import { ColorSetting1790001000000 } from './tenancy/migrations/1790001000000-color-setting.js';
@@ -51,6 +52,7 @@ const OF_ROOMS: readonly Migration[] = [
   JobTraces1790009251000,
   EventTraces1790009252000,
   Restoring1790012000000,
+  ImagesOfOlderPages1790013010000,
 ];
 
 function timeOf({ name }: Migration): number {

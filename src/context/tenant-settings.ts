@@ -1,5 +1,7 @@
+import type { LocaleText } from '../text/locale-text.js';
 import type { ServiceCalendar } from '../time/service-hours.js';
 import { DEFAULT_UPTIME_WEIGHTS, type UptimeWeights } from '../status/uptime.js';
+import { DEFAULT_LOOK, type LookVariables, type PageLayout, type PageLink } from './page-look.js';
 
 /** What a tenant can set for its page. */
 export interface TenantSettings {
@@ -9,6 +11,20 @@ export interface TenantSettings {
   readonly color: string | null;
   /** The address of the logo below the page's origin, which changes with its content; null for none. */
   readonly logoPath: string | null;
+  /** The same of the logo that is shown in the dark scheme; null for the same one. */
+  readonly logoDarkPath: string | null;
+  /** The same of the icon of browsers' tabs; null for the one that shows the status. */
+  readonly faviconPath: string | null;
+  /** Links in the header of every page. */
+  readonly headerLinks: readonly PageLink[];
+  /** Markdown in the footer of every page. */
+  readonly footerText: LocaleText;
+  /** Links in the footer of every page. */
+  readonly footerLinks: readonly PageLink[];
+  readonly look: LookVariables;
+  readonly layout: PageLayout;
+  /** Whether pages show images in Markdown, or links to them. */
+  readonly markdownImages: boolean;
   /** What uptime makes of the times of trouble. Source: decisions, section 5. */
   readonly uptimeWeights: UptimeWeights;
   /** How long before the start of a maintenance its reminder goes out. Source: decisions, section 6. */
@@ -32,6 +48,14 @@ export const DEFAULT_TENANT_SETTINGS: TenantSettings = {
   timeZone: 'Etc/UTC',
   color: null,
   logoPath: null,
+  logoDarkPath: null,
+  faviconPath: null,
+  headerLinks: [],
+  footerText: {},
+  footerLinks: [],
+  look: DEFAULT_LOOK,
+  layout: 'list',
+  markdownImages: true,
   uptimeWeights: DEFAULT_UPTIME_WEIGHTS,
   reminderMinutes: 60,
   subscriptionsEnabled: true,

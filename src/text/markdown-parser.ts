@@ -1,4 +1,4 @@
-import MarkdownIt, { type StateBlock, type Token } from 'markdown-it';
+import MarkdownIt, { type Env, type StateBlock, type Token } from 'markdown-it';
 import type { Steps } from './steps.js';
 
 /** Quotes, lists and the like within each other; what lies deeper is a text like any other. */
@@ -10,6 +10,9 @@ const TEXT_FROM_LEVEL = MAX_NESTING - 2;
 /** Cells that a table may have: rows are filled up, so a few characters can ask for many. */
 const MAX_TABLE_CELLS = 5_000;
 
+/** How often an image is looked for in one text, since each time may take up to its end; what follows is shown as links. */
+const MAX_IMAGES = 100;
+
 /** Characters of addresses in one text: each use of a reference repeats its address. */
 const MAX_ADDRESS_LENGTH = 100_000;
 
@@ -19,27 +22,41 @@ const TOKENS_A_STEP = 300;
 /** A web address, a mailbox, or a place on the page's own host. */
 const LEADS_SOMEWHERE = /^(https?:\/\/|mailto:|\/(?![/\\])|#)/i;
 
+/** Pages load images from such addresses only. */
+const LOADABLE = /^https:\/\//i;
+
 /** Titles of pages have the larger headings. */
 const HEADINGS: Readonly<Record<string, string>> = { h1: 'h3', h2: 'h3', h5: 'h4', h6: 'h4' };
 
 const parser = new MarkdownIt({ html: false, linkify: true, breaks: true, maxNesting: MAX_NESTING });
+const { Token: NewToken } = new parser.core.State('', parser, {});
 // Addresses are checked after parsing, so that a link with a forbidden address still shows its text.
 parser.validateLink = () => true;
-// Pages load nothing from elsewhere: an image is shown as the link to it.
-parser.inline.ruler.disable('image');
 // Blocks are read before the rules that remain, which take a part of them at a time.
 parser.core.ruler.disable(['normalize', 'block']);
 findAddresses();
 boundNesting();
 boundTables();
+boundImages();
+
+/** What becomes of an image: it is loaded from where it lies, or there is a link to it. */
+export type Images = 'shown' | 'linked';
+
+/** What the rules of one text share. */
+interface Reading extends Env {
+  /** How often an image was looked for so far. */
+  images?: number;
+  isWithinImage?: boolean;
+}
 
 /**
  * Reads a text in Markdown (CommonMark, tables, strikethrough, addresses as links) into tokens of what pages may show:
- * no HTML, no images, links to the web, to a mailbox or within the page only. Time and size grow evenly with the text.
+ * no HTML, images from `https` only where they are wanted, links to the web, to a mailbox or within the page only. Time and
+ * size grow evenly with the text.
  */
-export function* parseMarkdown(text: string): Steps<Token[]> {
+export function* parseMarkdown(text: string, images: Images = 'linked'): Steps<Token[]> {
   const blocks: Token[] = [];
-  const env = {};
+  const env: Reading = {};
   parser.block.parse(text.replaceAll(/\r\n?/g, '\n').replaceAll('\0', '\ufffd'), parser, env, blocks);
   const tokens: Token[] = [];
   for (let from = 0; from < blocks.length; from += TOKENS_A_STEP) {
@@ -49,7 +66,7 @@ export function* parseMarkdown(text: string): Steps<Token[]> {
     parser.core.process(state);
     tokens.push(...state.tokens);
   }
-  allowOnlyOurs(tokens);
+  allowOnlyOurs(tokens, images);
   return tokens;
 }
 
@@ -101,6 +118,25 @@ function boundTables(): void {
   );
 }
 
+/** Descriptions of images are read by themselves, so images in descriptions of images would be read again and again. */
+function boundImages(): void {
+  const only = new MarkdownIt();
+  only.inline.ruler.enableOnly('image');
+  const [image] = only.inline.ruler.getRules('');
+  if (image === undefined) throw new Error('The parser has no rule for images.');
+  parser.inline.ruler.at('image', (state, silent) => {
+    const reading = state.env as Reading;
+    const { images = 0 } = reading;
+    if (reading.isWithinImage === true || images >= MAX_IMAGES) return false;
+    if (!state.src.startsWith('![', state.pos)) return false;
+    reading.images = images + 1;
+    reading.isWithinImage = true;
+    const isImage = image(state, silent);
+    reading.isWithinImage = false;
+    return isImage;
+  });
+}
+
 /** How many columns a line can have at most. */
 function columnsIn({ src, bMarks, eMarks }: StateBlock, line: number): number {
   let columns = 1;
@@ -110,26 +146,80 @@ function columnsIn({ src, bMarks, eMarks }: StateBlock, line: number): number {
 }
 
 /** Leaves elements and attributes that pages have a place for. */
-function allowOnlyOurs(tokens: readonly Token[]): void {
+function allowOnlyOurs(tokens: readonly Token[], images: Images): void {
   let addressLength = 0;
+  /** Whether an address may be used: it leads somewhere, and all together are not too long. */
+  const isAllowed = (address: string, form: RegExp): boolean => {
+    addressLength += address.length;
+    return form.test(address) && addressLength <= MAX_ADDRESS_LENGTH;
+  };
   for (const [index, token] of tokens.entries()) {
     token.tag = HEADINGS[token.tag] ?? token.tag;
     if (token.type === 'inline') markTask(tokens, index);
     if (token.type === 'th_open') token.attrs = [['scope', 'col']];
     else if (token.type !== 'ordered_list_open') token.attrs = null;
-    for (const [place, child] of (token.children ?? []).entries()) {
+    if (token.children === null) continue;
+    for (const [place, child] of token.children.entries()) {
       if (child.tag === 's') child.tag = 'del';
       if (child.type !== 'link_open') continue;
       const href = String(child.attrGet('href') ?? '');
-      addressLength += href.length;
-      child.attrs = null;
-      if (LEADS_SOMEWHERE.test(href) && addressLength <= MAX_ADDRESS_LENGTH) {
-        child.attrSet('href', href);
-        child.attrSet('rel', 'nofollow noopener');
-      }
-      if (child.info !== 'auto') dropImageMark(token.children?.[place - 1]);
+      child.attrs = isAllowed(href, LEADS_SOMEWHERE) ? linkTo(href) : null;
+      if (child.info !== 'auto') dropImageMark(token.children[place - 1]);
     }
+    token.children = withImages(token.children, (address) =>
+      images === 'shown' && isAllowed(address, LOADABLE)
+        ? 'shown'
+        : isAllowed(address, LEADS_SOMEWHERE)
+          ? 'linked'
+          : 'described',
+    );
   }
+}
+
+function linkTo(href: string): [string, string][] {
+  return [
+    ['href', href],
+    ['rel', 'nofollow noopener'],
+  ];
+}
+
+/** Images as what they are to be: themselves, links to them, or their descriptions alone. */
+function withImages(tokens: readonly Token[], wayOf: (address: string) => Images | 'described'): Token[] {
+  let linksAround = 0;
+  return tokens.flatMap((token) => {
+    linksAround += token.type === 'link_open' ? 1 : token.type === 'link_close' ? -1 : 0;
+    if (token.type !== 'image') return token;
+    const address = String(token.attrGet('src') ?? '');
+    const way = wayOf(address);
+    if (way === 'shown') {
+      token.attrs = [...imageAttributes(address), ['alt', descriptionOf(token)]];
+      return token;
+    }
+    const text = new NewToken('text', '', 0);
+    text.content = descriptionOf(token) || address;
+    if (way === 'described' || linksAround > 0) return text;
+    const open = new NewToken('link_open', 'a', 1);
+    open.attrs = linkTo(address);
+    return [open, text, new NewToken('link_close', 'a', -1)];
+  });
+}
+
+/** The server that an image comes from is not told on which page it is. */
+function imageAttributes(address: string): [string, string][] {
+  return [
+    ['src', address],
+    ['loading', 'lazy'],
+    ['decoding', 'async'],
+    ['referrerpolicy', 'no-referrer'],
+  ];
+}
+
+/** The words in an image's description, without markup. */
+function descriptionOf({ children }: Token): string {
+  return (children ?? [])
+    .map(({ type, content }) => (type === 'softbreak' || type === 'hardbreak' ? ' ' : content))
+    .join('')
+    .trim();
 }
 
 /** `[ ]` or `[x]` at the start of an item of a list. */

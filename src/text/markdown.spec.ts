@@ -9,13 +9,19 @@ function html(text: string): string {
   return finished(markdownToHtml(text));
 }
 
+function withImages(text: string): string {
+  return finished(markdownToHtml(text, 'shown'));
+}
+
+const HOW = 'loading="lazy" decoding="async" referrerpolicy="no-referrer"';
+
 /** Everything that a text may become: each element and attribute by its name, all else escaped. */
 const ALLOWED = new RegExp(
   `^(?:${[
     '[^<>"&]',
     '&(?:amp|lt|gt|quot);',
     '</?(?:p|strong|em|del|code|blockquote|ul|ol|li|h3|h4|table|thead|tbody|tr|td)>',
-    '<pre tabindex="0">',
+    '<(?:pre|table) tabindex="0">',
     '</pre>',
     '<li class="task">',
     '<th scope="col">',
@@ -23,6 +29,7 @@ const ALLOWED = new RegExp(
     '<(?:br|hr|a)>',
     '<ol start="\\d+">',
     '<a href="(?:https?://|mailto:|/(?![/\\\\])|#)[^"<>]*" rel="nofollow noopener">',
+    `<img src="https://[^"<>]*" ${HOW} alt="[^"<>]*">`,
   ].join('|')})*$`,
   'i',
 );
@@ -85,6 +92,37 @@ describe('A text in Markdown', () => {
       expect(html(text)).toBe(`<p>${text}</p>\n`);
     },
   );
+
+  it.each([
+    ['![a](https://x.example/?a=1&b=2 "c")', `<img src="https://x.example/?a=1&amp;b=2" ${HOW} alt="a">`],
+    ['![*a* `b`\n"c"][x]\n\n[x]: https://y', `<img src="https://y" ${HOW} alt="a b &quot;c&quot;">`],
+    ['![](https://x)', `<img src="https://x" ${HOW} alt="">`],
+    [
+      '[![a](https://x)](https://y)',
+      `<a href="https://y" rel="nofollow noopener"><img src="https://x" ${HOW} alt="a"></a>`,
+    ],
+    ['![a](http://x)', '<a href="http://x" rel="nofollow noopener">a</a>'],
+    ['![a](/x.png)', '<a href="/x.png" rel="nofollow noopener">a</a>'],
+    ['![a](javascript:x)', 'a'],
+    ['![a](data:image/png;base64,x)', 'a'],
+    ['[![a](http://x)](https://y)', '<a href="https://y" rel="nofollow noopener">a</a>'],
+    ['![a ![b](https://x)](https://y)', `<img src="https://y" ${HOW} alt="a !b">`],
+  ])('where images are shown, has of %j', (text, expected) => {
+    expect(withImages(text)).toBe(`<p>${expected}</p>\n`);
+  });
+
+  it.each([
+    ['[![a](https://x)](https://y)', '<a href="https://y" rel="nofollow noopener">a</a>'],
+    ['![](https://x)', '<a href="https://x" rel="nofollow noopener">https://x</a>'],
+    ['![a](javascript:x)', 'a'],
+  ])('where images are not shown, has of %j', (text, expected) => {
+    expect(html(text)).toBe(`<p>${expected}</p>\n`);
+  });
+
+  it('lets a table that may be wider than a phone be scrolled by keyboard', () => {
+    expect(html(`|${'a|'.repeat(5)}\n|${'-|'.repeat(5)}`)).toMatch(/^<table tabindex="0">\n<thead>/);
+    expect(html(`|${'a|'.repeat(4)}\n|${'-|'.repeat(4)}`)).toMatch(/^<table>\n<thead>/);
+  });
 
   it('keeps a mark in front of a link that is no image', () => {
     expect(html('Look! [a](/b)')).toContain('Look! <a');
@@ -153,6 +191,7 @@ describe('A text in Markdown', () => {
     fc.assert(
       fc.property(text, (written) => {
         expect(html(written)).toMatch(ALLOWED);
+        expect(withImages(written)).toMatch(ALLOWED);
       }),
       { numRuns: 2_000 },
     );
@@ -161,6 +200,7 @@ describe('A text in Markdown', () => {
 
 describe('A text that is made to be slow, deep or wordy', () => {
   it.each(Object.entries(PATHOLOGICAL))('is rendered, and stays of a size, when it is of %s', (_, text) => {
+    expect(ALLOWED.test(withImages(text))).toBe(true);
     const rendered = html(text);
     expect(rendered.length).toBeLessThan(300_000);
     expect(ALLOWED.test(rendered)).toBe(true);
@@ -177,7 +217,7 @@ describe('A text that is made to be slow, deep or wordy', () => {
   it('shows a table that is too large as text', () => {
     const row = `|${'a|'.repeat(10)}\n`;
     const table = (rows: number): string => `${row}|${'-|'.repeat(10)}\n${row.repeat(rows)}`;
-    expect(html(table(400))).toMatch(/^<table>/);
+    expect(html(table(400))).toMatch(/^<table tabindex="0">/);
     expect(html(table(1_000))).toMatch(/^<p>\|a\|/);
   });
 });

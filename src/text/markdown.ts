@@ -1,5 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it';
-import { parseMarkdown } from './markdown-parser.js';
+import { parseMarkdown, type Images } from './markdown-parser.js';
 import type { Steps } from './steps.js';
 
 const { options, renderer, utils } = new MarkdownIt({ breaks: true });
@@ -7,11 +7,24 @@ const { options, renderer, utils } = new MarkdownIt({ breaks: true });
 // The info string of a code block would become a class name. Long lines scroll, by keyboard too.
 renderer.rules['fence'] = renderer.rules['code_block'] = (tokens: Token[], index: number) =>
   `<pre tabindex="0"><code>${utils.escapeHtml(tokens[index]?.content ?? '')}</code></pre>\n`;
+/** Columns from which a table may be wider than a phone, where it can be scrolled by keyboard too. */
+const WIDE = 5;
+renderer.rules['table_open'] = (tokens: Token[], index: number) => {
+  let columns = 0;
+  for (let at = index; at < tokens.length && tokens[at]?.type !== 'tr_close'; at += 1)
+    if (tokens[at]?.type === 'th_open') columns += 1;
+  return columns < WIDE ? '<table>\n' : '<table tabindex="0">\n';
+};
+// Its description is an attribute already.
+renderer.rules['image'] = (tokens: Token[], index: number) => {
+  const [token] = tokens.slice(index, index + 1);
+  return token === undefined ? '' : `<img${renderer.renderAttrs(token)}>`;
+};
 
 /**
  * The HTML of a text in Markdown; safe to put into a page, whatever the text is: elements and attributes are those of
  * {@link parseMarkdown}, all else is escaped. Why nothing checks it a second time: docs/decisions/0012.
  */
-export function* markdownToHtml(text: string): Steps<string> {
-  return renderer.render(yield* parseMarkdown(text), options, {});
+export function* markdownToHtml(text: string, images: Images = 'linked'): Steps<string> {
+  return renderer.render(yield* parseMarkdown(text, images), options, {});
 }

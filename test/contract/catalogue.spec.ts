@@ -80,6 +80,7 @@ const UNRECORDED: Readonly<Record<string, string>> = {
   outbox_event: 'what follows from changes that are recorded',
   page_removal: 'kept by triggers',
   page_view: 'counts of visits',
+  settings_preview: 'settings that are looked at and not set',
 };
 
 /** Columns whose changes are not recorded although their table's are: derived, kept by triggers, or changing by themselves. */

@@ -53,6 +53,9 @@ const text = fc
   .string({ minLength: 1, maxLength: 20, unit: 'grapheme-ascii' })
   .map((one) => `x${one.trim()}`);
 const texts = fc.record({ de: text, en: fc.option(text) });
+const links = fc.array(fc.record({ label: texts, url: fc.constant('https://example.com/') }), {
+  maxLength: 3,
+});
 const named = fc.uniqueArray(
   fc.record({
     id: fc.constantFrom(0, 1),
@@ -293,6 +296,16 @@ const RESOURCES: readonly Resource[] = [
       time_zone: fc.constantFrom('Europe/Berlin', 'Asia/Tokyo'),
       color: fc.constantFrom(null, '#0a7d4f', '#ff0000'),
       reminder_minutes: fc.integer({ min: 5, max: 10_080 }),
+      header_links: links,
+      footer_text: texts,
+      footer_links: links,
+      look: fc.record({
+        radius: fc.constantFrom('none', 'large'),
+        font: fc.constantFrom('serif', 'monospace'),
+        density: fc.constantFrom('compact', 'spacious'),
+      }),
+      layout: fc.constantFrom('grid', 'matrix'),
+      markdown_images: fc.constant(false),
       uptime_weights: fc.record({
         degraded: fc.constantFrom(0, 0.1),
         partial_outage: fc.constantFrom(0.3, 0.5),

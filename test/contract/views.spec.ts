@@ -34,6 +34,7 @@ const PREVIEW_VIEWS = [
   'preview_incident',
   'preview_incident_impact',
   'preview_incident_update',
+  'preview_settings',
 ];
 
 /** Stands in everything that must not be seen. */
@@ -59,6 +60,7 @@ describe('The views that visitors are served from', () => {
       await createMaintenance(api, { publish: true, components });
       await createAnnouncement(api, { publish: true });
       await createAnnouncement(api);
+      await api.post('/settings/preview', {});
       await createSubscriber(api, { component_ids: [id], group_ids: [group.id] });
       await createSubscriber(api, { channel: 'webhook', address: 'https://hooks.example.com/' });
     }

@@ -59,6 +59,8 @@ export const PATHOLOGICAL: Readonly<Record<string, string>> = {
   'brackets within an address': `[a](${of('(', LONGEST - 4)}`,
   'openers of images': of('!['),
   'images in images': of('![[]()'),
+  images: of('![a](https://b) '),
+  'images in descriptions': of('![![a](b)'),
   links: of('[a](b) '),
   'links without anything': of('[](/)'),
   'growing runs of backticks': counted((number) => `e${'`'.repeat(number)}`),

@@ -28,16 +28,29 @@ function asUri(address: string): string | undefined {
  * ASCII are taken too, and kept percent-encoded.
  */
 export function UrlField(options: FieldOptions): PropertyDecorator {
-  const schema = {
-    type: 'string',
-    maxLength: MAX_LENGTH,
-    format: 'uri',
-    pattern: '^[Hh][Tt]{2}[Pp][Ss]?://',
-  };
+  return addressField(options, { pattern: '^[Hh][Tt]{2}[Pp][Ss]?://', inWords: 'http:// or https://' });
+}
+
+/** The same with `https` alone. */
+export function HttpsUrlField(options: FieldOptions): PropertyDecorator {
+  return addressField(options, { pattern: '^[Hh][Tt]{2}[Pp][Ss]://', inWords: 'https://' });
+}
+
+interface Schemes {
+  /** How addresses start. */
+  readonly pattern: string;
+  readonly inWords: string;
+}
+
+function addressField(options: FieldOptions, { pattern, inWords }: Schemes): PropertyDecorator {
+  const schema = { type: 'string', maxLength: MAX_LENGTH, format: 'uri', pattern };
+  const start = new RegExp(pattern);
   const problem = (value: unknown): string | undefined => {
     if (typeof value !== 'string') return 'must be a text';
     if (value.length > MAX_LENGTH) return `must not be longer than ${MAX_LENGTH} characters`;
-    return asUri(value) === value ? undefined : 'must be a web address that starts with http:// or https://';
+    return asUri(value) === value && start.test(value)
+      ? undefined
+      : `must be a web address that starts with ${inWords}`;
   };
   return field({ type: 'text' }, schema, options, [
     Transform(({ value }: { value: unknown }) =>

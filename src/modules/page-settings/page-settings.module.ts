@@ -5,7 +5,10 @@ import { PageLanguages } from './domain/page-languages.js';
 import { PageSettingsService } from './domain/page-settings.service.js';
 import { TenantSettings1790000800000 } from './store/migrations/1790000800000-tenant-settings.js';
 import { PublicLogos1790002700000 } from './store/migrations/1790002700000-public-logos.js';
-import { LogoRepository } from './store/logo.repository.js';
+import { PageLook1790013000000 } from './store/migrations/1790013000000-page-look.js';
+import { PageImagesRepository } from './store/page-images.repository.js';
+import { SettingsPreviewsRepository } from './store/settings-previews.repository.js';
+import { PreviewsModule } from '../previews/previews.module.js';
 import { TenancyModule } from '../../tenancy/tenancy.module.js';
 
 declare module '../../access/ability-names.js' {
@@ -18,9 +21,9 @@ export const PageSettingsModule = defineModule({
   name: 'page-settings',
   abilities: { 'settings.manage': 'Read and change the settings of the page.' },
   tags: { Settings: 'How the page looks, and how uptime and reminders are computed.' },
-  migrations: [TenantSettings1790000800000, PublicLogos1790002700000],
-  imports: [TenancyModule, IncidentsModule],
+  migrations: [TenantSettings1790000800000, PublicLogos1790002700000, PageLook1790013000000],
+  imports: [TenancyModule, IncidentsModule, PreviewsModule],
   controllers: [PageSettingsController],
-  providers: [LogoRepository, PageLanguages, PageSettingsService],
+  providers: [PageImagesRepository, SettingsPreviewsRepository, PageLanguages, PageSettingsService],
   exports: [PageSettingsService],
 });

@@ -9,10 +9,10 @@ import { SignedLinks } from '../../access/links/signed-links.js';
 
 const PATH = '/preview/';
 /** Kind, id, and how often the links to it had been revoked before, unless never. */
-const PAYLOAD = /^(incident|maintenance|announcement) (\d{1,16})(?: (\d{1,9}))?$/;
+const PAYLOAD = /^(incident|maintenance|announcement|settings) (\d{1,16})(?: (\d{1,9}))?$/;
 
-/** What can be shown before it is published. */
-type PreviewKind = 'incident' | 'maintenance' | 'announcement';
+/** What can be shown before it is published, or set. */
+type PreviewKind = 'incident' | 'maintenance' | 'announcement' | 'settings';
 
 /** What a preview link shows, and until when. */
 export interface Previewed {

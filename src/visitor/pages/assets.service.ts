@@ -5,12 +5,13 @@ import type { ResponseFormat } from '../responses/response-writer.js';
 import { UncachedWork } from '../admission/uncached-work.js';
 import { RenderedBody } from '../responses/rendered-body.js';
 import { colorOf, colorStylesheet } from './colors.js';
+import { lookOf, lookStylesheet } from './look-stylesheet.js';
 import { LogosRepository, type StoredImage } from '../store/logos.repository.js';
 import { PROOF_SCRIPT, PROOF_SCRIPT_FILE, SCRIPT, SCRIPT_FILE } from './page-script.js';
 import { STYLESHEET, STYLESHEET_FILE } from './stylesheet.js';
 
-const LOGO = /^logo-[0-9a-f]{16}\.(svg|png|jpg|webp)$/;
-/** Bytes that all cached logos may take together. */
+const LOGO = /^(logo|logo-dark|favicon)-[0-9a-f]{16}\.(svg|png|jpg|webp|ico)$/;
+/** Bytes that all cached logos and icons may take together. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /** Headers of every asset. */
@@ -49,12 +50,12 @@ export class AssetsService {
   /** A style sheet or the script, undefined when the file is neither. */
   text(file: string): TextAsset | undefined {
     const color = colorOf(file);
-    return color === undefined
-      ? this.texts.get(file)
-      : { rendered: new RenderedBody(colorStylesheet(color)), form: CSS };
+    if (color !== undefined) return styleSheet(colorStylesheet(color));
+    const look = lookOf(file);
+    return look === undefined ? this.texts.get(file) : styleSheet(lookStylesheet(look));
   }
 
-  /** A logo of the current tenant. */
+  /** A logo or a favicon of the current tenant. */
   async logo(file: string): Promise<StoredImage | undefined> {
     if (!LOGO.test(file)) return undefined;
     const key = `${currentTenant().id} ${file}`;
@@ -65,4 +66,8 @@ export class AssetsService {
     if (logo !== undefined) this.logos.set(key, logo);
     return logo;
   }
+}
+
+function styleSheet(text: string): TextAsset {
+  return { rendered: new RenderedBody(text), form: CSS };
 }

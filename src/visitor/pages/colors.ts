@@ -10,7 +10,7 @@ type Rgb = readonly [number, number, number];
 export function colorStylesheet(color: string): string {
   const light = readable(parse(color), GROUNDS.light, [0, 0, 0]);
   const dark = readable(parse(color), GROUNDS.dark, [255, 255, 255]);
-  return `:root { --brand: ${light}; }\n@media (prefers-color-scheme: dark) { :root { --brand: ${dark}; } }\n`;
+  return `:root { --brand: ${light}; }\n@media screen and (prefers-color-scheme: dark) { :root { --brand: ${dark}; } }\n`;
 }
 
 /** @param color `#rrggbb` */

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { componentPath } from '../view/component-path.js';
 import type { OverviewWindow } from '../view/overview-window.js';
 import type { PageView } from '../view/page-view.js';
-import type { TimeSlot } from '../view/time-slots.js';
+import { daySlots, type TimeSlot } from '../view/time-slots.js';
 import type { PublicComponent, PublicTotals } from '../store/public-page.js';
 import { Part } from './page-renderer.js';
 import { StatusBarRow } from './status-bar-row.js';
@@ -13,6 +13,15 @@ export interface ShownTime {
   readonly days: OverviewWindow;
   readonly slots: readonly TimeSlot[];
   readonly totals: ReadonlyMap<number, readonly PublicTotals[]>;
+}
+
+/** So many days of the page's own totals. */
+export function timeOfDays({ page, now }: PageView, days: OverviewWindow): ShownTime {
+  return {
+    days,
+    slots: daySlots(now, days),
+    totals: Map.groupBy(page.days, ({ componentId }) => componentId),
+  };
 }
 
 interface RowProps {

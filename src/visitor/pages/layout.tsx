@@ -1,10 +1,16 @@
-import { Fragment, type ComponentChildren, type VNode } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
+import { isDeepStrictEqual } from 'node:util';
+import { DEFAULT_LOOK } from '../../context/page-look.js';
 import { feedLinks } from '../feeds/feed-links.js';
 import { faviconPath } from '../images/favicon.js';
 import type { PageView } from '../view/page-view.js';
 import type { PublicComponent } from '../store/public-page.js';
+import { Brand } from './brand.js';
 import { colorStylesheetPath } from './colors.js';
+import { lookStylesheetPath } from './look-stylesheet.js';
+import { PageFooter } from './page-footer.js';
 import { SCRIPT_FILE } from './page-script.js';
+import { SiteLink } from './site-links.js';
 import { STYLESHEET_FILE } from './stylesheet.js';
 
 interface LayoutProps {
@@ -48,7 +54,7 @@ export function Layout({
         <meta property="og:description" content={description} />
         <meta property="og:type" content="website" />
         {path !== null && <Addresses view={view} path={path} />}
-        <link rel="icon" type="image/svg+xml" href={faviconPath(view)} />
+        <Favicon view={view} />
         {feedSubjects(component)
           .flatMap((subject) => feedLinks(view, subject))
           .map(({ href, type, title: name }) => (
@@ -56,6 +62,9 @@ export function Layout({
           ))}
         <link rel="stylesheet" href={`/assets/${STYLESHEET_FILE}`} />
         {!isForm && <script src={`/assets/${SCRIPT_FILE}`} defer />}
+        {isDeepStrictEqual(settings.look, DEFAULT_LOOK) || (
+          <link rel="stylesheet" href={lookStylesheetPath(settings.look)} />
+        )}
         {settings.color !== null && <link rel="stylesheet" href={colorStylesheetPath(settings.color)} />}
       </head>
       <body
@@ -68,10 +77,7 @@ export function Layout({
           {texts.skip}
         </a>
         <header class="top">
-          <a class="brand" href={view.href('/')}>
-            {settings.logoPath !== null && <img src={settings.logoPath} alt="" />}
-            <bdi>{tenant.name}</bdi>
-          </a>
+          <Brand view={view} />
           <nav aria-label={tenant.name}>
             <a href={view.href('/')} aria-current={path === '/' ? 'page' : undefined}>
               {texts.overview}
@@ -79,6 +85,9 @@ export function Layout({
             <a href={view.href('/history')} aria-current={path === '/history' ? 'page' : undefined}>
               {texts.history}
             </a>
+            {settings.headerLinks.map((link, index) => (
+              <SiteLink key={index} view={view} link={link} />
+            ))}
             {settings.subscriptionsEnabled && (
               <a
                 class="button"
@@ -93,14 +102,19 @@ export function Layout({
         </header>
         <main id="content">{children}</main>
         <p class="unseen" role="status" />
-        <footer>
-          {feedSubjects(component).map((subject) => (
-            <Feeds key={subject?.id} view={view} subject={subject} />
-          ))}
-          <p>{texts.poweredBy}</p>
-        </footer>
+        <PageFooter view={view} subjects={feedSubjects(component)} />
       </body>
     </html>
+  );
+}
+
+/** The company's icon, or the one that shows the status. */
+function Favicon({ view }: { readonly view: PageView }): VNode {
+  const { faviconPath: own } = view.tenant.settings;
+  return own === null ? (
+    <link rel="icon" type="image/svg+xml" href={faviconPath(view)} />
+  ) : (
+    <link rel="icon" href={own} />
   );
 }
 
@@ -137,35 +151,6 @@ function directionOf(locale: string): 'ltr' | 'rtl' {
 /** Subjects of the feeds on offer: the whole page (null), and the component that this page is about. */
 function feedSubjects(component: PublicComponent | undefined): (PublicComponent | null)[] {
   return component === undefined ? [null] : [null, component];
-}
-
-interface FeedsProps {
-  readonly view: PageView;
-  readonly subject: PublicComponent | null;
-}
-
-/** Links to the feeds of a subject. */
-function Feeds({ view, subject }: FeedsProps): VNode {
-  return (
-    <p>
-      {view.texts.feeds}
-      {subject !== null && (
-        <>
-          {' '}
-          (<bdi>{view.text(subject.name)}</bdi>)
-        </>
-      )}
-      :{' '}
-      {feedLinks(view, subject).map(({ href, type, label }, index) => (
-        <Fragment key={href}>
-          {index > 0 && ' · '}
-          <a href={href} type={type}>
-            {label}
-          </a>
-        </Fragment>
-      ))}
-    </p>
-  );
 }
 
 /** The same page in the tenant's other languages. */

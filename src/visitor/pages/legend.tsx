@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import { COMPONENT_STATUSES } from '../../status/timeline.js';
 import type { OverviewWindow } from '../view/overview-window.js';
 import type { PageView } from '../view/page-view.js';
+import { MOST_IN_RUN } from './status-bars.js';
 
 interface LegendProps {
   readonly view: PageView;
@@ -23,13 +24,13 @@ export function Legend({ view, days }: LegendProps): VNode {
   return (
     <div class="legend" role="note" aria-label={texts.legend}>
       <p>
-        {days === 90
+        {days === 90 && tenant.settings.layout !== 'grid'
           ? SHOWN_OF_WIDEST.map(([count, width]) => (
               <span key={width} class={width}>
                 {texts.barsOf(count)}
               </span>
             ))
-          : texts.barsOf(days)}
+          : texts.barsOf(Math.min(days, MOST_IN_RUN))}
         {COMPONENT_STATUSES.map((status) => (
           <span key={status} class={`key ${status}`}>
             {texts.status[status]}

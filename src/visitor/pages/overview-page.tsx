@@ -1,22 +1,18 @@
 import type { VNode } from 'preact';
-import type { ComponentStatus } from '../../status/timeline.js';
-import { groupStatuses } from '../view/group-statuses.js';
 import { overallState, overallText } from '../view/overall-state.js';
-import { WINDOWS, windowPath, type OverviewWindow } from '../view/overview-window.js';
 import type { PageView } from '../view/page-view.js';
-import type { PublicGroup, PublicIncident } from '../store/public-page.js';
-import { ComponentRow, type ShownTime } from './component-row.js';
+import type { PublicIncident } from '../store/public-page.js';
+import type { ShownTime } from './component-row.js';
+import { Components } from './components-section.js';
 import { Icon } from './icon.js';
 import { IncidentLine } from './incident-line.js';
 import { Instant } from './instants.js';
 import { Layout } from './layout.js';
-import { Legend } from './legend.js';
 import { LevelSign } from './level-sign.js';
 import { Markdown } from './page-renderer.js';
 import { bySeverity, IncidentCard } from './incident-parts.js';
+import { PreviewBanner, type Preview } from './preview-banner.js';
 
-/** With more components than this, groups without trouble are collapsed at first. */
-const SHOWN_UNFOLDED = 30;
 const RECENT_MS = 14 * 24 * 60 * 60 * 1000;
 /** The most recent incidents that the overview shows; the others are in the history. */
 const RECENT_INCIDENTS = 10;
@@ -27,10 +23,12 @@ interface ViewProps {
 
 interface OverviewProps extends ViewProps {
   readonly time: ShownTime;
+  /** Set while it shows other settings than those of the page. */
+  readonly preview?: Preview;
 }
 
 /** Active incidents, components with their status over a time, planned maintenance, and recent incidents. */
-export function OverviewPage({ view, time }: OverviewProps): VNode {
+export function OverviewPage({ view, time, preview }: OverviewProps): VNode {
   const { page, texts } = view;
   const active = page.incidents
     .filter(
@@ -45,7 +43,14 @@ export function OverviewPage({ view, time }: OverviewProps): VNode {
   const isEmpty = page.components.length === 0 && !overall.isUnclear;
   const label = isEmpty ? texts.overallNone : overallText(view, overall);
   return (
-    <Layout view={view} title={label} description={label} path="/">
+    <Layout
+      view={view}
+      title={label}
+      description={label}
+      path={preview?.path ?? '/'}
+      noIndex={preview !== undefined}
+    >
+      <PreviewBanner view={view} preview={preview} />
       <div class={`banner ${isEmpty ? 'none' : overall.status}`}>
         {!isEmpty && <Icon status={overall.status} />}
         <h1>{label}</h1>
@@ -55,19 +60,7 @@ export function OverviewPage({ view, time }: OverviewProps): VNode {
       </div>
       <Incidents view={view} title={texts.activeIncidents} incidents={active} />
       <Announcements view={view} />
-      <section>
-        <h2>{texts.components}</h2>
-        {page.components.length === 0 ? (
-          <p class="empty">{texts.nothingYet}</p>
-        ) : (
-          <>
-            <WindowChoice view={view} days={time.days} />
-            <Filter view={view} />
-          </>
-        )}
-        <Level view={view} time={time} statuses={groupStatuses(page)} parentId={null} />
-        {page.components.length > 0 && <Legend view={view} days={time.days} />}
-      </section>
+      <Components view={view} time={time} />
       <Incidents view={view} title={texts.upcoming} incidents={upcoming} />
       <Recent view={view} isCalm={active.length === 0} />
     </Layout>
@@ -132,91 +125,5 @@ function Announcements({ view }: ViewProps): VNode | null {
         </article>
       ))}
     </section>
-  );
-}
-
-/** The times that uptime can be shown over, as links. */
-function WindowChoice({ view, days }: ViewProps & { readonly days: OverviewWindow }): VNode {
-  return (
-    <nav class="ways" aria-label={view.texts.window}>
-      {WINDOWS.map((window) => (
-        <a
-          key={window}
-          href={view.href(windowPath(window))}
-          aria-current={window === days ? 'true' : undefined}
-          rel="nofollow"
-        >
-          {view.texts.windowOf(window)}
-        </a>
-      ))}
-    </nav>
-  );
-}
-
-/** Unhidden by the page's script, which does the filtering. */
-function Filter({ view: { texts } }: ViewProps): VNode {
-  return (
-    <>
-      <div id="filter" class="filter" role="search" hidden>
-        <label>
-          <span class="unseen">{texts.filterComponents}</span>
-          <input id="filter-text" type="search" placeholder={texts.filterComponents} autocomplete="off" />
-        </label>
-        <label>
-          <input id="filter-trouble" type="checkbox" /> {texts.onlyTrouble}
-        </label>
-      </div>
-      <p
-        id="nothing-found"
-        class="empty"
-        data-none={texts.nothingFound}
-        data-calm={texts.noneInTrouble}
-        hidden
-      />
-    </>
-  );
-}
-
-interface LevelProps extends ViewProps {
-  readonly time: ShownTime;
-  readonly statuses: ReadonlyMap<number, ComponentStatus>;
-}
-
-/** The groups and components of one level of the tree; groups without anything public are left out. */
-function Level({ view, time, statuses, parentId }: LevelProps & { readonly parentId: number | null }): VNode {
-  const { groups, components } = view.page;
-  const own = components.filter(({ groupId }) => groupId === parentId);
-  return (
-    <>
-      {own.length > 0 && (
-        <ul class="components">
-          {own.map((component) => (
-            <ComponentRow key={component.id} view={view} component={component} time={time} />
-          ))}
-        </ul>
-      )}
-      {groups
-        .filter((group) => group.parentId === parentId)
-        .map((group) => (
-          <Group key={group.id} view={view} time={time} statuses={statuses} group={group} />
-        ))}
-    </>
-  );
-}
-
-function Group({ view, time, statuses, group }: LevelProps & { readonly group: PublicGroup }): VNode | null {
-  const status = statuses.get(group.id);
-  if (status === undefined) return null;
-  const isUnfolded = status !== 'operational' || view.page.components.length <= SHOWN_UNFOLDED;
-  return (
-    <details class="group" id={`group-${group.slug}`} open={isUnfolded}>
-      <summary>
-        <bdi class="name" {...view.attributes(group.name)}>
-          {view.text(group.name)}
-        </bdi>
-        <span class={`state ${status}`}>{view.texts.status[status]}</span>
-      </summary>
-      <Level view={view} time={time} statuses={statuses} parentId={group.id} />
-    </details>
   );
 }

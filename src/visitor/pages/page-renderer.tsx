@@ -4,15 +4,15 @@ import { useContext } from 'preact/hooks';
 import { renderToString } from 'preact-render-to-string';
 import type { LocaleText } from '../../text/locale-text.js';
 import type { Steps } from '../../text/steps.js';
-import { MarkdownRenderer } from '../markdown/markdown-renderer.js';
+import type { Images } from '../../text/markdown-parser.js';
+import { MarkdownRenderer, type PageText } from '../markdown/markdown-renderer.js';
 import { RenderingSlices } from '../responses/rendering-slices.js';
 import type { PageView } from '../view/page-view.js';
 import { shortened } from '../view/shortened.js';
 
 /** What of a page is rendered after the rest of it, each in the order of its placeholders. */
 interface Deferred {
-  /** Markdown texts. */
-  readonly texts: string[];
+  readonly texts: PageText[];
   readonly parts: ComponentChildren[];
 }
 
@@ -27,21 +27,28 @@ interface MarkdownProps {
   readonly text: LocaleText;
   /** Characters; all where it says nothing. */
   readonly most?: number;
+  /** Where it says nothing: as the tenant has set it. */
+  readonly images?: Images;
 }
 
 /** A text that its author wrote in Markdown. */
-export function Markdown({ view, text, most = Infinity }: MarkdownProps): VNode | null {
+export function Markdown({
+  view,
+  text,
+  most = Infinity,
+  images = view.tenant.settings.markdownImages ? 'shown' : 'linked',
+}: MarkdownProps): VNode | null {
   const { texts } = useContext(Deferred);
-  const shown = shortened(view.text(text), most);
-  if (shown === '') return null;
-  const placeholder = `<!--markdown ${texts.push(shown) - 1}-->`;
+  const markdown = shortened(view.text(text), most);
+  if (markdown === '') return null;
+  const placeholder = `<!--markdown ${texts.push({ markdown, images }) - 1}-->`;
   return <div class="prose" {...view.attributes(text)} dangerouslySetInnerHTML={{ __html: placeholder }} />;
 }
 
 interface PartProps {
-  readonly as: 'article' | 'li';
+  readonly as: 'article' | 'li' | 'tr';
   readonly id?: string;
-  readonly class: string;
+  readonly class?: string;
   readonly [data: `data-${string}`]: string;
   readonly children: ComponentChildren;
 }
@@ -50,7 +57,10 @@ interface PartProps {
 export function Part({ as: Element, children, ...attributes }: PartProps): VNode {
   const { parts } = useContext(Deferred);
   const placeholder = `<!--part ${parts.push(children) - 1}-->`;
-  return <Element {...attributes} dangerouslySetInnerHTML={{ __html: placeholder }} />;
+  const content = { dangerouslySetInnerHTML: { __html: placeholder } };
+  // Of a table that is shown as blocks on a phone.
+  if (Element === 'tr') return <tr role="row" {...attributes} {...content} />;
+  return <Element {...attributes} {...content} />;
 }
 
 /** Renders pages to HTML in time slices: each part by itself, then the Markdown texts. */
@@ -64,7 +74,7 @@ export class PageRenderer {
   async render(page: VNode): Promise<string> {
     const deferred: Deferred = { texts: [], parts: [] };
     const html = await this.slices.run(inParts(page, deferred));
-    const texts = await this.markdown.toHtml(deferred.texts);
+    const texts = await this.markdown.toPageHtml(deferred.texts);
     return `<!doctype html>${html.replaceAll(TEXT, (_, index: string) => texts[Number(index)] ?? '')}`;
   }
 }

@@ -7,10 +7,10 @@ import { ServedFromCache } from '../responses/response-cache.hook.js';
 import { componentPath } from '../view/component-path.js';
 import { idInPath } from '../view/id-in-path.js';
 import { VisitorLocale } from '../view/visitor-locale.decorator.js';
-import { HTML, PAGE_POLICY } from './page-headers.js';
+import { headersOfPage, HTML } from './page-headers.js';
 import { overviewIn, PagesService } from './pages.service.js';
 
-const PAGE = { contentType: HTML, headers: { 'content-security-policy': PAGE_POLICY } };
+const PAGE = { contentType: HTML, headersOf: (html: string | Buffer) => headersOfPage(html) };
 
 /** The public pages of a tenant. Source: decisions, section 8. */
 @ApiExcludeController()

@@ -15,8 +15,9 @@ import {
   type HistoryFilter,
 } from '../view/history-filter.js';
 import { WINDOWS, windowIn, type OverviewWindow } from '../view/overview-window.js';
-import { daySlots, hourSlots, monthSlots } from '../view/time-slots.js';
+import { hourSlots, monthSlots } from '../view/time-slots.js';
 import { CHART_MONTHS, ComponentPage } from './component-page.js';
+import { timeOfDays, type ShownTime } from './component-row.js';
 import { OverviewPage } from './overview-page.js';
 import { HistoryPage } from './history-page.js';
 import { AnnouncementPage, NotFoundPage, IncidentPage } from './incident-pages.js';
@@ -58,12 +59,15 @@ export class PagesService {
   overview(query: unknown, locale: string): Drawn {
     const days = windowIn(query);
     return this.respond(overviewOf(days), locale, async (view) => {
-      const slots = days === 1 ? hourSlots(view.now, HOURS) : daySlots(view.now, days);
-      const totals =
-        days === 1 ? await this.pages.hoursSince(new Date(slots[0]?.start ?? 0)) : view.page.days;
-      const time = { days, slots, totals: Map.groupBy(totals, ({ componentId }) => componentId) };
+      const time = days === 1 ? await this.lastHours(view) : timeOfDays(view, days);
       return <OverviewPage view={view} time={time} />;
     });
+  }
+
+  private async lastHours(view: PageView): Promise<ShownTime> {
+    const slots = hourSlots(view.now, HOURS);
+    const totals = await this.pages.hoursSince(new Date(slots[0]?.start ?? 0));
+    return { days: 1, slots, totals: Map.groupBy(totals, ({ componentId }) => componentId) };
   }
 
   /** The page of a component; undefined where no public one has this slug. */

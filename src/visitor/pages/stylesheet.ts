@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { LAYOUT_STYLES } from './layout-styles.js';
 import { MOST_IN_RUN } from './status-bars.js';
 
 /** Days of the bars that are one element together: as wide as so many with the gaps between, which its background shows. */
@@ -16,39 +17,40 @@ const RUNS = Array.from({ length: MOST_IN_RUN - 1 }, (_, index) => index + 2)
 export const STYLESHEET = `
 :root { color-scheme: light dark;
   --bg: #fff; --fg: #1b1f24; --dim: #57606a; --card: #fff; --soft: #f6f8fa; --line: #d8dee4; --brand: #0550ae; --tip: #1b1f24; --on-tip: #fff; --on-degraded: #1b1f24; --calm: #e6f4ea;
+  --round: 1; --space: 1; --font: system-ui, -apple-system, "Segoe UI", Roboto, sans-serif;
   --operational: #1a7f37; --under_maintenance: #0550ae; --degraded: #1b1f24; --partial_outage: #a8400f; --major_outage: #b3141d;
   --solid-operational: #1a7f37; --solid-under_maintenance: #0a58ca; --solid-degraded: #f5b82e; --solid-partial_outage: #b4480f; --solid-major_outage: #b3141d;
   --bar-operational: #2da44e; --bar-under_maintenance: #4493f8; --bar-degraded: #eaa60c; --bar-partial_outage: #e16f24; --bar-major_outage: #cf222e; --bar-none: #d0d7de; }
-@media (prefers-color-scheme: dark) { :root {
+@media screen and (prefers-color-scheme: dark) { :root {
   --bg: #0d1117; --fg: #e6edf3; --dim: #9ea7b3; --card: #151b23; --soft: #151b23; --line: #30363d; --brand: #79b8ff; --tip: #e6edf3; --on-tip: #0d1117;
   --operational: #56d364; --under_maintenance: #79b8ff; --degraded: #e3b341; --partial_outage: #f0883e; --major_outage: #ff7b72; --bar-none: #3d444d; --calm: #12261a; } }
 *, ::before, ::after { box-sizing: border-box; }
 html { scroll-padding-top: 1rem; }
 body { margin: 0 auto; max-width: 56rem; padding: 0 1.25rem; background: var(--bg); color: var(--fg);
-  font: 1rem/1.55 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; overflow-wrap: anywhere; border-top: .3rem solid var(--brand); position: relative; }
+  font: 1rem/1.55 var(--font); overflow-wrap: anywhere; border-top: .3rem solid var(--brand); position: relative; }
 @media (min-width: 60rem) { body { border-top: 0; } body::before { content: ""; position: fixed; inset: 0 0 auto; height: .3rem; background: var(--brand); } }
 a { color: var(--brand); text-underline-offset: .15em; }
 :focus-visible { outline: 3px solid var(--brand); outline-offset: 2px; border-radius: .2rem; }
 [hidden] { display: none !important; }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .skip:not(:focus) { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; } .skip:focus { position: absolute; inset-inline-start: 1rem; top: 1rem; background: var(--bg); padding: .5rem; z-index: 2; }
-.top { display: flex; flex-wrap: wrap; gap: .75rem 2rem; justify-content: space-between; align-items: center; padding: 1.75rem 0 1.5rem; }
+.top { display: flex; flex-wrap: wrap; gap: .75rem 2rem; justify-content: space-between; align-items: center; padding: calc(1.75rem * var(--space)) 0 calc(1.5rem * var(--space)); }
 .top nav { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; align-items: center; } .top nav a { text-decoration: none; padding: .25rem 0; min-height: 1.5rem; }
 .top nav a:hover { text-decoration: underline; } .top nav a[aria-current] { color: var(--fg); font-weight: 600; border-bottom: 2px solid var(--brand); }
 .languages { display: flex; gap: 1rem; padding-inline-start: 1.25rem; border-inline-start: 1px solid var(--line); }
 .brand { display: flex; align-items: center; gap: .75rem; font-size: 1.4rem; font-weight: 700; text-decoration: none; color: var(--fg); }
 .brand img { height: 2.5rem; max-width: 12rem; object-fit: contain; }
 h1, h2, h3, .prose { hyphens: auto; } h1 { font-size: 1.75rem; line-height: 1.25; margin: .25rem 0 .75rem; letter-spacing: -.01em; }
-h2 { font-size: 1.2rem; margin: 2.25rem 0 .85rem; } h3 { font-size: 1.05rem; margin: 0; }
-.banner { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 0 1rem; align-items: center; padding: 1.35rem 1.5rem; border-radius: .75rem; margin: 0 0 1.75rem; color: #fff; background: var(--solid-operational); }
-.banner.operational, .banner.none { padding: .6rem 1.1rem; color: var(--operational); background: var(--calm); border: 1px solid color-mix(in srgb, var(--operational) 35%, transparent); } .banner.none { color: var(--fg); background: var(--soft); border-color: var(--line); }
+h2 { font-size: 1.2rem; margin: calc(2.25rem * var(--space)) 0 calc(.85rem * var(--space)); } h3 { font-size: 1.05rem; margin: 0; }
+.banner { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 0 1rem; align-items: center; padding: calc(1.35rem * var(--space)) 1.5rem; border-radius: calc(.75rem * var(--round)); margin: 0 0 calc(1.75rem * var(--space)); color: #fff; background: var(--solid-operational); }
+.banner.operational, .banner.none { padding: calc(.6rem * var(--space)) 1.1rem; color: var(--operational); background: var(--calm); border: 1px solid color-mix(in srgb, var(--operational) 35%, transparent); } .banner.none { color: var(--fg); background: var(--soft); border-color: var(--line); }
 .banner.operational h1, .banner.none h1 { font-size: 1.1rem; } .banner.operational p, .banner.none p { color: var(--dim); } .banner.operational .icon { width: 1.6rem; height: 1.6rem; }
 .banner.none { display: block; } .banner.under_maintenance { background: var(--solid-under_maintenance); } .banner.degraded { background: var(--solid-degraded); color: var(--on-degraded); }
 .banner.partial_outage { background: var(--solid-partial_outage); } .banner.major_outage { background: var(--solid-major_outage); }
 .banner h1 { margin: 0; font-size: 1.6rem; } .banner p { grid-column: 2; margin: .1rem 0 0; font-size: .9rem; } p.banner { display: block; }
 .icon { width: 2.25rem; height: 2.25rem; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; grid-row: span 2; }
 .icon circle { stroke-width: 1.5; }
-.card { background: var(--card); border: 1px solid var(--line); border-inline-start: .35rem solid var(--bar-none); border-radius: .6rem; padding: 1.1rem 1.25rem; margin: 0 0 1rem; }
+.card { background: var(--card); border: 1px solid var(--line); border-inline-start: .35rem solid var(--bar-none); border-radius: calc(.6rem * var(--round)); padding: calc(1.1rem * var(--space)) 1.25rem; margin: 0 0 calc(1rem * var(--space)); }
 .card.under_maintenance { border-inline-start-color: var(--bar-under_maintenance); } .card.degraded { border-inline-start-color: var(--bar-degraded); }
 .card.partial_outage { border-inline-start-color: var(--bar-partial_outage); } .card.major_outage { border-inline-start-color: var(--bar-major_outage); }
 .card h2 { margin-top: 0; } .announcement.info { border-inline-start-color: var(--bar-under_maintenance); } .postmortem { margin-top: 1.5rem; border-inline-start-color: var(--brand); background: var(--soft); }
@@ -56,7 +58,7 @@ h2 { font-size: 1.2rem; margin: 2.25rem 0 .85rem; } h3 { font-size: 1.05rem; mar
 .card > h2 > a, .card > h3 > a { text-decoration: none; } .card > h2 > a:hover, .card > h3 > a:hover { text-decoration: underline; }
 .level { display: flex; width: fit-content; align-items: center; gap: .35rem; } .level .icon { width: 1rem; height: 1rem; stroke-width: 2.5; } .level.info { color: var(--under_maintenance); } .level.warning { color: var(--on-degraded); background: var(--solid-degraded); border-color: transparent; } .level.critical { color: var(--major_outage); }
 .back { margin: 0 0 1rem; font-size: .9rem; } .back a { text-decoration: none; } .back a:hover { text-decoration: underline; } [dir=rtl] .back span { display: inline-block; transform: scaleX(-1); }
-.days { list-style: none; margin: 0; padding: 0; } .days > li { display: grid; grid-template-columns: 7rem minmax(0, 1fr); gap: 0 1rem; padding: .4rem 0; border-top: 1px solid var(--line); scroll-margin-top: 1rem; } .days > li:target { background: var(--soft); }
+.days { list-style: none; margin: 0; padding: 0; } .days > li { display: grid; grid-template-columns: 7rem minmax(0, 1fr); gap: 0 1rem; padding: calc(.4rem * var(--space)) 0; border-top: 1px solid var(--line); scroll-margin-top: 1rem; } .days > li:target { background: var(--soft); }
 .days h3 { grid-column: 1; font-size: .9rem; font-weight: 600; padding-top: .1rem; } .days .empty { grid-column: 2; margin: 0; } .days .entries { grid-column: 2; }
 .entries { list-style: none; margin: 0; padding: 0; } .entry { display: flex; gap: 0 .75rem; align-items: baseline; padding: .15rem 0; } .entry::before { content: ""; flex: none; width: .6rem; height: .6rem; border-radius: 50%; background: var(--bar-none); }
 .entry.under_maintenance::before { background: var(--bar-under_maintenance); } .entry.degraded::before { background: var(--bar-degraded); } .entry.partial_outage::before { background: var(--bar-partial_outage); } .entry.major_outage::before { background: var(--bar-major_outage); }
@@ -66,7 +68,7 @@ h2 { font-size: 1.2rem; margin: 2.25rem 0 .85rem; } h3 { font-size: 1.05rem; mar
 .legend { color: var(--dim); font-size: .85rem; margin: .25rem 0 0; } .legend p { display: flex; flex-wrap: wrap; gap: .15rem 1rem; margin: .25rem 0; } .key::before { content: ""; display: inline-block; width: .5rem; height: .9rem; margin-inline-end: .4rem; border-radius: 2px; vertical-align: -.1rem; background: var(--bar-none); }
 .key.operational::before { background: var(--bar-operational); } .key.under_maintenance::before { background: var(--bar-under_maintenance); } .key.degraded::before { background: var(--bar-degraded); } .key.partial_outage::before { background: var(--bar-partial_outage); } .key.major_outage::before { background: var(--bar-major_outage); }
 .legend .narrow, .legend .medium { display: none; } .uptime { color: var(--dim); font-size: .9rem; font-variant-numeric: tabular-nums; margin-inline-start: auto; }
-.badge { display: inline-block; margin: .35rem 0; padding: .05rem .65rem; border: 1px solid currentColor; border-radius: 1rem; font-size: .85rem; font-weight: 600; }
+.badge { display: inline-block; margin: .35rem 0; padding: .05rem .65rem; border: 1px solid currentColor; border-radius: calc(1rem * var(--round)); font-size: .85rem; font-weight: 600; }
 .times, .kind, .description, .empty, footer { color: var(--dim); font-size: .9rem; margin: .15rem 0; } .kind { text-transform: uppercase; letter-spacing: .05em; font-size: .8rem; font-weight: 600; }
 .badge.operational, .state.operational { color: var(--operational); } .badge.under_maintenance, .state.under_maintenance { color: var(--under_maintenance); }
 .badge.degraded { color: var(--on-degraded); background: var(--solid-degraded); border-color: transparent; } .state.degraded { color: var(--degraded); } .state.degraded::before { background: var(--bar-degraded); } .badge.partial_outage, .state.partial_outage { color: var(--partial_outage); }
@@ -74,12 +76,12 @@ h2 { font-size: 1.2rem; margin: 2.25rem 0 .85rem; } h3 { font-size: 1.05rem; mar
 .state { font-size: .9rem; font-weight: 600; white-space: nowrap; } .name { font-weight: 600; }
 
 .affects .state { margin-inline-start: .5rem; } .state::before { content: ""; display: inline-block; width: .6rem; height: .6rem; margin-inline-end: .45rem; border-radius: 50%; background: currentColor; }
-.affects { list-style: none; margin: .5rem 0; padding: 0; display: flex; flex-wrap: wrap; gap: .4rem; font-size: .9rem; } .affects .state { white-space: normal; } .affects li { max-width: 100%; border: 1px solid var(--line); border-radius: .4rem; padding: .1rem .6rem; background: var(--soft); }
+.affects { list-style: none; margin: .5rem 0; padding: 0; display: flex; flex-wrap: wrap; gap: .4rem; font-size: .9rem; } .affects .state { white-space: normal; } .affects li { max-width: 100%; border: 1px solid var(--line); border-radius: calc(.4rem * var(--round)); padding: .1rem .6rem; background: var(--soft); }
 .facts { display: flex; flex-wrap: wrap; gap: .5rem 2rem; margin: .75rem 0; } .facts dt { color: var(--dim); font-size: .85rem; } .facts dd { margin: 0; font-weight: 500; }
-.components { list-style: none; margin: 0 0 1rem; padding: 0; border: 1px solid var(--line); border-radius: .6rem; background: var(--card); }
-.component { padding: 1rem 1.25rem .85rem; } .component + .component { border-top: 1px solid var(--line); }
+.components { list-style: none; margin: 0 0 calc(1rem * var(--space)); padding: 0; border: 1px solid var(--line); border-radius: calc(.6rem * var(--round)); background: var(--card); }
+.component { padding: calc(1rem * var(--space)) 1.25rem calc(.85rem * var(--space)); } .component + .component { border-top: 1px solid var(--line); }
 .line { display: flex; flex-wrap: wrap; gap: 0 1rem; justify-content: space-between; margin: 0; }
-.bars { --gap: 2px; height: 2rem; margin: .55rem 0 .3rem; } .bars, .bars > span { display: flex; gap: var(--gap); } .bars > span { flex: 1; } .bars i, .bars a { --bar: var(--bar-operational); flex: 1; border-radius: 2px; background: linear-gradient(90deg, var(--bar) calc(100% - var(--gap)), transparent 0) 0 0 / calc(100% + var(--gap)) 100%; } .bars a:hover { opacity: .7; }
+.bars { --gap: 2px; height: 2rem; margin: calc(.55rem * var(--space)) 0 calc(.3rem * var(--space)); } .bars, .bars > span { display: flex; gap: var(--gap); } .bars > span { flex: 1; } .bars i, .bars a { --bar: var(--bar-operational); flex: 1; border-radius: 2px; background: linear-gradient(90deg, var(--bar) calc(100% - var(--gap)), transparent 0) 0 0 / calc(100% + var(--gap)) 100%; } .bars a:hover { opacity: .7; }
 ${RUNS}
 .bars .none { --bar: var(--bar-none); } .bars .under_maintenance { --bar: var(--bar-under_maintenance); } .bars .degraded { --bar: var(--bar-degraded); }
 .bars .partial_outage { --bar: var(--bar-partial_outage); } .bars .major_outage { --bar: var(--bar-major_outage); }
@@ -88,36 +90,37 @@ ${RUNS}
 .chart polyline { fill: none; stroke: var(--brand); stroke-width: 2.5; stroke-linejoin: round; } .chart circle { fill: var(--brand); stroke: var(--bg); stroke-width: 2; }
 .chart summary { cursor: pointer; color: var(--dim); font-size: .9rem; padding: .35rem 0; } .chart table { border-collapse: collapse; } .chart th, .chart td { padding: .2rem 1.5rem .2rem 0; text-align: start; border-bottom: 1px solid var(--line); font-weight: 400; } .chart thead th { font-weight: 600; } .chart td, .chart th + th { font-variant-numeric: tabular-nums; text-align: end; padding-inline-end: 0; }
 .sheet table { width: 100%; border-collapse: collapse; font-size: .9rem; } .sheet th, .sheet td { padding: .3rem .5rem .3rem 0; border-bottom: 1px solid var(--line); text-align: end; font-weight: 400; font-variant-numeric: tabular-nums; } .sheet th:first-child { text-align: start; } .sheet thead th, .sheet .of-group { font-weight: 600; }
-.tip { position: absolute; z-index: 1; max-width: min(22rem, calc(100vw - 1rem)); padding: .35rem .7rem; border-radius: .4rem; background: var(--tip); color: var(--on-tip); font-size: .85rem; pointer-events: none; }
-.group { margin: 0 0 1rem; } .group > summary { display: flex; align-items: center; gap: .75rem; cursor: pointer; padding: .65rem .25rem; list-style: none; } .group > summary::-webkit-details-marker { display: none; }
+.tip { position: absolute; z-index: 1; max-width: min(22rem, calc(100vw - 1rem)); padding: .35rem .7rem; border-radius: calc(.4rem * var(--round)); background: var(--tip); color: var(--on-tip); font-size: .85rem; pointer-events: none; }
+.group { margin: 0 0 calc(1rem * var(--space)); } .group > summary { display: flex; align-items: center; gap: .75rem; cursor: pointer; padding: calc(.65rem * var(--space)) .25rem; list-style: none; } .group > summary::-webkit-details-marker { display: none; }
 .group > summary::before { content: ""; width: .5rem; height: .5rem; border: solid var(--dim); border-width: 0 2px 2px 0; transform: rotate(-45deg); } .group[open] > summary::before { transform: rotate(45deg); }
 .group > summary .state { margin-inline-start: auto; } .group .group { margin-inline-start: 1.25rem; }
-.timeline { list-style: none; margin: 0; padding: 0; } .timeline > li { position: relative; padding: 0 0 1.5rem; padding-inline-start: 1.75rem; border-inline-start: 2px solid var(--line); margin-inline-start: .4rem; } .timeline > li:last-child { border-color: transparent; } .timeline .timeline > li:last-child { border-color: var(--line); padding-bottom: 0; } .between > details > .timeline { margin-top: 1rem; margin-inline-start: -2.15rem; } .between > details > summary { cursor: pointer; color: var(--brand); font-weight: 600; }
+.timeline { list-style: none; margin: 0; padding: 0; } .timeline > li { position: relative; padding: 0 0 calc(1.5rem * var(--space)); padding-inline-start: 1.75rem; border-inline-start: 2px solid var(--line); margin-inline-start: .4rem; } .timeline > li:last-child { border-color: transparent; } .timeline .timeline > li:last-child { border-color: var(--line); padding-bottom: 0; } .between > details > .timeline { margin-top: 1rem; margin-inline-start: -2.15rem; } .between > details > summary { cursor: pointer; color: var(--brand); font-weight: 600; }
 .timeline > li:not(.between)::before { content: ""; position: absolute; inset-inline-start: -.5rem; top: .35rem; width: .85rem; height: .85rem; border-radius: 50%; background: var(--brand); border: 2px solid var(--bg); }
 .timeline .resolved::before, .timeline .completed::before { background: var(--bar-operational); }
-.prose > :first-child { margin-top: .35rem; } .prose ul, .prose ol { padding-inline-start: 1.5rem; } .prose li + li { margin-top: .15rem; } .prose .task { list-style: none; margin-inline-start: -1.35rem; } .prose img { display: block; max-width: 100%; height: auto; border-radius: .4rem; } .prose > :last-child { margin-bottom: 0; } .prose pre { overflow-x: auto; background: var(--soft); padding: .75rem; border-radius: .4rem; } .prose table { display: block; overflow-x: auto; border-collapse: collapse; } .prose th, .prose td { padding: .25rem .75rem; border: 1px solid var(--line); text-align: start; vertical-align: top; } .prose td, .prose th { min-width: 3.5rem; overflow-wrap: break-word; } .prose blockquote { margin-inline-start: 0; padding-inline-start: 1rem; border-inline-start: 3px solid var(--line); color: var(--dim); }
+.prose > :first-child { margin-top: .35rem; } .prose ul, .prose ol { padding-inline-start: 1.5rem; } .prose li + li { margin-top: .15rem; } .prose .task { list-style: none; margin-inline-start: -1.35rem; } .prose img { display: block; width: auto; max-width: 100%; height: auto; max-height: 36rem; object-fit: contain; color: var(--dim); font-style: italic; border-radius: calc(.4rem * var(--round)); } .prose > :last-child { margin-bottom: 0; } .prose pre { overflow-x: auto; background: var(--soft); padding: .75rem; border-radius: calc(.4rem * var(--round)); } .prose table { display: block; overflow-x: auto; border-collapse: collapse; } .prose th, .prose td { padding: .25rem .75rem; border: 1px solid var(--line); text-align: start; vertical-align: top; } .prose td, .prose th { min-width: 3.5rem; overflow-wrap: break-word; } .prose blockquote { margin-inline-start: 0; padding-inline-start: 1rem; border-inline-start: 3px solid var(--line); color: var(--dim); }
 .prose h3, .prose h4, .prose h5, .prose h6 { margin: 1.5rem 0 .5rem; } .prose table { margin: .5rem 0 1rem; } .prose ul { list-style: disc; } .postmortem pre { background: var(--bg); border: 1px solid var(--line); }
 .announcement > h2 { font-size: 1.05rem; margin-bottom: 0; } .badge.level { display: flex; } .ways a { unicode-bidi: plaintext; }
-.filter { display: flex; flex-wrap: wrap; gap: .75rem 1.25rem; align-items: center; margin: 0 0 1rem; } .filter select, .filter button, .filter input[type=search] { font: inherit; padding: .4rem .75rem; border: 1px solid var(--dim); border-radius: .4rem; background: var(--card); color: var(--fg); min-height: 2.25rem; }
+.filter { display: flex; flex-wrap: wrap; gap: .75rem 1.25rem; align-items: center; margin: 0 0 1rem; } .filter select, .filter button, .filter input[type=search] { font: inherit; padding: .4rem .75rem; border: 1px solid var(--dim); border-radius: calc(.4rem * var(--round)); background: var(--card); color: var(--fg); min-height: 2.25rem; }
 .filter label, .filter input { max-width: 100%; } .filter input[type=checkbox] { width: 1.1rem; height: 1.1rem; vertical-align: -.15rem; accent-color: var(--brand); }
-.pager { display: flex; justify-content: space-between; margin: 2rem 0; } footer { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .25rem 2rem; border-top: 1px solid var(--line); margin: 3rem 0 1.5rem; padding-top: 1rem; } footer p { margin: 0; }
-.button, .form button { display: inline-block; font: inherit; font-weight: 600; padding: .45rem 1.1rem; min-height: 2.25rem; border: 1px solid var(--brand); border-radius: .4rem; background: var(--card); color: var(--brand); cursor: pointer; }
+.pager { display: flex; justify-content: space-between; margin: 2rem 0; } footer { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .25rem 2rem; border-top: 1px solid var(--line); margin: calc(3rem * var(--space)) 0 1.5rem; padding-top: 1rem; } footer p { margin: 0; }
+.button, .form button { display: inline-block; font: inherit; font-weight: 600; padding: .45rem 1.1rem; min-height: 2.25rem; border: 1px solid var(--brand); border-radius: calc(.4rem * var(--round)); background: var(--card); color: var(--brand); cursor: pointer; }
 .button.button, .top nav a.button { background: var(--brand); color: var(--bg); text-decoration: none; } .top nav a.button { padding: .3rem .9rem; } .top nav a.button[aria-current] { border: 1px solid var(--brand); }
 .button:hover, .form button:hover { opacity: .85; } .ways { display: flex; flex-wrap: wrap; gap: .5rem; margin: 0 0 1.5rem; }
-.ways a { padding: .3rem .9rem; border: 1px solid var(--line); border-radius: 1rem; text-decoration: none; } .ways a[aria-current] { border-color: var(--brand); background: var(--soft); color: var(--fg); font-weight: 600; }
+.ways a { padding: .3rem .9rem; border: 1px solid var(--line); border-radius: calc(1rem * var(--round)); text-decoration: none; } .ways a[aria-current] { border-color: var(--brand); background: var(--soft); color: var(--fg); font-weight: 600; }
 .form { max-width: 38rem; } .field { display: block; margin: 1rem 0 .25rem; } .field > span { display: block; font-weight: 600; margin-bottom: .25rem; }
-.field input, .field select { width: 100%; font: inherit; padding: .5rem .75rem; min-height: 2.5rem; border: 1px solid var(--dim); border-radius: .4rem; background: var(--card); color: var(--fg); } .field [aria-invalid] { border: 2px solid var(--major_outage); }
-.form fieldset { margin: 1.25rem 0; padding: .75rem 1.25rem; border: 1px solid var(--line); border-radius: .6rem; min-inline-size: 0; } .form legend { font-weight: 600; padding: 0 .4rem; margin-inline-start: -.4rem; }
+.field input, .field select { width: 100%; font: inherit; padding: .5rem .75rem; min-height: 2.5rem; border: 1px solid var(--dim); border-radius: calc(.4rem * var(--round)); background: var(--card); color: var(--fg); } .field [aria-invalid] { border: 2px solid var(--major_outage); }
+.form fieldset { margin: 1.25rem 0; padding: .75rem 1.25rem; border: 1px solid var(--line); border-radius: calc(.6rem * var(--round)); min-inline-size: 0; } .form legend { font-weight: 600; padding: 0 .4rem; margin-inline-start: -.4rem; }
 .option { display: flex; gap: .6rem; padding: .25rem 0; } .option input { flex: none; width: 1.1rem; height: 1.1rem; margin: .25rem 0 0; accent-color: var(--brand); }
 .tree { margin-inline-start: 1.5rem; } .form .branch { margin: .5rem 0; padding: 0; padding-inline-start: 1rem; border-width: 0; border-inline-start-width: 2px; border-radius: 0; } .scope:has([value=all]:checked) > .tree { display: none; }
 .problem { color: var(--major_outage); font-weight: 600; margin: .25rem 0; } .card.done { border-inline-start-color: var(--bar-operational); } .steps { border-top: 1px solid var(--line); margin-top: 2rem; padding-top: .5rem; } .addresses dt { font-weight: 600; margin-top: .75rem; } .addresses dd { margin: 0; }
+${LAYOUT_STYLES}
 @media (max-width: 64rem) { .widest > :first-child { display: none; } .legend .wide { display: none; } .legend .medium { display: inline; } }
 @media (max-width: 40rem) { .widest > :nth-child(-n+2), .legend .medium.medium { display: none; } .legend .narrow { display: inline; } .days > li { grid-template-columns: minmax(0, 1fr); padding: .6rem 0; } .days > li > * { grid-column: 1 !important; } .entry { flex-wrap: wrap; } .entry > a { flex: 1 0 calc(100% - 1.85rem); max-width: calc(100% - 1.35rem); } .entry > .badge { margin-inline-start: 1.35rem; order: 1; } .entry > .times { margin-inline-start: 1.35rem; flex: 0 1 100%; order: 1; } .entry > .of { flex: 0 1 100%; margin-inline-start: 1.35rem; order: 1; }
- body { padding: 0 1rem; } h1 { font-size: 1.45rem; } .banner { padding: 1rem 1.15rem; } .banner h1 { font-size: 1.25rem; } .component, .card { padding-inline: 1rem; }
+ body { padding: 0 1rem; } h1 { font-size: 1.45rem; } .banner { padding: calc(1rem * var(--space)) 1.15rem; } .banner h1 { font-size: 1.25rem; } .component, .card { padding-inline: 1rem; }
   .bars { --gap: 1px; } .chart text { font-size: 22px; } .chart .even text { display: none; } .group .group { margin-inline-start: .5rem; } .languages { padding-inline-start: 0; border: 0; } }
 @media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }
 @media (forced-colors: active) { .bars i, .bars a, .state::before, .key::before, .entry::before, .timeline > li::before { forced-color-adjust: none; } .banner { border: 2px solid; } }
-@media print { .top nav, .filter, .ways, .pager, .chart summary, .skip, footer, .tip { display: none; } body { max-width: none; border: 0; } body::before { display: none; }
+@media print { :root { color-scheme: light; } .prose pre { white-space: pre-wrap; } .top nav, .filter, .ways, .pager, .chart summary, .skip, footer, .tip { display: none; } body { max-width: none; border: 0; } body::before { display: none; }
   .sheet { font-size: .85rem; } .sheet h1 { font-size: 1.4rem; } .sheet th, .sheet td { padding-block: .12rem; } .sheet .facts { gap: .25rem 1.5rem; } .top:has(+ main > .sheet) { padding: 0 0 .5rem; } .top:has(+ main > .sheet) .brand { display: none; }
   .banner.banner { color: inherit; background: none; border: 2px solid; } .card, .component { break-inside: avoid; } .bars i, .bars a, .state::before, .key::before, .entry::before { print-color-adjust: exact; } .choices, .back { display: none; } }
 `.trim();

@@ -2,12 +2,9 @@ import { Controller, Get, Param, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Public } from '../../access/requires.decorator.js';
-import { HTML, PAGE_POLICY, PERSONAL } from '../pages/page-headers.js';
+import { headersOfPage, HTML, PERSONAL } from '../pages/page-headers.js';
 import { VisitorLocale } from '../view/visitor-locale.decorator.js';
 import { PreviewsService, type PreviewResponse } from './previews.service.js';
-
-/** Only holders of the link may see it. */
-const HEADERS = { ...PERSONAL, 'content-security-policy': PAGE_POLICY };
 
 /** Drafts, for holders of a preview link. */
 @ApiExcludeController()
@@ -28,11 +25,14 @@ export class PreviewsController {
 }
 
 function send(reply: FastifyReply, locale: string, response: PreviewResponse): string | Buffer | undefined {
-  reply.headers(HEADERS);
+  // Only holders of the link may see it.
+  reply.headers(PERSONAL);
   if ('movedTo' in response) {
+    reply.headers(headersOfPage(''));
     reply.status(303).header('location', response.movedTo);
     return undefined;
   }
+  reply.headers(headersOfPage(response.html, response.imageSources));
   reply.status(response.status).headers({ 'content-type': HTML, 'content-language': locale });
   return response.html;
 }

@@ -5,17 +5,26 @@ import { currentTenant, workContext } from '../../context/work-context.js';
 import { Clock } from '../../time/clock.js';
 import { UncachedWork } from '../admission/uncached-work.js';
 import { PageCache } from '../store/page-cache.js';
+import { USUAL_WINDOW } from '../view/overview-window.js';
 import { PageView } from '../view/page-view.js';
 import { PageRenderer } from '../pages/page-renderer.js';
 import { PagesService } from '../pages/pages.service.js';
 import { AnnouncementPage, IncidentPage } from '../pages/incident-pages.js';
+import { OverviewPage } from '../pages/overview-page.js';
+import { timeOfDays } from '../pages/component-row.js';
 import type { Preview } from '../pages/preview-banner.js';
 import { incidentPath } from '../view/incident-path.js';
 import { PreviewsRepository } from '../store/previews.repository.js';
 
+interface PreviewPage {
+  readonly status: 200 | 404;
+  readonly html: string | Buffer;
+  /** Where its images may come from beside the page itself, as the content security policy names it. */
+  readonly imageSources?: readonly string[];
+}
+
 /** The response to a preview link: a page, or the URL of what has been published since. */
-export type PreviewResponse =
-  { readonly status: 200 | 404; readonly html: string | Buffer } | { readonly movedTo: string };
+export type PreviewResponse = PreviewPage | { readonly movedTo: string };
 
 /** Shows drafts to holders of a preview link; rendered for every request, never cached. */
 @Injectable()
@@ -50,6 +59,7 @@ export class PreviewsService {
     const { page } = await this.cache.get();
     const view = new PageView(currentTenant(), page, locale, workContext()?.origin ?? '', now);
     const preview: Preview = { path, until: until.toISOString() };
+    if (kind === 'settings') return this.drawSettings(view, id, preview);
     if (kind === 'announcement') {
       const { isPublished, draft } = await this.previews.announcement(id, now);
       if (isPublished) return movedTo(view, `/announcements/${id}`);
@@ -58,6 +68,22 @@ export class PreviewsService {
     const { isPublished, draft } = await this.previews.incident(kind, id, now);
     if (isPublished) return movedTo(view, incidentPath({ type: kind, id }));
     return draft && this.drawn(<IncidentPage view={view} incident={draft} preview={preview} />);
+  }
+
+  /** The overview with other settings. */
+  private async drawSettings(
+    { tenant, page, locale, origin, now }: PageView,
+    id: number,
+    preview: Preview,
+  ): Promise<PreviewResponse | undefined> {
+    const previewed = await this.previews.settings(id, now);
+    if (previewed === undefined) return undefined;
+    const { locales } = previewed;
+    const shown = locales.includes(locale) ? locale : (locales[0] ?? locale);
+    const view = new PageView({ ...tenant, ...previewed }, page, shown, origin, now);
+    const overview = <OverviewPage view={view} time={timeOfDays(view, USUAL_WINDOW)} preview={preview} />;
+    // Images that are not stored yet are part of the page.
+    return { status: 200, html: await this.renderer.render(overview), imageSources: ['data:'] };
   }
 
   private async drawn(page: VNode): Promise<PreviewResponse> {

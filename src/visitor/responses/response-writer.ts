@@ -20,6 +20,8 @@ export interface ResponseFormat {
   readonly isData?: true;
   /** Added to the common headers, or in place of one of them. Names in lower case. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** The same for headers that depend on the body, before it is compressed. */
+  readonly headersOf?: (body: string | Buffer) => Readonly<Record<string, string>>;
 }
 
 interface ResponseDetails {
@@ -134,6 +136,7 @@ export class ResponseWriter {
       etag: rendered.etag,
       ...(locale === undefined ? {} : { 'content-language': locale }),
       ...form.headers,
+      ...form.headersOf?.(rendered.identity),
       ...(sent === 'br' || sent === 'gzip' ? { 'content-encoding': sent } : {}),
       ...(body === undefined
         ? {}

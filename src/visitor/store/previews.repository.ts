@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { VisitorDatabase } from '../../database/tenant/visitor-database.js';
 import type { IncidentType } from '../../modules/incidents/domain/lifecycle.js';
 import { BY_ITSELF, selectAnnouncements, selectIncidents } from './public-json.js';
+import { completeSettings, type TenantSettings } from '../../context/tenant-settings.js';
 import type { PublicAnnouncement, PublicIncident } from './public-page.js';
 
 /** The target of a preview link: published by now, a draft, or neither when it has been deleted. */
@@ -22,6 +23,13 @@ const ANNOUNCEMENT = selectAnnouncements({
   publishedAt: '$3::timestamptz',
 });
 
+/** A page as it would be with other settings. */
+export interface PreviewedPage {
+  readonly name: string;
+  readonly locales: readonly string[];
+  readonly settings: TenantSettings;
+}
+
 /** The only place where drafts are read for visitors; callers must have verified the preview link. */
 @Injectable()
 export class PreviewsRepository {
@@ -41,6 +49,14 @@ export class PreviewsRepository {
       select exists (select from public_announcement where tenant_id = $1 and id = $2), (${ANNOUNCEMENT})`;
     const { rows } = await this.database.readPreview({ name: 'preview_announcement', text }, [id, now]);
     return unpublished(rows[0]);
+  }
+
+  /** Settings that are previewed; undefined once they are no longer kept. */
+  async settings(id: number, now: Date): Promise<PreviewedPage | undefined> {
+    const text = `select page from preview_settings where tenant_id = $1 and id = $2 and expires_at > $3`;
+    const { rows } = await this.database.readPreview({ name: 'preview_settings', text }, [id, now]);
+    const page = JSON.parse(rows[0]?.[0] ?? 'null') as PreviewedPage | null;
+    return page === null ? undefined : { ...page, settings: completeSettings(page.settings) };
   }
 }
 

@@ -2,15 +2,18 @@
 export const WINDOWS = [1, 7, 30, 90] as const;
 export type OverviewWindow = (typeof WINDOWS)[number];
 
-const USUAL: OverviewWindow = 90;
+/** Where nobody asks for another. */
+export const USUAL_WINDOW: OverviewWindow = 90;
 
 /** The window that a query names; the usual one where it names none of them. */
 export function windowIn(query: unknown): OverviewWindow {
   const { days } = query as { days?: unknown };
-  return days === undefined ? USUAL : (WINDOWS.find((window) => String(window) === days) ?? USUAL);
+  return days === undefined
+    ? USUAL_WINDOW
+    : (WINDOWS.find((window) => String(window) === days) ?? USUAL_WINDOW);
 }
 
 /** The address of the overview with a window. */
 export function windowPath(window: OverviewWindow): string {
-  return window === USUAL ? '/' : `/?days=${window}`;
+  return window === USUAL_WINDOW ? '/' : `/?days=${window}`;
 }

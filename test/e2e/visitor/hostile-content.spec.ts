@@ -87,6 +87,8 @@ describe('pages of hostile and of much content', () => {
         first ??= component;
       }
     }
+    // A page that loads nothing from elsewhere.
+    await acme.client.patch('/settings', { markdown_images: false });
     const components = [{ id: first!.id, impact: 'major_outage' }];
     app.clock.advance(3 * 24 * 60 * 60 * 1000);
     const incident = await created(acme.client, '/incidents', {

@@ -1,9 +1,10 @@
-import { Body, Get, Patch, Put } from '@nestjs/common';
+import { Body, Get, Patch, Post, Put } from '@nestjs/common';
 import { Requires } from '../../../access/requires.decorator.js';
 import { IfMatch } from '../../../http/conditional/if-match.decorator.js';
 import { ManagementApi } from '../../../http/docs/management-api.decorator.js';
-import { ReturnsOne, Updates } from '../../../http/docs/responses.js';
+import { HandsOut, ReturnsOne, Updates } from '../../../http/docs/responses.js';
 import type { RecordJson } from '../../../http/results/record-json.js';
+import { PreviewLink } from '../../previews/preview-link.response.js';
 import { UpdatePageSettings } from './page-settings.input.js';
 import { PageSettings } from './page-settings.response.js';
 import { PageSettingsService } from '../domain/page-settings.service.js';
@@ -35,5 +36,17 @@ export class PageSettingsController {
   })
   put(@Body() input: UpdatePageSettings, @IfMatch() ifMatch?: string): Promise<RecordJson<PageSettings>> {
     return this.settings.update(input, ifMatch);
+  }
+
+  @Post('preview')
+  @Requires('settings.manage')
+  @HandsOut(PreviewLink, {
+    id: 'previewSettings',
+    summary: 'Make a link that shows the page with other settings',
+    description:
+      'Takes and checks the same as PATCH, and changes nothing. For an hour, whoever has the link sees the overview as it would be, without a key. Of one tenant the ten newest links work.',
+  })
+  preview(@Body() input: UpdatePageSettings): Promise<RecordJson<PreviewLink>> {
+    return this.settings.preview(input);
   }
 }

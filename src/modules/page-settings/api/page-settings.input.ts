@@ -3,10 +3,21 @@ import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsArray, Matches, MaxLength } from 'class-validator';
 import { WholeExample } from '../../../http/docs/whole-example.js';
 import { field, type FieldOptions } from '../../../http/fields/field.js';
-import { BooleanField, IntegerField, NumberField, TextField } from '../../../http/fields/fields.js';
+import {
+  BooleanField,
+  EnumField,
+  IntegerField,
+  NumberField,
+  TextField,
+} from '../../../http/fields/fields.js';
+import { LocaleField } from '../../../http/fields/locale-field.js';
 import { DateListField, RecordListField } from '../../../http/fields/list-field.js';
 import { RecordInputField } from '../../../http/fields/record-input-field.js';
+import type { PageLayout } from '../../../context/page-look.js';
+import type { LocalePatch } from '../../../text/locale-text.js';
 import { Writes } from '../../../http/fields/read-only.js';
+import { LinkInput, LookInput } from './page-look.input.js';
+import { FOOTER_TEXT, LAYOUT, MAX_FOOTER_LINKS, MAX_HEADER_LINKS } from './page-look.response.js';
 import {
   LANGUAGE_TAG,
   MAX_HOLIDAYS,
@@ -112,6 +123,59 @@ export class UpdatePageSettings {
     example: null,
   })
   readonly logo?: string | null;
+
+  @TextField({
+    optional: true,
+    nullable: true,
+    maxLength: 400_000,
+    description: 'Logo for the dark scheme, as `logo`; null: the same one.',
+    example: null,
+  })
+  readonly logo_dark?: string | null;
+
+  @TextField({
+    optional: true,
+    nullable: true,
+    maxLength: 100_000,
+    description:
+      'Icon of browsers’ tabs as a data URL with base64: SVG, PNG, JPEG, WebP or ICO of at most 64 KiB; null: one that shows the status.',
+    example: null,
+  })
+  readonly favicon?: string | null;
+
+  @RecordListField(() => LinkInput, {
+    optional: true,
+    maxItems: MAX_HEADER_LINKS,
+    description: 'Links in the header of every page, in place of those before.',
+  })
+  readonly header_links?: LinkInput[];
+
+  @LocaleField({ ...FOOTER_TEXT, mode: 'optional' })
+  readonly footer_text?: LocalePatch;
+
+  @RecordListField(() => LinkInput, {
+    optional: true,
+    maxItems: MAX_FOOTER_LINKS,
+    description: 'Links in the footer of every page, in place of those before.',
+  })
+  readonly footer_links?: LinkInput[];
+
+  @RecordInputField(() => LookInput, {
+    optional: true,
+    description: 'What is varied of the style sheet; what is left out keeps its value.',
+  })
+  readonly look?: LookInput;
+
+  @EnumField({ ...LAYOUT, optional: true })
+  readonly layout?: PageLayout;
+
+  @BooleanField({
+    optional: true,
+    description:
+      'Whether pages show images in Markdown, which visitors’ browsers load from where they lie, so that their hosts see visitors’ addresses; otherwise links to them.',
+    example: true,
+  })
+  readonly markdown_images?: boolean;
 
   @RecordInputField(() => UptimeWeightsInput, {
     optional: true,

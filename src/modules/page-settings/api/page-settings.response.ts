@@ -9,7 +9,17 @@ import {
   TimestampField,
 } from '../../../http/fields/fields.js';
 import { RecordListField } from '../../../http/fields/list-field.js';
+import type { PageLayout } from '../../../context/page-look.js';
+import { LocaleField } from '../../../http/fields/locale-field.js';
 import { WEEKDAYS, type Weekday } from '../../../time/service-hours.js';
+import {
+  FOOTER_TEXT,
+  LAYOUT,
+  LinkSettings,
+  LookSettings,
+  MAX_FOOTER_LINKS,
+  MAX_HEADER_LINKS,
+} from './page-look.response.js';
 
 const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const CLOCK_END = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/;
@@ -101,6 +111,53 @@ export class PageSettings {
     example: 'https://status.example.com/assets/logo-9f86d081884c7d65.svg',
   })
   readonly logo_url!: string | null;
+
+  @TextField({
+    nullable: true,
+    maxLength: 2000,
+    format: 'uri',
+    description: 'Address of the logo in the dark scheme; null: the same one. It changes with the logo.',
+    example: 'https://status.example.com/assets/logo-dark-9f86d081884c7d65.svg',
+  })
+  readonly logo_dark_url!: string | null;
+
+  @TextField({
+    nullable: true,
+    maxLength: 2000,
+    format: 'uri',
+    description:
+      'Address of the icon of browsers’ tabs; null: one that shows the status. It changes with the icon.',
+    example: 'https://status.example.com/assets/favicon-9f86d081884c7d65.svg',
+  })
+  readonly favicon_url!: string | null;
+
+  @RecordListField(() => LinkSettings, {
+    maxItems: MAX_HEADER_LINKS,
+    description: 'Links in the header of every page.',
+  })
+  readonly header_links!: LinkSettings[];
+
+  @LocaleField({ ...FOOTER_TEXT, mode: 'read' })
+  readonly footer_text!: Readonly<Record<string, string | null>>;
+
+  @RecordListField(() => LinkSettings, {
+    maxItems: MAX_FOOTER_LINKS,
+    description: 'Links in the footer of every page.',
+  })
+  readonly footer_links!: LinkSettings[];
+
+  @RecordField(() => LookSettings, { description: 'What is varied of the style sheet.' })
+  readonly look!: LookSettings;
+
+  @EnumField(LAYOUT)
+  readonly layout!: PageLayout;
+
+  @BooleanField({
+    description:
+      'Whether pages show images in Markdown, which visitors’ browsers load from where they lie; otherwise links to them.',
+    example: true,
+  })
+  readonly markdown_images!: boolean;
 
   @RecordField(() => UptimeWeightSettings, { description: 'What uptime makes of the times of trouble.' })
   readonly uptime_weights!: UptimeWeightSettings;

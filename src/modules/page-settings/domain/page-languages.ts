@@ -1,8 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { TenantSettings } from '../../../context/tenant-settings.js';
 import type { TextCount } from '../../../database/tenant/stored-texts.js';
 import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
 import { Invalid } from '../../../errors/api-error.js';
 import { Jobs } from '../../../jobs/jobs.js';
+import type { StoredSettings } from '../../../tenancy/tenant-settings.repository.js';
 import { canonicalLocales, TenantsService } from '../../../tenancy/tenants.service.js';
 import { mainLocale } from '../../../text/locale-text.js';
 import { Clock } from '../../../time/clock.js';
@@ -39,16 +41,10 @@ export class PageLanguages implements OnModuleInit {
    * @throws Invalid when there is none or one is no language, when texts would be lost that nobody has confirmed, and when a record
    *   has no name in the main language
    */
-  async change(
-    before: readonly string[],
-    { locales, confirmed }: WantedLanguages,
-  ): Promise<readonly string[]> {
-    const after = tagsOf('locales', locales);
-    if (after.length === 0) throw Invalid.field('locales', 'The locales must name at least one language.');
+  async change(before: StoredSettings, wanted: WantedLanguages): Promise<readonly string[]> {
+    const after = await this.check(before, wanted);
     const main = mainLocale(after);
-    const removed = before.filter((locale) => !after.includes(locale));
-    await this.assertConfirmed(removed, new Set(tagsOf('confirm_removal', confirmed)), main);
-    if (main !== mainLocale(before)) await this.assertNamesIn(main);
+    const removed = before.locales.filter((locale) => !after.includes(locale));
     const dueAt = new Date(this.clock.now().getTime() + SWEEP_AFTER_MS);
     for (const locale of removed) this.database.texts.erase(locale, main);
     if (removed.length > 0)
@@ -56,13 +52,25 @@ export class PageLanguages implements OnModuleInit {
     return after;
   }
 
-  private async assertConfirmed(
+  /** Like {@link change}, without changing anything. */
+  async check(before: StoredSettings, { locales, confirmed }: WantedLanguages): Promise<readonly string[]> {
+    const after = tagsOf('locales', locales);
+    if (after.length === 0) throw Invalid.field('locales', 'The locales must name at least one language.');
+    const main = mainLocale(after);
+    const allowed = new Set(tagsOf('confirm_removal', confirmed));
+    const unconfirmed = before.locales.filter((locale) => !after.includes(locale) && !allowed.has(locale));
+    await this.assertWithoutTexts(unconfirmed, before, main);
+    if (main !== mainLocale(before.locales)) await this.assertNamesIn(main);
+    return after;
+  }
+
+  private async assertWithoutTexts(
     removed: readonly string[],
-    confirmed: ReadonlySet<string>,
+    { settings }: StoredSettings,
     main: string,
   ): Promise<void> {
     for (const locale of removed) {
-      const uses = confirmed.has(locale) ? [] : await this.database.texts.using(locale);
+      const uses = [...(await this.database.texts.using(locale)), ...textsOfPage(settings, locale)];
       if (uses.length > 0)
         throw Invalid.field(
           'locales',
@@ -95,6 +103,13 @@ function tagsOf(field: string, tags: readonly string[]): string[] {
   } catch (error) {
     throw Invalid.field(field, error instanceof Error ? error.message : `The ${field} are not known.`);
   }
+}
+
+/** The header's and the footer's. */
+function textsOfPage({ headerLinks, footerText, footerLinks }: TenantSettings, locale: string): TextCount[] {
+  const texts = [footerText, ...[...headerLinks, ...footerLinks].map(({ label }) => label)];
+  const count = texts.filter((text) => Object.hasOwn(text, locale)).length;
+  return count === 0 ? [] : [{ kind: 'texts of header and footer', count }];
 }
 
 function inWords(counts: readonly TextCount[]): string {

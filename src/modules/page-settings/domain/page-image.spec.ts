@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_LOGO_BYTES, readLogo } from './logo-image.js';
+import { readImage, type ImageUse } from './page-image.js';
+
+const MAX_LOGO_BYTES = 256 * 1024;
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
 
 function dataUrl(mediaType: string, content: Buffer | string): string {
   return `data:${mediaType};base64,${Buffer.from(content).toString('base64')}`;
+}
+
+function readLogo(address: string): ReturnType<typeof readImage> {
+  return readImage('logo', address);
 }
 
 describe('A logo', () => {
@@ -53,6 +59,33 @@ describe('A logo', () => {
     );
     expect(readLogo(dataUrl('image/svg+xml', SVG.padEnd(MAX_LOGO_BYTES)))).toMatchObject({
       mediaType: 'image/svg+xml',
+    });
+  });
+});
+
+describe('A favicon', () => {
+  const ICON = Buffer.from('\0\0\x01\0\x01\0 and some more', 'latin1');
+
+  it('can be an icon of any name, which a logo cannot', () => {
+    for (const mediaType of ['image/x-icon', 'image/vnd.microsoft.icon']) {
+      expect(readImage('favicon', dataUrl(mediaType, ICON))).toMatchObject({
+        fileName: expect.stringMatching(/^favicon-[0-9a-f]{16}\.ico$/) as unknown,
+        mediaType: 'image/x-icon',
+      });
+    }
+    expect(readImage('favicon', dataUrl('image/x-icon', SVG))).toBe('The favicon is not image/x-icon.');
+    expect(readLogo(dataUrl('image/x-icon', ICON))).toMatch(/^The logo must be a data URL/);
+  });
+
+  it.each<[ImageUse, number]>([
+    ['logo_dark', 262_144],
+    ['favicon', 65_536],
+  ])('and a %s have a size of their own', (use, most) => {
+    expect(readImage(use, dataUrl('image/svg+xml', SVG.padEnd(most + 1)))).toBe(
+      `The ${use} must not be larger than ${most} bytes.`,
+    );
+    expect(readImage(use, dataUrl('image/svg+xml', SVG.padEnd(most)))).toMatchObject({
+      fileName: expect.stringMatching(`^${use.replace('_', '-')}-`) as unknown,
     });
   });
 });

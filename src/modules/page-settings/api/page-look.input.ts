@@ -1,0 +1,27 @@
+import type { LookVariables } from '../../../context/page-look.js';
+import { EnumField } from '../../../http/fields/fields.js';
+import { LocaleField } from '../../../http/fields/locale-field.js';
+import { HttpsUrlField } from '../../../http/fields/url-field.js';
+import type { LocalePatch } from '../../../text/locale-text.js';
+import { DENSITY, FONT, LABEL, RADIUS } from './page-look.response.js';
+
+/** A link in a body. Its label is checked with the languages of the page. */
+export class LinkInput {
+  @LocaleField({ ...LABEL, mode: 'required' })
+  readonly label!: LocalePatch;
+
+  @HttpsUrlField({ description: 'Where it leads, with https.', example: 'https://example.com/help' })
+  readonly url!: string;
+}
+
+/** Variables to change; those left out keep their value. */
+export class LookInput {
+  @EnumField({ ...RADIUS, optional: true })
+  readonly radius?: LookVariables['radius'];
+
+  @EnumField({ ...FONT, optional: true })
+  readonly font?: LookVariables['font'];
+
+  @EnumField({ ...DENSITY, optional: true })
+  readonly density?: LookVariables['density'];
+}

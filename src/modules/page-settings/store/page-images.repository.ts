@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { currentTenant } from '../../../context/work-context.js';
+import { named, sql } from '../../../database/tenant/sql.js';
+import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
+import type { PageImage } from '../domain/page-image.js';
+
+/** Logos and favicons. */
+@Injectable()
+export class PageImagesRepository {
+  constructor(private readonly database: TenantDatabase) {}
+
+  /** Keeps an image in place of another one, in the open write; null: none. */
+  replace(fileName: string | null, image: PageImage | null): void {
+    if (fileName === image?.fileName) return;
+    const tenant = currentTenant().id;
+    if (fileName !== null)
+      void this.database.run(
+        named('delete_logo', sql`delete from logo where tenant_id = ${tenant} and file_name = ${fileName}`),
+      );
+    if (image === null) return;
+    const { mediaType, content } = image;
+    void this.database.run(
+      named(
+        'insert_logo',
+        sql`insert into logo (tenant_id, file_name, media_type, content)
+          values (${tenant}, ${image.fileName}, ${mediaType}, ${content})`,
+      ),
+    );
+  }
+}

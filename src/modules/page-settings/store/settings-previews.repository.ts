@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { currentTenant } from '../../../context/work-context.js';
+import { named, sql } from '../../../database/tenant/sql.js';
+import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
+import type { StoredSettings } from '../../../tenancy/tenant-settings.repository.js';
+
+/** The newest ones that are kept. */
+const MOST = 10;
+
+/** Settings that a preview link shows, until it expires. They are no settings of the page. */
+@Injectable()
+export class SettingsPreviewsRepository {
+  constructor(private readonly database: TenantDatabase) {}
+
+  /** Keeps settings in the open write, in place of the oldest ones. @returns their id */
+  async keep({ name, locales, settings }: StoredSettings, expiresAt: Date): Promise<number> {
+    const tenant = currentTenant().id;
+    void this.database.run(
+      named(
+        'delete_old_settings_previews',
+        sql`delete from settings_preview where tenant_id = ${tenant} and id in (
+          select id from settings_preview where tenant_id = ${tenant} order by id desc offset ${MOST - 1})`,
+      ),
+    );
+    const { rows } = await this.database.run(
+      named(
+        'insert_settings_preview',
+        sql`insert into settings_preview (tenant_id, page, expires_at)
+          values (${tenant}, ${JSON.stringify({ name, locales, settings })}::jsonb, ${expiresAt}) returning id`,
+      ),
+    );
+    return Number(rows[0]?.[0]);
+  }
+
+  /** Deletes one whose link has expired. */
+  async delete(id: number): Promise<void> {
+    await this.database.write(() =>
+      this.database.run(
+        named(
+          'delete_settings_preview',
+          sql`delete from settings_preview where tenant_id = ${currentTenant().id} and id = ${id}`,
+        ),
+      ),
+    );
+  }
+}
