@@ -102,7 +102,7 @@ describe.skipIf(DEBIAN_POSTGRES === undefined)('Visitors with a replica', () => 
     const ready = await eventually(
       async () => (await fetch(`http://127.0.0.1:${lonely.port}/health/ready`)).text(),
       (text) => !text.includes('"replica":"unknown"'),
-      5_000,
+      10_000,
     );
     expect(ready).toContain('"replica":"behind"');
     await lonely.close();
@@ -123,7 +123,7 @@ describe.skipIf(DEBIAN_POSTGRES === undefined)('Visitors with a replica', () => 
     const ready = await eventually(
       async () => (await fetch(`http://127.0.0.1:${astray.port}/health/ready`)).text(),
       (text) => !text.includes('"replica":"unknown"'),
-      5_000,
+      10_000,
     );
     expect(ready).toContain('"replica":"unavailable"');
     await astray.close();

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { VISITOR_ROLE } from '../../src/database/connections/database-addresses.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+
+/**
+ * Tables that visitors are shown something of whose own triggers announce nothing, and what announces their changes. A new
+ * table belongs here only if there is such a thing: what is not announced stays in the memory of every process.
+ */
+const ANNOUNCED_BY: Readonly<Record<string, string>> = {
+  availability_day:
+    'follows from claims of incidents, which announce them, and from the status of the component',
+  availability_period: 'as availability_day',
+  incident_impact: 'the digest of its incident, by a trigger at the end of the transaction that writes both',
+  incident_update: 'as incident_impact',
+  logo: 'the settings of the tenant, which name its file',
+  page_removal: 'the triggers that write it',
+};
+/** What is announced of the others, where that is not every operation. */
+const OPERATIONS: Readonly<Record<string, readonly string[]>> = {
+  // Shown only while a public component stands in it; one that has components cannot be deleted.
+  component_group: ['update'],
+};
+const ALL = ['delete', 'insert', 'update'];
+
+describe('Every table that visitors are shown something of', () => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.drop());
+
+  it('announces its changes in the transaction that makes them, or has what does', async () => {
+    const tables = await database.sql<{ name: string; operations: string[] }>(
+      `with recursive shown (id) as (
+         select c.oid from pg_class c where c.relkind = 'v' and has_table_privilege($1, c.oid, 'select')
+           and c.relnamespace = 'public'::regnamespace
+         union
+         select d.refobjid from shown s join pg_rewrite r on r.ev_class = s.id
+           join pg_depend d on d.classid = 'pg_rewrite'::regclass and d.objid = r.oid and d.refclassid = 'pg_class'::regclass)
+       select c.relname::text as name, coalesce((
+         select array_agg(distinct operation order by operation) from pg_trigger t join pg_proc p on p.oid = t.tgfoid,
+           unnest(array[case when t.tgtype & 4 > 0 then 'insert' end, case when t.tgtype & 8 > 0 then 'delete' end,
+             case when t.tgtype & 16 > 0 then 'update' end]) as operation
+         where t.tgrelid = c.oid and t.tgenabled = 'O' and p.prosrc ~ 'heliograph_changes' and operation is not null), '{}') as operations
+       from shown s join pg_class c on c.oid = s.id where c.relkind in ('r', 'p') order by 1`,
+      [VISITOR_ROLE],
+    );
+    const announcing = tables.filter(({ name }) => !(name in ANNOUNCED_BY));
+    expect(announcing).toEqual(announcing.map(({ name }) => ({ name, operations: OPERATIONS[name] ?? ALL })));
+    expect(announcing.map(({ name }) => name)).toEqual([
+      'announcement',
+      'component',
+      'component_group',
+      'incident',
+      'tenant',
+    ]);
+    const shown = tables.map(({ name }) => name);
+    expect(Object.keys(ANNOUNCED_BY).filter((name) => !shown.includes(name))).toEqual([]);
+  });
+});
