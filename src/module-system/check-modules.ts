@@ -9,6 +9,7 @@ import {
   repeatedStatements,
   tenantsByHand,
   unlistedClasses,
+  unlistedEvents,
 } from './check-sources.js';
 import { entityTables } from './entity-tables.js';
 import { fitsVersion } from './heliograph-version.js';
@@ -82,6 +83,7 @@ function sourceProblems(definitions: readonly ModuleDefinition[]): string[] {
     ...sources.flatMap(({ definition: { migrations, entities }, files }) =>
       unlistedClasses(files, classNames([...migrations, ...entities])),
     ),
+    ...sources.flatMap(({ definition: { events }, files }) => unlistedEvents(files, events)),
     ...sources.flatMap(({ files }) => [...bareFields(files), ...tenantsByHand(files)]),
     ...repeatedStatements([...readSources(PRODUCT), ...sources.flatMap(({ files }) => files)]),
   ];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bareFields, tenantsByHand } from './check-sources.js';
+import { bareFields, tenantsByHand, unlistedEvents } from './check-sources.js';
 
 const found = (text: string): string[] =>
   bareFields([{ path: 'note.ts', text }]).map((sentence) => sentence.split(' (', 1)[0] ?? '');
@@ -78,5 +78,28 @@ describe('A tenant that is set by hand', () => {
 
   it('is none in words that begin like it', () => {
     expect(tenantsByHand([{ path: 'notes.js', text: 'update a set app_id = 1; reset app.x' }])).toEqual([]);
+  });
+});
+
+describe('An event', () => {
+  const files = [
+    {
+      path: '/srv/notes.service.ts',
+      text: `await this.events.record('acme-notes.changed', { id });
+await this.events.record(
+  "acme-notes.changed", { id });
+await this.events.record('acme-notes.read', { id });
+await this.log.record(name);`,
+    },
+  ];
+
+  it('that is recorded and listed nowhere is found once, with the file and the mend', () => {
+    expect(unlistedEvents(files, ['acme-notes.read'])).toEqual([
+      'No list names the event acme-notes.changed (/srv/notes.service.ts): add it to "events" of defineModule().',
+    ]);
+  });
+
+  it('that is listed is fine', () => {
+    expect(unlistedEvents(files, ['acme-notes.read', 'acme-notes.changed'])).toEqual([]);
   });
 });

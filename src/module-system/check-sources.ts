@@ -55,6 +55,18 @@ export function unlistedClasses(files: readonly SourceFile[], listed: ReadonlySe
   });
 }
 
+/** An event that is recorded under a fixed name. */
+const EVENT = /\.record\(\s*(['"`])([\w.-]+)\1/g;
+
+/** Events that are recorded and claimed nowhere, one sentence each: nobody could tell whose they are. */
+export function unlistedEvents(files: readonly SourceFile[], listed: readonly string[]): string[] {
+  return files.flatMap(({ path, text }) =>
+    [...new Set([...text.matchAll(EVENT)].map(([, , name = '']) => name))]
+      .filter((name) => !listed.includes(name))
+      .map((name) => `No list names the event ${name} (${path}): add it to "events" of defineModule().`),
+  );
+}
+
 /** The names of classes and of those that they extend. */
 export function classNames(classes: readonly (abstract new (...args: never[]) => object)[]): Set<string> {
   const names = new Set<string>();
