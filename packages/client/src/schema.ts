@@ -2238,6 +2238,26 @@ export interface paths {
         patch: operations["patchDraftIncidentTexts"];
         trace?: never;
     };
+    "/api/v1/settings/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a link that shows the page with other settings
+         * @description Takes and checks the same as PATCH, and changes nothing. For an hour, whoever has the link sees the overview as it would be, without a key. Of one tenant the ten newest links work.
+         */
+        post: operations["previewSettings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/status": {
         parameters: {
             query?: never;
@@ -5103,6 +5123,42 @@ export interface components {
             /** @description How many there are now. */
             now: components["schemas"]["SubscriberStockFigures"];
         };
+        LinkInput: {
+            /**
+             * @description What the link says.
+             * @example {
+             *       "de": "Hilfe",
+             *       "en": "Help"
+             *     }
+             */
+            label: {
+                [key: string]: string | null;
+            } | string;
+            /**
+             * Format: uri
+             * @description Where it leads, with https.
+             * @example https://example.com/help
+             */
+            url: string;
+        };
+        LinkSettings: {
+            /**
+             * @description What the link says.
+             * @example {
+             *       "de": "Hilfe",
+             *       "en": "Help"
+             *     }
+             */
+            label: {
+                [key: string]: string | null;
+            };
+            /**
+             * Format: uri
+             * @description Where it leads.
+             * @example https://example.com/help
+             */
+            url: string;
+        };
         LinkedHostSystem: {
             /**
              * Format: int64
@@ -5170,6 +5226,40 @@ export interface components {
              * @example 12
              */
             incident_id: number | null;
+        };
+        LookInput: {
+            /**
+             * @description How round corners are.
+             * @example medium
+             */
+            radius?: components["schemas"]["PageRadius"];
+            /**
+             * @description The fonts, of those that visitors’ systems have: the page loads none.
+             * @example system
+             */
+            font?: components["schemas"]["PageFont"];
+            /**
+             * @description How much space there is.
+             * @example comfortable
+             */
+            density?: components["schemas"]["PageDensity"];
+        };
+        LookSettings: {
+            /**
+             * @description How round corners are.
+             * @example medium
+             */
+            radius: components["schemas"]["PageRadius"];
+            /**
+             * @description The fonts, of those that visitors’ systems have: the page loads none.
+             * @example system
+             */
+            font: components["schemas"]["PageFont"];
+            /**
+             * @description How much space there is.
+             * @example comfortable
+             */
+            density: components["schemas"]["PageDensity"];
         };
         Maintenance: {
             /**
@@ -5468,6 +5558,21 @@ export interface components {
              */
             cancelled: number;
         };
+        /**
+         * @description How much space there is.
+         * @enum {string}
+         */
+        PageDensity: "compact" | "comfortable" | "spacious";
+        /**
+         * @description The fonts, of those that visitors’ systems have: the page loads none.
+         * @enum {string}
+         */
+        PageFont: "system" | "humanist" | "geometric" | "rounded" | "serif" | "monospace";
+        /**
+         * @description How the overview shows components: a list with their days, a grid of tiles, or a matrix with a row for each group and a column for each region.
+         * @enum {string}
+         */
+        PageLayout: "list" | "grid" | "matrix";
         PageLinks: {
             /**
              * Format: uri
@@ -5520,6 +5625,11 @@ export interface components {
              */
             last_page: number;
         };
+        /**
+         * @description How round corners are.
+         * @enum {string}
+         */
+        PageRadius: "none" | "small" | "medium" | "large";
         PageSettings: {
             /**
              * @description Name of the company.
@@ -5550,6 +5660,44 @@ export interface components {
              * @example https://status.example.com/assets/logo-9f86d081884c7d65.svg
              */
             logo_url: string | null;
+            /**
+             * Format: uri
+             * @description Address of the logo in the dark scheme; null: the same one. It changes with the logo.
+             * @example https://status.example.com/assets/logo-dark-9f86d081884c7d65.svg
+             */
+            logo_dark_url: string | null;
+            /**
+             * Format: uri
+             * @description Address of the icon of browsers’ tabs; null: one that shows the status. It changes with the icon.
+             * @example https://status.example.com/assets/favicon-9f86d081884c7d65.svg
+             */
+            favicon_url: string | null;
+            /** @description Links in the header of every page. */
+            header_links: components["schemas"]["LinkSettings"][];
+            /**
+             * @description Text in the footer of every page, in Markdown; images in it are links.
+             * @example {
+             *       "de": "Acme GmbH, Berlin",
+             *       "en": "Acme GmbH, Berlin"
+             *     }
+             */
+            footer_text: {
+                [key: string]: string | null;
+            };
+            /** @description Links in the footer of every page. */
+            footer_links: components["schemas"]["LinkSettings"][];
+            /** @description What is varied of the style sheet. */
+            look: components["schemas"]["LookSettings"];
+            /**
+             * @description How the overview shows components. A matrix has a row for each top-level group; its columns are the names that components or groups directly within at least two of these share, such as regions. What has no place in it is listed below, and without any such name the layout is the list.
+             * @example list
+             */
+            layout: components["schemas"]["PageLayout"];
+            /**
+             * @description Whether pages show images in Markdown, which visitors’ browsers load from where they lie; otherwise links to them.
+             * @example true
+             */
+            markdown_images: boolean;
             /** @description What uptime makes of the times of trouble. */
             uptime_weights: components["schemas"]["UptimeWeightSettings"];
             /**
@@ -7701,6 +7849,42 @@ export interface components {
              * @example null
              */
             logo?: string | null;
+            /**
+             * @description Logo for the dark scheme, as `logo`; null: the same one.
+             * @example null
+             */
+            logo_dark?: string | null;
+            /**
+             * @description Icon of browsers’ tabs as a data URL with base64: SVG, PNG, JPEG, WebP or ICO of at most 64 KiB; null: one that shows the status.
+             * @example null
+             */
+            favicon?: string | null;
+            /** @description Links in the header of every page, in place of those before. */
+            header_links?: components["schemas"]["LinkInput"][];
+            /**
+             * @description Text in the footer of every page, in Markdown; images in it are links.
+             * @example {
+             *       "de": "Acme GmbH, Berlin",
+             *       "en": "Acme GmbH, Berlin"
+             *     }
+             */
+            footer_text?: {
+                [key: string]: string | null;
+            } | string;
+            /** @description Links in the footer of every page, in place of those before. */
+            footer_links?: components["schemas"]["LinkInput"][];
+            /** @description What is varied of the style sheet; what is left out keeps its value. */
+            look?: components["schemas"]["LookInput"];
+            /**
+             * @description How the overview shows components. A matrix has a row for each top-level group; its columns are the names that components or groups directly within at least two of these share, such as regions. What has no place in it is listed below, and without any such name the layout is the list.
+             * @example list
+             */
+            layout?: components["schemas"]["PageLayout"];
+            /**
+             * @description Whether pages show images in Markdown, which visitors’ browsers load from where they lie, so that their hosts see visitors’ addresses; otherwise links to them.
+             * @example true
+             */
+            markdown_images?: boolean;
             /** @description What uptime makes of the times of trouble, past ones too. */
             uptime_weights?: components["schemas"]["UptimeWeightsInput"];
             /**
@@ -7751,6 +7935,18 @@ export interface components {
              * @example https://status.example.com/assets/logo-9f86d081884c7d65.svg
              */
             readonly logo_url?: string | null;
+            /**
+             * Format: uri
+             * @description Address of the logo in the dark scheme; null: the same one. It changes with the logo.
+             * @example https://status.example.com/assets/logo-dark-9f86d081884c7d65.svg
+             */
+            readonly logo_dark_url?: string | null;
+            /**
+             * Format: uri
+             * @description Address of the icon of browsers’ tabs; null: one that shows the status. It changes with the icon.
+             * @example https://status.example.com/assets/favicon-9f86d081884c7d65.svg
+             */
+            readonly favicon_url?: string | null;
             /**
              * Format: date-time
              * @description When something of the page itself was last set.
@@ -21819,6 +22015,37 @@ export interface operations {
                      *         "time_zone": "Europe/Berlin",
                      *         "color": "#0a7d4f",
                      *         "logo_url": "https://status.example.com/assets/logo-9f86d081884c7d65.svg",
+                     *         "logo_dark_url": "https://status.example.com/assets/logo-dark-9f86d081884c7d65.svg",
+                     *         "favicon_url": "https://status.example.com/assets/favicon-9f86d081884c7d65.svg",
+                     *         "header_links": [
+                     *           {
+                     *             "label": {
+                     *               "de": "Hilfe",
+                     *               "en": "Help"
+                     *             },
+                     *             "url": "https://example.com/help"
+                     *           }
+                     *         ],
+                     *         "footer_text": {
+                     *           "de": "Acme GmbH, Berlin",
+                     *           "en": "Acme GmbH, Berlin"
+                     *         },
+                     *         "footer_links": [
+                     *           {
+                     *             "label": {
+                     *               "de": "Hilfe",
+                     *               "en": "Help"
+                     *             },
+                     *             "url": "https://example.com/help"
+                     *           }
+                     *         ],
+                     *         "look": {
+                     *           "radius": "medium",
+                     *           "font": "system",
+                     *           "density": "comfortable"
+                     *         },
+                     *         "layout": "list",
+                     *         "markdown_images": true,
                      *         "uptime_weights": {
                      *           "degraded": 0,
                      *           "partial_outage": 0.3,
@@ -21916,6 +22143,37 @@ export interface operations {
                      *         "time_zone": "Europe/Berlin",
                      *         "color": "#0a7d4f",
                      *         "logo_url": "https://status.example.com/assets/logo-9f86d081884c7d65.svg",
+                     *         "logo_dark_url": "https://status.example.com/assets/logo-dark-9f86d081884c7d65.svg",
+                     *         "favicon_url": "https://status.example.com/assets/favicon-9f86d081884c7d65.svg",
+                     *         "header_links": [
+                     *           {
+                     *             "label": {
+                     *               "de": "Hilfe",
+                     *               "en": "Help"
+                     *             },
+                     *             "url": "https://example.com/help"
+                     *           }
+                     *         ],
+                     *         "footer_text": {
+                     *           "de": "Acme GmbH, Berlin",
+                     *           "en": "Acme GmbH, Berlin"
+                     *         },
+                     *         "footer_links": [
+                     *           {
+                     *             "label": {
+                     *               "de": "Hilfe",
+                     *               "en": "Help"
+                     *             },
+                     *             "url": "https://example.com/help"
+                     *           }
+                     *         ],
+                     *         "look": {
+                     *           "radius": "medium",
+                     *           "font": "system",
+                     *           "density": "comfortable"
+                     *         },
+                     *         "layout": "list",
+                     *         "markdown_images": true,
                      *         "uptime_weights": {
                      *           "degraded": 0,
                      *           "partial_outage": 0.3,
@@ -22007,6 +22265,37 @@ export interface operations {
                      *         "time_zone": "Europe/Berlin",
                      *         "color": "#0a7d4f",
                      *         "logo_url": "https://status.example.com/assets/logo-9f86d081884c7d65.svg",
+                     *         "logo_dark_url": "https://status.example.com/assets/logo-dark-9f86d081884c7d65.svg",
+                     *         "favicon_url": "https://status.example.com/assets/favicon-9f86d081884c7d65.svg",
+                     *         "header_links": [
+                     *           {
+                     *             "label": {
+                     *               "de": "Hilfe",
+                     *               "en": "Help"
+                     *             },
+                     *             "url": "https://example.com/help"
+                     *           }
+                     *         ],
+                     *         "footer_text": {
+                     *           "de": "Acme GmbH, Berlin",
+                     *           "en": "Acme GmbH, Berlin"
+                     *         },
+                     *         "footer_links": [
+                     *           {
+                     *             "label": {
+                     *               "de": "Hilfe",
+                     *               "en": "Help"
+                     *             },
+                     *             "url": "https://example.com/help"
+                     *           }
+                     *         ],
+                     *         "look": {
+                     *           "radius": "medium",
+                     *           "font": "system",
+                     *           "density": "comfortable"
+                     *         },
+                     *         "layout": "list",
+                     *         "markdown_images": true,
                      *         "uptime_weights": {
                      *           "degraded": 0,
                      *           "partial_outage": 0.3,
@@ -22300,6 +22589,65 @@ export interface operations {
             408: components["responses"]["Error408"];
             409: components["responses"]["Error409"];
             412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    previewSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reminder_minutes": 60
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdatePageSettings"];
+            };
+        };
+        responses: {
+            /** @description What was requested. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "url": "http://demo.localhost:3000/preview/AQGcuN0qAGluY2lkZW50IDEymGkQ2d3fC1p4n7rYwE5uXyTz0Jv9b6cKqLhSgVtAoMI",
+                     *         "expires_at": "2026-03-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["PreviewLink"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
