@@ -6,6 +6,8 @@ import type { TurnsTaken } from './tenant-turns.js';
 
 /** A process that does not renew its jobs for this long counts as dead. */
 const LEASE_MS = 30_000;
+/** No lease reaches so far ahead, unless it was given while a clock was wrong; nobody would wait for its end. */
+const IMPOSSIBLE_LEASE = '10 minutes';
 /** A week of tries, most of them ten minutes apart. */
 const MAX_TRIES = 1_000;
 const MAX_PAUSE_SECONDS = 600;
@@ -61,7 +63,10 @@ const COMPLETE = `
   delete from job_run r using unnest($2::text[], $3::bigint[]) as done (subject, id)
   where r.tenant_id = $1 and r.subject = done.subject and r.id = done.id`;
 const FAIL = returning('tenant_id = $2 and subject = $3 and id = $4', '$5');
-const RECOVER = returning('lease_until <= $1', `'The process that was doing it ended or hung.'`);
+const RECOVER = returning(
+  `lease_until <= $1 or lease_until > $1 + interval '${IMPOSSIBLE_LEASE}'`,
+  `'The process that was doing it ended or hung.'`,
+);
 
 /** Running jobs: claimed, renewed, and completed or put back. What is due is decided by our {@link Clock}. */
 @Injectable()

@@ -1,4 +1,6 @@
-import { slugify } from 'transliteration';
+import { createRequire } from 'node:module';
+
+const require = createRequire(import.meta.url);
 
 const MAX_LENGTH = 80;
 
@@ -17,12 +19,16 @@ const GERMAN: [string, string][] = [
   ['ẞ', 'ss'],
 ];
 
+const NOT_ASCII = /[^\0-\x7f]/;
+
 /**
  * The part of an address that stands for a name: lower-case ASCII letters, digits and single hyphens, at most 80 characters.
  * A name without any letter or digit gives `fallback`. Source: decisions, section 4.
  */
 export function slugOf(name: string, fallback: string): string {
-  const slug = slugify(name.normalize('NFC'), { lowercase: true, separator: '-', replace: GERMAN })
+  const composed = name.normalize('NFC');
+  const spelled = GERMAN.reduce((text, [letter, letters]) => text.replaceAll(letter, letters), composed);
+  const slug = (NOT_ASCII.test(spelled) ? transliterated(composed) : spelled.toLowerCase())
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, MAX_LENGTH)
     .replaceAll(/^-+|-+$/g, '');
@@ -36,4 +42,10 @@ export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
     const candidate = `${slug}-${number}`;
     if (!taken.has(candidate)) return candidate;
   }
+}
+
+/** In ASCII. Its tables of all scripts take several megabytes, so they are read when a name first needs them. */
+function transliterated(name: string): string {
+  const { slugify } = require('transliteration') as typeof import('transliteration');
+  return slugify(name, { lowercase: true, separator: '-', replace: GERMAN });
 }

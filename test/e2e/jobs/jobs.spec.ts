@@ -323,6 +323,19 @@ describe('A timed job', () => {
     expect(await waiting()).toBe(0);
   });
 
+  it('whose process took it while its clock was a year ahead, and died, is back once the clock is right', async () => {
+    const runner = test.app.get(JobRunner);
+    const now = test.clock.now();
+    await arm(test.app, own.tenant, { kind: 'start', subject: 'ahead', dueAt: inMs(0) });
+    test.clock.advance(365 * 24 * 60 * MINUTE);
+    expect(await runner.claim(1)).toHaveLength(1);
+    test.clock.set(now.toISOString());
+    await runner.recover();
+    test.clock.advance(10 * SECOND);
+    await runDueJobs(test.app);
+    expect(log.done).toEqual(['own start ahead']);
+  });
+
   it('that was taken over cannot be completed or given back by the process that lost it', async () => {
     const runner = test.app.get(JobRunner);
     const runs = test.app.get(JobRunsRepository);

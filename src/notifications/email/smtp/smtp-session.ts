@@ -1,4 +1,4 @@
-import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { Mail, MailReply } from '../mail.js';
 import { replyToFailure, wordsOf, type SmtpFailure } from './smtp-reply.js';
 import type { SmtpServer } from './smtp-server.js';
@@ -24,7 +24,9 @@ export class SmtpSession {
 
   /** @throws SmtpUnreachable */
   static async open({ options, auth }: SmtpServer, timeoutMs: number): Promise<SmtpSession> {
-    const connection = new SMTPConnection(options);
+    // Not before it is needed: a process without a mail server, or without mails, does without it.
+    const { default: Connection } = await import('nodemailer/lib/smtp-connection');
+    const connection = new Connection(options);
     try {
       await within(timeoutMs, connection, (done) => {
         connection.once('error', done);
