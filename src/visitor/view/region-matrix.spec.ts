@@ -94,6 +94,20 @@ describe('The matrix of groups and regions', () => {
     ]);
   });
 
+  it('is that of the first level where names are shared', () => {
+    const regions = group('Regions');
+    const [eu, us] = [group('EU', regions), group('US', regions)];
+    const components = [eu, us].flatMap((one) => [component('API', one), component('Web', one)]);
+    expect(drawn([regions, eu, us, mail], [...components, component('Inbox', mail)])).toEqual([
+      ['API', 'Web'],
+      [
+        ['EU', 'API', 'Web'],
+        ['US', 'API', 'Web'],
+      ],
+      ['Inbox'],
+    ]);
+  });
+
   it('is none where no name is shared, groups are empty, or one group has a name twice', () => {
     expect(drawn([], [])).toBeUndefined();
     expect(drawn([api, web], [component('EU', api), component('US', web)])).toBeUndefined();

@@ -28,21 +28,34 @@ interface Region {
   readonly cells: Map<number, MatrixCell>;
 }
 
+type Tree = Pick<PublicPage, 'groups' | 'components'>;
+
 /**
- * A row for each top-level group, and a column for each name that at least two of them have within them, directly, as a
- * component or a group: the regions. Names are compared in the main language. Undefined where there is no such name.
+ * A row for each group of one level, and a column for each name that at least two of them have within them, directly, as a
+ * component or a group: the regions. It is the first level that has such names, which are compared in the main language.
+ * Undefined where none has.
  */
-export function regionMatrix(
-  { groups, components }: Pick<PublicPage, 'groups' | 'components'>,
+export function regionMatrix(page: Tree, locales: readonly string[]): RegionMatrix | undefined {
+  const shown = groupStatuses(page);
+  const groups = page.groups.filter(({ id }) => shown.has(id));
+  const levels = Map.groupBy(groups, ({ depth }) => depth);
+  for (const depth of [...levels.keys()].sort((one, other) => one - other)) {
+    const ids = new Set(levels.get(depth)?.map(({ id }) => id));
+    const matrix = matrixOf({ groups, components: page.components }, ids, locales);
+    if (matrix !== undefined) return matrix;
+  }
+  return undefined;
+}
+
+/** @param level ids of the groups that may be rows */
+function matrixOf(
+  { groups, components }: Tree,
+  level: ReadonlySet<number>,
   locales: readonly string[],
 ): RegionMatrix | undefined {
-  const shown = groupStatuses({ groups, components });
-  const top = new Set(
-    groups.filter(({ id, parentId }) => parentId === null && shown.has(id)).map(({ id }) => id),
-  );
   const named = new Map<string, Region>();
   const add = (groupId: number | null, name: LocaleText, cell: MatrixCell): void => {
-    if (groupId === null || !top.has(groupId)) return;
+    if (groupId === null || !level.has(groupId)) return;
     const key = (pickText(name, [], locales) ?? '').toLowerCase();
     const region = named.get(key) ?? { name, cells: new Map<number, MatrixCell>() };
     named.set(key, region);
@@ -50,7 +63,7 @@ export function regionMatrix(
     if (!region.cells.has(groupId)) region.cells.set(groupId, cell);
   };
   for (const component of components) add(component.groupId, component.name, { component });
-  for (const group of groups) if (shown.has(group.id)) add(group.parentId, group.name, { group });
+  for (const group of groups) add(group.parentId, group.name, { group });
   const regions = widest([...named.values()].filter(({ cells }) => cells.size > 1));
   if (regions.length === 0) return undefined;
   const rows = groups

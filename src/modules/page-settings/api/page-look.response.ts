@@ -17,7 +17,7 @@ export const LAYOUT = {
   about:
     'How the overview shows components: a list with their days, a grid of tiles, or a matrix with a row for each group and a column for each region.',
   description:
-    'How the overview shows components. A matrix has a row for each top-level group; its columns are the names that components or groups directly within at least two of these share, such as regions. What has no place in it is listed below, and without any such name the layout is the list.',
+    'How the overview shows components. A matrix has a row for each group of one level; its columns are the names that components or groups directly within at least two of these share, such as regions. It is the first level with such names. What has no place in it is listed below, and without any such name the layout is the list.',
   example: 'list',
 } as const;
 
