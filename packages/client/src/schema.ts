@@ -5689,7 +5689,7 @@ export interface components {
             /** @description What is varied of the style sheet. */
             look: components["schemas"]["LookSettings"];
             /**
-             * @description How the overview shows components. A matrix has a row for each top-level group; its columns are the names that components or groups directly within at least two of these share, such as regions. What has no place in it is listed below, and without any such name the layout is the list.
+             * @description How the overview shows components. A matrix has a row for each group of one level; its columns are the names that components or groups directly within at least two of these share, such as regions. It is the first level with such names. What has no place in it is listed below, and without any such name the layout is the list.
              * @example list
              */
             layout: components["schemas"]["PageLayout"];
@@ -7876,7 +7876,7 @@ export interface components {
             /** @description What is varied of the style sheet; what is left out keeps its value. */
             look?: components["schemas"]["LookInput"];
             /**
-             * @description How the overview shows components. A matrix has a row for each top-level group; its columns are the names that components or groups directly within at least two of these share, such as regions. What has no place in it is listed below, and without any such name the layout is the list.
+             * @description How the overview shows components. A matrix has a row for each group of one level; its columns are the names that components or groups directly within at least two of these share, such as regions. It is the first level with such names. What has no place in it is listed below, and without any such name the layout is the list.
              * @example list
              */
             layout?: components["schemas"]["PageLayout"];
