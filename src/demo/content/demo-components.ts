@@ -141,6 +141,14 @@ export const DEMO_SETTINGS = {
   color: '#3b3fb6',
   logo: `data:image/svg+xml;base64,${Buffer.from(LOGO).toString('base64')}`,
   sla_target: 0.999,
+  footer_text: {
+    de: 'Kassaro betreibt Zahlungen für Händler in Europa, Amerika und Asien.',
+    en: 'Kassaro runs payments for merchants in Europe, the Americas and Asia.',
+  },
+  footer_links: [
+    { label: { de: 'Hilfe', en: 'Support' }, url: 'https://www.kassaro.example/support' },
+    { label: { de: 'Impressum', en: 'Imprint' }, url: 'https://www.kassaro.example/imprint' },
+  ],
 };
 
 export const DEMO_COMPANY = 'Kassaro';
