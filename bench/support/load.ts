@@ -45,7 +45,11 @@ export async function putUnderLoad(program: LoadProgram, target: Target, load: L
 }
 
 async function withWrk({ port, path, headers }: Target, { connections, seconds }: Load): Promise<LoadResult> {
-  const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
+  // Spelled otherwise, wrk does not know it and sends its own beside it: two hosts, which are refused.
+  const given = Object.entries(headers).flatMap(([name, value]) => [
+    '-H',
+    `${name.toLowerCase() === 'host' ? 'Host' : name}: ${value}`,
+  ]);
   const { stdout } = await run('wrk', [
     '--latency',
     `-t1`,
