@@ -6,7 +6,8 @@ import { AuditSealer } from '../../../src/audit/domain/audit-sealer.js';
 import type { Verification } from '../../../src/audit/domain/audit-verification.js';
 import { createGroup } from '../../support/factories.js';
 import { useApi } from '../../support/use-api.js';
-import { CommandLine } from './command-line.js';
+import { CommandLineHere } from './command-line-here.js';
+import type { CommandLine } from './command-line.js';
 
 const api = useApi();
 let files: string;
@@ -15,7 +16,7 @@ let cli: CommandLine;
 beforeAll(async () => {
   const { owner, app } = api.database.addresses;
   files = await mkdtemp(join(tmpdir(), 'heliograph-audit-'));
-  cli = new CommandLine({ DATABASE_URL: app.url, DATABASE_OWNER_URL: owner.url, DATA_DIR: files });
+  cli = new CommandLineHere({ DATABASE_URL: app.url, DATABASE_OWNER_URL: owner.url, DATA_DIR: files });
 });
 
 afterAll(() => rm(files, { recursive: true }));

@@ -33,7 +33,7 @@ export async function outcomeOf(child: ChildProcessWithoutNullStreams): Promise<
 
 /** The command line on one data folder. */
 export class CommandLine {
-  constructor(private readonly settings: Readonly<Record<string, string>>) {}
+  constructor(protected readonly settings: Readonly<Record<string, string>>) {}
 
   run(...args: string[]): Promise<Outcome> {
     return outcomeOf(start('cli.js', args, this.settings));

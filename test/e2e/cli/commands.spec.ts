@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EmbeddedPostgres } from '../../../src/embedded-postgres/embedded-postgres.js';
+import { CommandLineHere } from './command-line-here.js';
 import { CommandLine, makeDataFolder } from './command-line.js';
 
 interface Tenant {
@@ -31,7 +32,7 @@ beforeAll(async () => {
     volatile: true,
     onProgress: () => undefined,
   });
-  cli = new CommandLine({ DATA_DIR: folder.path });
+  cli = new CommandLineHere({ DATA_DIR: folder.path });
   const made = await cli.json<{ tenant: Tenant }>('tenant:create', 'acme', '--name', ' Acme GmbH ');
   acme = made.tenant;
   await cli.json('tenant:create', 'beta', '--name', 'Beta', '--locales', 'fr');
@@ -100,7 +101,10 @@ describe('tenants', () => {
   });
 
   it('can be made by two commands at once, of the same slug by one of them', async () => {
-    const outcomes = await Promise.all([1, 2].map(() => cli.run('tenant:create', 'twin', '--name', 'Twin')));
+    const processes = new CommandLine({ DATA_DIR: folder.path });
+    const outcomes = await Promise.all(
+      [1, 2].map(() => processes.run('tenant:create', 'twin', '--name', 'Twin')),
+    );
     expect(outcomes.map(({ code }) => code).sort()).toEqual([0, 1]);
     expect(outcomes.map(({ stderr }) => stderr).join('')).toBe('There is a tenant "twin" already.\n');
   });

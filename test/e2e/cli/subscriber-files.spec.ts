@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EmbeddedPostgres } from '../../../src/embedded-postgres/embedded-postgres.js';
+import { CommandLineHere } from './command-line-here.js';
 import { CommandLine, makeDataFolder, outcomeOf, start, type Outcome } from './command-line.js';
 
 const HEADER = 'channel,address,status,locale,component_ids,group_ids,events\r\n';
@@ -35,7 +36,7 @@ beforeAll(async () => {
     volatile: true,
     onProgress: () => undefined,
   });
-  cli = new CommandLine({ DATA_DIR: folder.path });
+  cli = new CommandLineHere({ DATA_DIR: folder.path });
 });
 
 afterAll(async () => {

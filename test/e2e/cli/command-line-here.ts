@@ -1,0 +1,50 @@
+import type { EventEmitter } from 'node:events';
+import { vi } from 'vitest';
+import { runCommandLine } from '../../../src/cli/run-command-line.js';
+import { CommandLine, type Outcome } from './command-line.js';
+
+/** What a command listens to until its process ends. */
+const LISTENED: readonly [EventEmitter, string][] = [
+  [process, 'SIGINT'],
+  [process, 'SIGTERM'],
+  [process, 'SIGHUP'],
+  [process.stdout, 'error'],
+];
+
+/** The command line in this process: a tenth of the time, where it does not matter that a command is a process of its own. */
+export class CommandLineHere extends CommandLine {
+  /** Commands follow each other, since the process has one output and one environment. */
+  private last: Promise<unknown> = Promise.resolve();
+
+  override run(...args: string[]): Promise<Outcome> {
+    const outcome = this.last.then(() => this.runNow(args));
+    this.last = outcome.catch(() => undefined);
+    return outcome;
+  }
+
+  private async runNow(args: readonly string[]): Promise<Outcome> {
+    const environment = process.env;
+    const { PATH, HOME } = environment;
+    const listeners = LISTENED.map(([emitter, event]) => emitter.listeners(event));
+    const written = { stdout: '', stderr: '' };
+    const writes = (['stdout', 'stderr'] as const).map((name) =>
+      vi.spyOn(process[name], 'write').mockImplementation((chunk, ...rest) => {
+        written[name] += typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString();
+        for (const done of rest) if (typeof done === 'function') done();
+        return true;
+      }),
+    );
+    process.env = { PATH, HOME, ...this.settings };
+    try {
+      const { exitCode } = await runCommandLine(args);
+      return { code: exitCode, ...written };
+    } finally {
+      process.env = environment;
+      for (const write of writes) write.mockRestore();
+      LISTENED.forEach(([emitter, event], place) => {
+        for (const one of emitter.listeners(event))
+          if (!listeners[place]?.includes(one)) emitter.off(event, one as () => void);
+      });
+    }
+  }
+}
