@@ -23,6 +23,9 @@ import { Writer } from './visitor/writer.js';
 const HOST = 'demo.localhost';
 const STATUS = '/api/v2/status';
 const OVERVIEW = '/';
+const COMPONENTS = '/api/v2/components';
+const LOOK_EVERY_MS = 2_000;
+const MOST_LOOKS = 30;
 const CONNECTIONS = 32;
 const WRITES_A_SECOND = 50;
 /** Before some hundred writes V8 has not compiled all that they run, and they cost several times as much. */
@@ -89,6 +92,7 @@ export async function compareVisitors(
   };
   try {
     const shipped = await start([own('../dist/main.js')], { ...shippedOn(database), DEMO: 'true' });
+    await untilStill(shipped);
     await settle(database);
     const bare = await start(['--import', own('built.ts'), own('visitor/bare-server.ts')], {
       SOURCE_PORT: String(shipped.port),
@@ -223,6 +227,20 @@ function contendersOfOther(server: ServerProcess): Contender[] {
 async function tagOf({ port }: ServerProcess, path: string): Promise<string> {
   const { headers } = await get({ port, path, headers: { Host: HOST } });
   return headers.etag ?? '';
+}
+
+/** Waits for the demo, which a server fills once it listens: until the page has been the same for a while. */
+async function untilStill({ port }: ServerProcess): Promise<void> {
+  let before = '';
+  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+    await pause(LOOK_EVERY_MS);
+    const { headers } = await get({ port, path: STATUS, headers: { Host: HOST } });
+    const { text } = await get({ port, path: COMPONENTS, headers: { Host: HOST } });
+    const present = `${headers.etag ?? ''} ${text}`;
+    if (present === before && text.includes('"id"')) return;
+    before = present;
+  }
+  throw new Error('The demo was not filled in time.');
 }
 
 /** How contenders answer something else than what they are compared with, a sentence each. */
