@@ -63,8 +63,7 @@ function claim(
 }
 
 async function uptimeShown(componentId: number): Promise<unknown> {
-  const record = await as(own, () => test.app.get(ComponentsService).get(componentId));
-  return record.parse()['uptime_90d'];
+  return (await as(own, () => test.app.get(ComponentsService).get(componentId))).parse()['uptime_90d'];
 }
 
 describe('A component’s stored history', () => {

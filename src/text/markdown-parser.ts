@@ -7,6 +7,10 @@ const MAX_NESTING = 20;
 /** A list takes two levels, and at the last level the parser would drop what it finds. */
 const TEXT_FROM_LEVEL = MAX_NESTING - 2;
 
+const ALIGNMENTS: Readonly<Record<string, string>> = {
+  'text-align:center': 'centered',
+  'text-align:right': 'to-end',
+};
 /** Cells that a table may have: rows are filled up, so a few characters can ask for many. */
 const MAX_TABLE_CELLS = 5_000;
 
@@ -145,6 +149,12 @@ function columnsIn({ src, bMarks, eMarks }: StateBlock, line: number): number {
   return columns;
 }
 
+/** How a column is aligned, as a class: pages allow no style in an element. Without a mark, as the text around it. */
+function alignmentOf(cell: Token): [string, string][] {
+  const name = ALIGNMENTS[String(cell.attrGet('style'))];
+  return name === undefined ? [] : [['class', name]];
+}
+
 /** Leaves elements and attributes that pages have a place for. */
 function allowOnlyOurs(tokens: readonly Token[], images: Images): void {
   let addressLength = 0;
@@ -156,7 +166,8 @@ function allowOnlyOurs(tokens: readonly Token[], images: Images): void {
   for (const [index, token] of tokens.entries()) {
     token.tag = HEADINGS[token.tag] ?? token.tag;
     if (token.type === 'inline') markTask(tokens, index);
-    if (token.type === 'th_open') token.attrs = [['scope', 'col']];
+    if (token.type === 'th_open') token.attrs = [['scope', 'col'], ...alignmentOf(token)];
+    else if (token.type === 'td_open') token.attrs = alignmentOf(token);
     else if (token.type !== 'ordered_list_open') token.attrs = null;
     if (token.children === null) continue;
     for (const [place, child] of token.children.entries()) {

@@ -24,7 +24,8 @@ const ALLOWED = new RegExp(
     '<(?:pre|table) tabindex="0">',
     '</pre>',
     '<li class="task">',
-    '<th scope="col">',
+    '<th scope="col"(?: class="(?:centered|to-end)")?>',
+    '<td class="(?:centered|to-end)">',
     '</(?:th|a)>',
     '<(?:br|hr|a)>',
     '<ol start="\\d+">',
@@ -51,7 +52,7 @@ describe('A text in Markdown', () => {
     ['---', '<hr>\n'],
     [
       '|a|b|\n|-|-:|\n|c|d|',
-      '<table>\n<thead>\n<tr>\n<th scope="col">a</th>\n<th scope="col">b</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td>c</td>\n<td>d</td>\n</tr>\n</tbody>\n</table>\n',
+      '<table>\n<thead>\n<tr>\n<th scope="col">a</th>\n<th scope="col" class="to-end">b</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td>c</td>\n<td class="to-end">d</td>\n</tr>\n</tbody>\n</table>\n',
     ],
     ['<b onclick=x>&amp;lt;', '<p>&lt;b onclick=x&gt;&amp;lt;</p>\n'],
   ])('of %j becomes %j', (text, expected) => {
@@ -122,6 +123,14 @@ describe('A text in Markdown', () => {
   it('lets a table that may be wider than a phone be scrolled by keyboard', () => {
     expect(html(`|${'a|'.repeat(5)}\n|${'-|'.repeat(5)}`)).toMatch(/^<table tabindex="0">\n<thead>/);
     expect(html(`|${'a|'.repeat(4)}\n|${'-|'.repeat(4)}`)).toMatch(/^<table>\n<thead>/);
+  });
+
+  it('aligns the columns of a table as they are marked', () => {
+    const table = html('|a|b|c|\n|:-|:-:|-:|\n|1|2|3|');
+    expect(table).toContain(
+      '<th scope="col">a</th>\n<th scope="col" class="centered">b</th>\n<th scope="col" class="to-end">c</th>',
+    );
+    expect(table).toContain('<td>1</td>\n<td class="centered">2</td>\n<td class="to-end">3</td>');
   });
 
   it('keeps a mark in front of a link that is no image', () => {
