@@ -9,6 +9,7 @@ import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { AppModule } from './app.module.js';
 import { Admission } from './http/admission/admission.js';
+import { serveOneAtATime } from './http/admission/one-at-a-time.js';
 import { BODY_LIMIT, leaveBodiesUnread } from './http/body/raw-body.js';
 import { closeAfterUnreadBodies } from './http/body/refuse-bodies.js';
 import { serveReference } from './http/docs/serve-reference.js';
@@ -124,6 +125,7 @@ export async function createApplication(
   });
   app.get(Tracing).watchRequests(fastify);
   unreadable.watch(fastify);
+  serveOneAtATime(fastify.server);
   admission.watch(fastify);
   const headers = Object.entries(securityHeaders(runtime.settings));
   fastify.addHook('onSend', (request, reply, payload, done) => {

@@ -24,7 +24,8 @@ import { makeTenant } from './fresh-tenant.js';
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '5' },
-    only: { type: 'string', default: '' },
+    /** A part of the name of an attack; may be given several times. All of them without it. */
+    only: { type: 'string', multiple: true, default: [''] },
     rest: { type: 'string', default: '60' },
     /** A folder for CPU profiles of the server. */
     profile: { type: 'string' },
@@ -105,7 +106,7 @@ try {
   say(`${new Date().toISOString().slice(0, 10)}, ${machine()}; ${SECONDS} s each`);
   await observe();
   const observed: ObservedAttack[] = [];
-  for (const { name } of ATTACKS.filter((attack) => attack.name.includes(values.only))) {
+  for (const { name } of ATTACKS.filter((attack) => values.only.some((part) => attack.name.includes(part)))) {
     say(`  ${name} …`);
     const attack = await startAttack(name, victim);
     await pause(BETWEEN_MS);

