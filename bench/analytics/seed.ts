@@ -1,4 +1,5 @@
 import { hashOfKey, newKeySecret } from '../../src/access/keys/key-secret.js';
+import { SUM_ALL_DELIVERIES } from '../../src/notifications/ledger/migrations/1790014100000-delivery-sums.js';
 import type { BenchDatabase } from '../support/bench-database.js';
 import { KEEP_RECENT_TROUBLE } from '../support/recent-trouble.js';
 import { seedTenant, type SeededTenant } from '../support/seed.js';
@@ -131,6 +132,7 @@ async function audience(sql: RunSql, tenant: string): Promise<void> {
     select '${tenant}'::uuid, n.event_id, s.id, 'email', case when s.id % 50 = 0 then 'failed' else 'sent' end, 1, n.due_at, n.due_at,
       n.due_at + s.id % 60 * interval '1 second'
     from notification n join subscriber s using (tenant_id)`);
+  await sql(SUM_ALL_DELIVERIES);
   await sql(`insert into page_view (tenant_id, day, page, locale, views)
     select '${tenant}'::uuid, current_date - d, p, l, 100 + d from generate_series(1, ${days}) d, unnest(array['/', '/history', '/archive']) p,
       unnest(array['de', 'en']) l`);

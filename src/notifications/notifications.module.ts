@@ -23,6 +23,9 @@ import { PostSlots } from './endpoints/post-slots.js';
 import { DeliveriesRepository } from './ledger/deliveries.repository.js';
 import { FanOut } from './ledger/fan-out.js';
 import { DeliveryHistoryRepository } from './ledger/delivery-history.repository.js';
+import { DeliverySumsRepository } from './ledger/delivery-sums.repository.js';
+import { DeliverySums } from './ledger/delivery-sums.service.js';
+import { DeliverySums1790014100000 } from './ledger/migrations/1790014100000-delivery-sums.js';
 import { DeliveryHistoryService } from './ledger/delivery-history.service.js';
 import { FirstTries1790007410000 } from './ledger/migrations/1790007410000-first-tries.js';
 import { NotificationTimes1790006410000 } from './ledger/migrations/1790006410000-notification-times.js';
@@ -56,6 +59,7 @@ export const NotificationsModule = defineModule({
     NotificationTimes1790006410000,
     FirstTries1790007410000,
     NotificationTraces1790009253000,
+    DeliverySums1790014100000,
   ],
   imports: [TenancyModule, SubscribersModule, IncidentsModule, OutboundModule],
   controllers: [
@@ -74,6 +78,8 @@ export const NotificationsModule = defineModule({
     FanOut,
     DeliveryHistoryRepository,
     DeliveryHistoryService,
+    DeliverySumsRepository,
+    DeliverySums,
     LedgerService,
     EmailRecipientsRepository,
     MailAddresses,

@@ -2951,13 +2951,13 @@ export interface components {
         ChannelSubscribers: {
             /**
              * Format: int32
-             * @description Subscribers who were confirmed, whatever became of them since.
+             * @description Subscribers who were confirmed, whatever became of them since, those who were deleted included.
              * @example 9
              */
             confirmed: number;
             /**
              * Format: int32
-             * @description Subscribers who left and are still known.
+             * @description Subscribers who left and have not come back.
              * @example 2
              */
             left: number;
@@ -3900,12 +3900,12 @@ export interface components {
              */
             unsent: number;
             /**
-             * @description Median of the time from what happened until it was sent; null where nothing was.
+             * @description Median of the time from what happened until it was sent, within `duration_error`; null where nothing was.
              * @example 2.4
              */
             p50_seconds: number | null;
             /**
-             * @description Nine in ten were sent within this time; null where nothing was.
+             * @description Nine in ten were sent within this time, within `duration_error`; null where nothing was.
              * @example 6.1
              */
             p90_seconds: number | null;
@@ -5099,13 +5099,13 @@ export interface components {
         LanguageSubscribers: {
             /**
              * Format: int32
-             * @description Subscribers who were confirmed, whatever became of them since.
+             * @description Subscribers who were confirmed, whatever became of them since, those who were deleted included.
              * @example 9
              */
             confirmed: number;
             /**
              * Format: int32
-             * @description Subscribers who left and are still known.
+             * @description Subscribers who left and have not come back.
              * @example 2
              */
             left: number;
@@ -6817,13 +6817,13 @@ export interface components {
         SubscriberFigures: {
             /**
              * Format: int32
-             * @description Subscribers who were confirmed, whatever became of them since.
+             * @description Subscribers who were confirmed, whatever became of them since, those who were deleted included.
              * @example 9
              */
             confirmed: number;
             /**
              * Format: int32
-             * @description Subscribers who left and are still known.
+             * @description Subscribers who left and have not come back.
              * @example 2
              */
             left: number;
@@ -6872,13 +6872,13 @@ export interface components {
         SubscriberPoint: {
             /**
              * Format: int32
-             * @description Subscribers who were confirmed, whatever became of them since.
+             * @description Subscribers who were confirmed, whatever became of them since, those who were deleted included.
              * @example 9
              */
             confirmed: number;
             /**
              * Format: int32
-             * @description Subscribers who left and are still known.
+             * @description Subscribers who left and have not come back.
              * @example 2
              */
             left: number;
@@ -6931,6 +6931,11 @@ export interface components {
              * @example day
              */
             interval: components["schemas"]["AnalyticsInterval"];
+            /**
+             * @description What times until deliveries were sent may be off by, as a fraction of them: durations are kept in classes.
+             * @example 0.025
+             */
+            duration_error: number;
             /** @description How many there are now. */
             now: components["schemas"]["SubscriberStockFigures"];
             /** @description All of the time. */
@@ -9697,6 +9702,7 @@ export interface operations {
                      *         "to": "2026-03-01T09:30:00.000Z",
                      *         "time_zone": "Europe/Berlin",
                      *         "interval": "day",
+                     *         "duration_error": 0.025,
                      *         "now": {
                      *           "confirmed": 120,
                      *           "pending": 4,

@@ -4,8 +4,11 @@ import { recordOf } from '../../http/results/record-json.js';
 import { TableJson } from '../../http/results/table-json.js';
 import { SUBSCRIBER_CHANNELS } from '../../modules/subscribers/api/subscriber.response.js';
 import { SubscriberHistoryService } from '../../modules/subscribers/domain/subscriber-history.service.js';
+import { DURATION_ERROR } from '../../notifications/ledger/duration-classes.js';
 import { DeliveryHistoryService } from '../../notifications/ledger/delivery-history.service.js';
+import { shiftDay, startOfDay } from '../../time/calendar.js';
 import { Clock } from '../../time/clock.js';
+import { dayIn } from '../../time/month.js';
 import { timestamp } from '../analytics-fields.js';
 import { analyticsRange, type AnalyticsRange } from '../analytics-range.js';
 import type { AnalyticsQuery } from '../analytics.query.js';
@@ -22,7 +25,7 @@ export class SubscriberReportService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Invalid as `analyticsRange`, or when there were too many deliveries in the time */
+  /** @throws Invalid as `analyticsRange` */
   async report(query: AnalyticsQuery): Promise<TableJson<SubscriberReport>> {
     const tenant = currentTenant();
     const range = analyticsRange(query, tenant.settings.timeZone, this.clock.now());
@@ -31,7 +34,7 @@ export class SubscriberReportService {
       this.subscribers.stock(),
       this.subscribers.confirmed(bounds),
       this.subscribers.left(bounds),
-      this.deliveries.counts(bounds),
+      this.deliveries.counts({ bounds, timeZone: range.timeZone, wholeDays: wholeDaysOf(range) }),
     ]);
     const movements = { confirmed, left };
     const growth = growthByInterval(movements, range.points.length);
@@ -42,6 +45,7 @@ export class SubscriberReportService {
       to: timestamp(range.end),
       time_zone: range.timeZone,
       interval: range.unit,
+      duration_error: DURATION_ERROR,
       now: stockOf(stock),
       total: {
         ...growthOf(movements),
@@ -81,4 +85,13 @@ export class SubscriberReportService {
 function boundsOf({ points, knownUntil, end }: AnalyticsRange): Date[] {
   const last = knownUntil < end ? knownUntil + 1 : end;
   return [...points.map(({ start }) => new Date(start)), new Date(last)];
+}
+
+/** The days that the range has as a whole: of the present one, all is in it that is known. */
+function wholeDaysOf({ timeZone, start, end, knownUntil }: AnalyticsRange): { start: Date; end: Date } {
+  const dayOf = (at: number): string => dayIn(timeZone, new Date(at));
+  const dayStart = startOfDay(timeZone, dayOf(start));
+  const first = dayStart === start ? start : startOfDay(timeZone, shiftDay(dayOf(start), 1));
+  const last = knownUntil < end ? end : startOfDay(timeZone, dayOf(end));
+  return { start: new Date(first), end: new Date(Math.max(first, last)) };
 }

@@ -1,4 +1,11 @@
-import { EnumField, IntegerField, RecordField, TextField, TimestampField } from '../../http/fields/fields.js';
+import {
+  EnumField,
+  IntegerField,
+  NumberField,
+  RecordField,
+  TextField,
+  TimestampField,
+} from '../../http/fields/fields.js';
 import { RecordListField } from '../../http/fields/list-field.js';
 import { SUBSCRIBER_CHANNELS } from '../../modules/subscribers/api/subscriber.response.js';
 import { SecondsField } from '../analytics-fields.js';
@@ -28,12 +35,13 @@ export class SubscriberStockFigures {
 export class SubscriberGrowth {
   @IntegerField({
     ...COUNT,
-    description: 'Subscribers who were confirmed, whatever became of them since.',
+    description:
+      'Subscribers who were confirmed, whatever became of them since, those who were deleted included.',
     example: 9,
   })
   readonly confirmed!: number;
 
-  @IntegerField({ ...COUNT, description: 'Subscribers who left and are still known.', example: 2 })
+  @IntegerField({ ...COUNT, description: 'Subscribers who left and have not come back.', example: 2 })
   readonly left!: number;
 
   @IntegerField({ description: 'The difference.', example: 7 })
@@ -60,14 +68,15 @@ export class DeliveryFigures {
 
   @SecondsField({
     nullable: true,
-    description: 'Median of the time from what happened until it was sent; null where nothing was.',
+    description:
+      'Median of the time from what happened until it was sent, within `duration_error`; null where nothing was.',
     example: 2.4,
   })
   readonly p50_seconds!: number | null;
 
   @SecondsField({
     nullable: true,
-    description: 'Nine in ten were sent within this time; null where nothing was.',
+    description: 'Nine in ten were sent within this time, within `duration_error`; null where nothing was.',
     example: 6.1,
   })
   readonly p90_seconds!: number | null;
@@ -121,6 +130,15 @@ export class LanguageSubscribers extends SubscriberGrowth {
 
 /** How subscribers came and went, and how they were told. Source: decisions, section 7. */
 export class SubscriberReport extends ReportTime {
+  @NumberField({
+    min: 0,
+    max: 1,
+    description:
+      'What times until deliveries were sent may be off by, as a fraction of them: durations are kept in classes.',
+    example: 0.025,
+  })
+  readonly duration_error!: number;
+
   @RecordField(() => SubscriberStockFigures, { description: 'How many there are now.' })
   readonly now!: SubscriberStockFigures;
 

@@ -30,6 +30,7 @@ import { Subscribers1790004200000 } from './store/migrations/1790004200000-subsc
 import { ConfirmedSince1790004710000 } from './store/migrations/1790004710000-confirmed-since.js';
 import { UnconfirmedSubscribers1790005610000 } from './store/migrations/1790005610000-unconfirmed-subscribers.js';
 import { SubscriberHistory1790006400000 } from './store/migrations/1790006400000-subscriber-history.js';
+import { ErasedSubscribers1790014110000 } from './store/migrations/1790014110000-erased-subscribers.js';
 import { SubscriberLeft1790008020000 } from './store/migrations/1790008020000-subscriber-left.js';
 import { RecipientsById1790006200100 } from './store/migrations/1790006200100-recipients-by-id.js';
 import { SubscriberQuota1790004700000 } from './store/migrations/1790004700000-subscriber-quota.js';
@@ -64,6 +65,7 @@ export const SubscribersModule = defineModule({
     RecipientsById1790006200100,
     SubscriberHistory1790006400000,
     SubscriberLeft1790008020000,
+    ErasedSubscribers1790014110000,
   ],
   entities: [SubscriberEntity],
   imports: [TenancyModule, OutboundModule],

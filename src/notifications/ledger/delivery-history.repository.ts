@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { currentTenant } from '../../context/work-context.js';
 import { plannedEachTime, sql } from '../../database/tenant/sql.js';
 import { TenantDatabase } from '../../database/tenant/tenant-database.js';
+import { durationOf } from './duration-classes.js';
+import { QUARTERS } from './delivery-sums.repository.js';
 
 /** What became of deliveries: of all, of those of an interval, or of those of a channel. */
 export interface DeliveryCount {
@@ -18,30 +20,55 @@ export interface DeliveryCount {
   readonly ninetieth: number | undefined;
 }
 
+/** The time that deliveries are counted in. */
+export interface CountedTime {
+  /** Instants between which the intervals lie. */
+  readonly bounds: readonly Date[];
+  readonly timeZone: string;
+  /** From the start of the first day of the zone that lies in it as a whole, to the end of the last one. */
+  readonly wholeDays: { readonly start: Date; readonly end: Date };
+}
+
 /** Counts deliveries of incidents, maintenances and announcements by what became of them. */
 @Injectable()
 export class DeliveryHistoryRepository {
   constructor(private readonly database: TenantDatabase) {}
 
-  /** @param bounds instants between which the intervals lie @param limit counts no more deliveries than this */
-  async counts(bounds: readonly Date[], limit: number): Promise<DeliveryCount[]> {
+  /** A quarter of an hour in which the time begins or ends counts as a whole. */
+  async counts({ bounds, timeZone, wholeDays }: CountedTime): Promise<DeliveryCount[]> {
     const tenant = currentTenant().id;
+    const figures = sql`started_at, channel, sent, failed, waiting, unsent, took, took_counts`;
+    const sums = sql`select ${figures} from delivery_sum where tenant_id = ${tenant} and time_zone =`;
+    const from = sql`date_bin('15 minutes', ${bounds[0]}::timestamptz, '2000-01-01 00:00:00+00')`;
+    const to = bounds.at(-1);
+    const { start, end } = wholeDays;
+    // Days are summed all or none, once the zone is theirs.
+    const areDaysThere = sql`(select exists (select from delivery_sum where tenant_id = ${tenant} and time_zone = ${timeZone}))`;
     const { rows } = await this.database.read(
       plannedEachTime(
-        sql`with told as materialized (
-            select event_id, occurred_at from notification
-            where tenant_id = ${tenant} and occurred_at >= ${bounds[0]} and occurred_at < ${bounds.at(-1)}
-              and event not like 'subscriber.%'
-          ), delivery as materialized (
-            select width_bucket(t.occurred_at, ${bounds}::timestamptz[]) - 1 as place, d.channel, d.status,
-              case when d.status = 'sent' then (date_part('epoch', d.sent_at - t.occurred_at) * 1000)::bigint end as took
-            from told t join notification_delivery d on d.tenant_id = ${tenant} and d.event_id = t.event_id
-            limit ${limit}
+        sql`with part as materialized (
+            select greatest(width_bucket(started_at, ${bounds}::timestamptz[]) - 1, 0) as place, p.* from (
+              ${sums} ${timeZone} and started_at >= ${start} and started_at < ${end}
+              union all ${sums} ${QUARTERS} and started_at >= ${from} and started_at < ${start}
+              union all ${sums} ${QUARTERS} and started_at >= ${end} and started_at < ${to}
+              union all ${sums} ${QUARTERS} and started_at >= ${start} and started_at < ${end} and not ${areDaysThere}
+              union all select ${figures} from delivery_sum_change where tenant_id = ${tenant} and started_at >= ${from} and started_at < ${to}
+            ) p
+          ), class as materialized (
+            select place, channel, l.took, sum(l.n) as n from part cross join unnest(part.took, part.took_counts) as l (took, n) group by 1, 2, 3
+          ), ranked as (
+            select place, channel, took, sum(n) over (same order by took) as up_to, sum(n) over same as total
+            from (select place, channel, took, sum(n) as n from class group by grouping sets ((took), (place, took), (channel, took))) c
+            window same as (partition by place, channel)
+          ), ranks as (
+            select place, channel, min(took) filter (where up_to >= total * 0.5) as median, min(took) filter (where up_to >= total * 0.9) as ninetieth
+            from ranked where total > 0 group by 1, 2
           )
-          select place, channel, count(*) filter (where status = 'sent'), count(*) filter (where status = 'failed'),
-            count(*) filter (where status = 'waiting'), count(*) filter (where status in ('merged', 'cancelled')),
-            percentile_disc(0.5) within group (order by took), percentile_disc(0.9) within group (order by took)
-          from delivery group by grouping sets ((), (place), (channel))`,
+          select c.place, c.channel, sent, failed, waiting, unsent, median, ninetieth
+          from (
+            select place, channel, sum(sent) as sent, sum(failed) as failed, sum(waiting) as waiting, sum(unsent) as unsent
+            from part group by grouping sets ((), (place), (channel))) c
+          left join ranks r on r.place is not distinct from c.place and r.channel is not distinct from c.channel`,
       ),
     );
     return rows.map(([place, channel, sent, failed, waiting, unsent, median, ninetieth]) => ({
@@ -51,8 +78,8 @@ export class DeliveryHistoryRepository {
       failed: Number(failed),
       waiting: Number(waiting),
       unsent: Number(unsent),
-      median: median == null ? undefined : Number(median),
-      ninetieth: ninetieth == null ? undefined : Number(ninetieth),
+      median: median == null ? undefined : durationOf(Number(median)),
+      ninetieth: ninetieth == null ? undefined : durationOf(Number(ninetieth)),
     }));
   }
 }

@@ -10,6 +10,7 @@ import { TOPIC_EVENTS } from '../../languages/event-words.js';
 import { Clock } from '../../time/clock.js';
 import { DeliveryChannels } from '../delivery/delivery-channel.js';
 import { DeliverySender } from '../delivery/delivery-sender.js';
+import { DeliverySums } from './delivery-sums.service.js';
 import {
   NotificationsRepository,
   type NewNotification,
@@ -56,6 +57,7 @@ export class FanOut implements OnModuleInit {
     private readonly recipients: RecipientsRepository,
     private readonly channels: DeliveryChannels,
     private readonly sender: DeliverySender,
+    private readonly sums: DeliverySums,
     private readonly events: DomainEvents,
     private readonly database: TenantDatabase,
     private readonly jobs: Jobs,
@@ -81,6 +83,7 @@ export class FanOut implements OnModuleInit {
         subject: `${EXPIRE} ${eventId}`,
         dueAt: new Date(dueAt.getTime() + this.settings.deliveryRetentionDays * DAY_MS),
       })),
+      this.sums.next(),
     ]);
   }
 

@@ -8,12 +8,14 @@ import { IncidentsService } from '../../modules/incidents/domain/incidents.servi
 import type { IncidentType } from '../../modules/incidents/domain/lifecycle.js';
 import type { Subscriber } from '../../modules/subscribers/api/subscriber.response.js';
 import { SubscribersService } from '../../modules/subscribers/domain/subscribers.service.js';
+import { Jobs } from '../../jobs/jobs.js';
 import { Clock } from '../../time/clock.js';
 import type { DeliveryListQuery } from '../api/delivery-list.query.js';
 import type { RetryDeliveries } from '../api/delivery-retry.input.js';
 import { DeliveryRetry, type Delivery, type NotificationTotals } from '../api/delivery.response.js';
 import { DeliveryChannels } from '../delivery/delivery-channel.js';
 import { DeliverySender } from '../delivery/delivery-sender.js';
+import { DeliverySums } from './delivery-sums.service.js';
 import { DeliveriesRepository, type DeliveryKey } from './deliveries.repository.js';
 import { ReplaysRepository, type RetriedDeliveries } from './replays.repository.js';
 
@@ -31,6 +33,8 @@ export class LedgerService {
     private readonly replays: ReplaysRepository,
     private readonly channels: DeliveryChannels,
     private readonly sender: DeliverySender,
+    private readonly sums: DeliverySums,
+    private readonly jobs: Jobs,
     private readonly subscribers: SubscribersService,
     private readonly incidents: IncidentsService,
     private readonly database: TenantDatabase,
@@ -115,6 +119,7 @@ export class LedgerService {
         if (!isWanted) throw new Conflict(untold(subscriber));
         this.assertSender(channel);
         await this.sender.arm([channel], now);
+        await this.jobs.arm(this.sums.next());
       }
       const { records } = await this.deliveries.page(ONE, { subscriberId, eventId });
       return new RecordJson<Delivery>(String(eventId), records[0] ?? '');
@@ -130,6 +135,7 @@ export class LedgerService {
         const now = this.clock.now();
         const reopened = await this.replays.reopenSome(which, after, now, REOPENED_AT_ONCE);
         await this.sender.arm(reopened.channels, now);
+        await this.jobs.arm(this.sums.next());
         return reopened;
       });
       deliveries += count;

@@ -20,7 +20,7 @@ export class SubscriberHistoryService {
     return this.history.confirmed(bounds);
   }
 
-  /** Those who left in each of the intervals and are still known. */
+  /** Those who left in each of the intervals and have not come back. */
   left(bounds: readonly Date[]): Promise<SubscriberCount[]> {
     return this.history.left(bounds);
   }

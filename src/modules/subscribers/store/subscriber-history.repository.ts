@@ -41,26 +41,39 @@ export class SubscriberHistoryRepository {
     }));
   }
 
-  /** Those confirmed in each of the intervals between these instants, whatever became of them since. */
+  /**
+   * Those confirmed in each of the intervals between these instants, whatever became of them since. Who was deleted since
+   * counts with the quarter of an hour that it was in.
+   */
   confirmed(bounds: readonly Date[]): Promise<SubscriberCount[]> {
     return this.counts(
       named(
         'subscribers_confirmed',
-        sql`select width_bucket(confirmed_at, ${bounds}::timestamptz[]) - 1, channel, locale, count(*) from subscriber
-          where tenant_id = ${currentTenant().id} and confirmed_at >= ${bounds[0]} and confirmed_at < ${bounds.at(-1)}
-          group by 1, channel, locale`,
+        sql`select greatest(width_bucket(at, ${bounds}::timestamptz[]) - 1, 0), channel, locale, sum(n) from (
+            select confirmed_at as at, channel, locale, 1 as n from subscriber
+            where tenant_id = ${currentTenant().id} and confirmed_at >= ${bounds[0]} and confirmed_at < ${bounds.at(-1)}
+            union all
+            select started_at, channel, locale, confirmed from erased_subscriber_count
+            where tenant_id = ${currentTenant().id} and confirmed > 0 and started_at < ${bounds.at(-1)}
+              and started_at >= date_bin('15 minutes', ${bounds[0]}::timestamptz, '2000-01-01 00:00:00+00')
+          ) s group by 1, channel, locale`,
       ),
     );
   }
 
-  /** Those who left in each of the intervals and are still known. */
+  /** Those who left in each of the intervals and have not come back; otherwise as {@link confirmed}. */
   left(bounds: readonly Date[]): Promise<SubscriberCount[]> {
     return this.counts(
       named(
         'subscribers_left',
-        sql`select width_bucket(left_at, ${bounds}::timestamptz[]) - 1, channel, locale, count(*) from subscriber
-          where tenant_id = ${currentTenant().id} and left_at >= ${bounds[0]} and left_at < ${bounds.at(-1)}
-          group by 1, channel, locale`,
+        sql`select greatest(width_bucket(at, ${bounds}::timestamptz[]) - 1, 0), channel, locale, sum(n) from (
+            select left_at as at, channel, locale, 1 as n from subscriber
+            where tenant_id = ${currentTenant().id} and left_at >= ${bounds[0]} and left_at < ${bounds.at(-1)}
+            union all
+            select started_at, channel, locale, left_count from erased_subscriber_count
+            where tenant_id = ${currentTenant().id} and left_count > 0 and started_at < ${bounds.at(-1)}
+              and started_at >= date_bin('15 minutes', ${bounds[0]}::timestamptz, '2000-01-01 00:00:00+00')
+          ) s group by 1, channel, locale`,
       ),
     );
   }
