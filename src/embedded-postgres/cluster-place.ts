@@ -1,9 +1,11 @@
-import { chown } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chown, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { EmbeddedPostgresUnavailable } from './embedded-postgres-errors.js';
 import { findClosedFolder, type PostgresAccount } from './postgres-account.js';
 import type { PostgresBinaries } from './postgres-binaries.js';
 import { runProgram, type ProgramResult } from './run-program.js';
+
+const FULL_BELOW_BYTES = 1024 * 1024;
 
 /** Where a cluster lives and what runs it. */
 export interface ClusterPlace {
@@ -40,7 +42,7 @@ export async function explainFailure(
   output: string,
 ): Promise<EmbeddedPostgresUnavailable> {
   const { account, binaries, clusterDir } = place;
-  if (/no space left on device/i.test(output)) {
+  if (/no space left on device/i.test(output) || (await isFull(dirname(clusterDir)))) {
     return new EmbeddedPostgresUnavailable(
       `The disk of the data folder is full, and the embedded PostgreSQL needs room there (${clusterDir}). Make room, ` +
         'set DATA_DIR to a folder on another disk, or set DATABASE_URL to a PostgreSQL server (15 to 18).',
@@ -62,6 +64,16 @@ export async function explainFailure(
     `The embedded PostgreSQL ${what}: ${lastLines(output)}\nIf this cannot be solved, set DATABASE_URL to a ` +
       'PostgreSQL server (15 to 18).',
   );
+}
+
+/** Whether there is no room either for the program to say so: its log then ends in the middle of a word. */
+async function isFull(folder: string): Promise<boolean> {
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize < FULL_BELOW_BYTES;
+  } catch {
+    return false;
+  }
 }
 
 /** Gives a file or folder that root made to the account that PostgreSQL runs as. */
