@@ -8,6 +8,8 @@ export default {
   ...base,
   test: {
     ...base.test,
+    // What a mutant changes as modules are loaded must not outlive its run.
+    isolate: true,
     include: [...specs],
     exclude: [...SLOW_SPECS],
     ...(database ? {} : { globalSetup: [] }),

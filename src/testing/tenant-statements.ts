@@ -23,6 +23,11 @@ export function allowStatementsWithoutTenant(): void {
   isCareless = true;
 }
 
+/** Takes {@link allowStatementsWithoutTenant} back: a worker runs many files. */
+export function forbidStatementsWithoutTenant(): void {
+  isCareless = false;
+}
+
 /** Whether a statement on one of the tables does not say whose rows it is about. */
 export function forgetsTenant(text: string, of: ReadonlySet<string>): boolean {
   const named = [...text.matchAll(NAMED)].map(([, table = '']) => table.toLowerCase());

@@ -1,5 +1,21 @@
 import 'reflect-metadata';
-import { refuseStatementsWithoutTenant } from '../../src/testing/tenant-statements.js';
+import { afterAll, expect, vi } from 'vitest';
+import {
+  forbidStatementsWithoutTenant,
+  refuseStatementsWithoutTenant,
+} from '../../src/testing/tenant-statements.js';
 import { tenantTables } from './tenant-statements.js';
 
 refuseStatementsWithoutTenant(tenantTables());
+forbidStatementsWithoutTenant();
+
+// Runs after all that the file does itself; the next file runs in the same process.
+const before = processState();
+afterAll(() => {
+  vi.restoreAllMocks();
+  expect(processState(), 'What a file changes in its process, it puts back.').toEqual(before);
+});
+
+function processState(): object {
+  return { environment: { ...process.env }, folder: process.cwd(), zone: new Date(0).getTimezoneOffset() };
+}
