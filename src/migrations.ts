@@ -19,6 +19,7 @@ import { LinkSecrets1790000900000 } from './tenancy/migrations/1790000900000-lin
 import { ColorSetting1790001000000 } from './tenancy/migrations/1790001000000-color-setting.js';
 import { PublicPage1790002000000 } from './tenancy/migrations/1790002000000-public-page.js';
 import { PageChanges1790000700000 } from './visitor/store/migrations/1790000700000-page-changes.js';
+import { RightToRestore1790014000000 } from './transfer/migrations/1790014000000-right-to-restore.js';
 import { Restoring1790012000000 } from './transfer/migrations/1790012000000-restoring.js';
 import { TenantQuotas1790003500000 } from './tenancy/migrations/1790003500000-tenant-quotas.js';
 import { JobTraces1790009251000 } from './jobs/migrations/1790009251000-job-traces.js';
@@ -53,6 +54,7 @@ const OF_ROOMS: readonly Migration[] = [
   EventTraces1790009252000,
   Restoring1790012000000,
   ImagesOfOlderPages1790013010000,
+  RightToRestore1790014000000,
 ];
 
 function timeOf({ name }: Migration): number {

@@ -10,6 +10,7 @@ import { AuditChainRepository } from './store/audit-chain.repository.js';
 import { AuditEntriesRepository } from './store/audit-entries.repository.js';
 import { AuditChain1790009100000 } from './store/migrations/1790009100000-audit-chain.js';
 import { AuditTrail1790009000000 } from './store/migrations/1790009000000-audit-trail.js';
+import { QuickRecording1790014010000 } from './store/migrations/1790014010000-quick-recording.js';
 
 declare module '../access/ability-names.js' {
   interface AbilityNames {
@@ -22,7 +23,7 @@ export const AuditModule = defineModule({
   name: 'audit',
   abilities: { 'audit.view': 'Read who changed what.' },
   tags: { 'Audit trail': 'Who changed what, when, and how it was before.' },
-  migrations: [AuditTrail1790009000000, AuditChain1790009100000],
+  migrations: [AuditTrail1790009000000, AuditChain1790009100000, QuickRecording1790014010000],
   imports: [TenancyModule],
   controllers: [AuditEventsController],
   providers: [

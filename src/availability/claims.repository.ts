@@ -39,7 +39,10 @@ export class ClaimsRepository {
           )
           select c.created_at, c.id as component_id, a.id, a.source_kind, a.source_id, a.status, a.started_at, a.ended_at,
             a.source_key
-          from named n join tracked_component c on c.tenant_id = ${tenant} and c.id = n.component_id
+          from named n
+          cross join lateral (
+            select id, created_at from tracked_component where tenant_id = ${tenant} and id = n.component_id offset 0
+          ) c
           left join own a on a.component_id = c.id
           order by c.id, a.id`,
       ),

@@ -357,7 +357,7 @@ describe('The catalogue of the migrated database', () => {
           where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
             and a.attnum <> all (string_to_array(max(t.tgattr::text) filter (where t.tgname = 'record_update'), ' ')::int[])) as columns
       from pg_trigger t join pg_class c on c.oid = t.tgrelid
-      where t.tgfoid = to_regproc('record_change') group by c.oid, c.relname order by c.relname`);
+      where t.tgfoid in (to_regproc('record_change'), to_regproc('record_' || c.relname)) group by c.oid, c.relname order by c.relname`);
     const recorded = triggers.map(({ table }) => table);
     const known = [...recorded, ...Object.keys(UNRECORDED)].sort();
     expect(known).toEqual(tables.map(({ name }) => name));

@@ -68,11 +68,14 @@ export class ComponentsRepository extends RecordRepository<ComponentEntity, Comp
 
   /** The position behind the last component of a group, or of those without one; beside it where there is nothing behind. */
   async nextPosition(groupId: number | null): Promise<number> {
+    // `is not distinct from` would use no index.
+    const [label, inGroup] =
+      groupId === null ? ['_without_group', sql`group_id is null`] : ['', sql`group_id = ${groupId}`];
     const { rows } = await this.database.read(
       named(
-        'component_next_position',
-        sql`select coalesce(max(position), -1) from component
-          where tenant_id = ${currentTenant().id} and group_id is not distinct from ${groupId}::bigint`,
+        `component_last_position${label}`,
+        sql`select position from component where tenant_id = ${currentTenant().id} and ${inGroup}
+          order by position desc limit 1`,
       ),
     );
     return Math.min(MAX_INTEGER, Number(rows[0]?.[0] ?? -1) + 1);

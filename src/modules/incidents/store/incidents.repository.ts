@@ -219,7 +219,9 @@ export class IncidentsRepository {
           select ${tenant}::uuid, ${incidentId}::bigint, x.component_id, x.impact, x.ordinal, x.since, x.until, x.begun_by
           from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x
             (component_id bigint, impact text, ordinal integer, since timestamptz, until timestamptz, begun_by bigint)
-          join tracked_component c on c.tenant_id = ${tenant} and c.id = x.component_id`,
+          cross join lateral (
+            select from tracked_component c where c.tenant_id = ${tenant} and c.id = x.component_id offset 0
+          ) found`,
       ),
     );
   }

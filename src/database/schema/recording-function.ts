@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import type { QueryRunner } from 'typeorm';
+import { APP_ROLE } from '../connections/database-addresses.js';
+
+/** What the audit trail keeps of a table, column by column. */
+export interface RecordedTable {
+  readonly table: string;
+  readonly target: string;
+  readonly targetId: string;
+  readonly rowId: string;
+  /** Columns that are recorded, and those that are not. */
+  readonly recorded: readonly string[];
+  readonly skipped: readonly string[];
+  /** Of those recorded: the trail only says that they have changed. */
+  readonly hidden: readonly string[];
+  readonly counted: number;
+}
+
+/** PostgreSQL cuts longer names. */
+const LONGEST_NAME = 63;
+
+const ENTRY = `insert into audit_entry (tenant_id, occurred_at, action, actor_type, actor_id, actor_name, request_id, ip,
+  target_type, target_id, row_type, row_id, before, after)`;
+
+/** The function that records new and changed rows of one table, where it has one of its own. */
+export function recordingFunction(table: string): string {
+  const name = `record_${table}`;
+  return name.length <= LONGEST_NAME ? name : `record_${createHash('md5').update(table).digest('hex')}`;
+}
+
+/** Whether a table has a function of its own. */
+export async function hasRecordingFunction(runner: QueryRunner, table: string): Promise<boolean> {
+  const [row] = (await runner.query(`select to_regproc($1) is not null as "isThere"`, [
+    recordingFunction(table),
+  ])) as { isThere: boolean }[];
+  return row?.isThere === true;
+}
+
+/**
+ * Makes the function that records new and changed rows of one table. It does what `record_change()` does for any table, in
+ * half of the time, since it names the columns instead of looking at what a row has. That is for a table which has an `id`,
+ * and of which the rows that are made at once are recorded one by one.
+ */
+export async function createRecordingFunction(runner: QueryRunner, about: RecordedTable): Promise<void> {
+  const { table, recorded, hidden } = about;
+  const shown = (row: string, column: string): string =>
+    hidden.includes(column)
+      ? `case when ${row}.${column} is not null then '[hidden]' end`
+      : `${row}.${column}`;
+  const changed = recorded.map(
+    (column) => `
+          if old.${column} is distinct from new.${column} then
+            was := was || jsonb_build_object('${column}', ${shown('old', column)});
+            becomes := becomes || jsonb_build_object('${column}', ${shown('new', column)});
+          end if;`,
+  );
+  const members = recorded.map((column) => `'${column}', ${shown('r', column)}`);
+  await runner.query(`
+      create or replace function ${recordingFunction(table)}() returns trigger language plpgsql as $$
+      declare
+        work constant jsonb := nullif(current_setting('app.audit', true), '');
+        at constant timestamptz(3) := coalesce((work ->> 'at')::timestamptz, now());
+        set_tenant constant text := coalesce(current_setting('app.tenant_id', true), '');
+        tenant_ids uuid[];
+        a_tenant uuid;
+        was jsonb := '{}';
+        becomes jsonb := '{}';
+        made bigint;
+      begin
+        if tg_op = 'UPDATE' then${changed.join('')}
+          if was = '{}' then
+            return null;
+          end if;
+          tenant_ids := array[new.tenant_id];
+        elsif current_user = '${APP_ROLE}' and set_tenant <> '' then
+          tenant_ids := array[set_tenant];
+        else
+          -- Past the application, where a statement reaches the rows of several tenants.
+          select array_agg(distinct tenant_id) into tenant_ids from new_rows;
+        end if;
+        foreach a_tenant in array coalesce(tenant_ids, '{}') loop
+          if a_tenant::text <> set_tenant then
+            perform set_config('app.tenant_id', a_tenant::text, true);
+          end if;
+          if tg_op = 'UPDATE' then
+            ${ENTRY} values (${told(about, 'new')}, was, becomes);
+          else
+            ${ENTRY} select ${told(about, 'r')}, null, ${objectOf(members)} from new_rows r where r.tenant_id = a_tenant;
+          end if;
+          get diagnostics made = row_count;
+          if made > 0 then
+            insert into audit_pending (tenant_id, occurred_at, transaction)
+            values (a_tenant, at, pg_current_xact_id()) on conflict do nothing;
+          end if;
+          if a_tenant::text <> set_tenant then
+            perform set_config('app.tenant_id', set_tenant, true);
+          end if;
+        end loop;
+        return null;
+      end $$`);
+}
+
+/** PostgreSQL takes 100 arguments at most. */
+const MOST_MEMBERS = 50;
+
+function objectOf(members: readonly string[]): string {
+  const parts = Math.ceil(members.length / MOST_MEMBERS);
+  return Array.from({ length: parts }, (_, part) => {
+    const some = members.slice(part * MOST_MEMBERS, (part + 1) * MOST_MEMBERS);
+    return `jsonb_build_object(${some.join(', ')})`;
+  }).join(' || ');
+}
+
+/** The columns of an entry before the values: who did it, and to what. As `record_change()` tells it. */
+function told({ table, target, targetId, rowId }: RecordedTable, row: string): string {
+  return `a_tenant, at, coalesce(work ->> 'action', lower(tg_op)), coalesce(work ->> 'type', 'database'), work ->> 'id',
+              case when work is null then session_user::text else work ->> 'name' end, work ->> 'request', work ->> 'ip',
+              '${target}', ${row}.${targetId}, '${table}', ${row}.${rowId}`;
+}
