@@ -33,10 +33,11 @@ export const GROUPS = {
   },
   http: {
     files: [
+      'src/http/admission/one-at-a-time.ts',
       'src/http/body/read-body.ts',
       'src/http/conditional/{etag,http-date}.ts',
       'src/http/paging/page-{envelope,query}.ts',
-      'src/http/results/record-json.ts',
+      'src/http/results/{body-slices,record-json}.ts',
     ],
     specs: ['src/http/**/*.spec.ts'],
   },
@@ -73,7 +74,6 @@ export const GROUPS = {
     files: [
       'src/visitor/feeds/{content-line,version-dates}.ts',
       'src/visitor/images/badge-text.ts',
-      'src/visitor/markdown/time-slices.ts',
       'src/visitor/pages/colors.ts',
       'src/visitor/responses/{response-cache,visitor-responses}.ts',
       'src/visitor/store/cached-pages.ts',

@@ -167,6 +167,24 @@ describe('the reasons at an instant', () => {
     ]);
   });
 
+  it('have the message of those that have one, and come by key where all else is the same', () => {
+    const source = { kind: 'trigger', id: 1 } as const;
+    const keyed = ['b', undefined, 'a', 'c'].map((key): Claim => ({
+      ...claim('trigger', 'degraded'),
+      source: key === undefined ? source : { ...source, key },
+      ...(key === 'a' ? { message: 'Slow' } : {}),
+    }));
+    const reasons = [
+      { source, status: 'degraded', since: 0 },
+      { source: { ...source, key: 'a' }, status: 'degraded', since: 0, message: 'Slow' },
+      { source: { ...source, key: 'b' }, status: 'degraded', since: 0 },
+      { source: { ...source, key: 'c' }, status: 'degraded', since: 0 },
+    ];
+    // A member that is undefined is another thing than none.
+    expect(reasonsAt(keyed, 5)).toStrictEqual(reasons);
+    expect(reasonsAt(keyed.toReversed(), 5)).toStrictEqual(reasons);
+  });
+
   it('are none when nothing claims anything', () => {
     expect(reasonsAt([claim('incident', 'degraded', 0, 5)], 5)).toEqual([]);
   });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   isFilled,
+  isLongerThan,
   localePatchProblems,
   mainLocale,
   mergeLocaleText,
@@ -185,8 +186,14 @@ describe('The text to show', () => {
     );
   });
 
+  it('is none where no language has one', () => {
+    expect([isFilled({}), isFilled({ fr: 'oui' })]).toEqual([false, true]);
+    expect(pickText({}, ['de'], ['de'])).toBeUndefined();
+  });
+
   it('has null for every enabled language where there is none', () => {
     expect(untranslatedJson(['de', 'en'])).toBe('{"de":null,"en":null}');
+    expect(mainLocale([])).toBe('en');
   });
 });
 
@@ -197,5 +204,30 @@ describe('The limit of a text', () => {
     expect(localePatchProblems('🚀'.repeat(255), rules)).toEqual([]);
     expect(localePatchProblems('🚀'.repeat(256), rules)).toHaveLength(1);
     expect(localePatchProblems({ de: `${'🚀'.repeat(255)}x` }, rules)).toHaveLength(1);
+    expect(localePatchProblems('x'.repeat(255), rules)).toEqual([]);
+    expect(localePatchProblems('x'.repeat(256), rules)).toHaveLength(1);
+    expect([isLongerThan('x', 1), isLongerThan('🚀', 1), isLongerThan('xy', 1)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
+});
+
+describe('What is wrong with a text', () => {
+  const rules = { field: 'name', locales: ['de', 'en'], maxLength: 3 };
+
+  it.each([
+    ['long', [{ path: 'name', message: 'The name must not be longer than 3 characters.' }]],
+    [null, [{ path: 'name', message: 'The name must not be null.' }]],
+    [7, [{ path: 'name', message: 'The name must be a text or an object of texts by language.' }]],
+    [['a'], [{ path: 'name', message: 'The name must be a text or an object of texts by language.' }]],
+    [{ de: null, en: 'yes' }, []],
+    [{ de: 7 }, [{ path: 'name.de', message: 'The name.de must be a text or null.' }]],
+    [{ de: 'long' }, [{ path: 'name.de', message: 'The name.de must not be longer than 3 characters.' }]],
+    [{ de: 'a\0' }, [{ path: 'name.de', message: 'The name.de must not contain NUL characters.' }]],
+    [{ fr: 'non' }, [{ path: 'name.fr', message: 'The language "fr" is not enabled; enabled: de, en.' }]],
+  ])('is said by language: %j', (value, problems) => {
+    expect(localePatchProblems(value, rules)).toEqual(problems);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { containing, foldForSearch } from './search-text.js';
+import { containing, foldForSearch, searchTextOf } from './search-text.js';
 
 /** What LIKE does with a pattern whose escape character is the backslash. */
 function isLike(text: string, pattern: string): boolean {
@@ -84,5 +84,14 @@ describe('A search', () => {
         expect(foldForSearch(foldForSearch(text))).toBe(foldForSearch(text));
       }),
     );
+  });
+
+  it('finds in one text after the other, in none that begins in one and ends in the next', () => {
+    expect(searchTextOf(['Große', 'STRASSE'])).toBe('grosse\nstrasse');
+    expect(searchTextOf([])).toBe('');
+  });
+
+  it('folds to lower case, as what is stored has been', () => {
+    expect(foldForSearch('ÄΣς')).toBe('äσσ');
   });
 });

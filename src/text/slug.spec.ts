@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { freeSlug, slugOf } from './slug.js';
+import { freeSlug, SLUG, slugOf } from './slug.js';
 
 const FORM = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const anyText = fc.oneof(
@@ -85,5 +85,19 @@ describe('A free slug', () => {
     const taken = new Set<string>();
     for (let count = 0; count < 50; count += 1) taken.add(freeSlug('api', taken));
     expect(taken.size).toBe(50);
+  });
+});
+
+describe('The form of a slug', () => {
+  it('is words of letters and digits with single hyphens between them', () => {
+    for (const slug of ['a', 'api', 'web-2', 'a-b-c', 'word-other'])
+      expect([slug, SLUG.test(slug)]).toEqual([slug, true]);
+    for (const other of ['', '-', 'a-', '-a', 'a--b', 'A', 'a b', 'é', 'a-É', '!a', 'a!'])
+      expect([other, SLUG.test(other)]).toEqual([other, false]);
+  });
+
+  it('is met where a name begins and ends with other characters, and where it is cut', () => {
+    expect(slugOf('-- a --', 'x')).toBe('a');
+    expect(slugOf(`${'a'.repeat(79)} b`, 'x')).toBe('a'.repeat(79));
   });
 });

@@ -13,19 +13,21 @@ export interface Month {
 const NAME = /^((?:19|20)\d{2})-(0[1-9]|1[0-2])$/;
 
 /**
- * The month that a name stands for, or the present one when it stands for none.
+ * The month that a name stands for; undefined when it stands for none.
  *
  * @param timeZone IANA name
  * @param name `2026-03`
  */
-export function monthIn(timeZone: string, name: string, now: Date): Month {
-  const [, year, month] = NAME.exec(name) ?? NAME.exec(dayIn(timeZone, now).slice(0, 7)) ?? [];
+export function monthNamed(timeZone: string, name: string): Month | undefined {
+  const [, year, month] = NAME.exec(name) ?? [];
+  if (year === undefined || month === undefined) return undefined;
   const [y, m] = [Number(year), Number(month) - 1];
-  return {
-    name: `${year ?? ''}-${month ?? ''}`,
-    start: midnight(timeZone, y, m),
-    end: midnight(timeZone, y, m + 1),
-  };
+  return { name, start: midnight(timeZone, y, m), end: midnight(timeZone, y, m + 1) };
+}
+
+/** The name of the month that it is in a time zone: `2026-03`. */
+export function monthIn(timeZone: string, at: Date): string {
+  return dayIn(timeZone, at).slice(0, 7);
 }
 
 /** The name of the month this many months after another; before it when negative. */

@@ -6,7 +6,7 @@ import { Invalid, NotFound } from '../../errors/api-error.js';
 import { recordOf, type PageJson, type RecordJson } from '../../http/results/record-json.js';
 import { shiftDay } from '../../time/calendar.js';
 import { Clock } from '../../time/clock.js';
-import { monthIn, shiftMonth } from '../../time/month.js';
+import { monthNamed, shiftMonth } from '../../time/month.js';
 import { UptimeReportService } from '../uptime/uptime-report.service.js';
 import { MAX_ROWS } from '../analytics-paging.js';
 import type { UptimeReport } from '../uptime/uptime.response.js';
@@ -57,8 +57,8 @@ export class FrozenReportsService {
    */
   async freeze({ month }: FreezeReport): Promise<RecordJson<FrozenReport>> {
     const now = this.clock.now();
-    if (monthIn(currentTenant().settings.timeZone, month, now).end > now)
-      throw Invalid.field('month', 'The month must have ended.');
+    const frozen = monthNamed(currentTenant().settings.timeZone, month);
+    if (frozen === undefined || frozen.end > now) throw Invalid.field('month', 'The month must have ended.');
     const report = await this.figuresOf(month);
     return this.database.writeAlone(async () => {
       const last = await this.reports.newest(month);

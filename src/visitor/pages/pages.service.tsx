@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import type { IncidentType } from '../../modules/incidents/domain/lifecycle.js';
 import { currentTenant } from '../../context/work-context.js';
 import { Clock } from '../../time/clock.js';
-import { monthIn, type Month } from '../../time/month.js';
+import { monthIn, monthNamed, type Month } from '../../time/month.js';
 import { PageCache } from '../store/page-cache.js';
 import type { PublicPage } from '../store/public-page.js';
 import type { PageView } from '../view/page-view.js';
@@ -113,17 +113,19 @@ export class PagesService {
   }
 
   /**
-   * @param query `month` (`2026-03`; the present one when it is none), and what {@link historyFilterIn} takes
-   * @returns undefined for a month in which the tenant can have nothing
+   * @param query `month` (`2026-03`; the present one without it), and what {@link historyFilterIn} takes
+   * @returns undefined for what is no month, and for one in which the tenant can have nothing
    */
   async history(query: unknown, locale: string): Promise<VisitorResponse | undefined> {
     const { month } = query as { month?: unknown };
     const { timeZone } = currentTenant().settings;
-    const shown = monthIn(timeZone, typeof month === 'string' ? month : '', this.clock.now());
+    const name = month === undefined || month === '' ? monthIn(timeZone, this.clock.now()) : month;
+    const shown = typeof name === 'string' ? monthNamed(timeZone, name) : undefined;
+    if (shown === undefined) return undefined;
     const { page: current } = await this.pages.get();
     if (!hasMonth(current, shown, this.clock.now())) return undefined;
-    const name = `history ${historyPath(historyFilterIn(current, query), shown.name)}`;
-    return this.respond({ name, changes: 'every minute' }, locale, (view) =>
+    const key = `history ${historyPath(historyFilterIn(current, query), shown.name)}`;
+    return this.respond({ name: key, changes: 'every minute' }, locale, (view) =>
       this.historyPage(view, shown, historyFilterIn(view.page, query)),
     );
   }

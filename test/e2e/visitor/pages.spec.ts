@@ -199,20 +199,24 @@ describe('the public pages', () => {
     expect(stranger.body.message).toContain('No status page lives at this host');
   });
 
-  it('show a month of history, filtered by component, whatever is asked for', async () => {
+  it('show a month of history, filtered by component, and none that there cannot be', async () => {
     const month = async (query: string): Promise<ApiResponse> => visitor.get(`//history${query}`);
     expect((await month('?month=2026-04')).text).toContain('Störung');
     expect((await month('?month=2026-03')).text).toContain('In diesem Monat gab es keine Vorfälle');
     expect((await month('?month=2026-04&component=schnittstelle')).text).toContain('Störung');
-    for (const odd of [
-      '?month=2026-13',
-      '?month=../..',
-      '?component=%00',
-      '?month=a&month=b',
-      '?month=0001-01',
-    ]) {
-      expect((await month(odd)).status).toBe(200);
-    }
+    for (const odd of ['?component=%00', '?month=', '?kind=none&group=none'])
+      expect([odd, (await month(odd)).status]).toEqual([odd, 200]);
+    const none = [
+      '2026-13',
+      '0000-13',
+      '0001-01',
+      '9999-12',
+      '../..',
+      'abc',
+      'a&month=b',
+      '2026-04&month=2026-04',
+    ];
+    for (const odd of none) expect([odd, (await month(`?month=${odd}`)).status]).toEqual([odd, 404]);
   });
 
   it('are shown for a tenant with nothing at all', async () => {
