@@ -54,7 +54,7 @@ export async function recordChanges(
 }
 
 /**
- * Has new and changed rows of a table recorded by a function of its own, in about half of the time. For tables that are
+ * Has new and changed rows of a table recorded by a function of its own, which is quicker. For tables that are
  * written to again and again, with an `id`, of which each new row is recorded; {@link recordChanges} keeps to it.
  */
 export async function recordQuickly(runner: QueryRunner, table: string): Promise<void> {

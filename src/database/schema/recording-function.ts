@@ -38,7 +38,7 @@ export async function hasRecordingFunction(runner: QueryRunner, table: string): 
 
 /**
  * Makes the function that records new and changed rows of one table. It does what `record_change()` does for any table, in
- * half of the time, since it names the columns instead of looking at what a row has. That is for a table which has an `id`,
+ * about two thirds of the time, since it names the columns instead of looking at what a row has. That is for a table which has an `id`,
  * and of which the rows that are made at once are recorded one by one.
  */
 export async function createRecordingFunction(runner: QueryRunner, about: RecordedTable): Promise<void> {
