@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { runForTenant } from '../../../src/context/work-context.js';
+import { named, sql } from '../../../src/database/tenant/sql.js';
+import { TenantDatabase } from '../../../src/database/tenant/tenant-database.js';
+import { newSubscriber, type NewSubscriber } from '../../../src/modules/subscribers/domain/new-subscriber.js';
+import { SubscriberTransferRepository } from '../../../src/modules/subscribers/store/subscriber-transfer.repository.js';
 import type { Client } from '../../support/client.js';
 import { createComponent, createGroup } from '../../support/factories.js';
 import { done } from '../../support/incidents.js';
@@ -308,4 +313,39 @@ describe('The quota of subscribers', () => {
     );
     expect((await client.get('/subscribers')).body.meta.total).toBe(5);
   });
+});
+
+it('An import reads only subscribers that it names, though plans may be of the time when there were none', async () => {
+  const { tenant } = await api.newTenant();
+  const [FEW, MANY] = [10, 8_000];
+  const now = api.clock.now();
+  const database = api.app.get(TenantDatabase);
+  const transfer = api.app.get(SubscriberTransferRepository);
+  const newcomers = (from: number): NewSubscriber[] =>
+    Array.from({ length: FEW }, (_, place) =>
+      newSubscriber({ channel: 'email', address: `n${from + place}@example.com` }, 'de', now),
+    );
+  const rowsRead = async (): Promise<number> => {
+    const statement = sql`select seq_tup_read + idx_tup_fetch from pg_stat_xact_user_tables where relname = 'subscriber'`;
+    return Number((await database.run(named('subscribers_read', statement))).rows[0]?.[0]);
+  };
+  const step = async (from: number): Promise<void> => {
+    const some = newcomers(from);
+    expect((await transfer.insertNew(some, null)).size).toBe(FEW);
+    expect((await transfer.withAddresses(some.map(({ row }) => row))).size).toBe(FEW);
+  };
+  const read = await runForTenant(tenant, () =>
+    // One transaction is one connection, whose plans are kept.
+    database.write(async () => {
+      for (let time = 0; time < 8; time += 1) await step(time * FEW);
+      const made = sql`insert into subscriber (tenant_id, channel, address, address_key, locale, status, all_components, events, selected_at, created_at, updated_at)
+        select ${tenant.id}, 'email', n || '@example.com', n || '@example.com', 'de', 'pending', true, '["incident"]', ${now}, ${now}, ${now}
+        from generate_series(1, ${MANY}) n`;
+      await database.run(named('many_subscribers', made));
+      const before = await rowsRead();
+      await step(MANY);
+      return (await rowsRead()) - before;
+    }),
+  );
+  expect(read).toBeLessThanOrEqual(4 * FEW);
 });

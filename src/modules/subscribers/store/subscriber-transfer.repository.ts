@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { currentTenant } from '../../../context/work-context.js';
 import { roomLeft } from '../../../database/tenant/quota-condition.js';
-import { named, raw, sql } from '../../../database/tenant/sql.js';
+import { named, plannedEachTime, raw, sql } from '../../../database/tenant/sql.js';
 import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
 import type { ExportedAddresses } from '../api/subscriber-export.query.js';
 import type { SubscriberFilters } from '../api/subscriber-filters.query.js';
@@ -63,8 +63,9 @@ export class SubscriberTransferRepository {
     const given = subscribers.map(({ row }) => row);
     const tenantId = currentTenant().id;
     const { rows } = await this.database.run(
-      named(
-        'import_subscribers',
+      plannedEachTime(
+        // Looked up one by one, by a subquery that does not become a join: planned while the table was empty and then kept, or
+        // without statistics, a join reads all of the tenant's subscribers for each row.
         sql`insert into subscriber (tenant_id, channel, address, address_key, locale, status, all_components, events, selected_at,
             confirmed_at, confirmation_nonce, confirmation_sent_at, created_at, updated_at)
           select ${tenantId}, channel, address, address_key, locale, status, all_components, events::jsonb, at, confirmed_at,
@@ -77,8 +78,8 @@ export class SubscriberTransferRepository {
             ${given.map((row) => row.confirmationSentAt)}::timestamptz[])
             with ordinality as given (channel, address, address_key, locale, status, all_components, events, at, confirmed_at,
               nonce, sent_at, place)
-          where not exists (select from subscriber taken where taken.tenant_id = ${tenantId}
-            and taken.channel = given.channel and taken.address_key = given.address_key)
+          where (select true from subscriber taken where taken.tenant_id = ${tenantId}
+            and taken.channel = given.channel and taken.address_key = given.address_key limit 1) is null
           order by place limit ${room}::bigint
           on conflict (tenant_id, channel, address_key) do nothing
           returning channel, address_key, id`,
@@ -94,14 +95,14 @@ export class SubscriberTransferRepository {
     if (keys.length === 0) return new Map();
     const chosen = selectionColumns();
     const { rows } = await this.database.run(
-      named(
-        'subscribers_with_addresses',
+      plannedEachTime(
         sql`select subscriber.id, subscriber.channel, address, subscriber.address_key, locale, status, events,
             ${chosen.component_ids}, ${chosen.group_ids}
           from unnest(${keys.map(({ channel }) => channel)}::text[], ${keys.map(({ addressKey }) => addressKey)}::text[])
             as wanted (channel, address_key)
-          join subscriber on subscriber.tenant_id = ${currentTenant().id} and subscriber.channel = wanted.channel
-            and subscriber.address_key = wanted.address_key`,
+          cross join lateral (
+            select * from subscriber s where s.tenant_id = ${currentTenant().id} and s.channel = wanted.channel
+              and s.address_key = wanted.address_key limit 1) subscriber`,
       ),
     );
     return new Map(rows.map(storedSubscriber).map((one) => [keyText(one), one]));
