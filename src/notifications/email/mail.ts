@@ -29,8 +29,8 @@ export interface MailTransport {
   /** Mails that can be under way at once. */
   readonly connections: number;
   /**
-   * Sends a mail and hands the reply to `settle`. Nothing else goes out on the connection until `settle` is done: so what a
-   * process that dies has sent without keeping it is one mail for each connection at most.
+   * Sends a mail and hands the reply to `settle`. No other mail's content goes out on the connection until `settle` is done: so
+   * what a process that dies has sent without keeping it is one mail for each connection at most.
    */
   send(mail: Mail, settle: (reply: MailReply) => Promise<void>): Promise<void>;
   /** Ends all connections. */

@@ -30,6 +30,9 @@ interface Batch {
   readonly confirmedBy: Date;
 }
 
+/** For a batch, so many times its subscribers are looked at, however few of them are concerned. */
+const LOOKED_AT = 3;
+
 /** Decides who is told: makes a delivery for each subscriber whom a notification concerns. */
 @Injectable()
 export class RecipientsRepository {
@@ -67,13 +70,14 @@ export class RecipientsRepository {
               and g.group_id = any (${touched.groupIds}::bigint[])))`;
     return this.decide(
       batch,
+      sql`true`,
       sql`s.status = 'confirmed' and s.paused_at is null and (s.confirmed_at > ${batch.confirmedBy}) is not true and s.events ? ${event} and ${chosen}`,
     );
   }
 
   /** Those who are named, as far as they are of this status. In the open write. */
   decideNamed(batch: Batch, ids: readonly number[], status: string): Promise<Decided> {
-    return this.decide(batch, sql`s.id = any (${ids}::bigint[]) and s.status = ${status}`);
+    return this.decide(batch, sql`id = any (${ids}::bigint[])`, sql`s.status = ${status}`);
   }
 
   /**
@@ -97,29 +101,43 @@ export class RecipientsRepository {
     );
   }
 
+  /**
+   * Subscribers are read in key order, a part at a time: with a limit on those who are concerned alone, PostgreSQL may read
+   * all of the tenant's for each batch, since it guesses that few are.
+   *
+   * @param isLookedAt columns of the key alone, so that they are read by it
+   */
   private async decide(
     { eventId, after, channels: served, most, dueAt }: Batch,
+    isLookedAt: Sql,
     condition: Sql,
   ): Promise<Decided> {
     const tenantId = currentTenant().id;
-    const { rows } = await this.database.run(
+    const lookedAt = LOOKED_AT * most;
+    // Without statistics all of a tenant's subscribers count as a handful, which a bitmap would read and sort.
+    void this.database.run(plannedEachTime(sql`set local enable_bitmapscan = off`));
+    const decided = this.database.run(
       plannedEachTime(
-        // `is true` keeps the channel from being what subscribers are looked for by: they are read in key order.
-        sql`with concerned as materialized (
-            select s.id, s.channel from subscription s
-            where s.tenant_id = ${tenantId} and s.id > ${after} and (s.channel = any (${served}::text[])) is true
-              and ${condition} order by s.id limit ${most}
+        sql`with looked_at as materialized (
+            select tenant_id, id, channel, status, all_components, events, confirmed_at, paused_at from subscription
+            where tenant_id = ${tenantId} and id > ${after} and ${isLookedAt} order by id limit ${lookedAt}
+          ), concerned as materialized (
+            select s.id, s.channel from looked_at s
+            where s.channel = any (${served}::text[]) and ${condition} order by s.id limit ${most}
           ), made as (
             insert into notification_delivery (tenant_id, event_id, subscriber_id, channel, status, due_at, created_at)
             select ${tenantId}, ${eventId}, id, channel, 'waiting', ${dueAt}, ${dueAt} from concerned
             on conflict (tenant_id, event_id, subscriber_id) do nothing
           )
-          select count(*), max(id), json_agg(distinct channel) from concerned`,
+          select case when count(*) = ${most} then max(id)
+              else (select max(id) from looked_at having count(*) = ${lookedAt}) end,
+            json_agg(distinct channel) from concerned`,
       ),
     );
-    const [count, last, channels] = rows[0] ?? [];
+    void this.database.run(plannedEachTime(sql`set local enable_bitmapscan to default`));
+    const [last, channels] = (await decided).rows[0] ?? [];
     return {
-      upTo: Number(count) === most ? Number(last) : undefined,
+      upTo: last == null ? undefined : Number(last),
       channels: channels == null ? [] : (JSON.parse(channels) as string[]),
     };
   }

@@ -115,3 +115,43 @@ describe('While the ledger grows', () => {
     },
   );
 });
+
+it('Those whom something concerns are found, however few they are among those whom it does not', async () => {
+  const { tenant } = await api.newTenant();
+  const database = api.app.get(TenantDatabase);
+  const now = api.clock.now();
+  const concerned = new Set([1, 2, 3, 17, 18, 31, 40]);
+  const decided = await runForTenant(tenant, () =>
+    database.write(async () => {
+      const statements = [
+        sql`insert into subscriber (tenant_id, address, address_key, channel, locale, status, all_components, events, selected_at, confirmed_at, created_at, updated_at)
+          select ${tenant.id}, n || '@example.com', n || '@example.com', 'email', 'de', 'confirmed', true,
+            case when n = any (${[...concerned]}::int[]) then '["incident"]' else '["maintenance"]' end::jsonb, ${now}, ${now}, ${now}, ${now}
+          from generate_series(1, 40) n`,
+        sql`insert into notification (tenant_id, event_id, event, subject, occurred_at, due_at)
+          values (${tenant.id}, ${EVENT}, 'incident.published', 'incident:1', ${now}, ${now})`,
+      ];
+      for (const statement of statements)
+        await database.run(named(`prepare ${statement.text.slice(0, 40)}`, statement));
+      let upTo: number | undefined = 0;
+      while (upTo !== undefined) {
+        const batch = {
+          eventId: EVENT,
+          after: upTo,
+          channels: ['email'],
+          most: 2,
+          dueAt: now,
+          confirmedBy: now,
+        };
+        ({ upTo } = await api.app.get(RecipientsRepository).decideAll(batch, 'incident', undefined));
+      }
+      const told = sql`select s.address from notification_delivery d join subscriber s on s.tenant_id = d.tenant_id and s.id = d.subscriber_id
+        where d.tenant_id = ${tenant.id}`;
+      return (await database.run(named('told', told))).rows.map(([address]) =>
+        Number.parseInt(address ?? '', 10),
+      );
+    }),
+  );
+  expect(new Set(decided)).toEqual(concerned);
+  expect(decided).toHaveLength(concerned.size);
+});

@@ -6,7 +6,7 @@ import type { Clock } from '../../../time/clock.js';
 import type { Mail, MailReply, MailTransport } from '../mail.js';
 import { Pace } from './pace.js';
 import { smtpServer, type SmtpServer } from './smtp-server.js';
-import { SmtpSession, SmtpUnreachable } from './smtp-session.js';
+import { SmtpSession, type Neighbours } from './smtp-session.js';
 
 /** For how long nothing is tried when the server cannot be reached: each try would keep a mail waiting for its timeout. */
 const REST_MS = 10_000;
@@ -18,6 +18,15 @@ interface Slot {
   session: SmtpSession | undefined;
   idle: NodeJS.Timeout | undefined;
 }
+
+/** A mail that waits for a connection, or is under way on one. */
+interface Request {
+  readonly mail: Mail;
+  readonly settle: (reply: MailReply) => Promise<void>;
+  readonly done: PromiseWithResolvers<undefined>;
+}
+
+const KEPT = Promise.resolve(true);
 
 type SmtpSettings = Pick<Settings, 'smtpTls' | 'smtpTimeout' | 'smtpPoolSize' | 'smtpMaxPerSecond'>;
 
@@ -33,7 +42,8 @@ export class SmtpRelay implements MailTransport {
   private readonly pace: Pace;
   private readonly slots: Slot[];
   private readonly free: Slot[];
-  private readonly waiting: ((slot: Slot) => void)[] = [];
+  private readonly waiting: Request[] = [];
+  private readonly isPaced: boolean;
   private failuresInRow = 0;
   private restsUntil = 0;
   private lastTrouble = '';
@@ -46,6 +56,7 @@ export class SmtpRelay implements MailTransport {
     this.connections = settings.smtpPoolSize;
     this.server = smtpServer(url, settings);
     this.timeoutMs = settings.smtpTimeout * 1_000;
+    this.isPaced = settings.smtpMaxPerSecond > 0;
     this.pace = new Pace(settings.smtpMaxPerSecond, (milliseconds) => wait(milliseconds));
     this.slots = Array.from({ length: this.connections }, () => ({ session: undefined, idle: undefined }));
     this.free = [...this.slots];
@@ -54,12 +65,12 @@ export class SmtpRelay implements MailTransport {
   async send(mail: Mail, settle: (reply: MailReply) => Promise<void>): Promise<void> {
     const host = mail.to.slice(mail.to.lastIndexOf('@') + 1);
     if (isReservedName(host)) return settle(notSentTo(host));
-    const slot = await this.take();
-    try {
-      await settle(await this.attempt(slot, mail));
-    } finally {
-      this.giveBack(slot);
-    }
+    const done = Promise.withResolvers<undefined>();
+    this.waiting.push({ mail, settle, done });
+    // One with an open connection is taken before one without: the free ones are a stack.
+    const slot = this.free.pop();
+    if (slot !== undefined) void this.serve(slot);
+    await done.promise;
   }
 
   close(): void {
@@ -70,20 +81,46 @@ export class SmtpRelay implements MailTransport {
     }
   }
 
-  private async attempt(slot: Slot, mail: Mail): Promise<MailReply> {
-    if (this.isResting()) return this.notTried();
+  /** Sends what waits, one mail after another, until nothing does. */
+  private async serve(slot: Slot): Promise<void> {
+    clearTimeout(slot.idle);
+    let isKept = KEPT;
+    let request = this.waiting.shift();
+    while (request !== undefined) {
+      let next: Request | undefined;
+      const following = (): Mail | undefined => {
+        // Whose turn comes later is not begun before.
+        if (!this.isPaced) next = this.waiting.shift();
+        return next?.mail;
+      };
+      const reply = await this.attempt(slot, request.mail, { isKept, next: following });
+      await isKept;
+      isKept = reply === undefined ? KEPT : settled(request, reply);
+      request = reply === undefined ? request : (next ?? this.waiting.shift());
+      if (request === undefined) {
+        await isKept;
+        request = this.waiting.shift();
+      }
+    }
+    this.giveBack(slot);
+  }
+
+  /** @returns undefined when the mail was not sent for another one's sake, and can be at once */
+  private async attempt(slot: Slot, mail: Mail, beside: Neighbours): Promise<MailReply | undefined> {
+    if (this.isResting()) return this.notTried(slot);
     await this.pace.turn();
     // It may have failed for others meanwhile.
-    if (this.isResting()) return this.notTried();
-    let reply: MailReply;
+    if (this.isResting()) return this.notTried(slot);
+    let reply: MailReply | undefined;
     try {
       if (slot.session?.isUsable !== true) slot.session = await SmtpSession.open(this.server, this.timeoutMs);
-      reply = await slot.session.send(mail);
+      reply = await slot.session.send(mail, beside);
     } catch (error) {
-      if (!(error instanceof SmtpUnreachable)) throw error;
-      this.rest(error.message);
-      return { result: 'retry', fault: 'server', response: error.message };
+      const response = error instanceof Error ? error.message : String(error);
+      this.rest(response);
+      return { result: 'retry', fault: 'server', response };
     }
+    if (reply === undefined) return undefined;
     if (reply.fault !== 'server') this.failuresInRow = 0;
     else {
       this.failuresInRow += 1;
@@ -96,7 +133,8 @@ export class SmtpRelay implements MailTransport {
     return this.clock.now().getTime() < this.restsUntil;
   }
 
-  private notTried(): MailReply {
+  private notTried({ session }: Slot): MailReply {
+    if (session?.hasBegun === true) session.close();
     return {
       result: 'retry',
       fault: 'server',
@@ -111,25 +149,24 @@ export class SmtpRelay implements MailTransport {
     this.failuresInRow = 0;
   }
 
-  private take(): Promise<Slot> {
-    // One with an open connection is taken before one without: the free ones are a stack.
-    const slot = this.free.pop();
-    if (slot === undefined) return new Promise((resolve) => this.waiting.push(resolve));
-    clearTimeout(slot.idle);
-    return Promise.resolve(slot);
-  }
-
   private giveBack(slot: Slot): void {
-    const next = this.waiting.shift();
-    if (next !== undefined) {
-      next(slot);
-      return;
-    }
     slot.idle = setTimeout(() => {
       slot.session?.close();
       slot.session = undefined;
     }, IDLE_MS).unref();
     this.free.push(slot);
+  }
+}
+
+/** @returns whether what became of a mail was kept; whoever waits for it is told why not */
+async function settled({ settle, done }: Request, reply: MailReply): Promise<boolean> {
+  try {
+    await settle(reply);
+    done.resolve(undefined);
+    return true;
+  } catch (error) {
+    done.reject(error);
+    return false;
   }
 }
 

@@ -11,7 +11,8 @@ export interface SmtpFailure {
 
 /** `550 5.1.1 …`: the second and third number say what it is about. Source: RFC 3463. */
 const ENHANCED = /^\d{3}[ -]\d\.(\d{1,3})\.(\d{1,3})/;
-const SERVICE_CLOSES = 421;
+/** The server is about to close the connection. */
+export const SERVICE_CLOSES = 421;
 const MAILBOX_FULL = 552;
 const TRANSACTION_FAILED = 554;
 

@@ -1,70 +1,120 @@
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type { Socket } from 'node:net';
 import type { Mail, MailReply } from '../mail.js';
-import { replyToFailure, wordsOf, type SmtpFailure } from './smtp-reply.js';
+import { SmtpReplies, type SmtpReply } from './smtp-replies.js';
+import { replyToFailure, SERVICE_CLOSES, wordsOf, type SmtpFailure } from './smtp-reply.js';
 import type { SmtpServer } from './smtp-server.js';
 
-/** A session could not be opened: nothing can be said of any mail. */
-export class SmtpUnreachable extends Error {}
+/** What a mail is sent beside. */
+export interface Neighbours {
+  /** Whether what became of the connection's last mail has been kept. Before that, no content goes out. */
+  readonly isKept: Promise<boolean>;
+  /** Asked when the content goes out: the mail that is sent next over the connection, as far as it is known. */
+  readonly next: () => Mail | undefined;
+}
 
-/** A connection to the mail server, past greeting, TLS and login. */
+type Command = 'MAIL FROM' | 'RCPT TO' | 'DATA';
+
+const COMMANDS: readonly Command[] = ['MAIL FROM', 'RCPT TO', 'DATA'];
+const NOT_ASCII = /[^\0-\x7f]/;
+const UNSAFE = /[\r\n<>]/;
+const LINE_FEED = 0x0a;
+const DOT = 0x2e;
+
+/**
+ * A connection to the mail server, past greeting, TLS and login, which are nodemailer's. Mails go out by what follows, since its own way
+ * looks at each byte of each mail, and waits for one mail's reply before it names the next one's recipient.
+ *
+ * Where the server offers PIPELINING, the end of a mail and the envelope of the next one are one write: a mail costs one round trip.
+ * Source: RFC 2920.
+ */
 export class SmtpSession {
   private usable = true;
+  /** The mail whose envelope has been sent ahead. */
+  private begun: Mail | undefined;
+  private readonly replies: SmtpReplies;
 
   private constructor(
     private readonly connection: SMTPConnection,
+    private readonly socket: Socket,
+    private readonly extensions: ReadonlySet<string>,
     private readonly timeoutMs: number,
   ) {
-    const end = (): void => {
-      this.usable = false;
-    };
-    connection.on('end', end);
-    // Of a mail that is under way, `send` hears as well; without a listener it would end the process.
-    connection.on('error', end);
+    // What nodemailer listens for besides, a connection's end and its errors, it still tells.
+    socket.removeAllListeners('data');
+    this.replies = new SmtpReplies(socket);
+    connection.on('end', () => {
+      this.end(new Error('The mail server closed the connection.'));
+    });
+    connection.on('error', (error: Error) => {
+      this.end(error);
+    });
   }
 
-  /** @throws SmtpUnreachable */
+  /** @throws Error, when nothing can be said of any mail */
   static async open({ options, auth }: SmtpServer, timeoutMs: number): Promise<SmtpSession> {
     // Not before it is needed: a process without a mail server, or without mails, does without it.
     const { default: Connection } = await import('nodemailer/lib/smtp-connection');
     const connection = new Connection(options);
     try {
+      let extensions = new Set<string>();
       await within(timeoutMs, connection, (done) => {
         connection.once('error', done);
         connection.once('end', () => {
           done(new Error('The mail server closed the connection.'));
         });
         connection.connect((error) => {
+          extensions = extensionsOf(connection.lastServerResponse);
           if (error !== undefined || auth === undefined) done(error);
           else connection.login({ ...auth }, done);
         });
       });
-      return new SmtpSession(connection, timeoutMs);
+      const { _socket: socket } = connection;
+      if (!socket) throw new Error('The mail server closed the connection.');
+      return new SmtpSession(connection, socket, extensions, timeoutMs);
     } catch (error) {
       connection.on('error', () => undefined);
       connection.close();
-      throw new SmtpUnreachable(error instanceof Error ? error.message : String(error), { cause: error });
+      throw error;
     }
   }
 
-  /** Whether another mail can be sent. */
+  /** Whether another mail can be sent: whatever a server says unasked, it is about to close. */
   get isUsable(): boolean {
-    return this.usable;
+    return this.usable && (this.begun !== undefined || this.replies.isSilent);
   }
 
-  /** Sends a mail. The server has so many milliseconds for all of it, however busily it answers in between. */
-  async send({ from, to, content }: Mail): Promise<MailReply> {
+  /** Whether the envelope of a mail has been sent ahead. */
+  get hasBegun(): boolean {
+    return this.begun !== undefined;
+  }
+
+  /**
+   * Sends a mail. The server has so many milliseconds for its envelope, and again for its content, however busily it answers in between.
+   *
+   * @returns undefined when the connection has ended before the content went out, and nothing can be said of the mail
+   */
+  async send(mail: Mail, { isKept, next }: Neighbours): Promise<MailReply | undefined> {
+    const isBegun = this.begun === mail;
+    this.begun = undefined;
+    let wasAnswered = false;
     try {
-      const envelope = { from, to, size: content.length };
-      const { response } = await within<{ response: string }>(this.timeoutMs, this.connection, (done) => {
-        this.connection.send(envelope, content, done);
-      });
-      return { result: 'sent', code: Number.parseInt(response, 10), response: wordsOf(response) };
+      const refusal = await this.within(() => this.enter(mail, isBegun));
+      wasAnswered = true;
+      if (refusal !== undefined) return replyToFailure(refusal);
+      if (!(await isKept)) {
+        this.close();
+        return undefined;
+      }
+      const { code, text } = await this.within(() => this.write(mail, next()));
+      if (isPositive(code)) return { result: 'sent', code, response: wordsOf(text) };
+      const reply = replyToFailure(failureOf('DATA', code, text));
+      if (Number.isNaN(code) || code === SERVICE_CLOSES) this.close();
+      return reply;
     } catch (error) {
-      const failure = error as SmtpFailure;
-      // Refused mails leave the session as it was before them; whatever else happened, nobody knows where it stands.
-      if (failure.responseCode === undefined) this.close();
-      else if (this.usable) await this.reset();
-      return replyToFailure(failure);
+      this.close();
+      if (isBegun && !wasAnswered) return undefined;
+      return replyToFailure({ message: error instanceof Error ? error.message : String(error) });
     }
   }
 
@@ -73,15 +123,107 @@ export class SmtpSession {
     this.connection.close();
   }
 
-  private async reset(): Promise<void> {
+  private end(error: Error): void {
+    this.usable = false;
+    this.replies.fail(error);
+  }
+
+  /** Names sender and recipient. @returns how one of them was refused, in which case the session is as it was before */
+  private async enter(mail: Mail, isBegun: boolean): Promise<SmtpFailure | undefined> {
+    if (UNSAFE.test(mail.from) || UNSAFE.test(mail.to)) throw new Error('An address cannot be sent to.');
+    if (this.isPipelining && !isBegun) this.socket.write(this.envelopeOf(mail));
+    let refusal: SmtpFailure | undefined;
+    for (const command of COMMANDS) {
+      if (!this.isPipelining) this.socket.write(this.commandOf(command, mail));
+      const { code, text } = await this.replies.next();
+      if (isPositive(code) || (command === 'DATA' && isIntermediate(code))) {
+        // Some take the content of a mail that goes to nobody. Source: RFC 2920, 3.1.
+        if (command === 'DATA' && refusal !== undefined) await this.ask('.');
+      } else {
+        refusal ??= failureOf(command, code, text);
+        if (Number.isNaN(code) || code === SERVICE_CLOSES) {
+          this.close();
+          return refusal;
+        }
+        if (!this.isPipelining) break;
+      }
+    }
+    if (refusal !== undefined && !isPositive((await this.ask('RSET')).code)) this.close();
+    return refusal;
+  }
+
+  /** Sends the content, and behind it the envelope of the next mail. @returns the reply to the content */
+  private write({ content }: Mail, next: Mail | undefined): Promise<SmtpReply> {
+    const follower = this.isPipelining ? next : undefined;
+    const end = content.at(-1) === LINE_FEED ? '.\r\n' : '\r\n.\r\n';
+    this.socket.cork();
+    this.socket.write(withoutLoneDots(content));
+    this.socket.write(follower === undefined ? end : end + this.envelopeOf(follower));
+    this.socket.uncork();
+    this.begun = follower;
+    return this.replies.next();
+  }
+
+  private async ask(command: string): Promise<SmtpReply> {
+    this.socket.write(`${command}\r\n`);
+    return this.replies.next();
+  }
+
+  private get isPipelining(): boolean {
+    return this.extensions.has('PIPELINING');
+  }
+
+  private envelopeOf(mail: Mail): string {
+    return COMMANDS.map((command) => this.commandOf(command, mail)).join('');
+  }
+
+  private commandOf(command: Command, { from, to, content }: Mail): string {
+    if (command === 'DATA') return 'DATA\r\n';
+    if (command === 'RCPT TO') return `RCPT TO:<${to}>\r\n`;
+    const size = this.extensions.has('SIZE') ? ` SIZE=${content.length}` : '';
+    const isForeign = this.extensions.has('SMTPUTF8') && (NOT_ASCII.test(from) || NOT_ASCII.test(to));
+    return `MAIL FROM:<${from}>${size}${isForeign ? ' SMTPUTF8' : ''}\r\n`;
+  }
+
+  private async within<T>(work: () => Promise<T>): Promise<T> {
+    const timer = setTimeout(() => {
+      this.end(tookTooLong(this.timeoutMs));
+    }, this.timeoutMs);
     try {
-      await within(this.timeoutMs, this.connection, (done) => {
-        this.connection.reset(done);
-      });
-    } catch {
-      this.close();
+      return await work();
+    } finally {
+      clearTimeout(timer);
     }
   }
+}
+
+/** Dots that begin a line, doubled: a line with nothing but one would end the mail. Source: RFC 5321, 4.5.2. */
+function withoutLoneDots(content: Buffer): Buffer {
+  // Templates make hardly any, and looking for them costs next to nothing.
+  if (!content.includes('\r\n.') && content[0] !== DOT) return content;
+  return Buffer.from(content.toString('latin1').replaceAll(/^\./gm, '..'), 'latin1');
+}
+
+function isPositive(code: number): boolean {
+  return code >= 200 && code < 300;
+}
+
+function isIntermediate(code: number): boolean {
+  return code >= 300 && code < 400;
+}
+
+function failureOf(command: Command, code: number, text: string): SmtpFailure {
+  return { message: text, response: text, command, ...(Number.isNaN(code) ? {} : { responseCode: code }) };
+}
+
+/** What a server can do, by its reply to EHLO. */
+function extensionsOf(reply: string | false): Set<string> {
+  const lines = reply === false ? [] : reply.split('\n');
+  return new Set(lines.flatMap((line) => /^250[ -]([\w-]+)/.exec(line)?.[1]?.toUpperCase() ?? []));
+}
+
+function tookTooLong(timeoutMs: number): Error {
+  return new Error(`The mail server took longer than ${timeoutMs / 1_000} seconds.`);
 }
 
 type Done<T> = (error?: Error | null, value?: T) => void;
@@ -94,7 +236,7 @@ async function within<T = unknown>(
 ): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   const timer = setTimeout(() => {
-    reject(new Error(`The mail server took longer than ${timeoutMs / 1_000} seconds.`));
+    reject(tookTooLong(timeoutMs));
     connection.close();
   }, timeoutMs);
   work((error, value) => {

@@ -1,0 +1,214 @@
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SmtpRelay } from '../../../src/notifications/email/smtp/smtp-relay.js';
+import type { Mail, MailReply } from '../../../src/notifications/email/mail.js';
+import { SystemClock } from '../../../src/time/clock.js';
+
+/** A server that speaks SMTP over real connections, and notes what comes. */
+class NotingServer {
+  /** Commands and contents, as they came in; contents as they were before dots were doubled. */
+  readonly taken: string[] = [];
+  connections = 0;
+  extensions: readonly string[] = ['PIPELINING', 'SIZE 10000000'];
+  /** What a recipient, and a content, is answered with in place of 250; undefined: the connection is cut. */
+  recipientReply: (to: string) => string = () => '250 fine';
+  contentReply: (content: string) => string | undefined = () => '250 taken';
+  dataReply = (recipients: number): string => (recipients > 0 ? '354 go on' : '554 nobody to send it to');
+  private constructor(readonly server: Server) {}
+
+  static async start(): Promise<NotingServer> {
+    const server = createServer();
+    const noting = new NotingServer(server);
+    server.on('connection', (socket) => {
+      noting.connections += 1;
+      socket.on('error', () => undefined);
+      noting.serve(socket);
+    });
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    return noting;
+  }
+
+  get port(): number {
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  private serve(socket: Socket): void {
+    let [rest, isData, recipients] = ['', false, 0];
+    const commands: Record<string, (line: string) => string> = {
+      EHLO: () => this.extensions.map((name) => `250-${name}\r\n`).join('') + '250 HELP',
+      MAIL: () => '250 fine',
+      RCPT: (line) => {
+        const reply = this.recipientReply(line);
+        if (reply.startsWith('2')) recipients += 1;
+        return reply;
+      },
+      DATA: () => {
+        const reply = this.dataReply(recipients);
+        isData = reply.startsWith('3');
+        return reply;
+      },
+      RSET: () => {
+        recipients = 0;
+        return '250 fine';
+      },
+    };
+    socket.write('220 noting.example ESMTP\r\n');
+    socket.on('data', (chunk) => {
+      rest += chunk.toString('latin1');
+      for (;;) {
+        const end = isData && !rest.startsWith('.\r\n') ? '\r\n.\r\n' : isData ? '.\r\n' : '\r\n';
+        const at = rest.indexOf(end);
+        if (at < 0) return;
+        const piece = rest.slice(0, at);
+        rest = rest.slice(at + end.length);
+        this.taken.push(isData ? piece.replaceAll(/^\.\./gm, '.') : piece);
+        const wasData = isData;
+        const reply = wasData ? this.contentReply(piece) : commands[piece.slice(0, 4)]?.(piece);
+        if (wasData) [isData, recipients] = [false, 0];
+        if (reply === undefined) socket.destroy();
+        else socket.write(`${reply}\r\n`);
+      }
+    });
+  }
+}
+
+let server: NotingServer;
+let relay: SmtpRelay;
+
+function relayTo({ smtpPoolSize = 1, smtpMaxPerSecond = 0 } = {}): SmtpRelay {
+  relay = new SmtpRelay(
+    `smtp://127.0.0.1:${server.port}`,
+    { smtpTls: 'off', smtpTimeout: 5, smtpPoolSize, smtpMaxPerSecond },
+    new SystemClock(),
+  );
+  return relay;
+}
+
+function mailTo(name: string, body = `To ${name}.`): Mail {
+  return {
+    messageId: `${name}@mail.test-run.net`,
+    from: 'status@mail.test-run.net',
+    to: `${name}@mail.test-run.net`,
+    content: Buffer.from(`Subject: x\r\n\r\n${body}`),
+  };
+}
+
+/** Sends mails side by side. @returns their replies, in the same order */
+async function sendAll(mails: readonly Mail[]): Promise<MailReply[]> {
+  const replies: MailReply[] = [];
+  await Promise.all(
+    mails.map((mail, place) =>
+      relay.send(mail, (reply) => {
+        replies[place] = reply;
+        return Promise.resolve();
+      }),
+    ),
+  );
+  return replies;
+}
+
+/** What the server took of mails, without greetings. */
+function contents(): string[] {
+  return server.taken.filter((one) => one.startsWith('Subject'));
+}
+
+beforeEach(async () => {
+  server = await NotingServer.start();
+});
+
+afterEach(() => {
+  relay.close();
+  server.server.close();
+});
+
+describe('Mails over one connection', () => {
+  it.each([
+    ['that pipelines', ['PIPELINING', 'SIZE 10000000']],
+    ['that does not', []],
+  ])('to a server %s arrive whole and in order', async (_, extensions) => {
+    server.extensions = extensions;
+    relayTo();
+    const odd = ['.', '..', '.lone\r\n.\r\n..two\r\n', 'ends with a break\r\n', ''];
+    const replies = await sendAll(odd.map((body, place) => mailTo(`s${place}`, body)));
+    expect(replies).toEqual(odd.map(() => ({ result: 'sent', code: 250, response: '250 taken' })));
+    expect(contents().map((one) => one.replace(/(\r\n)*$/, ''))).toEqual(
+      odd.map((body) => `Subject: x\r\n\r\n${body}`.replace(/(\r\n)*$/, '')),
+    );
+    expect(server.connections).toBe(1);
+  });
+
+  it('wait with their content until the reply to the one before is kept', async () => {
+    relayTo();
+    const kept = Promise.withResolvers<undefined>();
+    const first = relay.send(mailTo('s1'), () => kept.promise);
+    const second = relay.send(mailTo('s2'), () => Promise.resolve());
+    // The envelope of the second one has gone ahead.
+    await expect.poll(() => server.taken.some((one) => one.includes('RCPT TO:<s2@'))).toBe(true);
+    expect(contents()).toHaveLength(1);
+    kept.resolve(undefined);
+    await Promise.all([first, second]);
+    expect(contents()).toHaveLength(2);
+  });
+
+  it('go on over another one when the reply to the one before cannot be kept', async () => {
+    relayTo();
+    const first = relay.send(mailTo('s1'), () => Promise.reject(new Error('The database is away.')));
+    const second = sendAll([mailTo('s2')]);
+    await expect(first).rejects.toThrow('away');
+    expect(await second).toMatchObject([{ result: 'sent' }]);
+    expect(contents()).toHaveLength(2);
+    expect(server.connections).toBe(2);
+  });
+
+  it.each(['554 nobody to send it to', '354 go on'])(
+    'go on behind a refused recipient, where DATA is answered with %s',
+    async (dataReply) => {
+      server.recipientReply = (to) => (to.includes('s2@') ? '550 5.1.1 unknown' : '250 fine');
+      server.dataReply = (recipients) => (recipients > 0 ? '354 go on' : dataReply);
+      relayTo();
+      expect(await sendAll([mailTo('s1'), mailTo('s2'), mailTo('s3')])).toMatchObject([
+        { result: 'sent' },
+        { result: 'failed', fault: 'address', code: 550, response: '550 5.1.1 unknown' },
+        { result: 'sent' },
+      ]);
+      expect(contents()).toEqual([expect.stringContaining('To s1.'), expect.stringContaining('To s3.')]);
+      expect(server.connections).toBe(1);
+    },
+  );
+
+  it('go on behind a content that is refused', async () => {
+    server.contentReply = (content) => (content.includes('s1') ? '554 5.7.1 spam' : '250 taken');
+    relayTo();
+    expect(await sendAll([mailTo('s1'), mailTo('s2')])).toMatchObject([
+      { result: 'failed', fault: 'policy', code: 554 },
+      { result: 'sent' },
+    ]);
+    expect(server.connections).toBe(1);
+  });
+
+  it.each([
+    ['that is cut', undefined, {}],
+    ['that the server closes', '421 4.3.2 too many', { code: 421 }],
+  ])(
+    '%s are tried again later if their content had gone out, and at once if only their envelope had',
+    async (_, reply, more) => {
+      server.contentReply = (content) => (content.includes('s1') ? reply : '250 taken');
+      relayTo({ smtpPoolSize: 2 });
+      expect(await sendAll(['s1', 's2', 's3', 's4'].map((name) => mailTo(name)))).toMatchObject([
+        { result: 'retry', fault: 'server', ...more },
+        ...[2, 3, 4].map(() => ({ result: 'sent' })),
+      ]);
+      expect(contents()).toHaveLength(4);
+      expect(server.connections).toBe(3);
+    },
+  );
+});
+
+it('Where mails are paced, none is begun before its turn', async () => {
+  relayTo({ smtpMaxPerSecond: 20 });
+  await sendAll([mailTo('s1'), mailTo('s2'), mailTo('s3')]);
+  const envelopeOfSecond = server.taken.findIndex((one) => one.includes('RCPT TO:<s2@'));
+  expect(envelopeOfSecond).toBeGreaterThan(server.taken.findIndex((one) => one.includes('To s1.')));
+});
