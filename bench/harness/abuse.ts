@@ -113,6 +113,7 @@ try {
     const quiet = await observe();
     attack.send('go');
     observed.push({ name, quiet, attacked: await observe(profileOf(name)) });
+    if (attack.exitCode !== null) throw new Error(`The attack "${name}" has failed.`);
     const gone = once(attack, 'exit');
     attack.kill('SIGKILL');
     await gone;

