@@ -78,10 +78,14 @@ export class EndpointServer {
 /** A listener for the tests of the file or `describe` that calls this, whose certificate is trusted. */
 export function useEndpoint(scheme: 'http' | 'https' = 'https'): EndpointServer {
   const server = new EndpointServer(scheme);
+  const trusted = getCACertificates('default');
   beforeAll(async () => {
-    setDefaultCACertificates([...getCACertificates('default'), certificate]);
+    setDefaultCACertificates([...trusted, certificate]);
     await server.open();
   });
-  afterAll(() => server.close());
+  afterAll(async () => {
+    setDefaultCACertificates(trusted);
+    await server.close();
+  });
   return server;
 }

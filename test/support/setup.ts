@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { getCACertificates } from 'node:tls';
 import { afterAll, expect, vi } from 'vitest';
 import {
   forbidStatementsWithoutTenant,
@@ -17,5 +18,10 @@ afterAll(() => {
 });
 
 function processState(): object {
-  return { environment: { ...process.env }, folder: process.cwd(), zone: new Date(0).getTimezoneOffset() };
+  return {
+    environment: { ...process.env },
+    folder: process.cwd(),
+    zone: new Date(0).getTimezoneOffset(),
+    trusted: getCACertificates('default').length,
+  };
 }

@@ -22,15 +22,22 @@ afterAll(() => folder.remove());
 const isRunning = (): boolean => existsSync(join(folder.path, 'postgres', 'postmaster.pid'));
 
 describe('the command line on an embedded database', () => {
-  it('sets it up where there is none, for two commands at once, and stops it', async () => {
-    const seeded = await Promise.all([1, 2].map(() => cli.json<Seeded>('seed:demo')));
-    expect(seeded.map(({ tenant }) => tenant)).toEqual([seeded[0]!.tenant, seeded[0]!.tenant]);
-    expect(seeded[0]!.tenant).toMatchObject({ slug: 'demo', status_page_url: 'http://demo.localhost:3000' });
-    // One of them has filled it; its key is told once.
-    expect(seeded.filter(({ secret }) => secret?.startsWith('hg_'))).toHaveLength(1);
-    expect((await cli.json<{ api_keys: object[] }>('key:list', 'demo')).api_keys).toHaveLength(1);
-    expect(isRunning()).toBe(false);
-  });
+  it(
+    'sets it up where there is none, for two commands at once, and stops it',
+    { timeout: 60_000 },
+    async () => {
+      const seeded = await Promise.all([1, 2].map(() => cli.json<Seeded>('seed:demo')));
+      expect(seeded.map(({ tenant }) => tenant)).toEqual([seeded[0]!.tenant, seeded[0]!.tenant]);
+      expect(seeded[0]!.tenant).toMatchObject({
+        slug: 'demo',
+        status_page_url: 'http://demo.localhost:3000',
+      });
+      // One of them has filled it; its key is told once.
+      expect(seeded.filter(({ secret }) => secret?.startsWith('hg_'))).toHaveLength(1);
+      expect((await cli.json<{ api_keys: object[] }>('key:list', 'demo')).api_keys).toHaveLength(1);
+      expect(isRunning()).toBe(false);
+    },
+  );
 
   it('lets go of it when interrupted', async () => {
     const child = start('cli.js', ['tenant:list'], { DATA_DIR: folder.path });
@@ -41,7 +48,7 @@ describe('the command line on an embedded database', () => {
     expect(isRunning()).toBe(false);
   });
 
-  it('works beside a running server, which takes notice at once', async () => {
+  it('works beside a running server, which takes notice at once', { timeout: 60_000 }, async () => {
     const server = start('main.js', [], { DATA_DIR: folder.path, PORT: '0', LOG_LEVEL: 'silent' });
     const stopped = outcomeOf(server);
     try {
