@@ -12,6 +12,8 @@ export interface ErrorBudget {
 }
 
 const PER_MILLION = 1_000_000;
+/** What fractions cost in precision must not make another millisecond, which may be of another day. */
+const NEGLIGIBLE_MS = 0.001;
 
 /**
  * The error budget of a range: 1 - target of its counted time, planned time left out, that to come included.
@@ -58,7 +60,7 @@ function crossing({ trouble }: Measured, rules: UptimeRules, allowed: number): n
     const weight = inMillionths(weightOf(status, rules.weights)) / PER_MILLION;
     const spent = countedWithin(rules, start, end) * weight;
     if (spent > 0 && used + spent >= allowed)
-      return after(rules, start, Math.max(1, Math.ceil((allowed - used) / weight)));
+      return after(rules, start, Math.max(1, Math.ceil((allowed - used) / weight - NEGLIGIBLE_MS)));
     used += spent;
   }
   return undefined;

@@ -303,7 +303,26 @@ describe('Figures of uptime', () => {
           expect(points.reduce((sum, { outages }) => sum + outages, 0)).toBe(subjects[0]?.[0].outages);
         },
       ),
-      { numRuns: 25 },
+      {
+        numRuns: 25,
+        examples: [
+          // Used up at the midnight that ends the range.
+          [
+            ['Europe/Berlin', '2026-03-28', '2026-03-29'],
+            [
+              {
+                groupId: null,
+                since: -1,
+                claims: [{ kind: 'incident', status: 'degraded', start: 0, length: null }],
+              },
+            ],
+            { hours: [], holidays: [] },
+            { degraded: 0.1, partial_outage: 0.5, major_outage: 1 },
+            0.9,
+            1,
+          ],
+        ],
+      },
     );
   });
 });

@@ -107,7 +107,8 @@ function budgetOf(measured: Measured, totals: StatusTotals, rules: FigureRules):
     allowed_seconds: seconds(allowed),
     used_seconds: seconds(used),
     left_seconds: seconds(left),
-    used_up_on: usedUpAt === undefined ? null : dayIn(range.timeZone, new Date(usedUpAt)),
+    // What is used up at midnight was used up by the day before.
+    used_up_on: usedUpAt === undefined ? null : dayIn(range.timeZone, new Date(usedUpAt - 1)),
   };
 }
 
