@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { writeFile } from 'node:fs/promises';
 import { PINNED } from './support/cores.js';
 import { measureAnalytics } from './analytics.js';
+import { compareBuilds } from './builds.js';
 import { measureIsolation } from './isolation-cost.js';
 import { compareMails } from './mail.js';
 import { measureMarkdown } from './markdown.js';
@@ -21,6 +22,7 @@ const RUN: Readonly<Record<Benchmark, (options: Options) => Promise<Outcome>>> =
   requests: compareRequests,
   writes: compareWrites,
   visitor: compareVisitors,
+  builds: compareBuilds,
   isolation: measureIsolation,
   plans: explainStatements,
   markdown: measureMarkdown,

@@ -4,6 +4,7 @@ const BENCHMARKS = [
   'requests',
   'writes',
   'visitor',
+  'builds',
   'isolation',
   'plans',
   'markdown',
@@ -63,7 +64,8 @@ export function readOptions(args: string[], progress: Options['progress']): Opti
     return known;
   });
   return {
-    benchmarks: benchmarks.length === 0 ? BENCHMARKS : benchmarks,
+    benchmarks:
+      benchmarks.length === 0 ? BENCHMARKS.filter((name) => name !== 'builds' || values.beside) : benchmarks,
     rounds: positive('rounds', values.rounds),
     seconds: positive('seconds', values.seconds),
     subscribers: positive('subscribers', values.subscribers),
