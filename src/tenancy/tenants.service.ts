@@ -28,16 +28,25 @@ export class TenantsService {
     private readonly clock: Clock,
   ) {}
 
+  /**
+   * A tenant's name as it is stored.
+   *
+   * @throws RegistryError for an unusable one
+   */
+  usableName(name: string): string {
+    const usable = name.normalize('NFC').trim();
+    if (usable === '' || usable.length > 255)
+      throw new RegistryError('The name must have 1 to 255 characters.');
+    return usable;
+  }
+
   /** @throws RegistryError for an unusable slug, name or language, and for a slug that is taken */
   async create(slug: string, name: string, locales: readonly string[]): Promise<Tenant> {
     await this.requireFree(slug);
-    const trimmed = name.normalize('NFC').trim();
-    if (trimmed === '' || trimmed.length > 255)
-      throw new RegistryError('The name must have 1 to 255 characters.');
     const tenant = {
       id: uuidv7(),
       slug,
-      name: trimmed,
+      name: this.usableName(name),
       locales: canonicalLocales(locales),
       settings: DEFAULT_TENANT_SETTINGS,
       quotas: this.defaults.quotas,

@@ -25,10 +25,19 @@ export interface Imported {
   readonly leftOut: readonly LeftOut[];
 }
 
+/** What an imported tenant is to have other than in the archive. */
+export interface ImportChoices {
+  readonly slug?: string;
+  readonly name?: string;
+  /** Whose id it gets; by default its own, unless that is in use here. Ids of records are kept in either case. */
+  readonly id?: 'its own' | 'a new one';
+}
+
 /** A tenant to be, and what its rows go into. */
 interface Target {
   readonly id: string;
   readonly slug: string;
+  readonly name: string;
   readonly tables: ReadonlyMap<string, TransferredTable>;
 }
 
@@ -46,18 +55,19 @@ export class TenantImport {
   /**
    * Imports an archive in one transaction, once all of it has been read: nothing of it is to be seen before it is complete.
    *
-   * @param slug of the new tenant; by default the one it had
    * @throws ArchiveProblem for an archive that is damaged, or does not fit this installation
-   * @throws RegistryError for a slug that is taken or cannot be one
+   * @throws RegistryError for a slug that is taken or cannot be one, and for an unusable name
    */
-  async import(path: string, slug?: string): Promise<Imported> {
+  async import(path: string, choices: ImportChoices = {}): Promise<Imported> {
     const { manifest, totals } = await verified(path);
     const { tenant } = manifest;
     if (!validate(tenant.id)) throw new ArchiveProblem('The archive is damaged: its tenant has no id.');
-    const newSlug = slug ?? tenant.slug;
-    await this.tenants.requireFree(newSlug);
+    const slug = choices.slug ?? tenant.slug;
+    const name = choices.name === undefined ? tenant.name : this.tenants.usableName(choices.name);
+    await this.tenants.requireFree(slug);
     // Ids of records are unique within their tenant, so all of them are kept; its own may be in use.
-    const id = (await this.tenants.byId(tenant.id)) === null ? tenant.id : uuidv7();
+    const keepsId = choices.id !== 'a new one' && (await this.tenants.byId(tenant.id)) === null;
+    const id = keepsId ? tenant.id : uuidv7();
     const leftOut = new LeftOutRows();
     const rows = await this.owner.writeAll(id, auditSetting(this.clock.now()), async (run) => {
       const tables = await this.catalogue.inOrder(run);
@@ -66,17 +76,17 @@ export class TenantImport {
         tables,
       });
       if (problem !== undefined) throw new ArchiveProblem(problem);
-      const target = { id, slug: newSlug, tables: new Map(tables.map((table) => [table.name, table])) };
+      const target = { id, slug, name, tables: new Map(tables.map((table) => [table.name, table])) };
       return this.restore(run, path, target, leftOut);
     });
-    return { tenant: { id, slug: newSlug, name: tenant.name }, rows, leftOut: leftOut.list };
+    return { tenant: { id, slug, name }, rows, leftOut: leftOut.list };
   }
 
   /** @returns how many rows were stored */
   private async restore(
     run: RunStatement,
     path: string,
-    { id, slug, tables }: Target,
+    { id, slug, name, tables }: Target,
     leftOut: LeftOutRows,
   ): Promise<number> {
     let stored = 0;
@@ -94,7 +104,7 @@ export class TenantImport {
       const { rows, file } = piece;
       try {
         if (table.name === TENANT_TABLE) {
-          await this.makeTenant(run, table, rows, { id, slug });
+          await this.makeTenant(run, table, rows, { id, slug, name });
           stored += 1;
         } else if (refersToItself(table)) {
           await this.rows.stage(run, rows);
@@ -117,7 +127,7 @@ export class TenantImport {
     run: RunStatement,
     table: TransferredTable,
     [row, ...further]: readonly string[],
-    target: { id: string; slug: string },
+    target: { id: string; slug: string; name: string },
   ): Promise<void> {
     if (row === undefined || further.length > 0)
       throw new ArchiveProblem('The archive is damaged: it has no tenant, or several.');

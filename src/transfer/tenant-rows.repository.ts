@@ -39,13 +39,13 @@ export class TenantRows {
     run: RunStatement,
     table: TransferredTable,
     row: string,
-    { id, slug }: { id: string; slug: string },
+    { id, slug, name }: { id: string; slug: string; name: string },
   ): Promise<void> {
-    const columns = table.columns.filter((column) => column !== 'slug').map(quoted);
+    const columns = table.columns.filter((column) => !['slug', 'name'].includes(column)).map(quoted);
     await run(
-      `insert into ${quoted(table.name)} (id, slug, ${columns.join(', ')})
-       select $1, $2, ${columns.join(', ')} from json_populate_record(null::${quoted(table.name)}, $3)`,
-      [id, slug, row],
+      `insert into ${quoted(table.name)} (id, slug, name, ${columns.join(', ')})
+       select $1, $2, $3, ${columns.join(', ')} from json_populate_record(null::${quoted(table.name)}, $4)`,
+      [id, slug, name, row],
     );
   }
 

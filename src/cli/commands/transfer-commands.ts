@@ -6,6 +6,12 @@ import { TenantImport } from '../../transfer/tenant-import.js';
 import type { CommandContext } from '../command-context.js';
 import { withExamples } from '../command-help.js';
 
+interface Choices {
+  readonly slug?: string;
+  readonly name?: string;
+  readonly newId?: true;
+}
+
 /** `tenant:export` and `tenant:import`: tenants that move to another installation. */
 export function addTransferCommands(program: Command, context: CommandContext): void {
   const exports = program
@@ -31,9 +37,16 @@ export function addTransferCommands(program: Command, context: CommandContext): 
     .description('Make a tenant of an archive that tenant:export has written, with all that it had.')
     .argument('<file>', 'the archive')
     .option('--slug <slug>', 'another slug than it had')
-    .action((file: string, { slug }: { slug?: string }) =>
+    .option('--name <name>', 'another name than it had')
+    .option(
+      '--new-id',
+      'a new id of the tenant, as it gets anyway where its own is in use; ids of records are kept',
+    )
+    .action((file: string, { newId, ...choices }: Choices) =>
       context.run(async (app) => {
-        const { tenant, rows, leftOut } = await app.get(TenantImport).import(file, slug);
+        const { tenant, rows, leftOut } = await app
+          .get(TenantImport)
+          .import(file, { ...choices, id: newId === true ? 'a new one' : 'its own' });
         const settings = app.get(Settings);
         return {
           json: { tenant, rows, left_out: leftOut },
@@ -46,5 +59,9 @@ export function addTransferCommands(program: Command, context: CommandContext): 
         };
       }),
     );
-  withExamples(imports, 'tenant:import acme.tar.gz', 'tenant:import acme.tar.gz --slug acme-copy');
+  withExamples(
+    imports,
+    'tenant:import acme.tar.gz',
+    'tenant:import acme.tar.gz --slug acme-copy --name "Acme (copy)" --new-id',
+  );
 }

@@ -49,7 +49,7 @@ async function refusal(path: string): Promise<string> {
   const before = await api.database.sql(state);
   const error: unknown = await api.app
     .get(TenantImport)
-    .import(path, 'bad')
+    .import(path, { slug: 'bad' })
     .then(
       () => new Error('It was imported.'),
       (failure: unknown) => failure,

@@ -10,7 +10,7 @@ import { ensureDemo } from '../../../src/demo/ensure-demo.js';
 import { TenantsService } from '../../../src/tenancy/tenants.service.js';
 import { Client } from '../../../src/testing/client.js';
 import { TenantExport, type Exported } from '../../../src/transfer/tenant-export.js';
-import { TenantImport, type Imported } from '../../../src/transfer/tenant-import.js';
+import { TenantImport, type ImportChoices, type Imported } from '../../../src/transfer/tenant-import.js';
 import { entriesOf, rowsOf } from '../../support/archives.js';
 import { runDueJobs } from '../../support/due-jobs.js';
 import {
@@ -110,8 +110,8 @@ function exportOf(api: Api, of: Tenant, path: string): Promise<Exported> {
   return runForTenant(of, () => api.app.get(TenantExport).export(path));
 }
 
-function importTo(api: Api, path: string, slug?: string): Promise<Imported> {
-  return runOperation(OPERATOR, () => api.app.get(TenantImport).import(path, slug));
+function importTo(api: Api, path: string, choices?: ImportChoices): Promise<Imported> {
+  return runOperation(OPERATOR, () => api.app.get(TenantImport).import(path, choices));
 }
 
 async function tenantOf(api: Api, slug: string): Promise<Tenant> {
@@ -296,13 +296,38 @@ describe('A tenant that has moved to another installation', () => {
 
   it('cannot be imported again beside itself without another slug', async () => {
     await expect(importTo(abroad, archive)).rejects.toThrow('There is a tenant "demo" already.');
-    await expect(importTo(abroad, archive, 'Not a slug')).rejects.toThrow('cannot be part of a host name');
+    await expect(importTo(abroad, archive, { slug: 'Not a slug' })).rejects.toThrow(
+      'cannot be part of a host name',
+    );
+  });
+});
+
+describe('A tenant that gets a new id and a name where its own are free', () => {
+  const elsewhere = useApi(() => ({ clock: home.clock }));
+
+  it('is refused a name that no tenant may have, and leaves nothing', async () => {
+    for (const name of ['  ', 'x'.repeat(256)])
+      await expect(importTo(elsewhere, archive, { name })).rejects.toThrow('1 to 255 characters');
+    expect(await elsewhere.database.sql(`select 1 from tenant where slug <> 'nobody'`)).toEqual([]);
+  });
+
+  it('has the ids of all records, its keys and an unbroken trail', async () => {
+    const choices = { slug: 'other', name: ' Other GmbH ', id: 'a new one' } as const;
+    const { tenant: made, rows, leftOut } = await importTo(elsewhere, archive, choices);
+    expect(made).toEqual({ id: expect.any(String), slug: 'other', name: 'Other GmbH' });
+    expect(made.id).not.toBe(tenant.id);
+    expect(leftOut).toEqual([]);
+    expect(rows).toBe(exported.rows);
+    expect((await verification(elsewhere, 'other')).fault).toBeNull();
+    const there = clientOf(elsewhere, 'other', secret);
+    expect((await there.get('/me')).body.data.tenant).toMatchObject({ slug: 'other', name: 'Other GmbH' });
+    expect((await there.get(`/maintenances/${planned.id}`)).body.data.id).toBe(planned.id);
   });
 });
 
 describe('A copy beside the original', () => {
   it('has all but what there can be once: keys, with what belongs to them, and proved domains', async () => {
-    const { tenant: copy, rows, leftOut } = await importTo(home, archive, 'copy');
+    const { tenant: copy, rows, leftOut } = await importTo(home, archive, { slug: 'copy' });
     expect(copy.id).not.toBe(tenant.id);
     expect(leftOut).toEqual([
       { table: 'api_key', name: expect.any(String) },
