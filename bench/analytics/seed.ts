@@ -11,7 +11,7 @@ export const VOLUME = {
   incidents: 20_000,
   maintenances: 1_000,
   subscribers: 10_000,
-  deliveries: 400_000,
+  deliveries: 1_000_000,
 };
 /** Other tenants, with as many incidents each. */
 const OTHERS = { tenants: 50, componentsEach: 20 };
@@ -117,8 +117,9 @@ async function availability(sql: RunSql, tenant: string): Promise<void> {
 
 /** Subscribers, what was sent to them, and views of pages. */
 async function audience(sql: RunSql, tenant: string): Promise<void> {
-  const { subscribers, deliveries, days } = VOLUME;
-  const events = Math.ceil(deliveries / subscribers);
+  const { subscribers, deliveries, incidents: events, days } = VOLUME;
+  // Each event is told to as many, and others each time.
+  const parts = (subscribers * events) / deliveries;
   await sql(`insert into subscriber (tenant_id, channel, address, address_key, locale, status, all_components, events, selected_at,
       confirmed_at, created_at, updated_at)
     select '${tenant}'::uuid, 'email', n || '@example.com', n, case when n % 3 = 0 then 'de' else 'en' end,
@@ -129,9 +130,10 @@ async function audience(sql: RunSql, tenant: string): Promise<void> {
     select '${tenant}'::uuid, n, 'incident.published', 's' || n, n, at, at, at
     from generate_series(1, ${events}) n cross join lateral (select ${START} + n * interval '${days} days' / ${events + 1} as at) a`);
   await sql(`insert into notification_delivery (tenant_id, event_id, subscriber_id, channel, status, tries, due_at, created_at, sent_at)
-    select '${tenant}'::uuid, n.event_id, s.id, 'email', case when s.id % 50 = 0 then 'failed' else 'sent' end, 1, n.due_at, n.due_at,
-      n.due_at + s.id % 60 * interval '1 second'
-    from notification n join subscriber s using (tenant_id)`);
+    select '${tenant}'::uuid, n.event_id, s.id, 'email', case when (s.id + n.event_id) % 50 = 0 then 'failed' else 'sent' end, 1, n.due_at, n.due_at,
+      n.due_at + s.id % 60 * interval '1 second' + n.event_id % 13 * interval '70 milliseconds'
+    from notification n join (select s.*, row_number() over (order by id) as number from subscriber s where tenant_id = '${tenant}') s
+      on s.number % ${parts} = n.event_id % ${parts} where n.tenant_id = '${tenant}'`);
   await sql(SUM_ALL_DELIVERIES);
   await sql(`insert into page_view (tenant_id, day, page, locale, views)
     select '${tenant}'::uuid, current_date - d, p, l, 100 + d from generate_series(1, ${days}) d, unnest(array['/', '/history', '/archive']) p,

@@ -12,6 +12,8 @@ import { runForTenant } from '../../src/context/work-context.js';
 import type { Tenant } from '../../src/context/tenant.js';
 import { TenantsRepository } from '../../src/tenancy/tenants.repository.js';
 import { SystemClock } from '../../src/time/clock.js';
+import { daySlots } from '../../src/time/time-slots.js';
+import { SHOWN_DAYS } from '../../src/visitor/store/public-page.js';
 import { PublicPageRepository } from '../../src/visitor/store/public-page.repository.js';
 import type { BenchDatabase } from './bench-database.js';
 import { replaceReadConnections } from './read-connections.js';
@@ -95,7 +97,7 @@ export function recordAll(
     await groups.find(groupId);
     await groups.slugsLike('gruppe-7', groupId);
     await groups.nodes();
-    await pages.load(new Date());
+    await pages.load(daySlots('UTC', new Date(), SHOWN_DAYS));
     await tenants.findBySlug(tenant.slug);
     await tenants.findByDomain(`status.${tenant.slug}.example`);
     await keys.findByHash('00'.repeat(32));

@@ -3,8 +3,14 @@ import { componentPath } from '../view/component-path.js';
 import { historyPath } from '../view/history-filter.js';
 import { WINDOWS } from '../view/overview-window.js';
 import type { PageView } from '../view/page-view.js';
-import { daySlots, monthSlots } from '../view/time-slots.js';
-import type { PublicComponent, PublicGroup, PublicIncident, PublicTotals } from '../store/public-page.js';
+import { daySlots, type TimeSlot } from '../../time/time-slots.js';
+import {
+  SHOWN_DAYS,
+  type PublicComponent,
+  type PublicGroup,
+  type PublicIncident,
+  type PublicTotals,
+} from '../store/public-page.js';
 import { IncidentCard } from './incident-parts.js';
 import { IncidentLine } from './incident-line.js';
 import { Instant } from './instants.js';
@@ -15,7 +21,7 @@ import { StatusBarRow } from './status-bar-row.js';
 import { NO_FIGURE, shownUptime, statusBars, uptimeOfBars } from './status-bars.js';
 import { UptimeChart } from './uptime-chart.js';
 
-const DAYS = 90;
+const DAYS = SHOWN_DAYS;
 /** Months that the chart shows, the present one included. */
 export const CHART_MONTHS = 12;
 /** The newest incidents that are shown; the history has the others. */
@@ -24,8 +30,8 @@ const MOST_INCIDENTS = 20;
 interface ComponentPageProps {
   readonly view: PageView;
   readonly component: PublicComponent;
-  /** Of the months that the chart shows. */
-  readonly months: readonly PublicTotals[];
+  /** The months that the chart shows. */
+  readonly months: { readonly slots: readonly TimeSlot[]; readonly totals: readonly PublicTotals[] };
   /** Newest start first. */
   readonly incidents: readonly PublicIncident[];
 }
@@ -36,14 +42,12 @@ export function ComponentPage({ view, component, months, incidents }: ComponentP
   const name = view.text(component.name);
   const description = view.text(component.description);
   const state = texts.status[component.status];
-  const { uptimeWeights } = view.tenant.settings;
+  const { timeZone, uptimeWeights } = view.tenant.settings;
   const days = page.days.filter(({ componentId }) => componentId === component.id);
-  const bars = statusBars(component, days, daySlots(view.now, DAYS));
+  const bars = statusBars(component, days, daySlots(timeZone, view.now, DAYS));
   const uptimeOver = (count: number): string => shownUptime(view, bars.slice(-count));
   const available = uptimeOver(DAYS);
-  const byMonth = statusBars(component, months, monthSlots(view.now, CHART_MONTHS)).filter(
-    ({ status }) => status !== null,
-  );
+  const byMonth = statusBars(component, months.totals, months.slots).filter(({ status }) => status !== null);
   const newest = incidents.slice(0, MOST_INCIDENTS);
   const open = newest.filter(({ resolvedAt }) => resolvedAt === null);
   const ended = newest.filter(({ resolvedAt }) => resolvedAt !== null);

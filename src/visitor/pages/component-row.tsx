@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { componentPath } from '../view/component-path.js';
 import type { OverviewWindow } from '../view/overview-window.js';
 import type { PageView } from '../view/page-view.js';
-import { daySlots, type TimeSlot } from '../view/time-slots.js';
+import { daySlots, type TimeSlot } from '../../time/time-slots.js';
 import type { PublicComponent, PublicTotals } from '../store/public-page.js';
 import { Part } from './page-renderer.js';
 import { StatusBarRow } from './status-bar-row.js';
@@ -16,10 +16,10 @@ export interface ShownTime {
 }
 
 /** So many days of the page's own totals. */
-export function timeOfDays({ page, now }: PageView, days: OverviewWindow): ShownTime {
+export function timeOfDays({ page, now, tenant }: PageView, days: OverviewWindow): ShownTime {
   return {
     days,
-    slots: daySlots(now, days),
+    slots: daySlots(tenant.settings.timeZone, now, days),
     totals: Map.groupBy(page.days, ({ componentId }) => componentId),
   };
 }

@@ -15,7 +15,7 @@ import {
   type HistoryFilter,
 } from '../view/history-filter.js';
 import { WINDOWS, windowIn, type OverviewWindow } from '../view/overview-window.js';
-import { hourSlots, monthSlots } from '../view/time-slots.js';
+import { hourSlots, monthSlots } from '../../time/time-slots.js';
 import { CHART_MONTHS, ComponentPage } from './component-page.js';
 import { timeOfDays, type ShownTime } from './component-row.js';
 import { OverviewPage } from './overview-page.js';
@@ -66,7 +66,7 @@ export class PagesService {
 
   private async lastHours(view: PageView): Promise<ShownTime> {
     const slots = hourSlots(view.now, HOURS);
-    const totals = await this.pages.hoursSince(new Date(slots[0]?.start ?? 0));
+    const totals = await this.pages.totalsIn(slots);
     return { days: 1, slots, totals: Map.groupBy(totals, ({ componentId }) => componentId) };
   }
 
@@ -79,12 +79,14 @@ export class PagesService {
     return this.respond(key, locale, async (view) => {
       const component = view.page.components.find(({ id }) => id === found.id);
       if (component === undefined) return undefined;
-      const [first] = monthSlots(view.now, CHART_MONTHS);
-      const [months, incidents] = await Promise.all([
-        this.pages.monthsOf(component.id, new Date(first?.start ?? 0)),
+      const slots = monthSlots(view.tenant.settings.timeZone, view.now, CHART_MONTHS);
+      const [totals, incidents] = await Promise.all([
+        this.pages.totalsOf(component.id, slots),
         this.pages.incidentsOf(view.page, component.id),
       ]);
-      return <ComponentPage view={view} component={component} months={months} incidents={incidents} />;
+      return (
+        <ComponentPage view={view} component={component} months={{ slots, totals }} incidents={incidents} />
+      );
     });
   }
 

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import { dayIn } from '../../time/month.js';
+import type { TimeSlot } from '../../time/time-slots.js';
 import { COMPONENT_STATUSES } from '../../status/timeline.js';
 import { historyPath } from '../view/history-filter.js';
 import type { OverviewWindow } from '../view/overview-window.js';
@@ -87,7 +88,8 @@ function Run({ view, component, run, stops }: RunProps): VNode | null {
   const length = run.length > 1 ? `n${run.length}` : '';
   if (bar.status === null) return <i class={`none ${length}`.trim()} />;
   if (bar.status === 'operational') return length === '' ? <i /> : <i class={length} />;
-  const day = dayIn(view.tenant.settings.timeZone, new Date(bar.slot.start));
+  const { name, start } = bar.slot;
+  const day = isHour(bar.slot) ? dayIn(view.tenant.settings.timeZone, new Date(start)) : name;
   return (
     <a
       class={bar.status}
@@ -122,8 +124,10 @@ function troubleOf(view: PageView, { slot, lasted }: StatusBar): string {
       ? []
       : [texts.lasting(texts.status[status], view.duration(milliseconds))];
   });
-  const time = slot.name.includes('T')
-    ? view.instant(new Date(slot.start).toISOString())
-    : view.date(slot.name);
+  const time = isHour(slot) ? view.instant(new Date(slot.start).toISOString()) : view.date(slot.name);
   return `${time}: ${parts.join(', ')}`;
+}
+
+function isHour({ name }: TimeSlot): boolean {
+  return name.includes('T');
 }

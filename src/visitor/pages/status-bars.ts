@@ -2,7 +2,7 @@ import { COMPONENT_STATUSES, worst, type ComponentStatus } from '../../status/ti
 import { uptimeOfTotals, type UptimeWeights } from '../../status/uptime.js';
 import type { PublicComponent, PublicTotals } from '../store/public-page.js';
 import type { PageView } from '../view/page-view.js';
-import type { TimeSlot } from '../view/time-slots.js';
+import type { TimeSlot } from '../../time/time-slots.js';
 
 /** A component's part of the time: its worst status, null before the component was created, and the duration of each. */
 export interface StatusBar {

@@ -3,9 +3,10 @@ import { ChangeListener } from '../../database/changes/change-listener.js';
 import { currentTenant } from '../../context/work-context.js';
 import { loggableError } from '../../logging/loggable-error.js';
 import { Clock } from '../../time/clock.js';
+import { daySlots, type TimeSlot } from '../../time/time-slots.js';
 import { LATE, settledWithin } from '../../time/settled-within.js';
 import { UncachedWork } from '../admission/uncached-work.js';
-import type { PublicPage, PublicIncident, PublicTotals } from './public-page.js';
+import { SHOWN_DAYS, type PublicPage, type PublicIncident, type PublicTotals } from './public-page.js';
 import { IN_LISTS } from './public-json.js';
 import { PublicPageRepository, type IncidentChoice } from './public-page.repository.js';
 import { CachedPages, type CachedPage } from './cached-pages.js';
@@ -96,14 +97,14 @@ export class PageCache {
     return listed === undefined || isCut(listed) ? this.repository.incident(id) : listed;
   }
 
-  /** The hours with trouble of the current tenant's public components; read each time. */
-  hoursSince(since: Date): Promise<PublicTotals[]> {
-    return this.repository.hoursSince(since);
+  /** The totals of the current tenant's public components in some slots with trouble; read each time. */
+  totalsIn(slots: readonly TimeSlot[]): Promise<PublicTotals[]> {
+    return this.repository.totalsIn(slots);
   }
 
-  /** The months with trouble of a public component; read each time. */
-  monthsOf(componentId: number, since: Date): Promise<PublicTotals[]> {
-    return this.repository.monthsOf(componentId, since);
+  /** The same of one public component. */
+  totalsOf(componentId: number, slots: readonly TimeSlot[]): Promise<PublicTotals[]> {
+    return this.repository.totalsOf(componentId, slots);
   }
 
   /**
@@ -144,7 +145,7 @@ export class PageCache {
     const readAt = performance.now();
     if (cached !== undefined) cached.readAt = readAt;
     const reading = this.repository
-      .load(this.clock.now())
+      .load(daySlots(currentTenant().settings.timeZone, this.clock.now(), SHOWN_DAYS))
       .then((read) => {
         // A page read while a change came in is served but not marked current; nor is any page while the listener is down.
         const isCurrent = this.readings.get(id) === reading && this.listener.isListening;

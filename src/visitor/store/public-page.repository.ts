@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { VisitorDatabase } from '../../database/tenant/visitor-database.js';
 import type { PublicPage, PublicIncident, PublicTotals } from './public-page.js';
 import type { ReadPage } from './cached-pages.js';
+import type { TimeSlot } from '../../time/time-slots.js';
 import { iso, selectAnnouncements, selectIncidents, BY_ITSELF, IN_LISTS } from './public-json.js';
 
 /** The newest incidents of each type that are shown, beside those that are not over. */
@@ -78,47 +79,45 @@ function incidents(where: string, bounds = IN_LISTS): string {
   return selectIncidents({ views: 'public', where, publishedAt: 'i.published_at', bounds });
 }
 
-/** Sums of days as a list of PublicTotals. @param slot SQL for the name of their part of the time */
-function totals(slot: string): string {
-  return `select coalesce(json_agg(json_build_object(
-    'componentId', component_id, 'slot', ${slot}, 'under_maintenance', under_maintenance_ms,
-    'degraded', degraded_ms, 'partial_outage', partial_outage_ms, 'major_outage', major_outage_ms)), '[]')`;
-}
-
-const DAYS = `
-  ${totals('day')} from public_component_day
-  where tenant_id = $1 and day > ($2::timestamptz at time zone 'UTC')::date - 90`;
-
 const TROUBLE = ['under_maintenance', 'degraded', 'partial_outage', 'major_outage'];
 
-/** A component's months from the one of $3 on. */
-const MONTHS = `
-  ${totals('month')} from (
-    select component_id, to_char(day, 'YYYY-MM') as month, ${TROUBLE.map((status) => `sum(${status}_ms) as ${status}_ms`).join(', ')}
-    from public_component_day where tenant_id = $1 and component_id = $2 and day >= ($3::timestamptz at time zone 'UTC')::date
-    group by component_id, month) months`;
-
 /**
- * The hours from $2 on, in which closed periods with trouble lie. Of each component one period begins before them at most:
- * both ends are found by its index.
+ * Closed periods with trouble, cut where slots begin and summed by component and slot: a list of PublicTotals. Parameters: the
+ * starts of the slots and the end of the last one, and their names.
+ *
+ * Of each component one period begins before the slots at most, and is found by its index; those within are found by the index of
+ * periods with trouble, or by that of their component.
+ *
+ * @param starts the parameter with the starts, `$2`; that with the names is the next one
+ * @param component SQL for the id of the one component that is meant
  */
-const HOURS = `
-  ${totals(`to_char(hour, 'YYYY-MM-DD"T"HH24')`)} from (
-    select component_id, hour, ${TROUBLE.map(
-      (status) => `coalesce(sum(lasted) filter (where status = '${status}'), 0) as ${status}_ms`,
-    ).join(', ')}
+function totals(starts: 2 | 3, component?: string): string {
+  const [bounds, names] = [`$${starts}::timestamptz[]`, `$${starts + 1}::text[]`];
+  const [isMeant, isOfIt] =
+    component === undefined ? ['', ''] : [`and c.id = ${component}`, `and component_id = ${component}`];
+  const sums = TROUBLE.map(
+    (status) => `coalesce(sum(lasted) filter (where status = '${status}'), 0) as ${status}`,
+  );
+  return `select coalesce(json_agg(json_build_object('componentId', component_id, 'slot', (${names})[place],
+      ${TROUBLE.map((status) => `'${status}', ${status}`).join(', ')})), '[]') from (
+    select component_id, place, ${sums.join(', ')}
     from (
-      select c.id as component_id, p.status, hour at time zone 'UTC' as hour,
-        (extract(epoch from least(p.ended_at, hour + interval '1 hour') - greatest(p.started_at, hour)) * 1000)::bigint as lasted
-      from public_component c cross join lateral (
-        (select * from public_component_period where tenant_id = $1 and component_id = c.id and started_at <= $2
-          order by started_at desc limit 1)
+      select p.component_id, p.status, place,
+        (extract(epoch from least(p.ended_at, (${bounds})[place + 1]) - greatest(p.started_at, (${bounds})[place])) * 1000)::bigint as lasted
+      from (
+        select c.id as component_id, earlier.status, earlier.started_at, earlier.ended_at from public_component c cross join lateral (
+          select status, started_at, ended_at from public_component_period
+          where tenant_id = $1 and component_id = c.id and started_at <= (${bounds})[1] order by started_at desc limit 1) earlier
+        where c.tenant_id = $1 ${isMeant}
         union all
-        (select * from public_component_period where tenant_id = $1 and component_id = c.id and started_at > $2)
+        select component_id, status, started_at, ended_at from public_component_period
+        where tenant_id = $1 and status <> 'operational' and started_at > (${bounds})[1] ${isOfIt}
       ) p cross join lateral generate_series(
-        greatest(date_trunc('hour', p.started_at, 'UTC'), $2), p.ended_at - interval '1 millisecond', interval '1 hour') hour
-      where c.tenant_id = $1 and p.ended_at > $2 and p.status <> 'operational'
-    ) parts group by component_id, hour) hours`;
+        greatest(width_bucket(p.started_at, ${bounds}), 1),
+        least(width_bucket(p.ended_at - interval '1 millisecond', ${bounds}), cardinality(${bounds}) - 1)) place
+      where p.status <> 'operational' and p.ended_at > (${bounds})[1]
+    ) parts group by component_id, place) slots`;
+}
 
 const ANNOUNCEMENTS = selectAnnouncements({
   from: `(select * from public_announcement where tenant_id = $1 order by published_at desc, id desc limit ${RECENT}) a`,
@@ -144,27 +143,34 @@ const SINCE = iso(`least((select created_at from public_page where tenant_id = $
 export class PublicPageRepository {
   constructor(private readonly database: VisitorDatabase) {}
 
-  /** What the current tenant's visitors may see, as of one instant: one statement, one snapshot. */
-  async load(now: Date): Promise<ReadPage> {
+  /**
+   * What the current tenant's visitors may see, as of one instant: one statement, one snapshot.
+   *
+   * @param days those that totals are told of
+   */
+  async load(days: readonly TimeSlot[]): Promise<ReadPage> {
     const current = incidents(`i.id = any (array(${OPEN_IDS} union ${RECENT_IDS}))`);
     const text = `select json_build_object(
       'updatedAt', ${UPDATED_AT}, 'since', ${SINCE}, 'groups', groups.list, 'components', components.list, 'incidents', (${current}),
-      'days', (${DAYS}), 'announcements', (${ANNOUNCEMENTS}))
+      'days', (${totals(2)}), 'announcements', (${ANNOUNCEMENTS}))
       from (${COMPONENTS}) components, (${GROUPS}) groups`;
-    const { rows } = await this.database.read({ name: 'public_page', text }, [now]);
+    const { rows } = await this.database.read({ name: 'public_page', text }, valuesOf(days));
     const json = rows[0]?.[0] ?? '{}';
     return { page: JSON.parse(json) as PublicPage, characters: json.length };
   }
 
-  /** The hours with trouble of all public components from `since` on, the start of an hour. */
-  async hoursSince(since: Date): Promise<PublicTotals[]> {
-    const { rows } = await this.database.read({ name: 'public_hours', text: HOURS }, [since]);
+  /** The totals of all public components in some slots with trouble. */
+  async totalsIn(slots: readonly TimeSlot[]): Promise<PublicTotals[]> {
+    const { rows } = await this.database.read({ name: 'public_totals', text: totals(2) }, valuesOf(slots));
     return JSON.parse(rows[0]?.[0] ?? '[]') as PublicTotals[];
   }
 
-  /** The months with trouble of a public component from `since` on, the start of a month. */
-  async monthsOf(componentId: number, since: Date): Promise<PublicTotals[]> {
-    const { rows } = await this.database.read({ name: 'public_months', text: MONTHS }, [componentId, since]);
+  /** The same of one public component. */
+  async totalsOf(componentId: number, slots: readonly TimeSlot[]): Promise<PublicTotals[]> {
+    const { rows } = await this.database.read({ name: 'public_totals_of', text: totals(3, '$2') }, [
+      componentId,
+      ...valuesOf(slots),
+    ]);
     return JSON.parse(rows[0]?.[0] ?? '[]') as PublicTotals[];
   }
 
@@ -209,4 +215,10 @@ export class PublicPageRepository {
     ]);
     return JSON.parse(rows[0]?.[0] ?? '[]') as PublicIncident[];
   }
+}
+
+/** What {@link totals} takes. */
+function valuesOf(slots: readonly TimeSlot[]): [Date[], string[]] {
+  const starts = slots.map(({ start }) => new Date(start));
+  return [[...starts, new Date(slots.at(-1)?.next ?? 0)], slots.map(({ name }) => name)];
 }

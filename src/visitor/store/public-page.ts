@@ -79,7 +79,7 @@ export interface PublicIncident {
 /** The totals of a component's closed periods in a part of the time, in milliseconds; parts without trouble are left out. */
 export interface PublicTotals {
   readonly componentId: number;
-  /** Of UTC: `2026-03-01T13` an hour, `2026-03-01` a day, `2026-03` a month. */
+  /** `2026-03-01T13` an hour of UTC; `2026-03-01` a day, `2026-03` a month of the page's time zone. */
   readonly slot: string;
   readonly under_maintenance: number;
   readonly degraded: number;
@@ -100,6 +100,9 @@ export interface PublicAnnouncement {
   readonly updatedAt: string;
 }
 
+/** Days of which pages tell, today included. */
+export const SHOWN_DAYS = 90;
+
 /** Everything that a tenant's visitors may see of the present and the recent past. */
 export interface PublicPage {
   readonly updatedAt: string;
@@ -111,7 +114,7 @@ export interface PublicPage {
   readonly components: readonly PublicComponent[];
   /** Newest start first: the newest of each type, and all that are not over. */
   readonly incidents: readonly PublicIncident[];
-  /** The last 90 days and today. */
+  /** The last {@link SHOWN_DAYS}, today included. */
   readonly days: readonly PublicTotals[];
   /** Newest first. */
   readonly announcements: readonly PublicAnnouncement[];

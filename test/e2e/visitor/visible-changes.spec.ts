@@ -2,6 +2,8 @@ import pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { runForTenant } from '../../../src/context/work-context.js';
 import { connectionOptions } from '../../../src/database/connections/database-addresses.js';
+import { daySlots } from '../../../src/time/time-slots.js';
+import { SHOWN_DAYS } from '../../../src/visitor/store/public-page.js';
 import { PublicPageRepository } from '../../../src/visitor/store/public-page.repository.js';
 import type { Client } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
@@ -162,7 +164,7 @@ describe('What visitors see', () => {
   /** All that answers to visitors are made from, read anew. */
   async function readAnew(): Promise<unknown> {
     const { page } = await runForTenant(own.tenant, () =>
-      api.app.get(PublicPageRepository).load(api.clock.now()),
+      api.app.get(PublicPageRepository).load(daySlots('UTC', api.clock.now(), SHOWN_DAYS)),
     );
     return page;
   }
