@@ -317,6 +317,8 @@ async function readWideIncidents(victim: Victim, components: readonly number[]):
 }
 
 const MAINTENANCES = 1000;
+/** The fewest that a reminder may come before its maintenance. */
+const FEWEST_MINUTES = 5;
 
 async function makeMaintenances(victim: Victim): Promise<number[]> {
   const client = ownClient(victim, 4);
@@ -332,9 +334,9 @@ async function makeMaintenances(victim: Victim): Promise<number[]> {
 
 async function changeReminders(victim: Victim): Promise<void> {
   const client = ownClient(victim, 4);
-  let minutes = 0;
+  let minutes = FEWEST_MINUTES;
   await repeat(Number.POSITIVE_INFINITY, 4, async () => {
-    minutes = 1 + ((minutes + 1) % 1000);
+    minutes = FEWEST_MINUTES + ((minutes - FEWEST_MINUTES + 1) % 1000);
     await write(client, 'PUT', '/settings', { reminder_minutes: minutes });
   });
 }
