@@ -19,6 +19,8 @@ export type InBody = (presence: Presence) => PropertyDecorator;
 export interface FieldDeclaration {
   readonly kind: FieldKind;
   readonly nullable: boolean;
+  /** The value changes while nobody writes anything, so that no write conflicts with it. */
+  readonly movesByItself: boolean;
   readonly inBody: InBody;
 }
 

@@ -11,6 +11,8 @@ export interface FieldOptions {
   readonly nullable?: boolean;
   /** In a body: the field may be left out. Fields of responses are always there. */
   readonly optional?: boolean;
+  /** The value changes while nobody writes anything: `If-Match` does not look at it. */
+  readonly movesByItself?: boolean;
 }
 
 /**
@@ -26,10 +28,10 @@ export function field(
   inBody: InBody = (presence) =>
     field(kind, schema, { ...options, optional: presence !== 'required' }, rules, inBody),
 ): PropertyDecorator {
-  const { description, example, nullable = false, optional = false } = options;
+  const { description, example, nullable = false, optional = false, movesByItself = false } = options;
   return applyDecorators(
     (prototype: object, name: string | symbol) => {
-      declareField(prototype, String(name), { kind, nullable, inBody });
+      declareField(prototype, String(name), { kind, nullable, movesByItself, inBody });
     },
     ApiProperty({
       ...schema,

@@ -72,6 +72,7 @@ export function LocaleField({
       declareField(prototype, String(name), {
         kind: { type: 'json' },
         nullable: false,
+        movesByItself: false,
         inBody: (presence) => LocaleField({ description, example, maxLength, mode: presence }),
       });
     },

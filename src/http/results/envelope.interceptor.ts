@@ -28,7 +28,7 @@ export class EnvelopeInterceptor implements NestInterceptor {
     const reply = http.getResponse<FastifyReply>();
     if (isRecord(result)) {
       if (reply.statusCode === 201) reply.header('location', this.addressOf(result, request));
-      return send(request, reply, strongTag(result.text), `{"data":${result.text}}`);
+      return send(request, reply, strongTag(result), `{"data":${result.text}}`);
     }
     if (isPage(result)) {
       const text = pageEnvelope(result, currentOrigin(), targetOf(request));

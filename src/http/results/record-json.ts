@@ -11,10 +11,17 @@ export class RecordJson<T extends object> {
   /** The declared form of the record; only the compiler sees it. */
   declare readonly record: T;
 
+  /** @param printSteady gives the text without the fields that move by themselves, where the record has any */
   constructor(
     readonly id: string,
     readonly text: string,
+    private readonly printSteady?: () => string,
   ) {}
+
+  /** The record without the fields that move by themselves; undefined where it has none. */
+  get steadyText(): string | undefined {
+    return this.printSteady?.();
+  }
 
   /** The record as JavaScript values, for the rare code that must look inside. */
   parse(): Record<string, unknown> {
@@ -51,8 +58,13 @@ const PRINT = {
   json: (value: string) => value,
 };
 
-function printer(record: RecordClass, columns: readonly string[], prefix: string): PrintRow {
-  const parts = [...fieldsOf(record)].map(([name, { kind }], position): PrintRow => {
+function printer(
+  record: RecordClass,
+  columns: readonly string[],
+  prefix: string,
+  fields = [...fieldsOf(record)],
+): PrintRow {
+  const parts = fields.map(([name, { kind }], position): PrintRow => {
     const key = `${position === 0 ? '{' : ','}${JSON.stringify(name)}:`;
     if (kind.type === 'record') {
       const column = columns.indexOf(prefix + name);
@@ -78,16 +90,31 @@ function printer(record: RecordClass, columns: readonly string[], prefix: string
   };
 }
 
-const printers = new Map<RecordClass, Map<string, PrintRow>>();
+interface Printers {
+  readonly print: PrintRow;
+  /** Leaves out what moves by itself; undefined where nothing does. */
+  readonly printSteady: PrintRow | undefined;
+}
 
-/** The compiled printer for a class and a list of columns; made once for each. */
-function printerFor(record: RecordClass, columns: readonly string[]): PrintRow {
-  const byColumns = printers.get(record) ?? new Map<string, PrintRow>();
+const printers = new Map<RecordClass, Map<string, Printers>>();
+
+/** The compiled printers for a class and a list of columns; made once for each. */
+function printersFor(record: RecordClass, columns: readonly string[]): Printers {
+  const byColumns = printers.get(record) ?? new Map<string, Printers>();
   printers.set(record, byColumns);
   const signature = columns.join();
-  const print = byColumns.get(signature) ?? printer(record, columns, '');
-  byColumns.set(signature, print);
-  return print;
+  const made = byColumns.get(signature) ?? makePrinters(record, columns);
+  byColumns.set(signature, made);
+  return made;
+}
+
+function makePrinters(record: RecordClass, columns: readonly string[]): Printers {
+  const fields = [...fieldsOf(record)];
+  const steady = fields.filter(([, { movesByItself }]) => !movesByItself);
+  return {
+    print: printer(record, columns, '', fields),
+    printSteady: steady.length < fields.length ? printer(record, columns, '', steady) : undefined,
+  };
 }
 
 /**
@@ -99,9 +126,11 @@ export function recordsFrom<T extends object>(
   { columns, rows }: TextRows,
 ): RecordJson<T>[] {
   if (rows.length === 0) return [];
-  const print = printerFor(record, columns);
+  const { print, printSteady } = printersFor(record, columns);
   const id = columns.indexOf('id');
-  return rows.map((row) => new RecordJson<T>(row[id] ?? '', print(row)));
+  return rows.map(
+    (row) => new RecordJson<T>(row[id] ?? '', print(row), printSteady && (() => printSteady(row))),
+  );
 }
 
 /** A record that was put together here rather than read; what it may hold is what its class declares. */

@@ -48,7 +48,7 @@ describe('POST /components', () => {
       updated_at: NOON,
     });
     expect(headers['location']).toBe(`http://${client.host}/api/v1/components/${body.data.id}`);
-    expect(headers['etag']).toMatch(/^"[\w-]+"$/);
+    expect(headers['etag']).toMatch(/^"[\w.-]+"$/);
     const read = await client.get(`/components/${body.data.id}`);
     expect([read.body, read.headers['etag']]).toEqual([body, headers['etag']]);
   });
@@ -358,6 +358,30 @@ describe.each(['PATCH', 'PUT'])('%s /components/{component}', (method) => {
   it('answers 404 for one that is not there', async () => {
     const { status, body } = await own.client.request(method, '/components/999999', { json: { name: 'A' } });
     expect([status, body.message]).toEqual([404, 'There is no such component.']);
+  });
+});
+
+describe('A component in trouble', () => {
+  it('can be changed with the ETag of before, although its uptime has moved, and is no longer as it was read', async () => {
+    const { id } = await createComponent(own.client);
+    const incident = { title: 'Down', publish: true, components: [{ id, impact: 'major_outage' }] };
+    expect((await own.client.post('/incidents', incident)).status).toBe(201);
+    const read = await own.client.get(`/components/${id}`);
+    const tag = String(read.headers['etag']);
+    const { clock } = application;
+    clock.set(new Date(Date.parse(NOON) + 3_600_000).toISOString());
+    try {
+      const moved = await own.client.get(`/components/${id}`, { headers: { 'if-none-match': tag } });
+      expect(moved.status).toBe(200);
+      expect(moved.body.data.uptime_90d).toBeLessThan(read.body.data.uptime_90d);
+      const headers = { 'if-match': tag };
+      const same = await own.client.put(`/components/${id}`, read.body.data, { headers });
+      expect([same.status, same.body.data.updated_at]).toEqual([200, read.body.data.updated_at]);
+      expect((await own.client.patch(`/components/${id}`, { name: 'Other' }, { headers })).status).toBe(200);
+      expect((await own.client.patch(`/components/${id}`, { name: 'Third' }, { headers })).status).toBe(412);
+    } finally {
+      clock.set(NOON);
+    }
   });
 });
 

@@ -113,6 +113,7 @@ export class Component {
   @NumberField({
     min: 0,
     max: 1,
+    movesByItself: true,
     description: 'Availability over 90 days as a fraction; 1 is fully available.',
     example: 1,
   })

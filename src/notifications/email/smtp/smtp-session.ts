@@ -18,7 +18,7 @@ type Command = 'MAIL FROM' | 'RCPT TO' | 'DATA';
 const COMMANDS: readonly Command[] = ['MAIL FROM', 'RCPT TO', 'DATA'];
 const NOT_ASCII = /[^\0-\x7f]/;
 const UNSAFE = /[\r\n<>]/;
-const LINE_FEED = 0x0a;
+const CRLF = Buffer.from('\r\n');
 const DOT = 0x2e;
 
 /**
@@ -155,7 +155,7 @@ export class SmtpSession {
   /** Sends the content, and behind it the envelope of the next mail. @returns the reply to the content */
   private write({ content }: Mail, next: Mail | undefined): Promise<SmtpReply> {
     const follower = this.isPipelining ? next : undefined;
-    const end = content.at(-1) === LINE_FEED ? '.\r\n' : '\r\n.\r\n';
+    const end = content.subarray(-CRLF.length).equals(CRLF) ? '.\r\n' : '\r\n.\r\n';
     this.socket.cork();
     this.socket.write(withoutLoneDots(content));
     this.socket.write(follower === undefined ? end : end + this.envelopeOf(follower));
@@ -197,10 +197,13 @@ export class SmtpSession {
   }
 }
 
-/** Dots that begin a line, doubled: a line with nothing but one would end the mail. Source: RFC 5321, 4.5.2. */
+/**
+ * Dots that begin a line, doubled: a line with nothing but one would end the mail. Some servers take a lone line feed for a line's
+ * end, too. Source: RFC 5321, 4.5.2.
+ */
 function withoutLoneDots(content: Buffer): Buffer {
   // Templates make hardly any, and looking for them costs next to nothing.
-  if (!content.includes('\r\n.') && content[0] !== DOT) return content;
+  if (!content.includes('\n.') && content[0] !== DOT) return content;
   return Buffer.from(content.toString('latin1').replaceAll(/^\./gm, '..'), 'latin1');
 }
 
