@@ -68,6 +68,33 @@ export class JobQueueRepository {
     );
   }
 
+  /**
+   * Arms jobs of a kind for now where none waits and none of the subject runs. Outside any write, and nothing is written where none is missing.
+   *
+   * @returns how many were missing
+   */
+  async armMissing(tenantId: string, kind: string, subjects: readonly string[]): Promise<number> {
+    if (subjects.length === 0) return 0;
+    const { rows } = await this.database.read(
+      named(
+        'missing_jobs',
+        sql`select s.subject from unnest(${subjects}::text[]) as s (subject)
+          where not exists (select from job j where j.tenant_id = ${tenantId} and j.subject = s.subject and j.kind = ${kind})
+            and not exists (select from job_run r where r.tenant_id = ${tenantId} and r.subject = s.subject)`,
+      ),
+    );
+    const missing = rows.map(([subject]) => subject ?? '');
+    if (missing.length === 0) return 0;
+    const dueAt = this.clock.now();
+    await this.database.write(() =>
+      this.armAll(
+        tenantId,
+        missing.map((subject) => ({ kind, subject, dueAt })),
+      ),
+    );
+    return missing.length;
+  }
+
   /** @throws NoOpenTransaction */
   async disarm(tenantId: string, kind: string, subject: string): Promise<void> {
     await this.database.run(

@@ -5,12 +5,15 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { JOBS_AT_ONCE, JobRunner, type JobBatch } from './job-runner.js';
+import { LostJobs } from './lost-jobs.js';
 import { RepeatedTask } from './repeated-task.js';
 
 /** Jobs are exact to a second: this, and the time that the claim takes. */
 const LOOK_EVERY_MS = 400;
 /** A dead process is noticed when its leases of 30 seconds have run out, and by this at the latest. */
 const RECOVER_EVERY_MS = 5_000;
+/** A job can be lost only by what is done to the database from outside. */
+const SEARCH_EVERY_MS = 3_600_000;
 /** What still runs then is left behind; another process will find and repeat it. */
 const STOP_WITHIN_MS = 20_000;
 
@@ -33,16 +36,28 @@ export class JobWorker implements OnApplicationBootstrap, BeforeApplicationShutd
     run: () => this.runner.recover(),
   });
 
-  constructor(private readonly runner: JobRunner) {}
+  private readonly stopping = new AbortController();
+  private readonly search = new RepeatedTask(this.logger, {
+    name: 'look for jobs that were lost',
+    everyMs: SEARCH_EVERY_MS,
+    run: () => this.lost.recover(this.stopping.signal),
+  });
+
+  constructor(
+    private readonly runner: JobRunner,
+    private readonly lost: LostJobs,
+  ) {}
 
   onApplicationBootstrap(): void {
     this.polling.start();
     this.recovery.start();
+    this.search.start();
   }
 
   /** Starts nothing more and waits for what is running, as long as the database can still be used for it. */
   async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all([this.polling.stop(), this.recovery.stop()]);
+    this.stopping.abort();
+    await Promise.all([this.polling.stop(), this.recovery.stop(), this.search.stop()]);
     const { promise: late, resolve } = Promise.withResolvers<'late'>();
     const timer = setTimeout(resolve, STOP_WITHIN_MS, 'late');
     const outcome = await Promise.race([late, Promise.all(this.running)]);

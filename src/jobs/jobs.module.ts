@@ -3,6 +3,7 @@ import { BackgroundJobs } from './background-jobs.js';
 import { JobQueueRepository } from './job-queue.repository.js';
 import { JobRunner } from './job-runner.js';
 import { JobRunsRepository } from './job-runs.repository.js';
+import { LostJobs } from './lost-jobs.js';
 import { JobMetrics } from './metrics/job-metrics.js';
 import { WaitingJobs } from './metrics/waiting-jobs.js';
 import { QueueStateRepository } from './metrics/queue-state.repository.js';
@@ -19,12 +20,13 @@ import { TenancyModule } from '../tenancy/tenancy.module.js';
     JobRunsRepository,
     JobRunner,
     QueuedJobs,
+    LostJobs,
     BackgroundJobs,
     QueueStateRepository,
     WaitingJobs,
     JobMetrics,
     { provide: Jobs, useExisting: QueuedJobs },
   ],
-  exports: [Jobs, BackgroundJobs, JobRunner, WaitingJobs],
+  exports: [Jobs, BackgroundJobs, JobRunner, LostJobs, WaitingJobs],
 })
 export class JobsModule {}

@@ -20,6 +20,12 @@ export type JobWork = (subject: string) => Promise<void>;
  */
 export type JobsWork = (subjects: readonly string[]) => Promise<void>;
 
+/**
+ * The subjects in the current tenant that have a job of one kind as long as none is lost: in a fixed order those behind
+ * `after`, or the first ones, and no more than `limit`.
+ */
+export type ArmedSubjects = (after: string | undefined, limit: number) => Promise<readonly string[]>;
+
 /** Work that is done later, by whichever process is running then. Stored in the database; carries ids only. */
 export abstract class Jobs {
   /**
@@ -60,6 +66,12 @@ export abstract class Jobs {
    * @throws JobKindHandledTwice
    */
   abstract handleTogether(kind: string, work: JobsWork): void;
+
+  /**
+   * Says which subjects have a job of a kind, so that one that was lost is noticed within an hour and armed for the present
+   * moment: when rows were restored without their jobs, or deleted by hand. Its work may then be done early.
+   */
+  abstract recover(kind: string, subjects: ArmedSubjects): void;
 }
 
 /** Two modules handle jobs of one kind; a fault of the program. */

@@ -5,10 +5,14 @@ import {
   JobKindHandledTwice,
   Jobs,
   UnknownJobKind,
+  type ArmedSubjects,
   type JobWork,
   type JobsWork,
   type TimedJob,
 } from './jobs.js';
+
+/** Subjects that are compared at once. */
+const BATCH = 500;
 
 interface KindOfJob {
   readonly work: JobsWork;
@@ -19,6 +23,7 @@ interface KindOfJob {
 @Injectable()
 export class QueuedJobs extends Jobs {
   private readonly works = new Map<string, KindOfJob>();
+  private readonly armed = new Map<string, ArmedSubjects>();
 
   constructor(private readonly queue: JobQueueRepository) {
     super();
@@ -45,6 +50,30 @@ export class QueuedJobs extends Jobs {
 
   override handleTogether(kind: string, work: JobsWork): void {
     this.add(kind, { work, isTogether: true });
+  }
+
+  override recover(kind: string, subjects: ArmedSubjects): void {
+    this.armed.set(kind, subjects);
+  }
+
+  /**
+   * Arms the current tenant's jobs that have been lost, as far as their kinds can tell.
+   *
+   * @returns how many, by kind
+   */
+  async armLost(): Promise<ReadonlyMap<string, number>> {
+    const lost = new Map<string, number>();
+    for (const [kind, subjectsOf] of this.armed) {
+      let after: string | undefined;
+      for (let found = BATCH; found === BATCH;) {
+        const subjects = await subjectsOf(after, BATCH);
+        const count = await this.queue.armMissing(currentTenant().id, kind, subjects);
+        if (count > 0) lost.set(kind, (lost.get(kind) ?? 0) + count);
+        found = subjects.length;
+        after = subjects.at(-1);
+      }
+    }
+    return lost;
   }
 
   /** Whether jobs of a kind are done together. */

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { runForTenant } from '../../../src/context/work-context.js';
 import { TenantDatabase } from '../../../src/database/tenant/tenant-database.js';
 import { Jobs } from '../../../src/jobs/jobs.js';
+import { LostJobs } from '../../../src/jobs/lost-jobs.js';
 import type { Client } from '../../support/client.js';
 import { runDueJobs } from '../../support/due-jobs.js';
 import { eventsOf } from '../../support/outbox.js';
@@ -504,5 +505,45 @@ describe('Whoever does the steps', () => {
       { incident_id: early.id, notify: true },
       { incident_id: late.id, notify: true },
     ]);
+  });
+});
+
+describe('jobs that are lost', () => {
+  const jobs = (): Promise<{ subject: string; due_at: Date }[]> =>
+    application.database.sql(
+      `select subject, due_at from job where tenant_id = $1 and kind = 'incident.timed-step' order by subject::int`,
+      [own.tenant.id],
+    );
+
+  it('are armed again, and nothing else', async () => {
+    const kept = await upcoming();
+    const lost = await upcoming();
+    const scheduled = await createIncident(client, {});
+    await done(client.post(`/incidents/${scheduled.id}/schedule`, { publish_at: at('13:00') }));
+    const trashed = await createIncident(client, {});
+    await client.delete(`/incidents/${trashed.id}`);
+    const completing = await upcoming({ started_at: at('11:00'), scheduled_end_at: at('13:30') });
+    // Neither has a step to come.
+    await createIncident(client, { publish: true });
+    const draft = await createMaintenance(client, {});
+    const before = await jobs();
+    expect(before.map(({ subject }) => Number(subject))).not.toContain(draft.id);
+
+    await application.database.sql(`delete from job where tenant_id = $1 and subject <> $2`, [
+      own.tenant.id,
+      String(kept.id),
+    ]);
+    await Promise.all([application.app.get(LostJobs).recover(), second.app.get(LostJobs).recover()]);
+    expect((await jobs()).map(({ subject }) => subject)).toEqual(before.map(({ subject }) => subject));
+    await runDueJobs(application.app);
+    expect(await jobs()).toEqual(before);
+
+    await application.app.get(LostJobs).recover();
+    expect(await jobs()).toEqual(before);
+    expect(await runDueJobs(application.app)).toBe(0);
+    await moveTo('13:30');
+    expect(await incident(scheduled.id)).toMatchObject({ is_published: true });
+    expect(await maintenance(completing.id)).toMatchObject({ status: 'completed' });
+    expect(await maintenance(lost.id)).toMatchObject({ status: 'scheduled' });
   });
 });

@@ -16,6 +16,7 @@ import type { Incident } from '../api/incident.response.js';
 import type { IncidentEntity } from '../store/incident.entity.js';
 import { IncidentUpdatesRepository } from '../store/incident-updates.repository.js';
 import { IncidentsRepository, type IncidentValues } from '../store/incidents.repository.js';
+import { TimedIncidentsRepository } from '../store/timed-incidents.repository.js';
 import { claimsOf, type ImpactClaim, type ImpactSpan } from './impacts.js';
 import type { IncidentType } from './lifecycle.js';
 import { KINDS, complete, publish, remind, start } from './lifecycle-steps.js';
@@ -54,6 +55,7 @@ export class IncidentWriter implements OnModuleInit {
   constructor(
     private readonly incidents: IncidentsRepository,
     private readonly updates: IncidentUpdatesRepository,
+    private readonly timed: TimedIncidentsRepository,
     private readonly components: ComponentsService,
     private readonly database: TenantDatabase,
     private readonly availability: AvailabilityService,
@@ -64,6 +66,10 @@ export class IncidentWriter implements OnModuleInit {
 
   onModuleInit(): void {
     this.jobs.handle(TIMED_STEP_JOB, (subject) => this.takeTimedSteps(Number(subject)));
+    // Done early, it arms itself for the right time.
+    this.jobs.recover(TIMED_STEP_JOB, async (after, limit) =>
+      (await this.timed.idsAfter(Number(after ?? 0), limit)).map(String),
+    );
   }
 
   /** Stores a new incident, after `work` has been done to it. */

@@ -26,6 +26,10 @@ const LIST_INDEX = [
 @Index('ix_incident_open', ['tenantId', 'startedAt'], {
   where: '((resolved_at IS NULL) AND (deleted_at IS NULL))',
 })
+@Index('ix_incident_timed', ['tenantId', 'id'], {
+  where:
+    "((deleted_at IS NOT NULL) OR ((published_at IS NULL) AND (publish_at IS NOT NULL)) OR ((type = 'maintenance'::text) AND (published_at IS NOT NULL) AND (resolved_at IS NULL)))",
+})
 @Index(['tenantId', 'publicUpdatedAt'], { where: 'public_updated_at IS NOT NULL' })
 @ForeignKey('TenantEntity', ['tenantId'], ['id'], { onDelete: 'CASCADE' })
 export class IncidentEntity extends TenantOwned {
