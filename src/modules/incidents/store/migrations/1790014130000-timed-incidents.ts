@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Incidents that something may happen to by itself are found without reading the others. */
-export class TimedIncidents1790014010000 implements MigrationInterface {
-  readonly name = 'TimedIncidents1790014010000';
+export class TimedIncidents1790014130000 implements MigrationInterface {
+  readonly name = 'TimedIncidents1790014130000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
