@@ -1,3 +1,4 @@
+import { getRepositoryToken } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MigrationSource } from '../../src/database/schema/migration-source.js';
@@ -25,12 +26,23 @@ describe('Migrations', () => {
     let source: DataSource;
 
     beforeAll(async () => {
-      // The application's own role cannot see all of the catalogue; the entities are those that the application has loaded.
-      const { entities } = test.app.get(DataSource).options;
+      // The application's own role cannot see all of the catalogue; the entities are those of the application's modules. Nest
+      // keeps those of packages, too, that a file before has loaded in this process.
+      const loaded = test.app.get(DataSource).entityMetadatas.map(({ target }) => target as new () => object);
+      const entities = loaded.filter((entity) => isRegistered(entity));
       source = await new MigrationSource(test.database.addresses.owner, MIGRATIONS, entities).initialize();
     });
 
     afterAll(() => source.destroy());
+
+    function isRegistered(entity: new () => object): boolean {
+      try {
+        test.app.get(getRepositoryToken(entity), { strict: false });
+        return true;
+      } catch {
+        return false;
+      }
+    }
 
     it('agree: a migrated database has what the entities declare', async () => {
       expect(source.entityMetadatas.length).toBeGreaterThan(0);

@@ -130,7 +130,15 @@ describe('Mails over one connection', () => {
   ])('to a server %s arrive whole and in order', async (_, extensions) => {
     server.extensions = extensions;
     relayTo();
-    const odd = ['.', '..', '.lone\r\n.\r\n..two\r\n', 'a\n.\nRSET\n.\r\n', 'ends with a break\r\n', 'or half\n', ''];
+    const odd = [
+      '.',
+      '..',
+      '.lone\r\n.\r\n..two\r\n',
+      'a\n.\nRSET\n.\r\n',
+      'ends with a break\r\n',
+      'or half\n',
+      '',
+    ];
     const replies = await sendAll(odd.map((body, place) => mailTo(`s${place}`, body)));
     expect(replies).toEqual(odd.map(() => ({ result: 'sent', code: 250, response: '250 taken' })));
     expect(contents().map((one) => one.replace(/(\r\n)*$/, ''))).toEqual(
