@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { currentTenant } from '../context/work-context.js';
-import { named, raw, sql, type Sql } from '../database/tenant/sql.js';
+import { plannedEachTime, raw, sql, type Sql } from '../database/tenant/sql.js';
 import { TenantDatabase } from '../database/tenant/tenant-database.js';
 import { COMPONENT_STATUSES, type Period, type TimeRange } from '../status/timeline.js';
 
@@ -38,8 +38,8 @@ export class TroubleRepository {
     const [from, to] = [new Date(start), new Date(end)];
     const chosen = componentIds ?? null;
     const { rows } = await this.database.read(
-      named(
-        'component_trouble',
+      // A plan for any values is 50 times as slow with 1,000 components, and PostgreSQL takes it for the cheaper one.
+      plannedEachTime(
         sql`with chosen as materialized (
           select id, created_at from tracked_component
           where tenant_id = ${tenant} and (${chosen}::bigint[] is null or id = any(${chosen}::bigint[]))
@@ -83,8 +83,7 @@ export class TroubleRepository {
       ended_at: new Date(end).toISOString(),
     }));
     const { rows } = await this.database.read(
-      named(
-        'incidents_during',
+      plannedEachTime(
         sql`select s.place, c.source_id
           from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
             as s (place integer, component_id bigint, started_at timestamptz, ended_at timestamptz)
