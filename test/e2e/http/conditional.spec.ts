@@ -19,7 +19,7 @@ describe.each(FAMILIES)('A %s', (_, path, create) => {
   it('has a strong validator that stays while it stays, and changes with it', async () => {
     const at = `${path}/${(await create()).id}`;
     const tag = tagOf(await client.get(at));
-    expect(tag).toMatch(/^"[\w-]+"$/);
+    expect(tag).toMatch(/^"[\w.-]+"$/);
     expect(tagOf(await client.get(at))).toBe(tag);
     const changed = tagOf(await client.patch(at, { position: 77 }));
     expect(changed).not.toBe(tag);

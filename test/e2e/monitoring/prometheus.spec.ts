@@ -50,6 +50,8 @@ async function panelQueries(): Promise<Query[]> {
 
 /** Queries that have a result only once something went wrong or was sent. */
 const MAY_BE_EMPTY = new Set(['Garbage collection', 'Deliveries']);
+/** An alert that tells how busy the machine is that runs the tests, which share the process. */
+const OF_THE_MACHINE = new Set(['HeliographEventLoopLate']);
 
 describe.skipIf(PROMTOOL === undefined || PROMETHEUS === undefined)('Prometheus', () => {
   const first = useApi({
@@ -160,6 +162,6 @@ describe.skipIf(PROMTOOL === undefined || PROMETHEUS === undefined)('Prometheus'
     const alerts = rules.data.groups.flatMap((group) => group.rules);
     expect(alerts.length).toBeGreaterThan(8);
     for (const { name, health, state } of alerts)
-      expect([name, health, state]).toEqual([name, 'ok', 'inactive']);
+      expect([name, health, OF_THE_MACHINE.has(name) ? 'inactive' : state]).toEqual([name, 'ok', 'inactive']);
   }, 40_000);
 });
