@@ -2,11 +2,12 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  // As packages see it; those that HELIOGRAPH_MODULES names are read from their sources.
+  // Read from their sources by the names that others import them by.
   resolve: {
     alias: {
       'heliograph/module': fileURLToPath(new URL('./src/module.ts', import.meta.url)),
       'heliograph/testing': fileURLToPath(new URL('./src/testing.ts', import.meta.url)),
+      '@heliograph/client': fileURLToPath(new URL('./packages/client/src/client.ts', import.meta.url)),
     },
   },
   // Nest reads constructor parameters' types from what the compiler leaves behind.

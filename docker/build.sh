@@ -6,18 +6,19 @@
 #   sh docker/build.sh application /app   builds the product into that folder
 set -eu
 
-quiet='--no-audit --no-fund --no-update-notifier'
+# The workspaces (packages/) are for those who call the API, and no part of the product.
+options='--no-audit --no-fund --no-update-notifier --workspaces=false'
 
 case "${1-}" in
   tools)
     # Install scripts bring a Node and a PostgreSQL, which the image does without.
-    npm ci $quiet --ignore-scripts
+    npm ci $options --ignore-scripts
     ;;
   dependencies)
     mkdir -p "$2"
     cp package.json package-lock.json .npmrc "$2"
     # Without the embedded PostgreSQL, which is optional.
-    (cd "$2" && npm ci $quiet --ignore-scripts --omit=dev --omit=optional)
+    (cd "$2" && npm ci $options --ignore-scripts --omit=dev --omit=optional)
     # Types and source maps are of use to developers only.
     find "$2/node_modules" -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
     ;;

@@ -1,17 +1,19 @@
-// Part of the gate: tests, builds and packs the example as its maker would, installs both packages into an empty project, and
-// uses the result. What others depend on is linked from here, so nothing is downloaded.
+// Part of the gate: tests, builds and packs the example and the typed client as their makers would, installs them and the product into
+// an empty project, and uses the result. What others depend on is linked from here, so nothing is downloaded.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { prepare } from './lib/prepare.mjs';
 import { projectNode, root, StartFailure } from './lib/project.mjs';
 import { exitWith } from './lib/run-foreground.mjs';
 
 const ABILITIES = 'components.view,components.manage,acme-runbooks.view,acme-runbooks.manage,acme-notes.view';
+const CLIENT = '@heliograph/client';
 const START_MS = 120_000;
 
 /** Until when a busy server is asked again. */
@@ -34,17 +36,23 @@ function install(folder, name) {
   const args = ['pack', '--ignore-scripts', '--silent', '--pack-destination', project];
   const [file] = execFileSync('npm', args, { cwd: folder, encoding: 'utf8' }).trim().split('\n').slice(-1);
   const target = join(packages, name);
-  mkdirSync(target);
+  mkdirSync(target, { recursive: true });
   execFileSync('tar', ['-xzf', join(project, file), '--strip-components=1', '-C', target]);
 }
 
-/** Checks, tests and compiles a package as its own scripts do. */
-function build(folder) {
-  const run = (tool, ...args) =>
-    execFileSync(projectNode(), [join(packages, tool), ...args], { cwd: folder, stdio: 'inherit' });
-  run('typescript/bin/tsc');
-  run('vitest/vitest.mjs', 'run', '--reporter=dot');
-  run('typescript/bin/tsc', '-p', 'tsconfig.build.json');
+function run(folder, tool, ...args) {
+  execFileSync(projectNode(), [join(packages, tool), ...args], { cwd: folder, stdio: 'inherit' });
+}
+
+/** Checks, tests and compiles a module's package as its own scripts do. */
+function buildModule(folder) {
+  run(folder, 'typescript/bin/tsc');
+  run(folder, 'vitest/vitest.mjs', 'run', '--reporter=dot');
+  compile(folder);
+}
+
+function compile(folder) {
+  run(folder, 'typescript/bin/tsc', '-p', 'tsconfig.build.json');
 }
 
 function cli(...args) {
@@ -53,24 +61,25 @@ function cli(...args) {
   return JSON.parse(execFileSync(projectNode(), [program, ...args, '--json'], options));
 }
 
+/** Sends a request to the tenant's host, which `fetch` does not find where the system does not know names below localhost. */
+async function send(port, method, path, headers, body) {
+  const host = `acme.localhost:${port}`;
+  const sent = request({ host: '127.0.0.1', port, method, path, headers: { ...headers, host } });
+  sent.end(body);
+  const [answer] = await once(sent, 'response');
+  return { status: answer.statusCode, text: (await answer.setEncoding('utf8').toArray()).join('') };
+}
+
 /** Asks as a client of the tenant, and gives the JSON of an answer that has the expected status. */
 async function ask(port, key, method, path, expected, body) {
-  const headers = {
-    host: `acme.localhost:${port}`,
-    authorization: `Bearer ${key}`,
-    'content-type': 'application/json',
-  };
-  const sent = request({ host: '127.0.0.1', port, method, path: `/api/v1${path}`, headers });
-  sent.end(body && JSON.stringify(body));
-  const [answer] = await once(sent, 'response');
-  const text = (await answer.setEncoding('utf8').toArray()).join('');
-  if (answer.statusCode === 503 && performance.now() < patience) {
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  const { status, text } = await send(port, method, `/api/v1${path}`, headers, body && JSON.stringify(body));
+  if (status === 503 && performance.now() < patience) {
     // A busy machine; nothing has been done.
     await pause(1_000);
     return ask(port, key, method, path, expected, body);
   }
-  if (answer.statusCode !== expected)
-    throw new StartFailure(`${method} ${path} answered ${answer.statusCode}: ${text}`);
+  if (status !== expected) throw new StartFailure(`${method} ${path} answered ${status}: ${text}`);
   return text === '' ? undefined : JSON.parse(text);
 }
 
@@ -85,6 +94,26 @@ async function use(port, key) {
   await ask(port, key, 'DELETE', `/components/${component.data.id}`, 422);
   await ask(port, key, 'DELETE', `/acme-runbooks/${data.id}`, 204);
   await ask(port, key, 'GET', '/acme-notes', 200);
+}
+
+/** Makes a component with the typed client. */
+async function useClient(port, key) {
+  const program = join(packages, CLIENT, 'dist', 'client.js');
+  const { createHeliographClient, orThrow } = await import(pathToFileURL(program).href);
+  const client = createHeliographClient({
+    baseUrl: `http://acme.localhost:${port}`,
+    key,
+    attempts: 5,
+    fetch: async (sent) => {
+      const { pathname, search } = new URL(sent.url);
+      const headers = Object.fromEntries(sent.headers);
+      const { status, text } = await send(port, sent.method, pathname + search, headers, await sent.text());
+      return new Response(text, { status });
+    },
+  });
+  await orThrow(client.POST('/api/v1/components', { body: { name: 'Search' } }));
+  const { data } = await orThrow(client.GET('/api/v1/components', { params: { query: { q: 'Search' } } }));
+  if (data[0]?.slug !== 'search') throw new StartFailure(JSON.stringify(data));
 }
 
 async function serve(work) {
@@ -118,12 +147,17 @@ await exitWith(async () => {
     chmodSync(project, 0o755);
     mkdirSync(packages);
     const installed = readdirSync(join(root, 'node_modules')).filter((name) => !name.startsWith('.'));
-    for (const name of installed) symlinkSync(join(root, 'node_modules', name), join(packages, name));
+    for (const name of installed.filter((name) => name !== dirname(CLIENT)))
+      symlinkSync(join(root, 'node_modules', name), join(packages, name));
     install(root, 'heliograph');
     const example = join(project, 'runbooks');
     cpSync(join(root, 'examples', 'runbooks'), example, { recursive: true });
-    build(example);
+    buildModule(example);
     install(example, 'acme-runbooks');
+    const client = join(project, 'client');
+    cpSync(join(root, 'packages', 'client'), client, { recursive: true });
+    compile(client);
+    install(client, CLIENT);
     // What module:new writes compiles as it is, passes its tests, and runs beside the example.
     const made = join(project, 'notes');
     execFileSync(projectNode(), [
@@ -133,12 +167,15 @@ await exitWith(async () => {
       '--package',
       made,
     ]);
-    build(made);
+    buildModule(made);
     install(made, 'acme-notes');
     cli('tenant:create', 'acme', '--name', 'Acme');
     const { secret } = cli('key:create', 'acme', '--name', 'Example', '--abilities', ABILITIES);
-    await serve((port) => use(port, secret));
-    console.log('The example was tested, built, packed, installed and used.');
+    await serve(async (port) => {
+      await use(port, secret);
+      await useClient(port, secret);
+    });
+    console.log('The example and the typed client were built, packed, installed and used.');
     return 0;
   } finally {
     rmSync(project, { recursive: true, force: true });

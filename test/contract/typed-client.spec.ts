@@ -47,7 +47,7 @@ function everyCall(): { text: string; count: number } {
       return `await client.${method.toUpperCase()}(${JSON.stringify(path)}, ${JSON.stringify(options)});`;
     }),
   );
-  const head = `import type { HeliographClient } from '../../packages/client/src/client.js';\ndeclare const client: HeliographClient;\n`;
+  const head = `import type { HeliographClient } from '@heliograph/client';\ndeclare const client: HeliographClient;\n`;
   return { text: head + [...calls, ...WRONG].join('\n'), count: calls.length };
 }
 
@@ -55,7 +55,7 @@ function everyCall(): { text: string; count: number } {
 function example(): string {
   const readme = readFileSync(new URL('../../packages/client/README.md', import.meta.url), 'utf8');
   const [, code] = /^```ts\n(.*?)^```$/ms.exec(readme)!;
-  return code!.replace('@heliograph/client', '../../packages/client/src/client.js');
+  return code!;
 }
 
 /** The types that the document makes. */

@@ -9,7 +9,7 @@ import {
   type HeliographClient,
   type HeliographClientOptions,
   type Schemas,
-} from '../../../packages/client/src/client.js';
+} from '@heliograph/client';
 import { useApi } from '../../support/use-api.js';
 
 const api = useApi();
