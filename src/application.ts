@@ -2,9 +2,7 @@ import type { DynamicModule, NestApplicationOptions } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { LogController, type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from 'fastify';
-import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { AppModule } from './app.module.js';
@@ -14,13 +12,15 @@ import { BODY_LIMIT, leaveBodiesUnread } from './http/body/raw-body.js';
 import { closeAfterUnreadBodies } from './http/body/refuse-bodies.js';
 import { serveReference } from './http/docs/serve-reference.js';
 import { Malformed } from './errors/api-error.js';
+import { respondEarly } from './http/early-responses.js';
 import { ErrorFilter } from './http/errors/error.filter.js';
 import { hasFragment, namesManyHosts, UnreadableRequests } from './http/unreadable-requests.js';
 import { RequestMetrics } from './http/metrics/request-metrics.js';
+import { requestId } from './http/request-id.js';
 import { RouteTable } from './http/route-table.js';
 import { securityHeaders } from './http/security-headers.js';
 import { NestLog } from './logging/nest-log.js';
-import { logRequest } from './logging/request-log.js';
+import { logRequest, logRoutedRequest, type LoggedRequest } from './logging/request-log.js';
 import { tuneHeap } from './memory/heap.js';
 import type { Runtime } from './runtime.module.js';
 import { HostResolver } from './tenancy/host-resolver.js';
@@ -29,9 +29,8 @@ import { NoStatusPage } from './tenancy/tenant.guard.js';
 import { parseTraceparent } from './context/trace-context.js';
 import { runInNewContext } from './context/work-context.js';
 import { Tracing } from './tracing/tracing.js';
+import { FastPath } from './visitor/responses/fast-path.js';
 import { ResponseCacheHook } from './visitor/responses/response-cache.hook.js';
-
-const REQUEST_ID = /^[\w.:-]{1,100}$/;
 
 /** Makes Nest's application of the root module. */
 export type NestBuilder = (
@@ -115,8 +114,6 @@ export async function createApplication(
   const admission = app.get(Admission);
   // One hook for all: each further one would cost every cached response.
   fastify.addHook('onRequest', (request, reply, done) => {
-    unreadable.note(request, reply);
-    admission.release(request, reply);
     if (namesManyHosts(request))
       filter.respond(new Malformed('The request names more than one host.'), request, reply);
     else if (hasFragment(request))
@@ -125,6 +122,22 @@ export async function createApplication(
   });
   app.get(Tracing).watchRequests(fastify);
   unreadable.watch(fastify);
+  const fastPath = app.get(FastPath);
+  const log = logger.isLevelEnabled('info')
+    ? (request: LoggedRequest): void => {
+        logRequest(logger, request);
+      }
+    : undefined;
+  let isClosing = false;
+  fastify.addHook('preClose', (done) => {
+    isClosing = true;
+    done();
+  });
+  respondEarly(fastify.server, (request, response) => {
+    unreadable.note(request, response);
+    admission.release(request, response);
+    return !isClosing && fastPath.tryRespond(request, response, log);
+  });
   serveOneAtATime(fastify.server);
   admission.watch(fastify);
   const headers = Object.entries(securityHeaders(runtime.settings));
@@ -138,9 +151,9 @@ export async function createApplication(
     } else done();
   });
   closeAfterUnreadBodies(fastify);
-  if (logger.isLevelEnabled('info')) {
+  if (log !== undefined) {
     fastify.addHook('onResponse', (request, reply, done) => {
-      logRequest(request, reply);
+      logRoutedRequest(request, reply);
       done();
     });
   }
@@ -154,10 +167,4 @@ function buildWithNest(
   ...[root, adapter, options]: Parameters<NestBuilder>
 ): Promise<NestFastifyApplication> {
   return NestFactory.create<NestFastifyApplication>(root, adapter, options);
-}
-
-/** The client's own id for a request where it sends a usable one, so that its log and ours can be laid side by side. */
-function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
-  const given = headers['x-request-id'];
-  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PageViews } from '../analytics/views/page-views.js';
+import { currentTenant } from '../context/work-context.js';
 import { SubscribersService } from '../modules/subscribers/domain/subscribers.service.js';
 import { daysBetween } from './content/demo-calendar.js';
 import { DEMO_SUBSCRIBERS } from './content/demo-subscribers.js';
@@ -64,7 +65,7 @@ export class DemoAudience {
 
   private view(path: string, times: number): void {
     for (const [locale, share] of LANGUAGES) {
-      const counter = this.views.counter(path, locale);
+      const counter = this.views.counter(currentTenant(), path, locale);
       for (let count = Math.round(times * share); count > 0; count -= 1) counter.count();
     }
   }

@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** Whether a request's address has a fragment, which clients keep to themselves. Source: RFC 9112, 3.2. */
@@ -11,7 +11,7 @@ export function hasFragment({ url }: FastifyRequest): boolean {
  * Whether a request names more than one host: others on its way may have taken another one than Node, which keeps the
  * first. Source: RFC 9112, 3.2.
  */
-export function namesManyHosts({ raw: { rawHeaders } }: FastifyRequest): boolean {
+export function namesManyHosts({ raw: { rawHeaders } }: Pick<FastifyRequest, 'raw'>): boolean {
   let count = 0;
   // Names and values in turn.
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -43,9 +43,9 @@ export class UnreadableRequests {
   }
 
   /** Notes that a request has become readable; each is to be noted. */
-  note({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply): void {
+  note({ socket }: IncomingMessage, response: ServerResponse): void {
     const connection: Connection = socket;
-    connection[LATEST_RESPONSE] = raw;
+    connection[LATEST_RESPONSE] = response;
   }
 
   refuse(error: Error & { code?: string }, socket: Socket): void {

@@ -47,7 +47,7 @@ export class HostResolver {
   }
 
   /** The cached page of a request's host; nothing is looked up. */
-  cached(request: FastifyRequest): AskedPage | undefined {
+  cached(request: Pick<FastifyRequest, 'raw'>): AskedPage | undefined {
     const requested = this.hostOf(request);
     const name = this.nameOf(requested.host);
     const tenant = name === undefined ? undefined : this.hosts.cached(name);
@@ -55,7 +55,7 @@ export class HostResolver {
   }
 
   /** The page of a request's host, null when no tenant has it. */
-  resolve(request: FastifyRequest): AskedPage | null | Promise<AskedPage | null> {
+  resolve(request: Pick<FastifyRequest, 'raw'>): AskedPage | null | Promise<AskedPage | null> {
     const requested = this.hostOf(request);
     const name = this.nameOf(requested.host);
     if (name === undefined) return null;
@@ -71,7 +71,7 @@ export class HostResolver {
     return name !== undefined && (await this.hosts.get(name)) !== null;
   }
 
-  private hostOf(request: FastifyRequest): RequestHost {
+  private hostOf(request: Pick<FastifyRequest, 'raw'>): RequestHost {
     return requestHost(request, this.proxies.includes(request.raw.socket.remoteAddress));
   }
 

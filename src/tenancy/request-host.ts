@@ -19,7 +19,7 @@ const HIGHEST_PORT = 65_535;
  * The host of a request: what a trusted proxy forwards, else the authority of an address in absolute form, else the
  * `Host` header. Source: decisions, section 1; RFC 9112, 3.2.2.
  */
-export function requestHost(request: FastifyRequest, isProxied: boolean): RequestHost {
+export function requestHost(request: Pick<FastifyRequest, 'raw'>, isProxied: boolean): RequestHost {
   const { headers, url = '' } = request.raw;
   const own = authorityOf(url) ?? headers.host ?? '';
   if (!isProxied) return { host: own, isProxied, port: undefined };

@@ -24,6 +24,7 @@ import { PagesService } from './pages/pages.service.js';
 import { PreviewsController } from './previews/previews.controller.js';
 import { PreviewsRepository } from './store/previews.repository.js';
 import { PreviewsService } from './previews/previews.service.js';
+import { FastPath } from './responses/fast-path.js';
 import { ResponseCacheHook } from './responses/response-cache.hook.js';
 import { PageCache } from './store/page-cache.js';
 import { PublicPageRepository } from './store/public-page.repository.js';
@@ -93,6 +94,7 @@ import { PreviewsModule } from '../modules/previews/previews.module.js';
     SubscriptionPagesService,
     ReportSheetService,
     ResponseWriter,
+    FastPath,
     ResponseCacheHook,
     RenderingSlices,
     MarkdownRenderer,

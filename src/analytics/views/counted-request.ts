@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
 import { isbot } from 'isbot';
 import { LRUCache } from 'lru-cache';
 
@@ -21,7 +21,7 @@ const judged = new LRUCache<string, boolean>({ max: MAX_REMEMBERED });
  * Whether a request for a page is counted as a view: a person's browser asks for it to show it. Left out are programs,
  * whatever is fetched in advance, HEAD, and the page's own refreshing.
  */
-export function isPageView({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
+export function isPageView({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean {
   const agent = headers['user-agent'];
   return (
     method === 'GET' &&

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { currentTenant } from '../../context/work-context.js';
+import type { Tenant } from '../../context/tenant.js';
 import { loggableError } from '../../logging/loggable-error.js';
 import { Clock } from '../../time/clock.js';
 import { PageViewCounter, type DayViews } from './page-view-counter.js';
@@ -28,12 +28,11 @@ export class PageViews implements OnApplicationShutdown {
   ) {}
 
   /**
-   * A counter for a page of the current tenant. Any number of counters may count the same page.
+   * A counter for a page of a tenant. Any number of counters may count the same page.
    *
    * @param path of a page that there is; each one counted is a row a day and language
    */
-  counter(path: string, locale: string): PageViewCounter {
-    const { id, settings } = currentTenant();
+  counter({ id, settings }: Tenant, path: string, locale: string): PageViewCounter {
     const page = { tenantId: id, timeZone: settings.timeZone, path, locale };
     return new PageViewCounter(page, this.clock, (views) => {
       this.waiting.push(views);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { clientAddress } from '../../access/client-address.js';
 import { Settings } from '../../config/settings.js';
 import { Overloaded, TooManyRequests, type ApiError } from '../../errors/api-error.js';
@@ -43,8 +44,8 @@ export class Admission {
   }
 
   /** Ends a connection that came past a limit after this request, so that the next may be another one's turn. */
-  release({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply): void {
-    if (this.connections.crowdOf(socket) !== undefined) raw.shouldKeepAlive = false;
+  release({ socket }: IncomingMessage, response: ServerResponse): void {
+    if (this.connections.crowdOf(socket) !== undefined) response.shouldKeepAlive = false;
   }
 
   private refusalOf(request: FastifyRequest): ApiError | undefined {

@@ -5,7 +5,8 @@ import { Public } from '../../access/requires.decorator.js';
 import { RequestMetrics, type MeasuredRoute } from '../../http/metrics/request-metrics.js';
 import { HostResolver } from '../../tenancy/host-resolver.js';
 import { enterTenant } from '../../tenancy/tenant.guard.js';
-import { ResponseWriter, type ResponseFormat } from './response-writer.js';
+import { exchangeOf, ResponseWriter, type ResponseFormat } from './response-writer.js';
+import { FastPath } from './fast-path.js';
 import { VisitorResponses, type ResourceKey } from './visitor-responses.js';
 import { visitorLocale } from '../view/visitor-locale.decorator.js';
 
@@ -40,7 +41,7 @@ export function ServedFromCache(
 }
 
 /**
- * Sends cached responses before the request reaches Nest, with the same host, tenant and language resolution and the same
+ * Sends cached responses that {@link FastPath} leaves, before the request reaches Nest, with the same host, tenant and language resolution and the same
  * writer, but without waiting for anything. Whatever is not cached goes on to the route and its guards. Why this is worth
  * it: docs/decisions/0009.
  */
@@ -51,6 +52,7 @@ export class ResponseCacheHook {
     private readonly responses: VisitorResponses,
     private readonly writer: ResponseWriter,
     private readonly metrics: RequestMetrics,
+    private readonly fastPath: FastPath,
   ) {}
 
   /** Installs the hook on all {@link ServedFromCache} routes that are added from now on. */
@@ -62,6 +64,10 @@ export class ResponseCacheHook {
       const measured = new Map(
         [route.method].flat().map((method) => [method, this.metrics.ofCachedRoute(route.url, method)]),
       );
+      for (const [method, { fromMemory }] of measured) {
+        const { form, page } = responseCache;
+        this.fastPath.add(method, route.url, { resource: resourceOf({}), form, page, counts: fromMemory });
+      }
       const [only] = measured.size === 1 ? measured.values() : [];
       route.onRequest = (request, reply, done) => {
         const counts = only ?? measured.get(request.method);
@@ -76,17 +82,20 @@ export class ResponseCacheHook {
     request: FastifyRequest,
     reply: FastifyReply,
     resource: ResourceKey,
-    { form, page: path }: CachedRoute,
+    { form, page }: CachedRoute,
     counts: MeasuredRoute | undefined,
   ): boolean {
-    const page = this.hosts.cached(request);
-    if (page === undefined) return false;
-    enterTenant(page);
+    const asked = this.hosts.cached(request);
+    if (asked === undefined) return false;
+    enterTenant(asked);
     const locale = visitorLocale(request);
-    const response = this.responses.cached(resource, locale);
-    const isSent =
-      response !== undefined && this.writer.tryWrite(request, reply, response, { form, locale, page: path });
-    if (isSent) counts?.fromMemory.add(page.tenant, reply.raw.statusCode);
-    return isSent;
+    const response = this.responses.cached(asked, resource, locale);
+    const exchange = exchangeOf(request, reply);
+    const { tenant } = asked;
+    if (response === undefined || !this.writer.tryWrite(exchange, response, { form, locale, page, tenant }))
+      return false;
+    reply.hijack();
+    counts?.fromMemory.add(tenant, reply.raw.statusCode);
+    return true;
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isPageView } from '../../analytics/views/counted-request.js';
 import type { PageViewCounter } from '../../analytics/views/page-view-counter.js';
 import { PageViews } from '../../analytics/views/page-views.js';
@@ -7,6 +8,8 @@ import { Settings } from '../../config/settings.js';
 import { SLICE_BYTES, writeInSlices } from '../../http/results/body-slices.js';
 import { isNoneMatch } from '../../http/conditional/etag.js';
 import { httpDate, parseHttpDate } from '../../http/conditional/http-date.js';
+import type { Tenant } from '../../context/tenant.js';
+import { currentTenant } from '../../context/work-context.js';
 import { NotFound } from '../../errors/api-error.js';
 import { securityHeaders, securityHeadersOfData } from '../../http/security-headers.js';
 import type { Encoding, RenderedBody } from './rendered-body.js';
@@ -29,11 +32,20 @@ interface ResponseDetails {
   readonly page?: string | undefined;
   /** Unset when the response is the same in every language. */
   readonly locale?: string;
+  /** Whose page it is; that of the current work unless given. */
+  readonly tenant?: Tenant;
   /** For Last-Modified, to the second; undefined when there is none, or it is not certain. */
   readonly modifiedAt?: Date | undefined;
 }
 
 type Fields = readonly string[];
+
+/** A request and what it is responded with, with or without Fastify between. */
+export interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly requestId: string;
+}
 
 /** The header fields of one response by encoding; `nothing` is for 304. */
 interface Heads {
@@ -83,41 +95,44 @@ export class ResponseWriter {
     details: ResponseDetails,
   ): Promise<void> {
     if (response === undefined) throw new NotFound('There is nothing at this address.');
-    if (this.tryWrite(request, reply, response, details)) return;
-    await response.rendered.body(response.rendered.encodingFor(request.headers['accept-encoding']));
-    this.tryWrite(request, reply, response, details);
+    const exchange = exchangeOf(request, reply);
+    if (!this.tryWrite(exchange, response, details)) {
+      await response.rendered.body(response.rendered.encodingFor(request.headers['accept-encoding']));
+      this.tryWrite(exchange, response, details);
+    }
+    reply.hijack();
   }
 
-  /** Sends it if its body is ready; otherwise does nothing and returns false. */
+  /** Sends it if its body is ready; otherwise does nothing and returns false. A reply of Fastify's is then to be hijacked. */
   tryWrite(
-    request: FastifyRequest,
-    reply: FastifyReply,
+    { request, response, requestId }: Exchange,
     { rendered, isStale }: VisitorResponse,
     details: ResponseDetails,
   ): boolean {
     const { modifiedAt } = details;
     const heads = this.headsOf(rendered, details);
-    const own = ['x-request-id', request.id];
+    const own = ['x-request-id', requestId];
     // RFC 9111 has retired it, but caches and people still read it.
     if (isStale) own.push('warning', '110 - "Response is Stale"');
     if (modifiedAt !== undefined) own.push('last-modified', httpDate(modifiedAt));
     if (isKnown(request, rendered.etag, modifiedAt)) {
-      end(reply, 304, [...this.fields(rendered, heads, 'nothing'), ...own]);
+      end(request, response, 304, [...this.fields(rendered, heads, 'nothing'), ...own]);
       countView(heads, request);
       return true;
     }
     const encoding = rendered.encodingFor(request.headers['accept-encoding']);
     const body = rendered.body(encoding);
     if (body instanceof Promise) return false;
-    end(reply, 200, [...this.fields(rendered, heads, encoding, body), ...own], body);
+    end(request, response, 200, [...this.fields(rendered, heads, encoding, body), ...own], body);
     countView(heads, request);
     return true;
   }
 
-  private headsOf(rendered: RenderedBody, { form, locale, page }: ResponseDetails): Heads {
+  private headsOf(rendered: RenderedBody, { form, locale, page, tenant }: ResponseDetails): Heads {
     let heads = this.heads.get(rendered);
     if (heads?.form !== form || heads.locale !== locale) {
-      const views = page === undefined ? undefined : this.views.counter(page, locale ?? '');
+      const views =
+        page === undefined ? undefined : this.views.counter(tenant ?? currentTenant(), page, locale ?? '');
       heads = { form, locale, fields: {}, views };
       this.heads.set(rendered, heads);
     }
@@ -144,23 +159,30 @@ export class ResponseWriter {
   }
 }
 
-function end(reply: FastifyReply, status: number, fields: string[], body?: string | Buffer): void {
-  // Throws for invalid headers; before hijack(), so that the error filter can still respond.
-  reply.raw.writeHead(status, fields);
-  reply.hijack();
-  if (!Buffer.isBuffer(body) || body.length <= SLICE_BYTES || reply.request.method === 'HEAD') {
-    reply.raw.end(body);
-    return;
-  }
-  writeInSlices(body, reply.raw);
+/** The exchange that Fastify has made a request and a reply of. */
+export function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchange {
+  return { request: request.raw, response: reply.raw, requestId: request.id };
 }
 
-function countView({ views }: Heads, request: FastifyRequest): void {
+/** @throws Error for invalid headers, before anything is sent */
+function end(
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  fields: string[],
+  body?: string | Buffer,
+): void {
+  response.writeHead(status, fields);
+  if (!Buffer.isBuffer(body) || body.length <= SLICE_BYTES || method === 'HEAD') response.end(body);
+  else writeInSlices(body, response);
+}
+
+function countView({ views }: Heads, request: IncomingMessage): void {
   if (views !== undefined && isPageView(request)) views.count();
 }
 
 /** Whether the visitor has it already. A date counts only where no tag is sent. Source: RFC 9110, 13.2.2. */
-function isKnown({ headers }: FastifyRequest, etag: string, modifiedAt: Date | undefined): boolean {
+function isKnown({ headers }: IncomingMessage, etag: string, modifiedAt: Date | undefined): boolean {
   const tags = headers['if-none-match'];
   if (tags !== undefined) return isNoneMatch(tags, etag);
   const header = headers['if-modified-since'];

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseUnavailable } from '../../database/connections/database-unavailable.js';
 import { currentTenant, workContext } from '../../context/work-context.js';
 import { TooManyRequests } from '../../errors/api-error.js';
+import type { AskedPage } from '../../tenancy/host-resolver.js';
 import type { Steps } from '../../text/steps.js';
 import { Clock } from '../../time/clock.js';
 import { LATE, settledWithin } from '../../time/settled-within.js';
@@ -62,12 +63,12 @@ export class VisitorResponses {
     private readonly slices: RenderingSlices,
   ) {}
 
-  /** The response in a language if it is cached and current; reads and renders nothing. */
-  cached(resource: ResourceKey, locale: string): VisitorResponse | undefined {
-    const available = this.pages.cached();
+  /** The response in a language if it is cached and current; reads and renders nothing, and needs no context. */
+  cached(asked: AskedPage, resource: ResourceKey, locale: string): VisitorResponse | undefined {
+    const available = this.pages.cached(asked.tenant);
     if (available === undefined || resource.changes === 'with every request') return undefined;
     const { page, isStale } = available;
-    const rendered = this.responses.current(keyOf(resource, locale), {
+    const rendered = this.responses.current(keyOf(asked, resource, locale), {
       page,
       minute: this.minuteOf(resource),
     });
@@ -102,7 +103,7 @@ export class VisitorResponses {
       return typeof rendering === 'object' ? this.slices.run(rendering) : rendering;
     };
     if (resource.changes === 'with every request') return this.respondUncached(render, isStale);
-    const key = keyOf(resource, locale);
+    const key = keyOf({ tenant, origin }, resource, locale);
     const minute = this.minuteOf(resource);
     const current = this.responses.current(key, { page, minute });
     if (current !== undefined) return { rendered: current, isStale };
@@ -143,8 +144,8 @@ export class VisitorResponses {
   }
 }
 
-function keyOf({ name }: ResourceKey, locale: string): string {
-  return `${currentTenant().id} ${workContext()?.origin ?? ''} ${locale} ${name}`;
+function keyOf({ tenant, origin }: AskedPage, { name }: ResourceKey, locale: string): string {
+  return `${tenant.id} ${origin} ${locale} ${name}`;
 }
 
 /** Whether the same may succeed soon. */

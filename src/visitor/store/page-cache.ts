@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { ChangeListener } from '../../database/changes/change-listener.js';
+import type { Tenant } from '../../context/tenant.js';
 import { currentTenant } from '../../context/work-context.js';
 import { loggableError } from '../../logging/loggable-error.js';
 import { Clock } from '../../time/clock.js';
@@ -60,9 +61,8 @@ export class PageCache {
     });
   }
 
-  /** The current tenant's page if it can be served without a read. */
-  cached(): AvailablePage | undefined {
-    const { id } = currentTenant();
+  /** A tenant's page if it can be served without a read. */
+  cached({ id }: Pick<Tenant, 'id'> = currentTenant()): AvailablePage | undefined {
     const cached = this.pages.get(id);
     if (cached === undefined) return undefined;
     if (cached.isCurrent) return { page: cached.page, isStale: false };

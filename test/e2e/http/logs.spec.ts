@@ -118,6 +118,22 @@ describe('The log', () => {
     expect(JSON.stringify(lines)).not.toContain('"path"');
   });
 
+  it('tells of a response from memory what it tells of others', async () => {
+    const more =
+      'X-Request-Id: mine-7\r\nTraceparent: 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01\r\n';
+    await ask('GET', '/api/v2/status');
+    const lines = await during(() => ask('GET', '/api/v2/status', more));
+    expect(lines.find(({ msg }) => msg === 'request')).toMatchObject({
+      reqId: 'mine-7',
+      trace_id: '0af7651916cd43dd8448eb211c80319c',
+      method: 'GET',
+      route: '/api/v2/status',
+      status: 200,
+      ms: expect.any(Number),
+      tenant: 'own',
+    });
+  });
+
   it('tells of an error what it is and where it happened, and no values', async () => {
     const lines = await during(() => ask('GET', '/faulty/value'));
     const fault = lines.find(({ msg }) => msg === 'request failed');

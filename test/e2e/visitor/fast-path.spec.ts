@@ -1,0 +1,118 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { FastPath } from '../../../src/visitor/responses/fast-path.js';
+import { ResponseWriter } from '../../../src/visitor/responses/response-writer.js';
+import { eventually } from '../../support/eventually.js';
+import { sendRaw, type RawResponse } from '../../support/raw-request.js';
+import { useApi } from '../../support/use-api.js';
+
+/** What is told of each request alone. */
+const OWN = ['date', 'x-request-id', 'keep-alive', 'connection'];
+
+const application = useApi();
+const acme = application.useTenant('acme', ['de', 'en']);
+const other = application.useTenant('other', ['en']);
+const STATUS = '/api/v2/components';
+
+/** Sends a request, and says whether Fastify had it. */
+async function ask(
+  head: string,
+  lines: readonly string[] = [],
+): Promise<{ readonly response: RawResponse; readonly isRouted: boolean }> {
+  const tried = vi.spyOn(application.app.get(FastPath), 'tryRespond');
+  const bytes = [head, ...lines, 'Connection: close', '', ''].join('\r\n');
+  const response = await sendRaw(application.port, bytes);
+  const isRouted = !tried.mock.results.some(({ value }) => value === true);
+  tried.mockRestore();
+  return { response, isRouted };
+}
+
+function comparable({ status, headers, text }: RawResponse): unknown {
+  return [status, text, Object.entries(headers).filter(([name]) => !OWN.includes(name))];
+}
+
+const HOST = 'Host: acme.localhost';
+
+describe('A request that is responded to before Fastify', () => {
+  beforeAll(async () => {
+    await acme.client.post('/components', { name: { de: 'Bezahlung', en: 'Payments' } });
+    await other.client.post('/components', { name: { en: 'Secret of the other one' } });
+    for (const tenant of [acme, other]) {
+      await eventually(
+        () => tenant.client.withKey(undefined).get(`/${STATUS}`),
+        ({ body }) => body.components.length === 1,
+      );
+    }
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  it.each(['/', STATUS, '/favicon.svg'])('gets what Fastify’s way gives: GET and HEAD %s', async (path) => {
+    for (const method of ['GET', 'HEAD']) {
+      // Fastify takes a query for the same address.
+      const usual = await ask(`${method} ${path}?x=1 HTTP/1.1`, [HOST]);
+      await ask(`${method} ${path} HTTP/1.1`, [HOST]);
+      const fast = await ask(`${method} ${path} HTTP/1.1`, [HOST]);
+      expect([usual.isRouted, fast.isRouted]).toEqual([true, false]);
+      expect(comparable(fast.response)).toEqual(comparable(usual.response));
+      expect(fast.response.status).toBe(200);
+    }
+  });
+
+  it.each<[string, string, readonly string[], number]>([
+    ['two hosts', `GET ${STATUS} HTTP/1.1`, [HOST, 'host: other.localhost'], 400],
+    ['no host', `GET ${STATUS} HTTP/1.0`, [], 404],
+    ['a host of nobody', `GET ${STATUS} HTTP/1.1`, ['Host: nobody.localhost'], 404],
+    ['a fragment', `GET ${STATUS}#x HTTP/1.1`, [HOST], 400],
+    ['an absolute address', `GET http://acme.localhost${STATUS} HTTP/1.1`, ['Host: other.localhost'], 200],
+    ['another method', `DELETE ${STATUS} HTTP/1.1`, [HOST], 405],
+    ['a query', `GET ${STATUS}?lang=en HTTP/1.1`, [HOST], 200],
+  ])('is none with %s', async (_, head, lines, status) => {
+    for (let time = 0; time < 2; time += 1) {
+      const { response, isRouted } = await ask(head, lines);
+      expect([isRouted, response.status]).toEqual([true, status]);
+      expect(response.text).not.toContain('Secret of the other one');
+    }
+  });
+
+  it('is answered for its own host and in its own language, whatever it says of other hosts', async () => {
+    const names = async (lines: readonly string[]): Promise<unknown> => {
+      await ask(`GET ${STATUS} HTTP/1.1`, lines);
+      const { response, isRouted } = await ask(`GET ${STATUS} HTTP/1.1`, lines);
+      expect(isRouted).toBe(false);
+      return response.body.components[0].name;
+    };
+    expect(await names([HOST])).toBe('Bezahlung');
+    expect(await names([HOST, 'Accept-Language: en-GB'])).toBe('Payments');
+    expect(await names(['Host: other.localhost'])).toBe('Secret of the other one');
+    expect(await names([HOST, 'X-Forwarded-Host: other.localhost'])).toBe('Bezahlung');
+  });
+
+  it('sees a change at once, and is not modified for who has what there is', async () => {
+    const { response } = await ask(`GET ${STATUS} HTTP/1.1`, [HOST]);
+    const tag = `If-None-Match: ${response.headers['etag']}`;
+    const known = await ask(`GET ${STATUS} HTTP/1.1`, [HOST, tag]);
+    expect([known.isRouted, known.response.status, known.response.text]).toEqual([false, 304, '']);
+    await acme.client.post('/components', { name: 'Neu' });
+    await eventually(
+      () => ask(`GET ${STATUS} HTTP/1.1`, [HOST, tag]),
+      ({ response: { status, body } }) => status === 200 && body.components.length === 2,
+    );
+  });
+
+  it('has an id of its own, or the one that it names', async () => {
+    const idOf = async (lines: readonly string[]): Promise<string | undefined> =>
+      (await ask(`GET ${STATUS} HTTP/1.1`, [HOST, ...lines])).response.headers['x-request-id'];
+    expect(await idOf(['X-Request-Id: mine-1'])).toBe('mine-1');
+    const unusable = await idOf(['X-Request-Id: not usable']);
+    expect(unusable).toMatch(/^[\da-f-]{36}$/);
+    expect(await idOf([])).not.toBe(unusable);
+  });
+
+  it('goes on to Fastify when something fails before a byte is sent', async () => {
+    await ask(`GET ${STATUS} HTTP/1.1`, [HOST]);
+    vi.spyOn(application.app.get(ResponseWriter), 'tryWrite').mockImplementationOnce(() => {
+      throw new Error('A fault.');
+    });
+    const { response, isRouted } = await ask(`GET ${STATUS} HTTP/1.1`, [HOST]);
+    expect([isRouted, response.status]).toEqual([true, 200]);
+  });
+});
