@@ -7,6 +7,7 @@ export const LAYOUT_STYLES = `
 .tiles .bars { margin-top: auto; padding-top: calc(.5rem * var(--space)); height: calc(1.5rem + .5rem * var(--space)); } .tiles .widest > :nth-child(-n+2) { display: none; }
 .matrix { width: 100%; table-layout: fixed; border-collapse: separate; border-spacing: 0; margin: 0 0 1.5rem; border: 1px solid var(--line); border-radius: calc(.6rem * var(--round)); background: var(--card); }
 .matrix thead td { width: 24%; } .matrix thead th { padding: calc(.7rem * var(--space)) .35rem; color: var(--dim); font-size: .85rem; font-weight: 600; vertical-align: bottom; hyphens: auto; }
+.matrix.many thead bdi { display: inline-block; writing-mode: vertical-rl; transform: rotate(180deg); max-height: 12rem; text-align: start; }
 .matrix tbody th { padding: calc(.55rem * var(--space)) 1.25rem; border-top: 1px solid var(--line); font-weight: 600; text-align: start; }
 .matrix tbody td { padding: .2rem; border-top: 1px solid var(--line); text-align: center; vertical-align: middle; }
 .matrix .absent::before { content: "–"; color: var(--dim); } .matrix td[hidden] { display: table-cell !important; visibility: hidden; }

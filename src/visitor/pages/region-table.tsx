@@ -5,6 +5,9 @@ import type { PageView } from '../view/page-view.js';
 import type { MatrixCell, MatrixRow, RegionMatrix } from '../view/region-matrix.js';
 import { Part } from './page-renderer.js';
 
+/** With more regions than this, columns are too narrow for their names, which then run upwards. */
+const MOST_SIDEWAYS = 8;
+
 interface TableProps {
   readonly view: PageView;
   readonly matrix: RegionMatrix;
@@ -16,7 +19,11 @@ interface TableProps {
 export function RegionTable({ view, matrix, statuses }: TableProps): VNode {
   const { texts } = view;
   return (
-    <table class="matrix" role="table" aria-label={texts.components}>
+    <table
+      class={matrix.regions.length > MOST_SIDEWAYS ? 'matrix many' : 'matrix'}
+      role="table"
+      aria-label={texts.components}
+    >
       <thead role="rowgroup">
         <tr role="row">
           <td role="cell" />
