@@ -12,7 +12,7 @@ export interface ErrorBudget {
 }
 
 const PER_MILLION = 1_000_000;
-/** What fractions cost in precision must not make another millisecond, which may be of another day. */
+/** What fractions cost in precision must neither make another millisecond, which may be of another day, nor hide the last. */
 const NEGLIGIBLE_MS = 0.001;
 
 /**
@@ -59,7 +59,7 @@ function crossing({ trouble }: Measured, rules: UptimeRules, allowed: number): n
   for (const { status, start, end } of trouble) {
     const weight = inMillionths(weightOf(status, rules.weights)) / PER_MILLION;
     const spent = countedWithin(rules, start, end) * weight;
-    if (spent > 0 && used + spent >= allowed)
+    if (spent > 0 && used + spent >= allowed - NEGLIGIBLE_MS)
       return after(rules, start, Math.max(1, Math.ceil((allowed - used) / weight - NEGLIGIBLE_MS)));
     used += spent;
   }
