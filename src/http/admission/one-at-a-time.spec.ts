@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { text } from 'node:stream/consumers';
@@ -13,6 +13,15 @@ const get = (path: string, last = false): string =>
 const piece = (count: number): string =>
   Array.from({ length: count }, (_, number) => get(`/${number}`, number === count - 1)).join('');
 
+let parsed = 0;
+
+class CountedMessage extends IncomingMessage {
+  constructor(socket: Socket) {
+    super(socket);
+    parsed += 1;
+  }
+}
+
 describe('Requests that are sent without waiting for responses', () => {
   let server: Server;
   const connections: Socket[] = [];
@@ -23,7 +32,11 @@ describe('Requests that are sent without waiting for responses', () => {
   });
 
   async function serve(handle: (...of: Parameters<RequestListener>) => unknown): Promise<void> {
-    server = createServer((request, response) => void handle(request, response));
+    parsed = 0;
+    server = createServer(
+      { IncomingMessage: CountedMessage },
+      (request, response) => void handle(request, response),
+    );
     serveOneAtATime(server);
     await once(server.listen(0, '127.0.0.1'), 'listening');
   }
@@ -88,7 +101,7 @@ describe('Requests that are sent without waiting for responses', () => {
     server.on('request', () => (read += 1));
     await once(send(piece(1000)).resume(), 'close');
     await pause(50);
-    expect([begun, read]).toEqual([1, 34]);
+    expect([begun, read, parsed]).toEqual([1, 34, 35]);
     const received = await text(send(piece(33)));
     expect(received.match(/<late>/)).not.toBeNull();
     expect(begun).toBe(34);
@@ -96,13 +109,27 @@ describe('Requests that are sent without waiting for responses', () => {
 
   it('are counted while they wait only', async () => {
     await serve((_, response) => response.end('<>'));
-    const connection = send(piece(33).replace('Connection: close\r\n', ''));
-    let received = '';
-    for await (const chunk of connection) {
-      received += String(chunk);
-      if (received.match(/<>/g)?.length === 33) break;
+    const connection = send('');
+    const received: string[] = [];
+    connection.on('data', (chunk) => received.push(String(chunk)));
+    const responses = (): number => received.join('').match(/<>/g)?.length ?? 0;
+    for (let sent = 33; sent <= 4 * 33; sent += 33) {
+      connection.write(get('/').repeat(33));
+      while (responses() < sent && !connection.destroyed) await pause(1);
+      expect(responses()).toBe(sent);
     }
-    const more = send(get('/') + get('/', true));
-    expect((await text(more)).match(/<>/g)).toHaveLength(2);
+  });
+
+  it('count together with those that wait already', async () => {
+    const held: (() => void)[] = [];
+    await serve((_, response) => held.push(() => response.end('<>')));
+    const connection = send(get('/').repeat(33));
+    while (held.length === 0) await pause(1);
+    held.pop()?.();
+    await once(connection, 'data');
+    // 31 wait; 32 may.
+    connection.write(get('/').repeat(2));
+    await once(connection, 'close');
+    expect(server.listenerCount('request')).toBe(1);
   });
 });

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import type { IncomingMessage } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -27,12 +28,24 @@ describe('A body', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  it('leaves a connection as it was, which may carry other requests', async () => {
+    const stream = new PassThrough({ autoDestroy: false }) as unknown as PassThrough & IncomingMessage;
+    const before = ['data', 'end', 'close'].map((event) => stream.listenerCount(event));
+    const body = readBody(stream, PACE);
+    stream.end(Buffer.alloc(BODY_LIMIT));
+    expect((await body).length).toBe(BODY_LIMIT);
+    expect(['data', 'end', 'close'].map((event) => stream.listenerCount(event))).toEqual(before);
+    expect([stream.isPaused(), vi.getTimerCount()]).toEqual([true, 0]);
+  });
+
   it('of more than the limit is refused, and no more of it is kept', async () => {
     const stream = connection();
     const body = readBody(stream, PACE);
     stream.write(Buffer.alloc(BODY_LIMIT));
     stream.write('x');
     await expect(body).rejects.toThrow(TooLarge);
+    await expect(body).rejects.toThrow(`The body must not be larger than ${BODY_LIMIT} bytes.`);
+    expect(stream.isPaused()).toBe(true);
     expect([stream.listenerCount('data'), vi.getTimerCount()]).toEqual([0, 0]);
   });
 
@@ -47,6 +60,23 @@ describe('A body', () => {
     await refused;
   });
 
+  it.each([
+    [1000, true],
+    [999, false],
+  ])('that comes at %d bytes a second is taken: %j', async (bytes, isTaken) => {
+    const stream = connection();
+    const body = readBody(stream, PACE).then(
+      () => true,
+      () => false,
+    );
+    for (let second = 0; second < 8; second += 1) {
+      stream.write(Buffer.alloc(bytes));
+      await vi.advanceTimersByTimeAsync(1_000);
+    }
+    stream.end();
+    expect(await body).toBe(isTaken);
+  });
+
   it('may start slowly', async () => {
     const stream = connection();
     const body = readBody(stream, PACE);
@@ -59,9 +89,10 @@ describe('A body', () => {
     const stream = connection();
     const body = readBody(stream, { seconds: 3, minimumRate: 0 });
     const refused = expect(body).rejects.toThrow(RequestTimeout);
+    const told = expect(body).rejects.toThrow('The body did not arrive in time.');
     stream.write('x'.repeat(100_000));
     await vi.advanceTimersByTimeAsync(3_000);
-    await refused;
+    await Promise.all([refused, told]);
   });
 
   it('whose client goes away is nobody’s fault', async () => {
@@ -74,9 +105,10 @@ describe('A body', () => {
       stream.write('x');
       leave(stream);
       await expect(body).rejects.toThrow(ClientGone);
+      await expect(body).rejects.toThrow('The client has closed the connection.');
     }
     const gone = connection();
-    gone.destroy();
+    await once(gone.destroy(), 'close');
     await expect(readBody(gone, PACE)).rejects.toThrow(ClientGone);
     expect(vi.getTimerCount()).toBe(0);
   });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { buffer } from 'node:stream/consumers';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { bodySlices, SLICE_BYTES, writeInSlices } from './body-slices.js';
 
 describe('A body in slices', () => {
@@ -16,6 +16,29 @@ describe('A body in slices', () => {
       expect((await buffer(written)).equals(body)).toBe(true);
     },
   );
+
+  it('is written at once where there is room, and not at all where nobody wants it', async () => {
+    const body = randomBytes(3 * SLICE_BYTES);
+    const roomy = new PassThrough({ highWaterMark: 10 * SLICE_BYTES });
+    writeInSlices(body, roomy);
+    for (let turns = 0; turns < 9; turns += 1) await turn();
+    expect([roomy.writableEnded, roomy.readableLength + roomy.writableLength]).toEqual([true, body.length]);
+    expect((await buffer(roomy)).equals(body)).toBe(true);
+
+    const gone = new PassThrough();
+    const written = [vi.spyOn(gone, 'write'), vi.spyOn(gone, 'end')];
+    writeInSlices(body, gone);
+    gone.destroy();
+    for (let turns = 0; turns < 9; turns += 1) await turn();
+    for (const spy of written) expect(spy).not.toHaveBeenCalled();
+  });
+
+  it('is a stream of bytes, of which one slice is kept ready', () => {
+    expect(bodySlices(Buffer.alloc(1))).toMatchObject({
+      readableObjectMode: false,
+      readableHighWaterMark: SLICE_BYTES,
+    });
+  });
 
   it('takes turns with others and with the event loop', async () => {
     const bodies = 40;

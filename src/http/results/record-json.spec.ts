@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest';
 import {
   BooleanField,
   IdField,
+  IntegerField,
   NumberField,
   RecordField,
   TextField,
   TextListField,
   TimestampField,
 } from '../fields/fields.js';
-import { PageJson, recordsFrom, RecordJson } from './record-json.js';
+import { PageJson, recordOf, recordsFrom, RecordJson } from './record-json.js';
 import { pageEnvelope } from '../paging/page-envelope.js';
 
 class Inner {
@@ -43,6 +44,14 @@ class Outer {
   readonly part!: Inner;
 }
 
+class Moving {
+  @IntegerField({ min: 0, description: 'Moves by itself.', movesByItself: true })
+  readonly count!: number;
+
+  @TextField({ maxLength: 100, description: 'Is written.' })
+  readonly name!: string;
+}
+
 const COLUMNS = [
   'id',
   'text',
@@ -56,8 +65,12 @@ const COLUMNS = [
   'part.at',
 ];
 
+let statements = 0;
+
+/** Each as from another statement, for which printers are made anew. */
 function print(row: (string | null)[], columns: readonly string[] = COLUMNS): RecordJson<Outer> {
-  return recordsFrom(Outer, { columns, rows: [row] })[0]!;
+  statements += 1;
+  return recordsFrom(Outer, { columns: [...columns, `not_declared_${statements}`], rows: [row] })[0]!;
 }
 
 function at(timestamp: string): unknown {
@@ -159,6 +172,30 @@ describe('A record of the database', () => {
         },
       ),
     );
+  });
+
+  it('has its flags', () => {
+    const flags = ['t', 'f'].map((flag) => print(['1', null, flag, '1', '[]', null, null, null, '2', null]));
+    expect(flags.map((record) => record.parse()['flag'])).toEqual([true, false]);
+  });
+
+  it('has a text without what moves by itself, where something does', () => {
+    const rows = [['3', '12', 'A']];
+    const [record] = recordsFrom(Moving, { columns: ['id', 'count', 'name'], rows });
+    expect(record?.text).toBe('{"count":12,"name":"A"}');
+    expect([record?.id, record?.steadyText]).toEqual(['3', '{"name":"A"}']);
+    const [without] = recordsFrom(Moving, { columns: ['count', 'name'], rows: [['12', 'A']] });
+    expect(without?.id).toBe('');
+    expect(print(['1', null, 't', '1', '[]', null, null, null, '2', null]).steadyText).toBeUndefined();
+  });
+
+  it('is what was put together here, as it is', () => {
+    const record = recordOf(Moving, { count: 12, name: 'A' });
+    expect([record.id, record.text, record.steadyText]).toEqual(['', '{"count":12,"name":"A"}', undefined]);
+  });
+
+  it('is none where there is no row, whatever was selected', () => {
+    expect(recordsFrom(Outer, { columns: [], rows: [] })).toEqual([]);
   });
 
   it('is a fault of the program when the statement selects too little', () => {
