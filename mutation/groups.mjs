@@ -39,7 +39,37 @@ export const GROUPS = {
       'src/http/paging/page-{envelope,query}.ts',
       'src/http/results/{body-slices,record-json}.ts',
     ],
-    specs: ['src/http/**/*.spec.ts'],
+    specs: [
+      'src/http/{admission,body,conditional,paging}/*.spec.ts',
+      'src/http/results/{body-slices,record-json}.spec.ts',
+    ],
+  },
+  'http-records': {
+    files: [
+      'src/http/fields/{email-field,url-field}.ts',
+      'src/http/records/{define-record,sibling-positions}.ts',
+    ],
+    specs: ['src/http/{fields,records}/*.spec.ts'],
+  },
+  alerts: {
+    files: [
+      'src/hooks/adapters/*.ts',
+      'src/hooks/domain/{alert,counted-claims}.ts',
+      'src/hooks/drafts/draft-texts.ts',
+    ],
+    specs: ['src/hooks/**/*.spec.ts'],
+    sample: 0.25,
+  },
+  analytics: {
+    files: [
+      'src/analytics/durations.ts',
+      'src/analytics/uptime/{downtime,error-budget,longest-outage,measured-page,uptime-figures}.ts',
+    ],
+    // Not the count second by second, which takes ten seconds.
+    specs: [
+      'src/analytics/durations.spec.ts',
+      'src/analytics/uptime/{downtime,error-budget,longest-outage,measured-page,uptime-figures.examples}.spec.ts',
+    ],
   },
   access: {
     files: [
@@ -54,16 +84,15 @@ export const GROUPS = {
     files: ['src/tenancy/{request-host,host-name,public-address,request-target}.ts'],
     specs: ['src/tenancy/*.spec.ts'],
   },
-  domain: {
+  'component-groups': {
+    files: ['src/modules/component-groups/domain/tree.ts'],
+    specs: ['src/modules/component-groups/domain/*.spec.ts'],
+  },
+  incidents: {
     files: [
-      'src/modules/component-groups/domain/tree.ts',
-      'src/modules/incidents/domain/{impacts,lifecycle,timed-steps}.ts',
+      'src/modules/incidents/domain/{impacts,lifecycle,lifecycle-steps,locked-incident,past-course,timed-steps}.ts',
     ],
-    specs: [
-      'src/modules/component-groups/domain/*.spec.ts',
-      'src/modules/incidents/domain/*.spec.ts',
-      'test/contract/lifecycle.spec.ts',
-    ],
+    specs: ['src/modules/incidents/domain/*.spec.ts', 'test/contract/lifecycle.spec.ts'],
   },
   drawings: {
     files: ['src/modules/page-settings/domain/{logo-image,svg-drawing}.ts'],
@@ -82,7 +111,10 @@ export const GROUPS = {
     specs: ['src/visitor/**/*.spec.ts'],
   },
   'availability-service': {
-    files: ['src/availability/availability.{service,repository}.ts'],
+    files: [
+      'src/availability/{recent-uptime,timeline-rows}.ts',
+      'src/availability/*.{service,repository}.ts',
+    ],
     specs: ['src/availability/*.spec.ts', 'test/e2e/availability/*.spec.ts'],
     sample: 0.15,
     database: true,

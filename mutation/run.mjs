@@ -1,12 +1,13 @@
 // "npm run mutate [-- group …] [--minutes 60] [--again]": changes the code in small ways and tells which changes no spec
-// notices. A group whose report is newer than its files and specs is not run again, so that an interrupted run goes on.
+// notices. What has a result is not tried again while its file, and for a survivor the specs, stay the same: a run that was
+// ended goes on where it was.
 import { spawnSync } from 'node:child_process';
-import { globSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { GROUPS } from './groups.mjs';
-import { describeSurvivor, readReport, scoreOf } from './report.mjs';
+import { describeSurvivor, reportOf, scoreOf } from './report.mjs';
+import { finish, forget, isFinished } from './results.mjs';
 
 const AIM = 0.9;
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -29,16 +30,13 @@ if (unknown.length > 0) {
 }
 
 const deadline = Date.now() + Number(values.minutes) * 60_000;
-mkdirSync(join(ROOT, '.mutation'), { recursive: true });
 const totals = { caught: 0, equivalent: 0, survivors: [] };
 const unfinished = [];
 
 for (const name of names) {
-  if ((values.again || !isCurrent(name)) && !run(name)) {
-    unfinished.push(name);
-    continue;
-  }
-  const report = readReport(reportOf(name));
+  if (values.again) forget(name);
+  if (!isFinished(name) && !run(name)) unfinished.push(name);
+  const report = reportOf(name);
   for (const survivor of report.survivors) console.log(describeSurvivor(survivor));
   print(name, report);
   totals.caught += report.caught;
@@ -46,7 +44,7 @@ for (const name of names) {
   totals.survivors.push(...report.survivors);
 }
 
-if (unfinished.length < names.length) print('all', totals);
+if (names.length > 1) print('all', totals);
 if (unfinished.length > 0) console.log(`Not finished: ${unfinished.join(', ')}.`);
 process.exitCode = unfinished.length > 0 || scoreOf(totals) < AIM ? 1 : 0;
 
@@ -59,23 +57,8 @@ function run(name) {
     stdio: 'inherit',
     timeout: left,
   });
+  if (status === 0) finish(name);
   return status === 0;
-}
-
-function isCurrent(name) {
-  const written = timeOf(reportOf(name));
-  const { files, specs } = GROUPS[name];
-  return [...files, ...specs]
-    .flatMap((pattern) => globSync(pattern, { cwd: ROOT }))
-    .every((file) => timeOf(join(ROOT, file)) < written);
-}
-
-function timeOf(path) {
-  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-}
-
-function reportOf(name) {
-  return join(ROOT, '.mutation', `${name}.json`);
 }
 
 function print(name, report) {

@@ -5,22 +5,26 @@ import { fileURLToPath } from 'node:url';
 import { GROUPS } from './groups.mjs';
 
 const name = process.env.MUTATION_GROUP;
-const { files, sample } = GROUPS[name];
+const { files } = GROUPS[name];
 const plugin = (file) => fileURLToPath(new URL(file, import.meta.url));
 
 export default {
   mutate: [...files, '!src/**/*.spec.ts', '!src/**/*.entity.ts'],
   testRunner: 'vitest',
-  vitest: { configFile: 'mutation/vitest.config.mjs', related: false },
-  plugins: ['@stryker-mutator/vitest-runner', plugin('./sample.mjs'), plugin('./decorators.mjs')],
-  ignorers: ['decorators'],
-  checkers: sample === undefined ? [] : ['sample'],
+  vitest: { configFile: 'mutation/vitest.config.mjs', related: false, pool: 'forks' },
+  plugins: [
+    '@stryker-mutator/vitest-runner',
+    plugin('./untried.mjs'),
+    plugin('./results-reporter.mjs'),
+    plugin('./declarations.mjs'),
+  ],
+  ignorers: ['declarations'],
+  checkers: ['untried'],
   coverageAnalysis: 'perTest',
   concurrency: 1,
   timeoutMS: 4_000,
   dryRunTimeoutMinutes: 20,
-  reporters: ['json', 'progress-append-only'],
-  jsonReporter: { fileName: `.mutation/${name}.json` },
+  reporters: ['results', 'progress-append-only'],
   tempDirName: join(tmpdir(), 'heliograph-mutation'),
   symlinkNodeModules: true,
   ignorePatterns: ['/.mutation', '/bench'],

@@ -1,17 +1,21 @@
 import base from '../vitest.config.ts';
 import { GROUPS, SLOW_SPECS } from './groups.mjs';
 
+const SETUP = 'mutation/setup.mjs';
+
+/** Nothing here takes seconds, but what a mutant makes wait for ever. */
+const PURE = { globalSetup: [], setupFiles: [SETUP], testTimeout: 3_000, hookTimeout: 3_000 };
+const WITH_DATABASE = { setupFiles: [...base.test.setupFiles, SETUP] };
+
 const { specs, database = false } = GROUPS[process.env.MUTATION_GROUP];
 
-/** The specs of one group; a database is started for those that need one. */
+/** The specs of one group; a database is started for those that need one. Each mutant's run has a process of its own. */
 export default {
   ...base,
   test: {
     ...base.test,
-    // What a mutant changes as modules are loaded must not outlive its run.
-    isolate: true,
     include: [...specs],
     exclude: [...SLOW_SPECS],
-    ...(database ? {} : { globalSetup: [] }),
+    ...(database ? WITH_DATABASE : PURE),
   },
 };

@@ -1,0 +1,24 @@
+// A checker of Stryker that lets those mutants through that are in the group's sample and have no result yet.
+import { GROUPS } from './groups.mjs';
+import { inSample, keyOf, settledKeys } from './results.mjs';
+
+class UntriedChecker {
+  async init() {
+    const name = process.env.MUTATION_GROUP;
+    this.sample = GROUPS[name].sample;
+    this.settled = settledKeys(name);
+  }
+
+  async check(mutants) {
+    return Object.fromEntries(
+      mutants.map((mutant) => [
+        mutant.id,
+        inSample(mutant, this.sample) && !this.settled.has(keyOf(mutant))
+          ? { status: 'passed' }
+          : { status: 'compileError', reason: 'Not in the sample, or tried before.' },
+      ]),
+    );
+  }
+}
+
+export const strykerPlugins = [{ kind: 'Checker', name: 'untried', injectableClass: UntriedChecker }];
