@@ -112,16 +112,20 @@ const SEVERITY = raw(
 
 function periodsOf(starts: string, ends: string, severities: string, range: TimeRange): Period[] {
   const [started, ended, places] = [numbers(starts), numbers(ends), numbers(severities)];
-  return started
-    .map((start, index) => {
-      const end = ended[index] ?? -1;
-      return {
-        status: COMPONENT_STATUSES[places[index] ?? 0] ?? 'operational',
-        start: Math.max(start, range.start),
-        end: end === -1 ? range.end : Math.min(end, range.end),
-      };
-    })
-    .sort((a, b) => a.start - b.start);
+  return (
+    started
+      .map((start, index) => {
+        const end = ended[index] ?? -1;
+        return {
+          status: COMPONENT_STATUSES[places[index] ?? 0] ?? 'operational',
+          start: Math.max(start, range.start),
+          end: end === -1 ? range.end : Math.min(end, range.end),
+        };
+      })
+      // A range without length lies in a period, and has nothing of it.
+      .filter(({ start, end }) => start < end)
+      .sort((a, b) => a.start - b.start)
+  );
 }
 
 /** The numbers of an array as PostgreSQL writes it: `{1,2,3}`. */

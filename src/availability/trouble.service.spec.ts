@@ -91,7 +91,13 @@ describe('The trouble of all components', () => {
           ]);
         }
       }),
-      { numRuns: 30 },
+      {
+        numRuns: 30,
+        // A range without length, within trouble.
+        examples: [
+          [[{ component: 0, kind: 'incident', status: 'major_outage', from: 10, length: null }], 5, 5],
+        ],
+      },
     );
   });
 
