@@ -235,6 +235,44 @@ describe('A list of impacts is in force', () => {
   });
 });
 
+describe('An impact that an update names', () => {
+  const two = impactsThroughout([...MAJOR_ON_1, { id: 2, impact: 'degraded' }]);
+  const named = (spans: readonly ImpactSpan[], component: ComponentImpact, instant: number): ImpactSpan =>
+    impactsWith(spans, [component], { id: 9, at: at(instant) }).at(-1)!;
+
+  it('has its component’s place in the list, or the next one', () => {
+    expect(named(two, { id: 2, impact: 'partial_outage' }, 5).ordinal).toBe(1);
+    expect(named(two, { id: 1, impact: 'partial_outage' }, 5).ordinal).toBe(0);
+    expect(named(two, { id: 3, impact: 'degraded' }, 5).ordinal).toBe(2);
+    expect(named([], { id: 3, impact: 'degraded' }, 5).ordinal).toBe(0);
+  });
+
+  it('holds as long as the one that it replaces, and until the next one where there was none', () => {
+    const ended = impactsFrom(two, [{ id: 2, impact: 'degraded' }], at(10), at(0));
+    expect(named(ended, { id: 1, impact: 'degraded' }, 5)).toMatchObject({ since: at(5), until: at(10) });
+    expect(named(ended, { id: 1, impact: 'degraded' }, 12)).toMatchObject({ since: at(12), until: null });
+    const again = impactsWith(ended, MAJOR_ON_1, { id: 8, at: at(20) });
+    expect(named(again, { id: 1, impact: 'degraded' }, 12)).toMatchObject({ since: at(12), until: at(20) });
+  });
+
+  it('that there was already makes no other claim', () => {
+    const repeated = impactsWith(two, MAJOR_ON_1, { id: 9, at: at(5) });
+    expect(claimsText(incident(0, 30), repeated)).toEqual(['1 major_outage 0-30', '2 degraded 0-30']);
+    const other = impactsWith(two, [{ id: 2, impact: 'major_outage' }], { id: 9, at: at(5) });
+    expect(claimsText(incident(0), other)).toEqual([
+      '1 major_outage 0-',
+      '2 degraded 0-5',
+      '2 major_outage 5-',
+    ]);
+    const gap = impactsWith(impactsFrom(two, [], at(5), at(0)), MAJOR_ON_1, { id: 9, at: at(6) });
+    expect(claimsText(incident(0), gap)).toEqual([
+      '1 major_outage 0-5',
+      '1 major_outage 6-',
+      '2 degraded 0-5',
+    ]);
+  });
+});
+
 describe('Impacts that updates name', () => {
   const told = fc.record({ at: fc.integer({ min: 1, max: 20 }), named: list });
 

@@ -22,7 +22,7 @@ function assertPossible({ incident }: LockedIncident, step: Step): void {
   const possible = stepsFrom(incident.type, state);
   if (possible.includes(step)) return;
   throw new Conflict(
-    `The ${KINDS[incident.type]} is ${inWords(state)}, from where ${step} is not possible; possible: ${possible.join(', ') || 'nothing'}.`,
+    `The ${KINDS[incident.type]} is ${inWords(state)}, from where ${step} is not possible; possible: ${possible.join(', ')}.`,
   );
 }
 
