@@ -11,14 +11,22 @@ class UntriedChecker {
 
   async check(mutants) {
     return Object.fromEntries(
-      mutants.map((mutant) => [
-        mutant.id,
-        inSample(mutant, this.sample) && !this.settled.has(keyOf(mutant))
-          ? { status: 'passed' }
-          : { status: 'compileError', reason: 'Not in the sample, or tried before.' },
-      ]),
+      mutants
+        .map(asReported)
+        .map((mutant) => [
+          mutant.id,
+          inSample(mutant, this.sample) && !this.settled.has(keyOf(mutant))
+            ? { status: 'passed' }
+            : { status: 'compileError', reason: 'Not in the sample, or tried before.' },
+        ]),
     );
   }
+}
+
+/** Checkers get lines and columns from 0, reporters from 1. */
+function asReported({ location: { start, end }, ...mutant }) {
+  const next = ({ line, column }) => ({ line: line + 1, column: column + 1 });
+  return { ...mutant, location: { start: next(start), end: next(end) } };
 }
 
 export const strykerPlugins = [{ kind: 'Checker', name: 'untried', injectableClass: UntriedChecker }];
