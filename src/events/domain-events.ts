@@ -132,21 +132,26 @@ export class DomainEvents {
   }
 
   /**
-   * Records that something happened to the current tenant, at the present time.
+   * Records that something happened to the current tenant, at the present time. Sent without waiting for the database: the
+   * write fails if it does.
    *
    * @throws NoOpenTransaction outside a write: the event could not be committed with its cause
    */
-  async record<Name extends DomainEventName>(name: Name, payload: DomainEventPayloads[Name]): Promise<void> {
-    await this.outbox.append([{ name, payload }], this.clock.now());
+  record<Name extends DomainEventName>(name: Name, payload: DomainEventPayloads[Name]): Promise<void> {
+    return Promise.try(() => {
+      this.outbox.append([{ name, payload }], this.clock.now());
+    });
   }
 
   /**
-   * Records several events in one statement, in the order given.
+   * Records several events like {@link record}, in one statement and in the order given.
    *
    * @throws NoOpenTransaction outside a write
    */
-  async recordAll(events: readonly DomainEvent[]): Promise<void> {
-    await this.outbox.append(events, this.clock.now());
+  recordAll(events: readonly DomainEvent[]): Promise<void> {
+    return Promise.try(() => {
+      this.outbox.append(events, this.clock.now());
+    });
   }
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { currentTransaction } from '../context/current-transaction.js';
 import { currentTenant, currentTraceparent } from '../context/work-context.js';
-import { join, named, sql } from '../database/tenant/sql.js';
+import { named, sql } from '../database/tenant/sql.js';
 import { TenantDatabase } from '../database/tenant/tenant-database.js';
 import { subjectOf } from './event-subject.js';
 
@@ -11,26 +11,26 @@ export class OutboxRepository {
 
   /**
    * Appends events to the current tenant's outbox, in the open write transaction; ids follow the order given. Wakes the
-   * processes that dispatch events, once it is committed.
+   * processes that dispatch events, once it is committed. Does not wait for the database.
    *
    * @throws NoOpenTransaction
    */
-  async append(
-    events: readonly { readonly name: string; readonly payload: object }[],
-    occurredAt: Date,
-  ): Promise<void> {
+  append(events: readonly { readonly name: string; readonly payload: object }[], occurredAt: Date): void {
     currentTransaction();
     if (events.length === 0) return;
-    const traceparent = currentTraceparent();
-    const rows = events.map(
-      ({ name, payload }) =>
-        sql`(${currentTenant().id}, ${name}, ${JSON.stringify(payload)}::jsonb, ${occurredAt}, ${subjectOf(payload)}, ${traceparent})`,
-    );
-    await this.database.run(
+    const names = events.map(({ name }) => name);
+    const payloads = events.map(({ payload }) => JSON.stringify(payload));
+    const subjects = events.map(({ payload }) => subjectOf(payload));
+    void this.database.run(
       named(
-        `append_${events.length}_events`,
-        sql`insert into outbox_event (tenant_id, name, payload, occurred_at, subject, traceparent) values ${join(rows, ', ')}
-          returning pg_notify('heliograph_changes', 'event:')`,
+        'append_events',
+        sql`with notified as materialized (select pg_notify('heliograph_changes', 'event:'))
+          insert into outbox_event (tenant_id, name, payload, occurred_at, subject, traceparent)
+          select ${currentTenant().id}::uuid, e.name, e.payload, ${occurredAt}::timestamptz, e.subject, ${currentTraceparent()}
+          from notified
+          cross join unnest(${names}::text[], ${payloads}::jsonb[], ${subjects}::text[])
+            with ordinality as e (name, payload, subject, place)
+          order by e.place`,
       ),
     );
   }

@@ -25,7 +25,10 @@ const ENSURE_ARMED = `
   do update set due_at = excluded.due_at, traceparent = excluded.traceparent, tries = 0, error = null, failed_at = null
     where job.failed_at is not null`;
 
-/** Waiting jobs in the database. Running ones are {@link JobRunsRepository}'s. */
+/**
+ * Waiting jobs in the database. Running ones are {@link JobRunsRepository}'s. What is written is sent without waiting for it:
+ * the open write fails if it does.
+ */
 @Injectable()
 export class JobQueueRepository {
   constructor(
@@ -34,8 +37,8 @@ export class JobQueueRepository {
   ) {}
 
   /** @throws NoOpenTransaction */
-  async arm(tenantId: string, { kind, subject, dueAt }: TimedJob): Promise<void> {
-    await this.database.run(
+  arm(tenantId: string, { kind, subject, dueAt }: TimedJob): void {
+    void this.database.run(
       named(
         'arm_job',
         sql`insert into job (tenant_id, kind, subject, due_at, traceparent)
@@ -47,14 +50,14 @@ export class JobQueueRepository {
   }
 
   /** @throws NoOpenTransaction */
-  async armAll(tenantId: string, jobs: readonly TimedJob[]): Promise<void> {
+  armAll(tenantId: string, jobs: readonly TimedJob[]): void {
     // One statement cannot move a row twice.
     const last = [...new Map(jobs.map((job) => [JSON.stringify([job.kind, job.subject]), job])).values()];
     const kinds = last.map(({ kind }) => kind);
     const subjects = last.map(({ subject }) => subject);
     const dueAts = last.map(({ dueAt }) => dueAt);
     const traces = last.map(({ dueAt }) => this.traceparentFor(dueAt));
-    await this.database.run(
+    void this.database.run(
       named(
         'arm_jobs',
         sql`insert into job (tenant_id, kind, subject, due_at, traceparent)
@@ -86,18 +89,19 @@ export class JobQueueRepository {
     const missing = rows.map(([subject]) => subject ?? '');
     if (missing.length === 0) return 0;
     const dueAt = this.clock.now();
-    await this.database.write(() =>
+    await this.database.write(() => {
       this.armAll(
         tenantId,
         missing.map((subject) => ({ kind, subject, dueAt })),
-      ),
-    );
+      );
+      return Promise.resolve();
+    });
     return missing.length;
   }
 
   /** @throws NoOpenTransaction */
-  async disarm(tenantId: string, kind: string, subject: string): Promise<void> {
-    await this.database.run(
+  disarm(tenantId: string, kind: string, subject: string): void {
+    void this.database.run(
       named(
         'disarm_job',
         sql`delete from job where tenant_id = ${tenantId} and subject = ${subject} and kind = ${kind}`,

@@ -26,7 +26,10 @@ export type JobsWork = (subjects: readonly string[]) => Promise<void>;
  */
 export type ArmedSubjects = (after: string | undefined, limit: number) => Promise<readonly string[]>;
 
-/** Work that is done later, by whichever process is running then. Stored in the database; carries ids only. */
+/**
+ * Work that is done later, by whichever process is running then. Stored in the database; carries ids only. Arming and disarming
+ * do not wait for the database: the open write fails if they do.
+ */
 export abstract class Jobs {
   /**
    * Arms a job of the current tenant, or moves it to another time when it is armed already, in the open write transaction:

@@ -29,16 +29,22 @@ export class QueuedJobs extends Jobs {
     super();
   }
 
-  override async arm(job: TimedJob): Promise<void> {
-    await this.queue.arm(currentTenant().id, job);
+  override arm(job: TimedJob): Promise<void> {
+    return Promise.try(() => {
+      this.queue.arm(currentTenant().id, job);
+    });
   }
 
-  override async armAll(jobs: readonly TimedJob[]): Promise<void> {
-    await this.queue.armAll(currentTenant().id, jobs);
+  override armAll(jobs: readonly TimedJob[]): Promise<void> {
+    return Promise.try(() => {
+      this.queue.armAll(currentTenant().id, jobs);
+    });
   }
 
-  override async disarm(kind: string, subject: string): Promise<void> {
-    await this.queue.disarm(currentTenant().id, kind, subject);
+  override disarm(kind: string, subject: string): Promise<void> {
+    return Promise.try(() => {
+      this.queue.disarm(currentTenant().id, kind, subject);
+    });
   }
 
   override handle(kind: string, work: JobWork): void {
