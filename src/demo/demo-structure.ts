@@ -3,6 +3,8 @@ import { ComponentGroupsService } from '../modules/component-groups/domain/compo
 import { ComponentsService } from '../modules/components/domain/components.service.js';
 import { PageSettingsService } from '../modules/page-settings/domain/page-settings.service.js';
 import { DEMO_SETTINGS, DEMO_TREE, type DemoGroup } from './content/demo-components.js';
+import { DEMO_SERVICE_HOURS, demoHolidays } from './content/demo-service-hours.js';
+import { DemoClock } from './demo-clock.js';
 import { DemoMonitoring } from './demo-monitoring.js';
 
 /** Ids of what the demo company has, by English names. */
@@ -19,10 +21,15 @@ export class DemoStructure {
     private readonly components: ComponentsService,
     private readonly settings: PageSettingsService,
     private readonly monitoring: DemoMonitoring,
+    private readonly clock: DemoClock,
   ) {}
 
   async make(): Promise<DemoIds> {
-    await this.settings.update(DEMO_SETTINGS);
+    await this.settings.update({
+      ...DEMO_SETTINGS,
+      service_hours: DEMO_SERVICE_HOURS,
+      holidays: demoHolidays(this.clock.now()),
+    });
     const hosts = await this.monitoring.addHosts();
     const components = new Map<string, number>();
     for (const group of DEMO_TREE) await this.addGroup(group, null, { components, hosts });

@@ -75,6 +75,20 @@ describe('The demo tenant', { timeout: TIMEOUT_MS }, () => {
     expect(views.points.every(({ views: ofDay }: { views: number }) => ofDay > 50)).toBe(true);
   });
 
+  it('promises its uptime for service hours that days of rest are taken out of', async () => {
+    const settings = (await client.get('/settings')).body.data;
+    expect(settings.service_hours).toHaveLength(6);
+    expect(settings.holidays).toContain('2026-05-01');
+    const uptime = (await client.get('/analytics/uptime?from=2025-12-22&to=2026-01-04')).body.data;
+    expect(uptime.method).toMatchObject({
+      service_hours: settings.service_hours,
+      holidays: settings.holidays,
+    });
+    // Of the two weeks, without Christmas and New Year's Day: seven days of seventeen hours, two Saturdays of fifteen.
+    expect(uptime.total.measured_seconds).toBe((7 * 17 + 2 * 15) * 3600);
+    expect(uptime.total.budget.allowed_seconds).toBeGreaterThan(0);
+  });
+
   it('tells nobody of what happened before anybody looked', async () => {
     await deliverEvents(api.app);
     for (const { id } of await records('/subscribers'))
