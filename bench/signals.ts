@@ -52,7 +52,8 @@ const KINDS: readonly Kind[] = [
     next: () => {
       const component = turn();
       const round = Math.floor(number / COMPONENTS);
-      const isBad = component % 10 === round % 10;
+      // A tenth of the components begins trouble or recovers in each round.
+      const isBad = Math.floor((round + component) / 10) % 2 === 1;
       return { component, body: { status: isBad ? 'degraded' : 'operational', ttl: 600, message: 'Slow.' } };
     },
   },

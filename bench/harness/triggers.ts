@@ -176,6 +176,17 @@ try {
     running.push(program);
     return program;
   };
+  /** Alertmanager forgets its alerts when it ends, and hears of them again from Prometheus alone. */
+  const untilAlertmanagerKnows = async (name: string): Promise<void> => {
+    const end = performance.now() + TURNS_WITHIN_MS;
+    while (performance.now() < end) {
+      const response = await fetch(`http://127.0.0.1:${alertmanagerPort}/api/v2/alerts`);
+      const alerts = (await response.json()) as { labels: { alertname?: string } }[];
+      if (alerts.some(({ labels }) => labels.alertname === name)) return;
+      await pause(100);
+    }
+    violations.push(`Alertmanager never heard of ${name} again`);
+  };
   let alertmanager = await startAlertmanager();
   const prometheus = await MonitoringProgram.start(
     'prometheus',
@@ -213,6 +224,7 @@ try {
   alertmanager = await startAlertmanager();
   await expectStatus('degraded', 'the critical one resolves while Alertmanager is restarted');
 
+  await untilAlertmanagerKnows('Slow');
   prometheus.suspend();
   await expectStatus('operational', 'Prometheus is unheard, its alert ends in Alertmanager');
   prometheus.resume();
