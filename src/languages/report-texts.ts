@@ -5,6 +5,11 @@ export interface ReportTexts {
   readonly frozen: string;
   readonly changed: (figures: number) => string;
   readonly target: string;
+  readonly met: string;
+  readonly missed: string;
+  readonly budget: string;
+  /** Of the error budget, both as lengths of time. */
+  readonly used: (used: string, allowed: string) => string;
   readonly outages: string;
   readonly downtime: string;
   readonly planned: string;
@@ -15,6 +20,9 @@ export interface ReportTexts {
   readonly method: string;
   readonly weights: string;
   readonly zone: string;
-  readonly serviceHours: string;
-  readonly holidays: (count: number) => string;
+  /** With the hours by weekday. */
+  readonly serviceHours: (hours: string) => string;
+  /** With the dates of those in the month. */
+  readonly holidays: (dates: string) => string;
+  readonly outside: string;
 }

@@ -6,6 +6,8 @@ import { Instant } from '../pages/instants.js';
 import { Layout } from '../pages/layout.js';
 import type { PageView } from '../view/page-view.js';
 import { catalogueOf } from '../../languages/catalogues.js';
+import { COMPONENT_STATUSES } from '../../status/timeline.js';
+import { serviceHoursInWords } from './service-hours-words.js';
 
 /** Rows that fit on one printed sheet, beside what stands above them. */
 const MOST_ROWS = 20;
@@ -21,15 +23,17 @@ interface SheetProps {
 export function ReportSheet({ view, frozen, path }: SheetProps): VNode {
   const texts = catalogueOf(view.locale).report;
   const { report } = frozen;
-  const { total, method } = report;
+  const { method } = report;
   const month = view.month(new Date(frozen.month));
+  const holidays = method.holidays
+    .filter((day) => day.startsWith(`${frozen.month}-`))
+    .map((day) => view.date(day));
   const all = [...report.groups, ...report.components];
   // Where not all fit, those with trouble do.
   const rows = all.length > MOST_ROWS ? all.toSorted((one, other) => one.uptime - other.uptime) : all;
   return (
     <Layout view={view} title={`${texts.title}: ${month}`} description={texts.title} path={path} isForm>
       <div class="sheet">
-        <p class="kind">{view.tenant.name}</p>
         <h1>
           {texts.title}: {month}
         </h1>
@@ -38,15 +42,7 @@ export function ReportSheet({ view, frozen, path }: SheetProps): VNode {
           {frozen.version > 1 && `; ${texts.changed(frozen.changed)}`}
         </p>
         <dl class="facts">
-          {[
-            [view.texts.availability, view.percent(total.uptime)],
-            ...(report.target === null ? [] : [[texts.target, view.percent(report.target)]]),
-            [texts.outages, String(total.outages)],
-            [texts.downtime, length(view, downtimeOf(total))],
-            [texts.planned, length(view, total.planned_seconds)],
-            [texts.longest, length(view, total.longest_outage?.seconds ?? 0)],
-            [texts.recovery, length(view, total.mttr_seconds ?? 0)],
-          ].map(([name, value]) => (
+          {factsOf(view, report).map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>{value}</dd>
@@ -62,6 +58,7 @@ export function ReportSheet({ view, frozen, path }: SheetProps): VNode {
             />
           ))}
         </div>
+        <SheetLegend view={view} frozen={frozen} />
         <table>
           <thead>
             <tr>
@@ -80,10 +77,10 @@ export function ReportSheet({ view, frozen, path }: SheetProps): VNode {
                 <th scope="row" class={'parent_id' in one ? 'of-group' : undefined}>
                   <bdi>{view.text(one.name as LocaleText)}</bdi>
                 </th>
-                <td>{view.percent(one.uptime)}</td>
-                <td>{one.outages}</td>
-                <td>{length(view, downtimeOf(one))}</td>
-                <td>{length(view, one.planned_seconds)}</td>
+                <td data-name={view.texts.availability}>{view.percent(one.uptime)}</td>
+                <td data-name={texts.outages}>{one.outages}</td>
+                <td data-name={texts.downtime}>{length(view, downtimeOf(one))}</td>
+                <td data-name={texts.planned}>{length(view, one.planned_seconds)}</td>
               </tr>
             ))}
           </tbody>
@@ -91,12 +88,67 @@ export function ReportSheet({ view, frozen, path }: SheetProps): VNode {
         {rows.length > MOST_ROWS && <p>{view.texts.more(report.paging.total - MOST_ROWS)}</p>}
         <p class="times">
           {texts.method} {texts.weights}: {weightsOf(view, method.weights)}. {texts.zone}: {report.time_zone}.
-          {method.service_hours.length > 0 && ` ${texts.serviceHours}`}
-          {method.holidays.length > 0 && ` ${texts.holidays(method.holidays.length)}`}
+          {method.service_hours.length > 0 &&
+            ` ${texts.serviceHours(serviceHoursInWords(method.service_hours, view.locale))}`}
+          {holidays.length > 0 && ` ${texts.holidays(holidays.join(', '))}`}
         </p>
       </div>
     </Layout>
   );
+}
+
+/** The days that the bars stand for, and what their colors stand for. */
+function SheetLegend({ view, frozen: { report } }: Omit<SheetProps, 'path'>): VNode {
+  const { points, method } = report;
+  const [first, last] = [points[0]?.date, points.at(-1)?.date];
+  const isLimited = method.service_hours.length > 0 || method.holidays.length > 0;
+  return (
+    <div class="legend" role="note" aria-label={view.texts.legend}>
+      <p>
+        {first !== undefined && last !== undefined && <span>{view.shortDates(first, last)}</span>}
+        {COMPONENT_STATUSES.map((status) => (
+          <span key={status} class={`key ${status}`}>
+            {view.texts.status[status]}
+          </span>
+        ))}
+        <span class="key none">
+          {isLimited ? catalogueOf(view.locale).report.outside : view.texts.noData}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+/** The figures of the whole page, by name. */
+function factsOf(view: PageView, { total, target }: FrozenReport['report']): [string, string][] {
+  const texts = catalogueOf(view.locale).report;
+  const {
+    uptime,
+    outages,
+    planned_seconds: planned,
+    longest_outage: longest,
+    mttr_seconds: mttr,
+    budget,
+  } = total;
+  const promise = (promised: number): string =>
+    `${view.percent(promised)}, ${uptime >= promised ? texts.met : texts.missed}`;
+  return [
+    [view.texts.availability, view.percent(uptime)],
+    ...(target === null ? [] : [[texts.target, promise(target)] satisfies [string, string]]),
+    ...(budget === null
+      ? []
+      : [
+          [
+            texts.budget,
+            texts.used(length(view, budget.used_seconds), length(view, budget.allowed_seconds)),
+          ] satisfies [string, string],
+        ]),
+    [texts.outages, String(outages)],
+    [texts.downtime, length(view, downtimeOf(total))],
+    [texts.planned, length(view, planned)],
+    [texts.longest, length(view, longest?.seconds ?? 0)],
+    [texts.recovery, length(view, mttr ?? 0)],
+  ];
 }
 
 function downtimeOf({ downtime_seconds: { degraded, partial_outage, major_outage } }: UptimeFigures): number {
@@ -119,8 +171,8 @@ function statusOf({
   return measured === 0 ? 'none' : undefined;
 }
 
-function weightsOf({ texts }: PageView, weights: FrozenReport['report']['method']['weights']): string {
+function weightsOf(view: PageView, weights: FrozenReport['report']['method']['weights']): string {
   return (['degraded', 'partial_outage', 'major_outage'] as const)
-    .map((status) => `${texts.status[status]} ${weights[status]}`)
+    .map((status) => `${view.texts.status[status]} ${view.wholePercent(weights[status])}`)
     .join(', ');
 }

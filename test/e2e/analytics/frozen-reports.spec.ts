@@ -208,6 +208,30 @@ describe('The sheet of a frozen report', () => {
       expect(english).toContain(shown);
   });
 
+  it('says what is measured: weights, service hours by weekday, and the holidays of the month', async () => {
+    const hours = (weekday: string, from: string, to: string): object => ({ weekday, from, to });
+    await done(
+      client.patch('/settings', {
+        sla_target: 0.999,
+        service_hours: [
+          ...['monday', 'tuesday', 'wednesday'].map((day) => hours(day, '08:00', '18:00')),
+          hours('friday', '13:00', '15:00'),
+          hours('friday', '08:00', '12:00'),
+        ],
+        holidays: ['2026-03-09', '2026-12-25'],
+      }),
+    );
+    const path = await linked();
+    const { text } = await client.withKey(undefined).get(`/${path}`);
+    for (const shown of [
+      'Teilausfall 30\u00a0%',
+      'Servicezeiten: Mo–Mi 08:00–18:00, Fr 08:00–12:00 + 13:00–15:00.',
+      'Feiertage, die nicht zählen: 9. März 2026.',
+      'verfehlt',
+    ])
+      expect(text).toContain(shown);
+  });
+
   it('is gone when the link has expired, or is another’s or made up', async () => {
     const path = await linked({ expires_in: 3600 });
     const visitor = client.withKey(undefined);
