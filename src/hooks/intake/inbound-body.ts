@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { Invalid, Malformed, UnsupportedMediaType } from '../../errors/api-error.js';
 
 /** Bytes that a request at an inbound address may carry. Source: triggers. */
@@ -6,6 +7,7 @@ export const INBOUND_LIMIT = 262_144;
 const FORM = 'application/x-www-form-urlencoded';
 const JSON_TYPE = /^(application\/([\w.!#$&^-]+\+)?json|text\/plain)$/;
 const ACCEPTED = 'JSON (as application/json, any +json or text/plain) and forms';
+const UNCOMPRESSED = new Set(['', 'identity']);
 const CHARSET = /;\s*charset\s*=\s*"?([\w.:-]{1,40})"?/i;
 
 /** A body that was read: what it holds, and its text. */
@@ -21,8 +23,16 @@ export interface InboundBody {
  *
  * @throws UnsupportedMediaType, Malformed, Invalid for a form with a field that is given twice
  */
-export function readInbound(contentType: string | undefined, bytes: Buffer): InboundBody {
+export function readInbound(
+  { 'content-type': contentType, 'content-encoding': encoding = 'identity' }: IncomingHttpHeaders,
+  bytes: Buffer,
+): InboundBody {
   if (bytes.length === 0) return { value: undefined, text: '' };
+  if (!UNCOMPRESSED.has(encoding.trim().toLowerCase()))
+    throw new UnsupportedMediaType(
+      `a body compressed as ${encoding.slice(0, 100)}`,
+      'uncompressed bodies only',
+    );
   const type = contentType?.split(';', 1)[0]?.trim().toLowerCase() ?? 'application/json';
   const isForm = type === FORM;
   if (!isForm && !JSON_TYPE.test(type)) throw new UnsupportedMediaType(contentType, ACCEPTED);

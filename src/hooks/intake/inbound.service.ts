@@ -55,7 +55,7 @@ export class InboundService {
 
   private read({ headers, query }: FastifyRequest, bytes: Buffer): readonly Signal[] | ApiError {
     try {
-      const { value } = readInbound(headers['content-type'], bytes);
+      const { value } = readInbound(headers, bytes);
       const signals = readSignals({
         body: value,
         headers: Object.fromEntries(

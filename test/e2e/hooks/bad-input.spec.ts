@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { useApi } from '../../support/use-api.js';
 import { componentWebhook, hostSystemWebhook, type Webhook } from '../../support/webhooks.js';
@@ -67,6 +68,21 @@ describe('An inbound address', () => {
     expect((await answer(FORM, DOWN))[0]).toBe(200);
     for (const type of ['application/xml', 'text/html', 'multipart/form-data; boundary=x', 'nonsense'])
       expect((await answer(type, DOWN))[0], type).toBe(415);
+  });
+
+  it('says that it reads no compressed bodies', async () => {
+    const hook = await componentWebhook(own.client);
+    const send = (encoding: string, body: Buffer | string): ReturnType<Webhook['send']> =>
+      hook.send(undefined, {
+        headers: { 'content-type': JSON_TYPE, 'content-encoding': encoding },
+        body,
+      });
+    const refused = 'This interface accepts uncompressed bodies only; received a body compressed as gzip.';
+    const { status, body } = await send('gzip', gzipSync(DOWN));
+    expect([status, body.message]).toEqual([415, refused]);
+    expect((await send('identity', DOWN)).status).toBe(200);
+    const { data } = (await own.client.get(`${hook.path}/signals`)).body;
+    expect(data[1]).toMatchObject({ outcome: 'refused', problem: refused });
   });
 
   it('reads bodies in the charset that they say, and refuses those that are not in it', async () => {
