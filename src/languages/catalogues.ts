@@ -1,3 +1,4 @@
+import { ARABIC } from './ar.js';
 import type { Catalogue } from './catalogue.js';
 import { ENGLISH } from './en.js';
 import { FRENCH } from './fr.js';
@@ -5,6 +6,7 @@ import { GERMAN } from './de.js';
 
 /** By language, without its region: a further one is a file of its own and a line here. */
 const CATALOGUES: ReadonlyMap<string, Catalogue> = new Map([
+  ['ar', ARABIC],
   ['de', GERMAN],
   ['en', ENGLISH],
   ['fr', FRENCH],

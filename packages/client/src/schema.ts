@@ -4061,7 +4061,7 @@ export interface components {
         };
         DraftIncidentTexts: {
             /**
-             * @description Title of an incident that is drafted, by language. `{component}`, `{status}` and `{messages}` stand for what is reported. Null: our own text, in German and English.
+             * @description Title of an incident that is drafted, by language. `{component}`, `{status}` and `{messages}` stand for what is reported. Null: our own text, in the languages of our pages.
              * @example {
              *       "de": "{component} gestört",
              *       "en": "{component} disturbed"
@@ -4071,7 +4071,7 @@ export interface components {
                 [key: string]: string | null;
             };
             /**
-             * @description Its text, in Markdown. `{component}`, `{status}` and `{messages}` stand for what is reported. Null: our own text, in German and English.
+             * @description Its text, in Markdown. `{component}`, `{status}` and `{messages}` stand for what is reported. Null: our own text, in the languages of our pages.
              * @example {
              *       "de": "Wir sehen uns das an.",
              *       "en": "We are looking into it."
@@ -4081,7 +4081,7 @@ export interface components {
                 [key: string]: string | null;
             };
             /**
-             * @description Text of the update that further trouble is told by, in Markdown. `{component}`, `{status}` and `{messages}` stand for what is reported. Null: our own text, in German and English.
+             * @description Text of the update that further trouble is told by, in Markdown. `{component}`, `{status}` and `{messages}` stand for what is reported. Null: our own text, in the languages of our pages.
              * @example {
              *       "de": "Weitere Meldungen:\n{messages}",
              *       "en": "Further reports:\n{messages}"
@@ -4091,7 +4091,7 @@ export interface components {
                 [key: string]: string | null;
             };
             /**
-             * @description Text of the update that the recovery is told by, in Markdown. `{component}`, `{status}` and `{messages}` stand for what is reported. Null: our own text, in German and English.
+             * @description Text of the update that the recovery is told by, in Markdown. `{component}`, `{status}` and `{messages}` stand for what is reported. Null: our own text, in the languages of our pages.
              * @example {
              *       "de": "{component} läuft wieder.",
              *       "en": "{component} works again."
@@ -7450,7 +7450,7 @@ export interface components {
         };
         UpdateDraftIncidentTexts: {
             /**
-             * @description Title of an incident that is drafted, by language. `{component}`, `{status}` and `{messages}` stand for what is reported. Null: our own text, in German and English.
+             * @description Title of an incident that is drafted, by language. `{component}`, `{status}` and `{messages}` stand for what is reported. Null: our own text, in the languages of our pages.
              * @example {
              *       "de": "{component} gestört",
              *       "en": "{component} disturbed"
@@ -7460,7 +7460,7 @@ export interface components {
                 [key: string]: string | null;
             } | string;
             /**
-             * @description Its text, in Markdown. `{component}`, `{status}` and `{messages}` stand for what is reported. Null: our own text, in German and English.
+             * @description Its text, in Markdown. `{component}`, `{status}` and `{messages}` stand for what is reported. Null: our own text, in the languages of our pages.
              * @example {
              *       "de": "Wir sehen uns das an.",
              *       "en": "We are looking into it."
@@ -7470,7 +7470,7 @@ export interface components {
                 [key: string]: string | null;
             } | string;
             /**
-             * @description Text of the update that further trouble is told by, in Markdown. `{component}`, `{status}` and `{messages}` stand for what is reported. Null: our own text, in German and English.
+             * @description Text of the update that further trouble is told by, in Markdown. `{component}`, `{status}` and `{messages}` stand for what is reported. Null: our own text, in the languages of our pages.
              * @example {
              *       "de": "Weitere Meldungen:\n{messages}",
              *       "en": "Further reports:\n{messages}"
@@ -7480,7 +7480,7 @@ export interface components {
                 [key: string]: string | null;
             } | string;
             /**
-             * @description Text of the update that the recovery is told by, in Markdown. `{component}`, `{status}` and `{messages}` stand for what is reported. Null: our own text, in German and English.
+             * @description Text of the update that the recovery is told by, in Markdown. `{component}`, `{status}` and `{messages}` stand for what is reported. Null: our own text, in the languages of our pages.
              * @example {
              *       "de": "{component} läuft wieder.",
              *       "en": "{component} works again."

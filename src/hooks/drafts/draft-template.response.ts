@@ -2,7 +2,7 @@ import { TimestampField } from '../../http/fields/fields.js';
 import { LocaleField } from '../../http/fields/locale-field.js';
 
 const PLACES =
-  '`{component}`, `{status}` and `{messages}` stand for what is reported. Null: our own text, in German and English.';
+  '`{component}`, `{status}` and `{messages}` stand for what is reported. Null: our own text, in the languages of our pages.';
 
 export const DRAFT_TITLE = {
   maxLength: 255,

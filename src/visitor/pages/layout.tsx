@@ -1,6 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { isDeepStrictEqual } from 'node:util';
 import { DEFAULT_LOOK } from '../../context/page-look.js';
+import { directionOf } from '../../languages/direction.js';
 import { feedLinks } from '../feeds/feed-links.js';
 import { faviconPath } from '../images/favicon.js';
 import type { PageView } from '../view/page-view.js';
@@ -139,13 +140,6 @@ function Addresses({ view: { tenant, origin }, view, path }: AddressesProps): VN
       ))}
     </>
   );
-}
-
-/** Languages that are written from right to left. */
-const RIGHT_TO_LEFT = new Set(['ar', 'ckb', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi']);
-
-function directionOf(locale: string): 'ltr' | 'rtl' {
-  return RIGHT_TO_LEFT.has(new Intl.Locale(locale).language) ? 'rtl' : 'ltr';
 }
 
 /** Subjects of the feeds on offer: the whole page (null), and the component that this page is about. */

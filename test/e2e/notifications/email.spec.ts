@@ -209,6 +209,20 @@ describe('A mail', () => {
     expect(mail?.parsed.text).toContain('liegt nicht in Ihrer Sprache (Italienisch) vor');
   });
 
+  it('is laid out in the direction of its language, with texts in theirs', async () => {
+    const { client } = await api.newTenant(['en', 'ar']);
+    await createConfirmed(client, { address: 'fatima@example.com', locale: 'ar' });
+    const title = { en: 'Payments fail', ar: 'فشل الدفع' };
+    await createIncident(client, { title, body: { en: 'We are looking into it.' }, publish: true });
+    const [mail] = await sent();
+    const html = String(mail?.parsed.html);
+    expect(mail?.parsed.subject).toBe('حادث جديد: فشل الدفع');
+    expect(html).toContain('<html lang="ar" dir="rtl">');
+    expect(html).toMatch(/<h1 dir="auto"[^>]*>فشل الدفع</);
+    expect(html).toMatch(/class="body" dir="auto"[^>]*>\s*<p>We are looking into it/);
+    expect(html).not.toContain('text-align:left');
+  });
+
   it('is not harmed by a title or a text, whatever they are', async () => {
     const { client } = await api.newTenant(['en']);
     await createConfirmed(client, { address: 'finn@example.com' });

@@ -1,5 +1,6 @@
 import { render } from 'preact-render-to-string';
 import type { JSX } from 'preact';
+import { directionOf } from '../../../languages/direction.js';
 import type { Notice } from './notice.js';
 import { slot } from './slots.js';
 
@@ -17,11 +18,11 @@ const STYLESHEET = `
 .body h3 { font-size: 18px; line-height: 24px; margin: 24px 0 8px; }
 .body h4 { font-size: 16px; line-height: 24px; margin: 20px 0 8px; }
 .body p, .body ul, .body ol { margin: 0 0 12px; }
-.body blockquote { margin: 0 0 12px; padding-left: 12px; border-left: 3px solid #d0d7de; }
+.body blockquote { margin: 0 0 12px; padding-inline-start: 12px; border-inline-start: 3px solid #d0d7de; }
 .body pre { margin: 0 0 12px; padding: 12px; border-radius: 6px; background: #f6f8fa; white-space: pre-wrap; }
 .body code { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; font-size: 14px; }
 .body table { border-collapse: collapse; margin: 0 0 12px; }
-.body th, .body td { border: 1px solid #d0d7de; padding: 4px 8px; text-align: left; }
+.body th, .body td { border: 1px solid #d0d7de; padding: 4px 8px; text-align: start; }
 .body a[href] { color: #0550ae; }
 @media (max-width: 480px) { .inner { padding-left: 16px !important; padding-right: 16px !important; } }
 @media (prefers-color-scheme: dark) {
@@ -44,8 +45,9 @@ export function noticePage(notice: Notice): string {
 
 function Page(notice: Notice): JSX.Element {
   const { subject, locale, sender, footnote, links } = notice;
+  const { start } = sidesOf(locale);
   return (
-    <html lang={locale}>
+    <html lang={locale} dir={directionOf(locale)}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -76,7 +78,7 @@ function Page(notice: Notice): JSX.Element {
                 <tr>
                   <td
                     class="inner text"
-                    style={`padding:24px 32px;font:16px/24px ${FONT};color:#1f2328;text-align:left`}
+                    style={`padding:24px 32px;font:16px/24px ${FONT};color:#1f2328;text-align:${start}`}
                   >
                     <Head {...notice} />
                     <Content {...notice} />
@@ -85,7 +87,7 @@ function Page(notice: Notice): JSX.Element {
                 <tr>
                   <td
                     class="inner quiet line"
-                    style={`padding:16px 32px;border-top:1px solid #d8dee4;font:13px/20px ${FONT};color:#59636e;text-align:left`}
+                    style={`padding:16px 32px;border-top:1px solid #d8dee4;font:13px/20px ${FONT};color:#59636e;text-align:${start}`}
                   >
                     {footnote}
                     {links.map(({ label, slot: name }, index) => (
@@ -107,7 +109,7 @@ function Page(notice: Notice): JSX.Element {
   );
 }
 
-function Head({ sender, kind, heading }: Notice): JSX.Element {
+function Head({ locale, sender, kind, heading }: Notice): JSX.Element {
   return (
     <>
       <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">
@@ -117,7 +119,7 @@ function Head({ sender, kind, heading }: Notice): JSX.Element {
           </td>
           {/* On the other side, since space beside it would stay where images are not shown. */}
           {sender.logoUrl !== undefined && (
-            <td align="right">
+            <td align={sidesOf(locale).end}>
               <img
                 src={sender.logoUrl}
                 alt=""
@@ -131,14 +133,17 @@ function Head({ sender, kind, heading }: Notice): JSX.Element {
       <p class="quiet" style="margin:0 0 4px;font-size:14px;line-height:20px;color:#59636e">
         {kind}
       </p>
-      <h1 style="margin:0 0 16px;font-size:22px;line-height:28px;font-weight:600;overflow-wrap:anywhere">
+      <h1
+        dir="auto"
+        style="margin:0 0 16px;font-size:22px;line-height:28px;font-weight:600;overflow-wrap:anywhere"
+      >
         {heading}
       </h1>
     </>
   );
 }
 
-function Content({ hints, paragraphs, body, facts, affected, button, sender }: Notice): JSX.Element {
+function Content({ locale, hints, paragraphs, body, facts, affected, button, sender }: Notice): JSX.Element {
   return (
     <>
       {hints.map((hint) => (
@@ -153,7 +158,12 @@ function Content({ hints, paragraphs, body, facts, affected, button, sender }: N
         <p style="margin:0 0 16px">{paragraph}</p>
       ))}
       {body.html !== '' && (
-        <div class="body" style="margin:0 0 16px" dangerouslySetInnerHTML={{ __html: body.html }} />
+        <div
+          class="body"
+          dir="auto"
+          style="margin:0 0 16px;text-align:start"
+          dangerouslySetInnerHTML={{ __html: body.html }}
+        />
       )}
       {facts.length > 0 && (
         <table
@@ -164,7 +174,10 @@ function Content({ hints, paragraphs, body, facts, affected, button, sender }: N
         >
           {facts.map(({ label, value }) => (
             <tr>
-              <td class="quiet" style="padding:2px 16px 2px 0;color:#59636e;vertical-align:top">
+              <td
+                class="quiet"
+                style="padding:2px 0;padding-inline-end:16px;color:#59636e;vertical-align:top"
+              >
                 {label}
               </td>
               <td class="fact" style="padding:2px 0;color:#1f2328">
@@ -190,13 +203,13 @@ function Content({ hints, paragraphs, body, facts, affected, button, sender }: N
               <tr>
                 <td
                   class="fact line"
-                  style="padding:6px 12px 6px 0;border-top:1px solid #d8dee4;color:#1f2328;overflow-wrap:anywhere"
+                  style="padding:6px 0;padding-inline-end:12px;border-top:1px solid #d8dee4;color:#1f2328;overflow-wrap:anywhere"
                 >
                   {name}
                 </td>
                 <td
                   class="line"
-                  align="right"
+                  align={sidesOf(locale).end}
                   style="padding:6px 0;border-top:1px solid #d8dee4;white-space:nowrap"
                 >
                   {impact !== undefined && (
@@ -224,6 +237,11 @@ function Content({ hints, paragraphs, body, facts, affected, button, sender }: N
       )}
     </>
   );
+}
+
+/** On which sides lines start and end, as attributes and styles that every mail program knows. */
+function sidesOf(locale: string): Readonly<Record<'start' | 'end', 'left' | 'right'>> {
+  return directionOf(locale) === 'rtl' ? { start: 'right', end: 'left' } : { start: 'left', end: 'right' };
 }
 
 /** Black or white, whichever is easier to read on a color. */
