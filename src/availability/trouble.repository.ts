@@ -1,8 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { currentTenant } from '../context/work-context.js';
-import { plannedEachTime, raw, sql, type Sql } from '../database/tenant/sql.js';
+import {
+  packedInstants,
+  packedIntegers,
+  packedStatuses,
+  unpackInstants,
+  unpackIntegers,
+  unpackStatuses,
+} from '../database/tenant/packed-columns.js';
+import { plannedEachTime, sql } from '../database/tenant/sql.js';
 import { TenantDatabase } from '../database/tenant/tenant-database.js';
-import { COMPONENT_STATUSES, type Period, type TimeRange } from '../status/timeline.js';
+import type { ComponentStatus, Period, TimeRange } from '../status/timeline.js';
 
 /** A component's time that was not operational, as far as it meets a range. */
 export interface ComponentTrouble {
@@ -26,7 +34,6 @@ export class TroubleRepository {
   /**
    * The trouble of all components, also of those that have none, or of one of them.
    *
-   * Periods come as arrays by component: as rows, their texts would take several times as long to write and to read.
    * @param limit reads no more periods than this that begin in the range
    */
   async within(
@@ -48,7 +55,7 @@ export class TroubleRepository {
             select component_id, started_at, ended_at, status from availability_period
             where tenant_id = ${tenant} and status <> 'operational' and started_at > ${from} and started_at < ${to}
               and (${chosen}::bigint[] is null or component_id = any(${chosen}::bigint[]))
-            order by started_at limit ${limit}
+            limit ${limit}
           ) beginning
           union all
           -- What ran at the start: the last period of each component that began by then.
@@ -57,19 +64,23 @@ export class TroubleRepository {
             where tenant_id = ${tenant} and component_id = c.id and started_at <= ${from}
             order by started_at desc limit 1
           ) p where p.status <> 'operational' and (p.ended_at is null or p.ended_at > ${from})
-        ), collected as (
-          select component_id, array_agg(${millis('started_at')}) as starts,
-            array_agg(coalesce(${millis('ended_at')}, -1)) as ends, array_agg(${SEVERITY}) as severities
-          from trouble group by component_id
         )
-        select c.id, ${millis('c.created_at')}, t.starts, t.ends, t.severities
-        from chosen c left join collected t on t.component_id = c.id`,
+        select ${packedStatuses('component_id', 'status')}, ${packedInstants('started_at')}, ${packedInstants('ended_at')}
+        from trouble
+        union all
+        select ${packedIntegers('id')}, ${packedInstants('created_at')}, null from chosen`,
       ),
     );
-    return rows.map(([id, since, starts, ends, severities]) => ({
-      componentId: Number(id),
-      since: Number(since),
-      periods: periodsOf(starts ?? '{}', ends ?? '{}', severities ?? '{}', { start, end }),
+    const [[statuses, starts, ends] = [], [ids, since] = []] = rows;
+    const periods = periodsByComponent(
+      { ...unpackStatuses(statuses), starts: unpackInstants(starts), ends: unpackInstants(ends) },
+      { start, end },
+    );
+    const begun = unpackInstants(since);
+    return Array.from(unpackIntegers(ids), (componentId, place) => ({
+      componentId,
+      since: begun[place] ?? 0,
+      periods: periods.get(componentId) ?? [],
     }));
   }
 
@@ -100,35 +111,30 @@ export class TroubleRepository {
   }
 }
 
-/** Floating point is exact once rounded, and costs a fraction of `extract`. */
-function millis(column: string): Sql {
-  return raw(`(date_part('epoch', ${column}) * 1000)::bigint`);
+interface PeriodColumns {
+  readonly ids: Float64Array;
+  readonly statuses: readonly ComponentStatus[];
+  readonly starts: Float64Array;
+  readonly ends: Float64Array;
 }
 
-/** A status as its place in the order of severity. */
-const SEVERITY = raw(
-  `case status ${COMPONENT_STATUSES.map((status, place) => `when '${status}' then ${place}`).join(' ')} end`,
-);
-
-function periodsOf(starts: string, ends: string, severities: string, range: TimeRange): Period[] {
-  const [started, ended, places] = [numbers(starts), numbers(ends), numbers(severities)];
-  return (
-    started
-      .map((start, index) => {
-        const end = ended[index] ?? -1;
-        return {
-          status: COMPONENT_STATUSES[places[index] ?? 0] ?? 'operational',
-          start: Math.max(start, range.start),
-          end: end === -1 ? range.end : Math.min(end, range.end),
-        };
-      })
-      // A range without length lies in a period, and has nothing of it.
-      .filter(({ start, end }) => start < end)
-      .sort((a, b) => a.start - b.start)
-  );
-}
-
-/** The numbers of an array as PostgreSQL writes it: `{1,2,3}`. */
-function numbers(array: string): number[] {
-  return array === '{}' ? [] : array.slice(1, -1).split(',').map(Number);
+/** Periods by their component, oldest first and clipped to a range. */
+function periodsByComponent(
+  { ids, statuses, starts, ends }: PeriodColumns,
+  range: TimeRange,
+): Map<number, Period[]> {
+  const found = new Map<number, Period[]>();
+  for (const [place, status] of statuses.entries()) {
+    const period = {
+      status,
+      start: Math.max(starts[place] ?? 0, range.start),
+      end: Math.min(ends[place] ?? 0, range.end),
+    };
+    const id = ids[place] ?? 0;
+    const known = found.get(id);
+    if (known === undefined) found.set(id, [period]);
+    else known.push(period);
+  }
+  for (const periods of found.values()) periods.sort((a, b) => a.start - b.start);
+  return found;
 }

@@ -53,7 +53,8 @@ export interface Reason {
   readonly message?: string;
 }
 
-const SEVERITY: Readonly<Record<ComponentStatus, number>> = {
+/** The place of a status in the order of severity. */
+export const SEVERITY: Readonly<Record<ComponentStatus, number>> = {
   operational: 0,
   under_maintenance: 1,
   degraded: 2,

@@ -14,7 +14,7 @@ import { serviceWindows, WEEKDAYS, type ServiceCalendar } from '../../time/servi
 import { shownIn } from '../../time/zone-offset.js';
 import { analyticsRange, type AnalyticsRange } from '../analytics-range.js';
 import { measurePage } from './measured-page.js';
-import { componentFigures, groupFigures, pointsOf, type FigureRules } from './uptime-figures.js';
+import { FigureComputation, type FigureRules } from './uptime-figures.js';
 import type { UptimeFigures } from './uptime.response.js';
 
 const SECOND = 1000;
@@ -258,20 +258,21 @@ describe('Figures of uptime', () => {
             return { componentId: id, since: begin, periods };
           });
           const measured = await measurePage(histories, GROUPS, trouble, span);
+          const computation = new FigureComputation(rules);
           const slow = new Seconds(range, service, weighted);
 
           const subjects: [UptimeFigures, readonly History[]][] = [
-            [groupFigures(measured.page, rules).figures(null), histories],
+            [computation.ofGroup(measured.page).figures(null), histories],
             [
-              groupFigures(measured.groups.get(1)!, rules).figures(null),
+              computation.ofGroup(measured.groups.get(1)!).figures(null),
               histories.filter(({ groupId }) => groupId !== null),
             ],
             [
-              groupFigures(measured.groups.get(2)!, rules).figures(null),
+              computation.ofGroup(measured.groups.get(2)!).figures(null),
               histories.filter(({ groupId }) => groupId === 2),
             ],
             ...histories.map((one): [UptimeFigures, readonly History[]] => [
-              componentFigures(measured.components.get(one.id)!, rules).figures(null),
+              computation.ofComponent(measured.components.get(one.id)!).figures(null),
               [one],
             ]),
           ];
@@ -288,7 +289,7 @@ describe('Figures of uptime', () => {
                 : shownIn(timeZone, range.start + (budget.usedUp + 1) * SECOND - 1).slice(0, 10);
             expect(figures.budget?.used_up_on).toBe(day);
           }
-          const points = pointsOf(measured.page, rules);
+          const points = computation.points(measured.page);
           const statuses = slow.statuses(histories);
           for (const point of points) {
             const first = (Date.parse(point.started_at) - range.start) / SECOND;

@@ -33,70 +33,89 @@ export interface Computed {
   readonly figures: (incidentId: number | null) => FigureValues;
 }
 
-/** The figures of a component. */
-export function componentFigures(component: MeasuredComponent, rules: FigureRules): Computed {
-  return compute(component, [component], rules);
-}
+/** Computes figures by one set of rules. What several figures are made of is computed once. */
+export class FigureComputation {
+  private readonly totals = new Map<Measured, StatusTotals>();
+  private readonly outages = new Map<Measured, readonly Outage[]>();
 
-/** The figures of a group or of the page. */
-export function groupFigures(group: MeasuredGroup, rules: FigureRules): Computed {
-  return compute(group, group.components, rules);
-}
+  constructor(private readonly rules: FigureRules) {}
 
-function compute(measured: Measured, components: readonly MeasuredComponent[], rules: FigureRules): Computed {
-  const { weights } = rules;
-  const totals = countedTotals(measured, rules);
-  const outages = outagesOf(measured, rules);
-  const down = outages.reduce((sum, { counted }) => sum + counted, 0);
-  const time = measuredTime(totals);
-  const longest = longestOf(outages);
-  const cause = longest && mostAffected(longest, components, rules);
-  const together =
-    components.length === 1 ? totals : sumOf(components.map((one) => countedTotals(one, rules)));
-  const figures = {
-    uptime: uptimeOfTotals(totals, weights),
-    components_uptime: uptimeOfTotals(together, weights),
-    ...timesOf(totals),
-    weighted_downtime_seconds: seconds(weightedDowntime(totals, weights)),
-    outages: outages.length,
-    mtbf_seconds: outages.length === 0 ? null : seconds((time - down) / outages.length),
-    mttr_seconds: outages.length === 0 ? null : seconds(down / outages.length),
-    budget: budgetOf(measured, totals, rules),
-  };
-  const longestOutage = (incidentId: number | null): UptimeFigures['longest_outage'] =>
-    longest === undefined || cause === undefined
-      ? null
-      : { ...shown(longest, measured), component_id: cause.componentId, incident_id: incidentId };
-  return { cause, figures: (incidentId) => ({ ...figures, longest_outage: longestOutage(incidentId) }) };
-}
+  /** The figures of a component. */
+  ofComponent(component: MeasuredComponent): Computed {
+    return this.compute(component, [component]);
+  }
 
-/** Point by point, as far as time has passed. */
-export function pointsOf(measured: Measured, rules: FigureRules): UptimePoint[] {
-  const { range, weights } = rules;
-  const intervals = range.points.map(({ date, start, end }) => ({
-    date,
-    start,
-    end: Math.min(end, range.knownUntil),
-  }));
-  const began = outagesOf(measured, rules).map(({ start }) => start);
-  let next = 0;
-  return partsOf(measured, intervals).flatMap((part, place) => {
-    const interval = intervals[place];
-    if (interval === undefined) return [];
-    const first = next;
-    while ((began[next] ?? Infinity) < interval.end) next += 1;
-    const totals = countedTotals(part, rules);
-    return [
-      {
-        date: interval.date,
-        started_at: timestamp(interval.start),
-        ended_at: timestamp(interval.end),
-        uptime: uptimeOfTotals(totals, weights),
-        ...timesOf(totals),
-        outages: next - first,
-      },
-    ];
-  });
+  /** The figures of a group or of the page. */
+  ofGroup(group: MeasuredGroup): Computed {
+    return this.compute(group, group.components);
+  }
+
+  /** Point by point, as far as time has passed. */
+  points(measured: Measured): UptimePoint[] {
+    const { range, weights } = this.rules;
+    const intervals = range.points.map(({ date, start, end }) => ({
+      date,
+      start,
+      end: Math.min(end, range.knownUntil),
+    }));
+    const outages = this.outagesOf(measured);
+    let next = 0;
+    return partsOf(measured, intervals).flatMap((part, place) => {
+      const interval = intervals[place];
+      if (interval === undefined) return [];
+      const first = next;
+      while ((outages[next]?.start ?? Infinity) < interval.end) next += 1;
+      const totals = countedTotals(part, this.rules);
+      return [
+        {
+          date: interval.date,
+          started_at: timestamp(interval.start),
+          ended_at: timestamp(interval.end),
+          uptime: uptimeOfTotals(totals, weights),
+          ...timesOf(totals),
+          outages: next - first,
+        },
+      ];
+    });
+  }
+
+  private compute(measured: Measured, components: readonly MeasuredComponent[]): Computed {
+    const { weights } = this.rules;
+    const totals = this.totalsOf(measured);
+    const outages = this.outagesOf(measured);
+    const down = outages.reduce((sum, { counted }) => sum + counted, 0);
+    const time = measuredTime(totals);
+    const longest = longestOf(outages);
+    const cause = longest && mostAffected(longest, components, this.rules);
+    const together = components.length === 1 ? totals : sumOf(components.map((one) => this.totalsOf(one)));
+    const figures = {
+      uptime: uptimeOfTotals(totals, weights),
+      components_uptime: uptimeOfTotals(together, weights),
+      ...timesOf(totals),
+      weighted_downtime_seconds: seconds(weightedDowntime(totals, weights)),
+      outages: outages.length,
+      mtbf_seconds: outages.length === 0 ? null : seconds((time - down) / outages.length),
+      mttr_seconds: outages.length === 0 ? null : seconds(down / outages.length),
+      budget: budgetOf(measured, totals, this.rules),
+    };
+    const longestOutage = (incidentId: number | null): UptimeFigures['longest_outage'] =>
+      longest === undefined || cause === undefined
+        ? null
+        : { ...shown(longest, measured), component_id: cause.componentId, incident_id: incidentId };
+    return { cause, figures: (incidentId) => ({ ...figures, longest_outage: longestOutage(incidentId) }) };
+  }
+
+  private totalsOf(measured: Measured): StatusTotals {
+    const totals = this.totals.get(measured) ?? countedTotals(measured, this.rules);
+    this.totals.set(measured, totals);
+    return totals;
+  }
+
+  private outagesOf(measured: Measured): readonly Outage[] {
+    const outages = this.outages.get(measured) ?? outagesOf(measured, this.rules);
+    this.outages.set(measured, outages);
+    return outages;
+  }
 }
 
 function budgetOf(measured: Measured, totals: StatusTotals, rules: FigureRules): ErrorBudgetFigures | null {

@@ -12,14 +12,7 @@ import { timestamp } from '../analytics-fields.js';
 import { pagingOf } from '../analytics-paging.js';
 import { analyticsRange } from '../analytics-range.js';
 import { measurePage } from './measured-page.js';
-import {
-  componentFigures,
-  groupFigures,
-  pointsOf,
-  type FigureRules,
-  type FigureValues,
-  type Computed,
-} from './uptime-figures.js';
+import { FigureComputation, type Computed, type FigureRules, type FigureValues } from './uptime-figures.js';
 import { uptimeScope, type UptimeScope } from './uptime-scope.js';
 import { uptimeTable } from './uptime-table.js';
 import type { UptimeQuery } from './uptime.query.js';
@@ -51,10 +44,11 @@ export class UptimeReportService {
     const paging = pagingOf(query, listedGroups(scope).length + scope.components.length);
     const listed = rowsOn(paging, scope);
     // What is measured is what is asked for: the page of a group's components alone is that group.
-    const total = groupFigures(measured.page, rules);
-    const ofGroups = computed(listed.groups, measured.groups, (group) => groupFigures(group, rules));
+    const computation = new FigureComputation(rules);
+    const total = computation.ofGroup(measured.page);
+    const ofGroups = computed(listed.groups, measured.groups, (group) => computation.ofGroup(group));
     const ofComponents = computed(listed.components, measured.components, (one) =>
-      componentFigures(one, rules),
+      computation.ofComponent(one),
     );
     const figures = await this.withIncidents([
       total,
@@ -70,7 +64,7 @@ export class UptimeReportService {
       target: rules.target,
       subject: { kind: scope.kind, id: scope.id },
       total: figures(total),
-      points: pointsOf(measured.page, rules),
+      points: computation.points(measured.page),
       groups: ofGroups.map(({ id, name, parentId, own }) => ({
         id,
         name,

@@ -1,0 +1,76 @@
+import { COMPONENT_STATUSES, SEVERITY, type ComponentStatus } from '../../status/timeline.js';
+import { raw, type Sql } from './sql.js';
+
+/*
+ * Many values of a column as one text: PostgreSQL's own eight bytes for each, in hexadecimal. For tens of thousands of rows
+ * this takes a third of the time that arrays of numbers take to write, and less to read. All columns that one `select`
+ * packs have their rows in the same order.
+ */
+
+/** PostgreSQL counts instants from the first of January 2000, in microseconds. */
+const EPOCH_MS = 946_684_800_000;
+const BYTES = 8;
+const HIGH = 2 ** 32;
+/** More than there are statuses. */
+const STATUSES = 8;
+/** Statuses differ in their first letters, which take a fraction of the time to compare that words do. */
+const SEVERITY_OF = COMPONENT_STATUSES.map(
+  (status) => `when ${status.charCodeAt(0)} then ${SEVERITY[status]}`,
+).join(' ');
+
+/** Packs instants that whole milliseconds are kept of; null becomes infinity. */
+export function packedInstants(column: string): Sql {
+  return raw(`encode(string_agg(timestamptz_send(coalesce(${column}, 'infinity')), ''), 'hex')`);
+}
+
+/** Packs integers that are never null. */
+export function packedIntegers(expression: string): Sql {
+  return raw(`encode(string_agg(int8send(${expression}), ''), 'hex')`);
+}
+
+/** Packs records, each with a status: both fit into one integer. */
+export function packedStatuses(id: string, status: string): Sql {
+  return packedIntegers(`${id} * ${STATUSES} + case ascii(${status}) ${SEVERITY_OF} end`);
+}
+
+/** Milliseconds since 1970; Infinity where there was no instant. @param packed null of no rows */
+export function unpackInstants(packed: string | null | undefined): Float64Array {
+  return unpack(packed, (high, low) =>
+    high === 0x7f_ff_ff_ff && low === 0xff_ff_ff_ff
+      ? Infinity
+      : Math.round((high * HIGH + low) / 1000) + EPOCH_MS,
+  );
+}
+
+/** @param packed null of no rows */
+export function unpackIntegers(packed: string | null | undefined): Float64Array {
+  return unpack(packed, (high, low) => high * HIGH + low);
+}
+
+/** Ids and the statuses at the same places. @param packed null of no rows */
+export function unpackStatuses(packed: string | null | undefined): {
+  readonly ids: Float64Array;
+  readonly statuses: readonly ComponentStatus[];
+} {
+  const both = unpackIntegers(packed);
+  const ids = both.map((value) => Math.floor(value * (1 / STATUSES)));
+  const statuses = Array.from(
+    ids,
+    (id, place) => COMPONENT_STATUSES[(both[place] ?? 0) - id * STATUSES] ?? 'operational',
+  );
+  return { ids, statuses };
+}
+
+function unpack(
+  packed: string | null | undefined,
+  read: (high: number, low: number) => number,
+): Float64Array {
+  const bytes = Buffer.from(packed ?? '', 'hex');
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const values = new Float64Array(bytes.length / BYTES);
+  for (let place = 0; place < values.length; place += 1) {
+    const at = place * BYTES;
+    values[place] = read(view.getInt32(at), view.getUint32(at + 4));
+  }
+  return values;
+}

@@ -1,0 +1,52 @@
+/** Up to as many, numbers are sorted by insertion, which nothing is faster for. */
+const FEW = 16;
+
+/**
+ * Numbers in ascending order, of which none is more than 1e300 from 0. Takes O(n) where they are spread evenly, as edges of periods are, which is a fraction of
+ * what `sort` takes; never more than O(n log n).
+ */
+export function sortedNumbers(values: Float64Array): Float64Array {
+  const count = values.length;
+  if (count <= FEW) return insertionSort(values.slice(), 0, count);
+  let [least, most] = [Infinity, -Infinity];
+  for (const value of values) {
+    if (value < least) least = value;
+    if (value > most) most = value;
+  }
+  if (least === most) return values.slice();
+  const scale = (count - 1) / (most - least);
+  // How many lie in the buckets before each one, and then where its next number goes.
+  const places = new Int32Array(count + 1);
+  for (const value of values) {
+    const next = Math.floor((value - least) * scale) + 1;
+    places[next] = (places[next] ?? 0) + 1;
+  }
+  for (let bucket = 1; bucket <= count; bucket += 1)
+    places[bucket] = (places[bucket] ?? 0) + (places[bucket - 1] ?? 0);
+  const sorted = new Float64Array(count);
+  for (const value of values) {
+    const bucket = Math.floor((value - least) * scale);
+    const place = places[bucket] ?? 0;
+    sorted[place] = value;
+    places[bucket] = place + 1;
+  }
+  let start = 0;
+  for (let bucket = 0; bucket < count; bucket += 1) {
+    const end = places[bucket] ?? 0;
+    if (end - start > FEW) sorted.subarray(start, end).sort();
+    else if (end - start > 1) insertionSort(sorted, start, end);
+    start = end;
+  }
+  return sorted;
+}
+
+function insertionSort(values: Float64Array, start: number, end: number): Float64Array {
+  for (let next = start + 1; next < end; next += 1) {
+    const value = values[next] ?? 0;
+    let place = next;
+    for (; place > start && (values[place - 1] ?? 0) > value; place -= 1)
+      values[place] = values[place - 1] ?? 0;
+    values[place] = value;
+  }
+  return values;
+}
