@@ -25,15 +25,17 @@ export class Durations {
 }
 
 /** The figures of durations in milliseconds, in any order; those below 0 count as 0. */
-export function durationsOf(milliseconds: readonly number[]): Durations {
+export function durationsOf(milliseconds: ArrayLike<number>): Durations {
   const count = milliseconds.length;
   if (count === 0) return { count, mean_seconds: null, p50_seconds: null, p90_seconds: null };
-  const sorted = Float64Array.from(milliseconds, (one) => Math.max(0, one)).sort();
+  const sorted = new Float64Array(count);
+  let sum = 0;
+  for (let place = 0; place < count; place += 1) {
+    const duration = Math.max(0, milliseconds[place] ?? 0);
+    sorted[place] = duration;
+    sum += duration;
+  }
+  sorted.sort();
   const rank = (share: number): number => seconds(sorted[Math.ceil((share * count) / 100) - 1] ?? 0);
-  return {
-    count,
-    mean_seconds: seconds(sorted.reduce((sum, one) => sum + one, 0) / count),
-    p50_seconds: rank(50),
-    p90_seconds: rank(90),
-  };
+  return { count, mean_seconds: seconds(sum / count), p50_seconds: rank(50), p90_seconds: rank(90) };
 }

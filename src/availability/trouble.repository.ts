@@ -10,7 +10,7 @@ import {
 } from '../database/tenant/packed-columns.js';
 import { plannedEachTime, sql } from '../database/tenant/sql.js';
 import { TenantDatabase } from '../database/tenant/tenant-database.js';
-import type { ComponentStatus, Period, TimeRange } from '../status/timeline.js';
+import { COMPONENT_STATUSES, type Period, type TimeRange } from '../status/timeline.js';
 
 /** A component's time that was not operational, as far as it meets a range. */
 export interface ComponentTrouble {
@@ -113,24 +113,23 @@ export class TroubleRepository {
 
 interface PeriodColumns {
   readonly ids: Float64Array;
-  readonly statuses: readonly ComponentStatus[];
+  readonly severities: Uint8Array;
   readonly starts: Float64Array;
   readonly ends: Float64Array;
 }
 
 /** Periods by their component, oldest first and clipped to a range. */
 function periodsByComponent(
-  { ids, statuses, starts, ends }: PeriodColumns,
+  { ids, severities, starts, ends }: PeriodColumns,
   range: TimeRange,
 ): Map<number, Period[]> {
   const found = new Map<number, Period[]>();
-  for (const [place, status] of statuses.entries()) {
+  for (const [place, id] of ids.entries()) {
     const period = {
-      status,
+      status: COMPONENT_STATUSES[severities[place] ?? 0] ?? 'operational',
       start: Math.max(starts[place] ?? 0, range.start),
       end: Math.min(ends[place] ?? 0, range.end),
     };
-    const id = ids[place] ?? 0;
     const known = found.get(id);
     if (known === undefined) found.set(id, [period]);
     else known.push(period);

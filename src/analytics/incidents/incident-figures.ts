@@ -1,71 +1,84 @@
-import type {
-  PastIncident,
-  PastMaintenance,
-} from '../../modules/incidents/store/incident-history.repository.js';
-import type { ComponentStatus } from '../../status/timeline.js';
+import type { PastMaintenance } from '../../modules/incidents/store/incident-history.repository.js';
+import type { IncidentCourses } from '../../modules/incidents/store/past-incidents.js';
+import { COMPONENT_STATUSES } from '../../status/timeline.js';
 import { offsetStretches } from '../../time/offset-stretches.js';
 import { WEEKDAYS } from '../../time/service-hours.js';
 import type { AnalyticsRange } from '../analytics-range.js';
 import { durationsOf } from '../durations.js';
 import type { IncidentFigures, MaintenanceFigures, WeekdayIncidents } from './incidents.response.js';
 
-/** The figures of incidents. @param severityOf an incident without impact is operational */
-export function incidentFigures(
-  incidents: readonly PastIncident[],
-  severityOf: (id: number) => ComponentStatus | undefined,
-): Pick<IncidentFigures, keyof IncidentFigures> {
-  const bySeverity = {
-    operational: 0,
-    under_maintenance: 0,
-    degraded: 0,
-    partial_outage: 0,
-    major_outage: 0,
-  };
-  const acknowledged: number[] = [];
-  const resolved: number[] = [];
-  for (const { id, startedAt, acknowledgedAt, resolvedAt } of incidents) {
-    bySeverity[severityOf(id) ?? 'operational'] += 1;
-    if (acknowledgedAt !== undefined) acknowledged.push(acknowledgedAt - startedAt);
-    if (resolvedAt !== undefined) resolved.push(resolvedAt - startedAt);
-  }
+const HOUR_MS = 3_600_000;
+/** The first of January 1970 was a Thursday. */
+const FIRST_WEEKDAY = 3;
+
+/** The figures of incidents. */
+export function incidentFigures(courses: IncidentCourses): Pick<IncidentFigures, keyof IncidentFigures> {
+  const { startedAt, acknowledgedAt, resolvedAt, severities } = courses;
+  const counts = COMPONENT_STATUSES.map(() => 0);
+  for (const severity of severities) counts[severity] = (counts[severity] ?? 0) + 1;
+  const [operational = 0, maintained = 0, degraded = 0, partial = 0, major = 0] = counts;
   return {
-    count: incidents.length,
-    by_severity: bySeverity,
-    time_to_acknowledge: durationsOf(acknowledged),
-    time_to_resolve: durationsOf(resolved),
+    count: startedAt.length,
+    by_severity: {
+      operational,
+      under_maintenance: maintained,
+      degraded,
+      partial_outage: partial,
+      major_outage: major,
+    },
+    time_to_acknowledge: durationsOf(lasted(startedAt, acknowledgedAt)),
+    time_to_resolve: durationsOf(lasted(startedAt, resolvedAt)),
   };
 }
 
-/** The incidents of each of several intervals that follow each other. @param incidents oldest first */
-export function byInterval<Incident extends { readonly startedAt: number }>(
-  incidents: readonly Incident[],
+/** How long each took that has an end. */
+function lasted(starts: Float64Array, ends: Float64Array): Float64Array {
+  const durations = new Float64Array(starts.length);
+  let count = 0;
+  for (const [place, end] of ends.entries()) {
+    if (end === Infinity) continue;
+    durations[count] = end - (starts[place] ?? 0);
+    count += 1;
+  }
+  return durations.subarray(0, count);
+}
+
+/** The incidents of each of several intervals that follow each other. */
+export function byInterval(
+  courses: IncidentCourses,
   intervals: readonly { readonly end: number }[],
-): Incident[][] {
+): IncidentCourses[] {
   let next = 0;
   return intervals.map(({ end }) => {
     const first = next;
-    while ((incidents[next]?.startedAt ?? Infinity) < end) next += 1;
-    return incidents.slice(first, next);
+    while ((courses.startedAt[next] ?? Infinity) < end) next += 1;
+    return {
+      startedAt: courses.startedAt.subarray(first, next),
+      acknowledgedAt: courses.acknowledgedAt.subarray(first, next),
+      resolvedAt: courses.resolvedAt.subarray(first, next),
+      severities: courses.severities.subarray(first, next),
+    };
   });
 }
 
-/** When incidents started, as the clocks of the zone showed it. @param incidents oldest first */
+/** When incidents started, as the clocks of the zone showed it. */
 export function byWeekday(
-  incidents: readonly PastIncident[],
+  { startedAt }: IncidentCourses,
   { timeZone, start, end }: AnalyticsRange,
 ): WeekdayIncidents[] {
-  const hours = WEEKDAYS.map(() => Array.from({ length: 24 }, () => 0));
+  const counts = new Uint32Array(WEEKDAYS.length * 24);
   const stretches = offsetStretches(timeZone, start, end);
-  let place = 0;
-  for (const { startedAt } of incidents) {
-    while ((stretches[place]?.end ?? Infinity) <= startedAt) place += 1;
-    const shown = new Date(startedAt + (stretches[place]?.offset ?? 0));
-    const ofDay = hours[(shown.getUTCDay() + 6) % 7] ?? [];
-    ofDay[shown.getUTCHours()] = (ofDay[shown.getUTCHours()] ?? 0) + 1;
+  let stretch = 0;
+  for (const at of startedAt) {
+    while ((stretches[stretch]?.end ?? Infinity) <= at) stretch += 1;
+    const hours = Math.floor((at + (stretches[stretch]?.offset ?? 0)) / HOUR_MS) + FIRST_WEEKDAY * 24;
+    // Before 1970, remainders are negative.
+    const place = ((hours % counts.length) + counts.length) % counts.length;
+    counts[place] = (counts[place] ?? 0) + 1;
   }
-  return WEEKDAYS.map((weekday, index) => {
-    const ofDay = hours[index] ?? [];
-    return { weekday, count: ofDay.reduce((sum, count) => sum + count, 0), hours: ofDay };
+  return WEEKDAYS.map((weekday, day) => {
+    const hours = [...counts.subarray(day * 24, (day + 1) * 24)];
+    return { weekday, count: hours.reduce((sum, count) => sum + count, 0), hours };
   });
 }
 

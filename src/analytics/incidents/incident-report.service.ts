@@ -5,7 +5,6 @@ import { recordOf } from '../../http/results/record-json.js';
 import { TableJson } from '../../http/results/table-json.js';
 import { ComponentsService } from '../../modules/components/domain/components.service.js';
 import { IncidentHistoryService } from '../../modules/incidents/domain/incident-history.service.js';
-import type { ComponentStatus } from '../../status/timeline.js';
 import { Clock } from '../../time/clock.js';
 import { timestamp } from '../analytics-fields.js';
 import { pagingOf } from '../analytics-paging.js';
@@ -28,46 +27,39 @@ export class IncidentReportService {
   async report(query: IncidentAnalyticsQuery): Promise<TableJson<IncidentReport>> {
     const tenant = currentTenant();
     const range = analyticsRange(query, tenant.settings.timeZone, this.clock.now());
-    const [components, { incidents, impacts }, maintenances] = await Promise.all([
+    const [components, incidents, maintenances] = await Promise.all([
       this.components.outline(),
       this.history.incidents(range),
       this.history.maintenances(range),
     ]);
-    const severities = impacts.worst();
-    const severityOf = (id: number): ComponentStatus | undefined => severities.get(id);
-    const total = incidentFigures(incidents, severityOf);
-    const parts = byInterval(incidents, range.points);
+    const { all } = incidents;
+    const total = incidentFigures(all);
+    const parts = byInterval(all, range.points);
     // Others have their turn between the parts, which take some milliseconds each.
     await setImmediate();
     const paging = pagingOf(query, components.length);
     const first = (paging.current_page - 1) * paging.per_page;
-    const byId = new Map(incidents.map((incident) => [incident.id, incident]));
     const listed = components.slice(first, first + paging.per_page);
-    const ofComponents = impacts.worstOn(listed.map(({ id }) => id));
+    const ofComponents = incidents.on(listed.map(({ id }) => id));
     const report: IncidentReport = {
       from: timestamp(range.start),
       to: timestamp(range.end),
       time_zone: range.timeZone,
       interval: range.unit,
       total,
-      points: range.points.map(({ date, start, end }, place) => ({
-        date,
-        started_at: timestamp(start),
-        ended_at: timestamp(Math.min(end, range.knownUntil)),
-        ...incidentFigures(parts[place] ?? [], severityOf),
-      })),
-      components: listed.map(({ id, name, groupId }) => {
+      points: parts.flatMap((part, place) => {
+        const point = range.points[place];
+        if (point === undefined) return [];
+        const { date, start, end } = point;
+        const times = { started_at: timestamp(start), ended_at: timestamp(Math.min(end, range.knownUntil)) };
+        return [{ date, ...times, ...incidentFigures(part) }];
+      }),
+      components: listed.flatMap(({ id, name, groupId }) => {
         const own = ofComponents.get(id);
-        const named = [...(own?.keys() ?? [])].flatMap((incidentId) => byId.get(incidentId) ?? []);
-        return {
-          id,
-          name,
-          group_id: groupId,
-          ...incidentFigures(named, (incidentId) => own?.get(incidentId)),
-        };
+        return own === undefined ? [] : [{ id, name, group_id: groupId, ...incidentFigures(own) }];
       }),
       paging,
-      weekdays: byWeekday(incidents, range),
+      weekdays: byWeekday(all, range),
       maintenances: maintenanceFigures(maintenances),
     };
     return new TableJson(

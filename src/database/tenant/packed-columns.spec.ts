@@ -45,9 +45,9 @@ describe('Packed columns', () => {
             ),
           ],
         );
-        const { ids, statuses } = unpackStatuses(found?.statuses);
+        const { ids, severities } = unpackStatuses(found?.statuses);
         expect([...ids]).toEqual(given.map(({ id }) => id));
-        expect(statuses).toEqual(given.map(({ status }) => status));
+        expect([...severities]).toEqual(given.map(({ status }) => COMPONENT_STATUSES.indexOf(status)));
         expect([...unpackInstants(found?.instants)]).toEqual(given.map(({ at }) => at ?? Infinity));
         expect([...unpackIntegers(found?.numbers)]).toEqual(given.map((one) => one.number));
       }),

@@ -1,4 +1,4 @@
-import { COMPONENT_STATUSES, SEVERITY, type ComponentStatus } from '../../status/timeline.js';
+import { COMPONENT_STATUSES, SEVERITY } from '../../status/timeline.js';
 import { raw, type Sql } from './sql.js';
 
 /*
@@ -47,18 +47,16 @@ export function unpackIntegers(packed: string | null | undefined): Float64Array 
   return unpack(packed, (high, low) => high * HIGH + low);
 }
 
-/** Ids and the statuses at the same places. @param packed null of no rows */
+/** Ids, and their statuses as places in the order of severity. @param packed null of no rows */
 export function unpackStatuses(packed: string | null | undefined): {
   readonly ids: Float64Array;
-  readonly statuses: readonly ComponentStatus[];
+  readonly severities: Uint8Array;
 } {
   const both = unpackIntegers(packed);
   const ids = both.map((value) => Math.floor(value * (1 / STATUSES)));
-  const statuses = Array.from(
-    ids,
-    (id, place) => COMPONENT_STATUSES[(both[place] ?? 0) - id * STATUSES] ?? 'operational',
-  );
-  return { ids, statuses };
+  const severities = new Uint8Array(both.length);
+  for (const [place, value] of both.entries()) severities[place] = value - (ids[place] ?? 0) * STATUSES;
+  return { ids, severities };
 }
 
 function unpack(

@@ -1,23 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { currentTenant } from '../../context/work-context.js';
 import { plannedEachTime, sql } from '../../database/tenant/sql.js';
+import type { TextRow } from '../../database/connections/text-rows.js';
 import { TenantDatabase } from '../../database/tenant/tenant-database.js';
-import { durationOf } from './duration-classes.js';
+import { DeliveryTally, type DeliveryFigure } from './delivery-tally.js';
 import { QUARTERS } from './delivery-sums.repository.js';
 
 /** What became of deliveries: of all, of those of an interval, or of those of a channel. */
-export interface DeliveryCount {
+export interface DeliveryCount extends DeliveryFigure {
   /** Place of the interval, from 0; undefined: all of them. */
   readonly interval: number | undefined;
   /** Undefined: all of them. */
   readonly channel: string | undefined;
-  readonly sent: number;
-  readonly failed: number;
-  readonly waiting: number;
-  readonly unsent: number;
-  /** From the event to its delivery, of those that were sent, in milliseconds; undefined where none was. */
-  readonly median: number | undefined;
-  readonly ninetieth: number | undefined;
 }
 
 /** The time that deliveries are counted in. */
@@ -46,40 +40,56 @@ export class DeliveryHistoryRepository {
     const areDaysThere = sql`(select exists (select from delivery_sum where tenant_id = ${tenant} and time_zone = ${timeZone}))`;
     const { rows } = await this.database.read(
       plannedEachTime(
-        sql`with part as materialized (
-            select greatest(width_bucket(started_at, ${bounds}::timestamptz[]) - 1, 0) as place, p.* from (
-              ${sums} ${timeZone} and started_at >= ${start} and started_at < ${end}
-              union all ${sums} ${QUARTERS} and started_at >= ${from} and started_at < ${start}
-              union all ${sums} ${QUARTERS} and started_at >= ${end} and started_at < ${to}
-              union all ${sums} ${QUARTERS} and started_at >= ${start} and started_at < ${end} and not ${areDaysThere}
-              union all select ${figures} from delivery_sum_change where tenant_id = ${tenant} and started_at >= ${from} and started_at < ${to}
-            ) p
-          ), class as materialized (
-            select place, channel, l.took, sum(l.n) as n from part cross join unnest(part.took, part.took_counts) as l (took, n) group by 1, 2, 3
-          ), ranked as (
-            select place, channel, took, sum(n) over (same order by took) as up_to, sum(n) over same as total
-            from (select place, channel, took, sum(n) as n from class group by grouping sets ((took), (place, took), (channel, took))) c
-            window same as (partition by place, channel)
-          ), ranks as (
-            select place, channel, min(took) filter (where up_to >= total * 0.5) as median, min(took) filter (where up_to >= total * 0.9) as ninetieth
-            from ranked where total > 0 group by 1, 2
-          )
-          select c.place, c.channel, sent, failed, waiting, unsent, median, ninetieth
+        sql`select greatest(width_bucket(started_at, ${bounds}::timestamptz[]) - 1, 0), channel,
+            sum(sent), sum(failed), sum(waiting), sum(unsent),
+            string_agg(array_to_string(took, ','), ',') filter (where took <> '{}'),
+            string_agg(array_to_string(took_counts, ','), ',') filter (where took <> '{}')
           from (
-            select place, channel, sum(sent) as sent, sum(failed) as failed, sum(waiting) as waiting, sum(unsent) as unsent
-            from part group by grouping sets ((), (place), (channel))) c
-          left join ranks r on r.place is not distinct from c.place and r.channel is not distinct from c.channel`,
+            ${sums} ${timeZone} and started_at >= ${start} and started_at < ${end}
+            union all ${sums} ${QUARTERS} and started_at >= ${from} and started_at < ${start}
+            union all ${sums} ${QUARTERS} and started_at >= ${end} and started_at < ${to}
+            union all ${sums} ${QUARTERS} and started_at >= ${start} and started_at < ${end} and not ${areDaysThere}
+            union all select ${figures} from delivery_sum_change where tenant_id = ${tenant} and started_at >= ${from} and started_at < ${to}
+          ) part group by 1, 2`,
       ),
     );
-    return rows.map(([place, channel, sent, failed, waiting, unsent, median, ninetieth]) => ({
-      interval: place == null ? undefined : Number(place),
-      channel: channel ?? undefined,
+    return tallied(rows);
+  }
+}
+
+/** All deliveries, those of each interval and those of each channel. PostgreSQL would take four times as long to rank them. */
+function tallied(rows: readonly TextRow[]): DeliveryCount[] {
+  const all = new DeliveryTally();
+  const byInterval = new Map<number, DeliveryTally>();
+  const byChannel = new Map<string, DeliveryTally>();
+  for (const [interval, channel, sent, failed, waiting, unsent, took, tookCounts] of rows) {
+    const sum = {
       sent: Number(sent),
       failed: Number(failed),
       waiting: Number(waiting),
       unsent: Number(unsent),
-      median: median == null ? undefined : durationOf(Number(median)),
-      ninetieth: ninetieth == null ? undefined : durationOf(Number(ninetieth)),
-    }));
+      took: integers(took),
+      tookCounts: integers(tookCounts),
+    };
+    all.add(sum);
+    tallyOf(byInterval, Number(interval)).add(sum);
+    tallyOf(byChannel, channel ?? '').add(sum);
   }
+  const everything = { interval: undefined, channel: undefined };
+  return [
+    { ...everything, ...all.figure() },
+    ...Array.from(byInterval, ([interval, tally]) => ({ ...everything, interval, ...tally.figure() })),
+    ...Array.from(byChannel, ([channel, tally]) => ({ ...everything, channel, ...tally.figure() })),
+  ];
+}
+
+function tallyOf<Key>(tallies: Map<Key, DeliveryTally>, key: Key): DeliveryTally {
+  const tally = tallies.get(key) ?? new DeliveryTally();
+  tallies.set(key, tally);
+  return tally;
+}
+
+/** The integers of a list with commas; none where there is no list. */
+function integers(list: string | null | undefined): number[] {
+  return list == null ? [] : (JSON.parse(`[${list}]`) as number[]);
 }

@@ -1,9 +1,11 @@
 import type { IncidentType } from '../../modules/incidents/domain/lifecycle.js';
 import { Injectable } from '@nestjs/common';
+import { packedInstants, packedStatuses } from '../../database/tenant/packed-columns.js';
 import { VisitorDatabase } from '../../database/tenant/visitor-database.js';
 import type { PublicPage, PublicIncident, PublicTotals } from './public-page.js';
 import type { ReadPage } from './cached-pages.js';
 import type { TimeSlot } from '../../time/time-slots.js';
+import { totalsBySlot } from './totals-by-slot.js';
 import { iso, selectAnnouncements, selectIncidents, BY_ITSELF, IN_LISTS } from './public-json.js';
 
 /** The newest incidents of each type that are shown, beside those that are not over. */
@@ -14,6 +16,9 @@ const MOST_A_MONTH = 300;
 
 /** How long before a month an incident may have begun that is shown as going on in it. */
 const REACH = `interval '92 days'`;
+
+/** About what totals take as JSON, as the rest of a page is measured. */
+const CHARACTERS_OF_TOTALS = 100;
 
 /** Which incidents are asked for; all where it says nothing. */
 export interface IncidentChoice {
@@ -79,44 +84,31 @@ function incidents(where: string, bounds = IN_LISTS): string {
   return selectIncidents({ views: 'public', where, publishedAt: 'i.published_at', bounds });
 }
 
-const TROUBLE = ['under_maintenance', 'degraded', 'partial_outage', 'major_outage'];
-
 /**
- * Closed periods with trouble, cut where slots begin and summed by component and slot: a list of PublicTotals. Parameters: the
- * starts of the slots and the end of the last one, and their names.
+ * Closed periods with trouble that end after an instant, packed. They are cut where slots begin by the program: as sums by
+ * component and slot, they take PostgreSQL several times as long to write, and as long again to read.
  *
- * Of each component one period begins before the slots at most, and is found by its index; those within are found by the index of
+ * Of each component one period begins before the instant at most, and is found by its index; those within are found by the index of
  * periods with trouble, or by that of their component.
  *
- * @param starts the parameter with the starts, `$2`; that with the names is the next one
+ * @param since the parameter with the instant, `$2`
  * @param component SQL for the id of the one component that is meant
  */
-function totals(starts: 2 | 3, component?: string): string {
-  const [bounds, names] = [`$${starts}::timestamptz[]`, `$${starts + 1}::text[]`];
+function troubleSince(since: '$2' | '$3', component?: string): string {
+  const from = `${since}::timestamptz`;
   const [isMeant, isOfIt] =
     component === undefined ? ['', ''] : [`and c.id = ${component}`, `and component_id = ${component}`];
-  const sums = TROUBLE.map(
-    (status) => `coalesce(sum(lasted) filter (where status = '${status}'), 0) as ${status}`,
-  );
-  return `select coalesce(json_agg(json_build_object('componentId', component_id, 'slot', (${names})[place],
-      ${TROUBLE.map((status) => `'${status}', ${status}`).join(', ')})), '[]') from (
-    select component_id, place, ${sums.join(', ')}
+  return `select ${packedStatuses('component_id', 'status').text} as statuses, ${packedInstants('started_at').text} as starts,
+      ${packedInstants('ended_at').text} as ends
     from (
-      select p.component_id, p.status, place,
-        (extract(epoch from least(p.ended_at, (${bounds})[place + 1]) - greatest(p.started_at, (${bounds})[place])) * 1000)::bigint as lasted
-      from (
-        select c.id as component_id, earlier.status, earlier.started_at, earlier.ended_at from public_component c cross join lateral (
-          select status, started_at, ended_at from public_component_period
-          where tenant_id = $1 and component_id = c.id and started_at <= (${bounds})[1] order by started_at desc limit 1) earlier
-        where c.tenant_id = $1 ${isMeant}
-        union all
-        select component_id, status, started_at, ended_at from public_component_period
-        where tenant_id = $1 and status <> 'operational' and started_at > (${bounds})[1] ${isOfIt}
-      ) p cross join lateral generate_series(
-        greatest(width_bucket(p.started_at, ${bounds}), 1),
-        least(width_bucket(p.ended_at - interval '1 millisecond', ${bounds}), cardinality(${bounds}) - 1)) place
-      where p.status <> 'operational' and p.ended_at > (${bounds})[1]
-    ) parts group by component_id, place) slots`;
+      select c.id as component_id, earlier.status, earlier.started_at, earlier.ended_at from public_component c cross join lateral (
+        select status, started_at, ended_at from public_component_period
+        where tenant_id = $1 and component_id = c.id and started_at <= ${from} order by started_at desc limit 1) earlier
+      where c.tenant_id = $1 ${isMeant}
+      union all
+      select component_id, status, started_at, ended_at from public_component_period
+      where tenant_id = $1 and status <> 'operational' and started_at > ${from} ${isOfIt}
+    ) p where p.status <> 'operational' and p.ended_at > ${from}`;
 }
 
 const ANNOUNCEMENTS = selectAnnouncements({
@@ -152,26 +144,30 @@ export class PublicPageRepository {
     const current = incidents(`i.id = any (array(${OPEN_IDS} union ${RECENT_IDS}))`);
     const text = `select json_build_object(
       'updatedAt', ${UPDATED_AT}, 'since', ${SINCE}, 'groups', groups.list, 'components', components.list, 'incidents', (${current}),
-      'days', (${totals(2)}), 'announcements', (${ANNOUNCEMENTS}))
-      from (${COMPONENTS}) components, (${GROUPS}) groups`;
-    const { rows } = await this.database.read({ name: 'public_page', text }, valuesOf(days));
-    const json = rows[0]?.[0] ?? '{}';
-    return { page: JSON.parse(json) as PublicPage, characters: json.length };
+      'announcements', (${ANNOUNCEMENTS})), trouble.*
+      from (${COMPONENTS}) components, (${GROUPS}) groups, (${troubleSince('$2')}) trouble`;
+    const { rows } = await this.database.read({ name: 'public_page', text }, [startOf(days)]);
+    const [json, ...trouble] = rows[0] ?? [];
+    const totals = totalsBySlot(trouble, days);
+    const page = { ...(JSON.parse(json ?? '{}') as Omit<PublicPage, 'days'>), days: totals };
+    return { page, characters: (json ?? '').length + totals.length * CHARACTERS_OF_TOTALS };
   }
 
   /** The totals of all public components in some slots with trouble. */
   async totalsIn(slots: readonly TimeSlot[]): Promise<PublicTotals[]> {
-    const { rows } = await this.database.read({ name: 'public_totals', text: totals(2) }, valuesOf(slots));
-    return JSON.parse(rows[0]?.[0] ?? '[]') as PublicTotals[];
+    const { rows } = await this.database.read({ name: 'public_trouble', text: troubleSince('$2') }, [
+      startOf(slots),
+    ]);
+    return totalsBySlot(rows[0] ?? [], slots);
   }
 
   /** The same of one public component. */
   async totalsOf(componentId: number, slots: readonly TimeSlot[]): Promise<PublicTotals[]> {
-    const { rows } = await this.database.read({ name: 'public_totals_of', text: totals(3, '$2') }, [
+    const { rows } = await this.database.read({ name: 'public_trouble_of', text: troubleSince('$3', '$2') }, [
       componentId,
-      ...valuesOf(slots),
+      startOf(slots),
     ]);
-    return JSON.parse(rows[0]?.[0] ?? '[]') as PublicTotals[];
+    return totalsBySlot(rows[0] ?? [], slots);
   }
 
   /** A published incident, however old. */
@@ -217,8 +213,6 @@ export class PublicPageRepository {
   }
 }
 
-/** What {@link totals} takes. */
-function valuesOf(slots: readonly TimeSlot[]): [Date[], string[]] {
-  const starts = slots.map(({ start }) => new Date(start));
-  return [[...starts, new Date(slots.at(-1)?.next ?? 0)], slots.map(({ name }) => name)];
+function startOf(slots: readonly TimeSlot[]): Date {
+  return new Date(slots[0]?.start ?? 0);
 }

@@ -1,12 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Invalid } from '../../../errors/api-error.js';
 import type { TimeRange } from '../../../status/timeline.js';
-import {
-  IncidentHistoryRepository,
-  type PastIncident,
-  type PastMaintenance,
-} from '../store/incident-history.repository.js';
-import type { PastImpacts } from '../store/past-impacts.js';
+import { IncidentHistoryRepository, type PastMaintenance } from '../store/incident-history.repository.js';
+import type { PastIncidents } from '../store/past-incidents.js';
 
 /** The most incidents that one response is made of. */
 const MAX_INCIDENTS = 100_000;
@@ -21,9 +17,9 @@ export class IncidentHistoryService {
    *
    * @throws Invalid when there are too many
    */
-  async incidents(range: TimeRange): Promise<{ incidents: PastIncident[]; impacts: PastImpacts }> {
+  async incidents(range: TimeRange): Promise<PastIncidents> {
     const found = await this.history.incidents(range, MAX_INCIDENTS + 1);
-    assertNotTooMany(found.incidents);
+    assertNotTooMany(found.all.startedAt);
     return found;
   }
 
@@ -39,7 +35,7 @@ export class IncidentHistoryService {
   }
 }
 
-function assertNotTooMany(found: readonly unknown[]): void {
+function assertNotTooMany(found: { readonly length: number }): void {
   if (found.length <= MAX_INCIDENTS) return;
   throw Invalid.field('from', `There are more than ${MAX_INCIDENTS} incidents between from and to.`);
 }

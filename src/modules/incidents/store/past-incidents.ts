@@ -1,0 +1,60 @@
+/**
+ * The courses of incidents as columns, in the order of their starts: as objects, they would cost more to collect than to
+ * read. Instants are in milliseconds, and Infinity where there is none.
+ */
+export interface IncidentCourses {
+  readonly startedAt: Float64Array;
+  readonly acknowledgedAt: Float64Array;
+  readonly resolvedAt: Float64Array;
+  /** The worst impact that each had, as its place in the order of severity; 0 without any. */
+  readonly severities: Uint8Array;
+}
+
+/** What incidents did to components, one impact at each place. */
+interface PastImpacts {
+  /** The incidents' places. */
+  readonly places: Float64Array;
+  readonly componentIds: Float64Array;
+  readonly severities: Uint8Array;
+}
+
+/** Many published incidents, and what they did to components. */
+export class PastIncidents {
+  /** All of them, with their worst impact on any component. */
+  readonly all: IncidentCourses;
+
+  constructor(
+    courses: Omit<IncidentCourses, 'severities'>,
+    private readonly impacts: PastImpacts,
+  ) {
+    const severities = new Uint8Array(courses.startedAt.length);
+    for (const [at, place] of impacts.places.entries()) {
+      const severity = impacts.severities[at] ?? 0;
+      if (severity > (severities[place] ?? 0)) severities[place] = severity;
+    }
+    this.all = { ...courses, severities };
+  }
+
+  /** The incidents that named each of these components, with their worst impact on it, by the component's id. */
+  on(componentIds: readonly number[]): Map<number, IncidentCourses> {
+    const wanted = new Map(componentIds.map((id) => [id, new Map<number, number>()]));
+    for (const [at, id] of this.impacts.componentIds.entries()) {
+      const severities = wanted.get(id);
+      if (severities === undefined) continue;
+      const place = this.impacts.places[at] ?? 0;
+      severities.set(place, Math.max(severities.get(place) ?? 0, this.impacts.severities[at] ?? 0));
+    }
+    return new Map([...wanted].map(([id, severities]) => [id, this.coursesAt(severities)]));
+  }
+
+  private coursesAt(severities: ReadonlyMap<number, number>): IncidentCourses {
+    const places = Float64Array.from(severities.keys()).sort();
+    const { startedAt, acknowledgedAt, resolvedAt } = this.all;
+    return {
+      startedAt: places.map((place) => startedAt[place] ?? 0),
+      acknowledgedAt: places.map((place) => acknowledgedAt[place] ?? Infinity),
+      resolvedAt: places.map((place) => resolvedAt[place] ?? Infinity),
+      severities: Uint8Array.from(places, (place) => severities.get(place) ?? 0),
+    };
+  }
+}

@@ -1,0 +1,58 @@
+import type { TextRow } from '../../database/connections/text-rows.js';
+import { unpackInstants, unpackStatuses } from '../../database/tenant/packed-columns.js';
+import { COMPONENT_STATUSES } from '../../status/timeline.js';
+import type { TimeSlot } from '../../time/time-slots.js';
+import type { PublicTotals } from './public-page.js';
+
+type Totals = { -readonly [Field in keyof PublicTotals]: PublicTotals[Field] };
+
+/**
+ * Periods with trouble, cut where slots begin and summed by component and slot.
+ *
+ * @param row the periods' components and statuses, their starts and their ends, packed
+ * @param slots that follow each other, oldest first
+ */
+export function totalsBySlot([statuses, starts, ends]: TextRow, slots: readonly TimeSlot[]): PublicTotals[] {
+  const { ids, severities } = unpackStatuses(statuses);
+  const [startedAt, endedAt] = [unpackInstants(starts), unpackInstants(ends)];
+  const found: Totals[] = [];
+  const places = new Map<number, Totals[]>();
+  for (const [place, componentId] of ids.entries()) {
+    const status = COMPONENT_STATUSES[severities[place] ?? 0] ?? 'operational';
+    const [start, end] = [startedAt[place] ?? 0, endedAt[place] ?? 0];
+    if (status === 'operational') continue;
+    let ofComponent = places.get(componentId);
+    if (ofComponent === undefined) places.set(componentId, (ofComponent = []));
+    for (let at = slotAt(slots, start); at < slots.length; at += 1) {
+      const slot = slots[at];
+      const lasted = slot === undefined ? 0 : Math.min(end, slot.next) - Math.max(start, slot.start);
+      if (slot === undefined || lasted <= 0) break;
+      let totals = ofComponent[at];
+      if (totals === undefined) {
+        totals = {
+          componentId,
+          slot: slot.name,
+          under_maintenance: 0,
+          degraded: 0,
+          partial_outage: 0,
+          major_outage: 0,
+        };
+        ofComponent[at] = totals;
+        found.push(totals);
+      }
+      totals[status] += lasted;
+    }
+  }
+  return found;
+}
+
+/** The place of the slot that an instant lies in; of the first one where it lies before all. */
+function slotAt(slots: readonly TimeSlot[], instant: number): number {
+  let [low, high] = [0, slots.length];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if ((slots[middle]?.start ?? Infinity) <= instant) low = middle;
+    else high = middle;
+  }
+  return low;
+}
