@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Period } from '../../status/timeline.js';
 import type { AnalyticsRange } from '../analytics-range.js';
 import type { MeasuredComponent } from './measured-page.js';
-import { componentFigures, groupFigures, pointsOf, type FigureRules } from './uptime-figures.js';
+import { FigureComputation, type FigureRules } from './uptime-figures.js';
 
 const START = Date.parse('2026-03-01T00:00:00Z');
 const DAY = 86_400;
@@ -57,7 +57,7 @@ const TWO = component(2, ['major_outage', 100, 1100]);
 
 describe('The figures of a component', () => {
   it('are those that one adds up by hand', () => {
-    const { cause, figures } = componentFigures(ONE, RULES);
+    const { cause, figures } = new FigureComputation(RULES).ofComponent(ONE);
     expect(cause).toEqual({ componentId: 1, start: at(DAY - 1000), end: at(DAY + 5000) });
     const uptime = Math.floor(((206_000 - 6100) / 206_000) * 1e6) / 1e6;
     expect(figures(7)).toEqual({
@@ -79,7 +79,7 @@ describe('The figures of a component', () => {
       },
       budget: { allowed_seconds: 24_920, used_seconds: 6100, left_seconds: 18_820, used_up_on: null },
     });
-    expect(componentFigures(ONE, { ...RULES, target: null }).figures(null)).toMatchObject({
+    expect(new FigureComputation({ ...RULES, target: null }).ofComponent(ONE).figures(null)).toMatchObject({
       budget: null,
       longest_outage: { incident_id: null },
     });
@@ -87,8 +87,10 @@ describe('The figures of a component', () => {
 
   it('know an outage that goes on, and are empty without any', () => {
     const open = component(3, ['major_outage', 2.5 * DAY - 2000, 2.5 * DAY]);
-    expect(componentFigures(open, RULES).figures(null).longest_outage).toMatchObject({ ended_at: null });
-    const { cause, figures } = componentFigures(component(4), RULES);
+    expect(new FigureComputation(RULES).ofComponent(open).figures(null).longest_outage).toMatchObject({
+      ended_at: null,
+    });
+    const { cause, figures } = new FigureComputation(RULES).ofComponent(component(4));
     expect(cause).toBeUndefined();
     expect(figures(null)).toMatchObject({
       uptime: 1,
@@ -102,8 +104,9 @@ describe('The figures of a component', () => {
 
   it('name the day before for a budget that is used up at midnight', () => {
     const used = (second: number): unknown =>
-      componentFigures(component(5, ['major_outage', second - 25_920, second]), RULES).figures(null).budget
-        ?.used_up_on;
+      new FigureComputation(RULES)
+        .ofComponent(component(5, ['major_outage', second - 25_920, second]))
+        .figures(null).budget?.used_up_on;
     expect(used(DAY)).toBe('2026-03-01');
     expect(used(DAY + 1)).toBe('2026-03-02');
   });
@@ -121,7 +124,7 @@ describe('The figures of a group', () => {
       ],
       components: [ONE, TWO],
     };
-    const { cause, figures } = groupFigures(group, RULES);
+    const { cause, figures } = new FigureComputation(RULES).ofGroup(group);
     expect(cause?.componentId).toBe(1);
     const floored = (down: number, measured: number): number =>
       Math.floor(((measured - down) / measured) * 1e6) / 1e6;
@@ -135,14 +138,16 @@ describe('The figures of a group', () => {
       ...group,
       components: [ONE, component(6, ['degraded', 0, 500], ['partial_outage', 500, 700])],
     };
-    expect(groupFigures(apart, RULES).figures(null).components_uptime).toBe(floored(6250, 422_000));
+    expect(new FigureComputation(RULES).ofGroup(apart).figures(null).components_uptime).toBe(
+      floored(6250, 422_000),
+    );
   });
 });
 
 describe('The longest outage of a group', () => {
   it('is not told where no component of it is down', () => {
     const group = { life: ONE.life, trouble: TWO.trouble, components: [component(8)] };
-    const { cause, figures } = groupFigures(group, RULES);
+    const { cause, figures } = new FigureComputation(RULES).ofGroup(group);
     expect(cause).toBeUndefined();
     expect(figures(null)).toMatchObject({ outages: 1, longest_outage: null });
   });
@@ -151,7 +156,7 @@ describe('The longest outage of a group', () => {
 describe('The points of a range', () => {
   it('have each day’s share, as far as it has passed, and outages where they began', () => {
     const none = { degraded: 0, partial_outage: 0, major_outage: 0 };
-    expect(pointsOf(ONE, RULES)).toEqual([
+    expect(new FigureComputation(RULES).points(ONE)).toEqual([
       {
         date: '2026-03-01',
         started_at: text(0),
@@ -185,6 +190,6 @@ describe('The points of a range', () => {
     ]);
     // What begins at midnight begins on the day that follows.
     const midnight = component(7, ['major_outage', DAY, DAY + 1]);
-    expect(pointsOf(midnight, RULES).map(({ outages }) => outages)).toEqual([0, 1, 0]);
+    expect(new FigureComputation(RULES).points(midnight).map(({ outages }) => outages)).toEqual([0, 1, 0]);
   });
 });
