@@ -130,6 +130,8 @@ function periodsByComponent(
       start: Math.max(starts[place] ?? 0, range.start),
       end: Math.min(ends[place] ?? 0, range.end),
     };
+    // A range without length lies in a period, and has nothing of it.
+    if (period.start >= period.end) continue;
     const known = found.get(id);
     if (known === undefined) found.set(id, [period]);
     else known.push(period);
