@@ -37,11 +37,19 @@ export function slugOf(name: string, fallback: string): string {
 
 /** The first of `slug`, `slug-2`, `slug-3`, … that is not taken. */
 export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(slug)) return slug;
-  for (let number = 2; ; number += 1) {
-    const candidate = `${slug}-${number}`;
+  for (let number = 1; ; number += 1) {
+    const candidate = slugAt(slug, number);
     if (!taken.has(candidate)) return candidate;
   }
+}
+
+/** The first slugs that {@link freeSlug} tries, in its order. */
+export function firstSlugs(slug: string, count: number): string[] {
+  return Array.from({ length: count }, (_, place) => slugAt(slug, place + 1));
+}
+
+function slugAt(slug: string, number: number): string {
+  return number === 1 ? slug : `${slug}-${number}`;
 }
 
 /** In ASCII. Its tables of all scripts take several megabytes, so they are read when a name first needs them. */

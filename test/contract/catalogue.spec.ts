@@ -333,7 +333,7 @@ describe('The catalogue of the migrated database', () => {
     const grants = await test.database.sql<{ table: string; grantee: string; rights: string[] }>(`
       select c.relname as table, coalesce(r.rolname, 'public') as grantee, array_agg(a.privilege_type::text order by a.privilege_type) as rights
       from pg_class c cross join aclexplode(c.relacl) a left join pg_roles r on r.oid = a.grantee
-      where c.relnamespace = 'public'::regnamespace and c.relkind <> 'v' and c.relname not in (${OF_NO_TENANT}) and a.grantee <> c.relowner group by 1, 2 order by 1, 2`);
+      where c.relnamespace = 'public'::regnamespace and c.relkind not in ('v', 'S') and c.relname not in (${OF_NO_TENANT}) and a.grantee <> c.relowner group by 1, 2 order by 1, 2`);
     const rights = ['DELETE', 'INSERT', 'SELECT', 'UPDATE'];
     expect(grants).toEqual(
       tables.map(({ name }) => ({
@@ -347,6 +347,17 @@ describe('The catalogue of the migrated database', () => {
        where c.relnamespace = 'public'::regnamespace and a.attacl is not null`,
     );
     expect(columns, 'rights on single columns').toEqual([]);
+    const sequences = await test.database.sql<{ name: string; grantee: string; rights: string[] }>(`
+      select c.relname as name, coalesce(r.rolname, 'public') as grantee, array_agg(a.privilege_type::text) as rights
+      from pg_class c cross join aclexplode(c.relacl) a left join pg_roles r on r.oid = a.grantee
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'S' and a.grantee <> c.relowner group by 1, 2 order by 1`);
+    expect(sequences, 'to draw the ids of').toEqual(
+      ['component', 'incident_update'].map((name) => ({
+        name: `${name}_id_seq`,
+        grantee: APP,
+        rights: ['USAGE'],
+      })),
+    );
   });
 
   it('records each change to a table in the audit trail, or says why not', async () => {

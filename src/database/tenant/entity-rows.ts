@@ -76,6 +76,22 @@ export class EntityRows<Entity extends TenantOwned> {
     return id == null ? undefined : Number(id);
   }
 
+  /**
+   * SQL that draws the id of a row which {@link insertAs} will store: so what refers to the row need not wait for it. For
+   * tables with `allowDrawingIds`.
+   */
+  get newId(): Sql {
+    return raw(`nextval(pg_get_serial_sequence('${this.table}', 'id'))`);
+  }
+
+  /** Stores a new row under an id from {@link newId}. Whoever commits gets the error unless it is awaited. */
+  insertAs(id: number, values: NewRow<Entity>, translate?: (error: unknown) => unknown): Promise<void> {
+    const given = this.given(values);
+    const statement = sql`insert into ${raw(this.table)} (tenant_id, id, ${names(given)}) overriding system value
+      values (${currentTenant().id}, ${id}, ${parameters(given, values)})`;
+    return unread(this.database.run(this.prepare('insert_as', given, statement), translate));
+  }
+
   /** Writes what is given of a row; the rest stays. */
   update(id: number, values: RowChanges<Entity>, translate?: (error: unknown) => unknown): Promise<void> {
     const given = this.given(values);

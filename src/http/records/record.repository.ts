@@ -190,7 +190,20 @@ export abstract class RecordRepository<
     });
   }
 
-  /** The slugs that are a slug or start with it and a hyphen, but for one record's; for tables with a column `slug`. */
+  /** Which of these slugs are taken, but for one record's; for tables with a column `slug`. */
+  async slugsAmong(slugs: readonly string[], except?: number): Promise<Set<string>> {
+    const { table } = this.rows;
+    const { rows } = await this.database.read(
+      named(
+        `slugs_among_${table}`,
+        sql`select slug from ${raw(table)} where tenant_id = ${currentTenant().id}
+          and slug = any(${slugs}::text[]) and id is distinct from ${except ?? null}::bigint`,
+      ),
+    );
+    return new Set(rows.map(([taken]) => taken ?? ''));
+  }
+
+  /** The slugs that are a slug or start with it and a hyphen, but for one record's; this reads all of the tenant's. */
   async slugsLike(slug: string, except?: number): Promise<Set<string>> {
     const { table } = this.rows;
     const { rows } = await this.database.read(

@@ -14,6 +14,7 @@ import { PublicComponents1790002200000 } from './store/migrations/1790002200000-
 import { ComponentQuota1790003510000 } from './store/migrations/1790003510000-component-quota.js';
 import { ComponentTokenDigests1790008000000 } from './store/migrations/1790008000000-component-token-digests.js';
 import { ComponentWebhooks1790005010000 } from './store/migrations/1790005010000-component-webhooks.js';
+import { DrawnComponentIds1790014180000 } from './store/migrations/1790014180000-drawn-component-ids.js';
 import { HistorySince1790004310000 } from './store/migrations/1790004310000-history-since.js';
 import { SubscribableComponents1790004100000 } from './store/migrations/1790004100000-subscribable-components.js';
 
@@ -42,6 +43,7 @@ export const ComponentsModule = defineModule({
     HistorySince1790004310000,
     ComponentWebhooks1790005010000,
     ComponentTokenDigests1790008000000,
+    DrawnComponentIds1790014180000,
   ],
   entities: [ComponentEntity],
   imports: [AvailabilityModule, ComponentGroupsModule],

@@ -169,7 +169,7 @@ describe('A quota', () => {
       (await statementsDuring(work)).map((text) => text.trim().split(/\s/, 1)[0] ?? '');
     // As without quotas: stored and read.
     expect(await verbs(() => createIncident(client))).toEqual(['insert', 'select']);
-    // The tenant is locked, slug and position are asked for; then it is stored with its first period, and read.
+    // The tenant is locked, slug, id and position are asked for; then it is stored with its first period, and read.
     const component = ['select', 'select', 'select', 'insert', 'insert', 'select'];
     expect(await verbs(() => createComponent(client))).toEqual(component);
   });

@@ -96,10 +96,16 @@ export class ComponentsService {
     assertWithinYears(historySince, this.clock.now());
     return this.components.write(async () => {
       if (input.host_system_id != null) this.triggers.beforeLink(input.host_system_id);
-      const values = await this.values(NEW, input, await this.placeFor(input));
+      const place = await this.placeFor(input);
+      const [values, { id, position }] = await Promise.all([
+        // The position behind the last one comes with the id.
+        this.values(NEW, input, place ?? 0),
+        this.components.drawId(input.group_id ?? null),
+      ]);
       const { updatedAt } = values;
-      const id = await this.components.insert({
+      this.components.insertAs(id, {
         ...values,
+        position: place ?? position,
         status: 'operational',
         historySince,
         createdAt: updatedAt,

@@ -2,13 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { hookAddressOf } from '../../../access/links/hook-address.js';
 import { AvailabilityService } from '../../../availability/availability.service.js';
 import { currentTenant } from '../../../context/work-context.js';
+import type { NewRow } from '../../../database/tenant/entity-rows.js';
 import { ListFilter } from '../../../database/tenant/list-filter.js';
 import type { Pending } from '../../../database/tenant/pending.js';
+import { explainQuota, hasRoom, quotaReached } from '../../../database/tenant/quota-condition.js';
 import { named, sql, type Sql } from '../../../database/tenant/sql.js';
 import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
 import { MAX_INTEGER } from '../../../http/fields/fields.js';
 import { pageRange, type PageQuery } from '../../../http/paging/page-query.js';
 import { RecordRepository } from '../../../http/records/record.repository.js';
+import { explainWrite } from '../../../http/records/references.js';
 import type { Sibling } from '../../../http/records/sibling-positions.js';
 import type { PageJson } from '../../../http/results/record-json.js';
 import type { LocaleText } from '../../../text/locale-text.js';
@@ -66,19 +69,34 @@ export class ComponentsRepository extends RecordRepository<ComponentEntity, Comp
     return this.page(pageRange(query), new ListFilter().equals('component.host_system_id', hostSystemId));
   }
 
+  /**
+   * Draws the id of a new component, which {@link insertAs} stores: so all that refers to it is sent along with it.
+   *
+   * @returns it, and the position behind the last component of its group
+   * @throws Invalid on the quota that is reached
+   */
+  async drawId(groupId: number | null): Promise<{ readonly id: number; readonly position: number }> {
+    const { label, last } = lastPosition(groupId);
+    const statement = named(
+      `draw_component${label}`,
+      sql`select ${this.rows.newId}, (${last}) where ${hasRoom('components')}`,
+    );
+    const { rows } = await this.database.run(statement, explainQuota);
+    const [row] = rows;
+    if (row === undefined) throw quotaReached('components');
+    return { id: Number(row[0]), position: behind(row[1]) };
+  }
+
+  /** Stores a new component, in the open write. Whoever commits gets the error. */
+  insertAs(id: number, values: NewRow<ComponentEntity>): void {
+    void this.rows.insertAs(id, values, explainWrite);
+  }
+
   /** The position behind the last component of a group, or of those without one; beside it where there is nothing behind. */
   async nextPosition(groupId: number | null): Promise<number> {
-    // `is not distinct from` would use no index.
-    const [label, inGroup] =
-      groupId === null ? ['_without_group', sql`group_id is null`] : ['', sql`group_id = ${groupId}`];
-    const { rows } = await this.database.read(
-      named(
-        `component_last_position${label}`,
-        sql`select position from component where tenant_id = ${currentTenant().id} and ${inGroup}
-          order by position desc limit 1`,
-      ),
-    );
-    return Math.min(MAX_INTEGER, Number(rows[0]?.[0] ?? -1) + 1);
+    const { label, last } = lastPosition(groupId);
+    const { rows } = await this.database.read(named(`component_last_position${label}`, last));
+    return behind(rows[0]?.[0]);
   }
 
   /** The places of a group's components, or of those without one, in their order. */
@@ -200,4 +218,25 @@ export class ComponentsRepository extends RecordRepository<ComponentEntity, Comp
       [`${trigger}.host_system.status_at`]: sql`h.status_at`,
     };
   }
+}
+
+/** Asks for the position of the last component of a group, or of those without one. */
+function lastPosition(groupId: number | null): { readonly label: string; readonly last: Sql } {
+  const tenant = currentTenant().id;
+  // `is not distinct from` would use no index.
+  return groupId === null
+    ? {
+        label: '_without_group',
+        last: sql`select position from component where tenant_id = ${tenant} and group_id is null
+          order by position desc limit 1`,
+      }
+    : {
+        label: '',
+        last: sql`select position from component where tenant_id = ${tenant} and group_id = ${groupId}
+          order by position desc limit 1`,
+      };
+}
+
+function behind(position: string | null | undefined): number {
+  return Math.min(MAX_INTEGER, Number(position ?? -1) + 1);
 }

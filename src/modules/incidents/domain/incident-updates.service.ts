@@ -69,33 +69,41 @@ export class IncidentUpdatesService {
     incidentId: number,
     input: NewIncidentUpdate,
   ): Promise<RecordJson<IncidentUpdate>> {
-    const posted: { id?: number } = {};
+    const posted: { id?: number | undefined } = {};
+    // Sent with the lock, behind it: so nothing waits for the update to be stored.
+    const alongside = async (): Promise<void> => {
+      posted.id = await this.updates.drawId(incidentId);
+    };
     return this.writer.changeAnd(
-      { type, id: incidentId },
+      { type, id: incidentId, alongside },
       async (locked) => {
         const { published_at: toldAt, components } = input;
         if (toldAt !== undefined) assertBackDated(locked, toldAt);
         const status = await this.statusOf(locked, input);
         if (components !== undefined) this.incidents.expectComponents(locked, components);
-        posted.id = await this.store(locked, { body: input.body, status, components, toldAt });
+        const id = this.store(locked, posted.id, { body: input.body, status, components, toldAt });
         if (components !== undefined) {
           const at = toldAt ?? (isUnderWay(locked) ? locked.now : null);
-          locked.impacts = impactsWith(locked.impacts, components, { id: posted.id, at });
+          locked.impacts = impactsWith(locked.impacts, components, { id, at });
         }
         if (locked.incident.publishedAt === null) return;
         // What is told of the past is no news.
         const notify = toldAt === undefined && (input.notify ?? true);
-        const payload = { incident_id: incidentId, update_id: posted.id, notify };
+        const payload = { incident_id: incidentId, update_id: id, notify };
         locked.events.push({ name: `${type}.updated`, payload });
       },
       () => this.get(incidentId, posted.id ?? 0),
     );
   }
 
-  private store(locked: LockedIncident, { body, status, components, toldAt }: NewUpdate): Promise<number> {
+  private store(
+    locked: LockedIncident,
+    id: number | undefined,
+    { body, status, components, toldAt }: NewUpdate,
+  ): number {
     const { incident, now } = locked;
     locked.updatesHaveChanged = true;
-    return this.updates.insertWithinQuota({
+    return this.updates.insertAs(id, {
       incidentId: incident.id,
       status,
       body: filledText('body', {}, body),

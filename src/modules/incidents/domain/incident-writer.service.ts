@@ -34,6 +34,8 @@ export interface Wanted {
   readonly in?: 'live' | 'trash';
   /** The client's `If-Match`. */
   readonly ifMatch?: string | undefined;
+  /** Sends what the change needs to know besides, right behind the lock. */
+  readonly alongside?: () => Promise<void>;
 }
 
 /** @param current reads the incident as clients do, before it is changed */
@@ -99,7 +101,7 @@ export class IncidentWriter implements OnModuleInit {
 
   /** Like {@link change}, with another result, read in the same transaction. */
   changeAnd<T>(
-    { type, id, in: where = 'live', ifMatch }: Wanted,
+    { type, id, in: where = 'live', ifMatch, alongside }: Wanted,
     work: Work,
     read: (locked: LockedIncident) => Promise<T>,
   ): Promise<T> {
@@ -107,6 +109,7 @@ export class IncidentWriter implements OnModuleInit {
       const [locked, current] = await Promise.all([
         this.lock(id),
         ifMatch === undefined ? undefined : this.incidents.find(type, id, where),
+        alongside?.(),
       ]);
       if (locked === undefined || !isWanted(locked.incident, type, where)) throw NotFound.of(KINDS[type]);
       if (current !== undefined) assertMatch(ifMatch, current);

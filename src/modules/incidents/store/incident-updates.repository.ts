@@ -137,16 +137,32 @@ export class IncidentUpdatesRepository {
   }
 
   /**
-   * Stores an update of an incident that is locked, and may have so many only; those that steps have left do not count.
+   * Draws the id of an update of an incident that is locked, and may have so many only; those that steps have left do not
+   * count.
    *
-   * @throws Invalid on the quota when it is reached
+   * @returns undefined when there is no room for it
    */
-  async insertWithinQuota(values: NewRow<IncidentUpdateEntity>): Promise<number> {
+  async drawId(incidentId: number): Promise<number | undefined> {
     const most = quotaOf('incident_updates');
-    const room = sql`${most} = 0 or (select count(*) from incident_update
-      where tenant_id = ${currentTenant().id} and incident_id = ${values.incidentId} and step is null) < ${most}`;
-    const id = await this.rows.insertIf(room, values);
+    const { rows } = await this.database.run(
+      named(
+        'draw_incident_update',
+        sql`select ${this.rows.newId} where ${most} = 0 or (select count(*) from incident_update
+          where tenant_id = ${currentTenant().id} and incident_id = ${incidentId} and step is null) < ${most}`,
+      ),
+    );
+    const id = rows[0]?.[0];
+    return id == null ? undefined : Number(id);
+  }
+
+  /**
+   * Stores an update under the id that was drawn for it. Whoever commits gets the error.
+   *
+   * @throws Invalid on the quota where there was no room for one
+   */
+  insertAs(id: number | undefined, values: NewRow<IncidentUpdateEntity>): number {
     if (id === undefined) throw quotaReached('incident_updates');
+    void this.rows.insertAs(id, values);
     return id;
   }
 

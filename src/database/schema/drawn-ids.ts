@@ -1,0 +1,11 @@
+import type { QueryRunner } from 'typeorm';
+import { APP_ROLE } from '../connections/database-addresses.js';
+
+/** Lets the server draw ids of a table before it inserts rows (`EntityRows.newId`): what refers to a row need not wait for it. */
+export async function allowDrawingIds(runner: QueryRunner, table: string): Promise<void> {
+  await runner.query(`grant usage on sequence ${table}_id_seq to ${APP_ROLE}`);
+}
+
+export async function forbidDrawingIds(runner: QueryRunner, table: string): Promise<void> {
+  await runner.query(`revoke usage on sequence ${table}_id_seq from ${APP_ROLE}`);
+}

@@ -1,0 +1,15 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { allowDrawingIds, forbidDrawingIds } from '../../../../database/schema/drawn-ids.js';
+
+/** The server may draw the ids of updates before it stores them. */
+export class DrawnUpdateIds1790014181000 implements MigrationInterface {
+  readonly name = 'DrawnUpdateIds1790014181000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await allowDrawingIds(runner, 'incident_update');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await forbidDrawingIds(runner, 'incident_update');
+  }
+}
