@@ -118,7 +118,7 @@ describe('POST /components', () => {
     expect(slugs).toEqual(['web-api', 'web-api-2', 'web-api-3', 'web-api']);
     // More than are looked up one by one.
     for (let number = 4; number <= 11; number += 1)
-      expect((await createComponent(own.client, { name: 'Web & API' })).slug).toBe(`web-api-${number}`);
+      expect((await createComponent(one.client, { name: 'Web & API' })).slug).toBe(`web-api-${number}`);
   });
 
   it('derives the slug from the first filled language where the main one has none', async () => {
