@@ -279,6 +279,96 @@ describe('A component’s stored history', () => {
   });
 });
 
+describe('Claims that are revised from an instant on', () => {
+  const edges = fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { maxLength: 6 });
+  const statuses = fc.array(fc.constantFrom(...COMPONENT_STATUSES), { minLength: 4, maxLength: 4 });
+
+  /** Claims from one edge to the next, every other time; instants as hours ago. */
+  function claimsBetween(hours: readonly number[], of: readonly NewClaim['status'][]): Claim[] {
+    const sorted = hours.toSorted((a, b) => b - a);
+    return sorted.flatMap((from, place) => {
+      const to = sorted[place + 1];
+      const end = to === undefined ? null : PRESENT - to * HOUR;
+      const source: ClaimSource = { kind: 'trigger', id: 500 };
+      return place % 2 === 1
+        ? []
+        : [{ source, status: of[place / 2] ?? 'degraded', start: PRESENT - from * HOUR, end }];
+    });
+  }
+
+  it(
+    'stay as they were before it, and are the new ones after it, of every component',
+    { timeout: 60_000 },
+    async () => {
+      test.clock.set(new Date(PRESENT).toISOString());
+      const createdAt = PRESENT - 50 * HOUR - 7;
+      const ids = [await component(own, createdAt), await component(own, createdAt)];
+      const gone = await component(own, createdAt);
+      await as(own, () => test.app.get(ComponentsService).delete(gone, undefined));
+      let id = 500;
+      await fc.assert(
+        fc.asyncProperty(
+          edges,
+          edges,
+          statuses,
+          statuses,
+          fc.option(fc.integer({ min: 0, max: 55 })),
+          async (before, after, first, then, hoursAgo) => {
+            id += 1;
+            const source: ClaimSource = { kind: 'trigger', id };
+            const since = hoursAgo === null ? -Infinity : PRESENT - hoursAgo * HOUR;
+            const stored = claimsBetween(before, first);
+            const later = after.filter((hour) => hour <= (hoursAgo ?? Infinity));
+            const wanted = claimsBetween([...later, ...(hoursAgo ? [hoursAgo] : [])], then);
+            await replace(
+              source,
+              ids.flatMap((one) => stored.map(({ status, start, end }) => claim(one, status, start, end))),
+            );
+
+            const revisions = [ids[1]!, gone, ids[0]!].map((componentId) => ({
+              componentId,
+              source,
+              since: hoursAgo === null ? undefined : new Date(since),
+              claims: wanted.map(({ status, start, end }) => ({
+                status,
+                start: new Date(start),
+                end: end === null ? null : new Date(end),
+              })),
+            }));
+            const revise = (): Promise<StatusChange[]> => as(own, () => availability.reviseClaims(revisions));
+            const changes = await revise();
+
+            const kept = stored
+              .filter(({ start }) => start < since)
+              .map((one) => ({ ...one, end: Math.min(one.end ?? since, since) }));
+            // What goes on with the same status is one claim.
+            const goesOn = stored.find(({ start, end }) => start < since && (end === null || end > since));
+            const next = wanted.find(({ start, status }) => start === since && status === goesOn?.status);
+            const expected = [...kept, ...wanted].flatMap((one): Claim[] => {
+              if (next !== undefined && one === next) return [];
+              const isContinued = next !== undefined && one.start === goesOn?.start;
+              return [{ ...one, end: isContinued ? next.end : one.end, source }];
+            });
+            for (const one of ids) {
+              const history = expectedHistory(living(expected, createdAt), createdAt, PRESENT);
+              expect(await storedHistory(test, one)).toEqual(history);
+            }
+            const from = statusAt(living(stored, createdAt), PRESENT);
+            const to = statusAt(living(expected, createdAt), PRESENT);
+            expect(changes).toEqual(
+              from === to ? [] : ids.map((componentId) => ({ componentId, from, to, at: new Date(PRESENT) })),
+            );
+            expect(await revise()).toEqual([]);
+            await replace(source, []);
+          },
+        ),
+        { numRuns: 25 },
+      );
+      expect(await as(own, () => availability.reviseClaims([]))).toEqual([]);
+    },
+  );
+});
+
 describe('Claims of many sources at once', () => {
   it('are all kept, in whatever order they come', { timeout: 60_000 }, async () => {
     test.clock.set(new Date(PRESENT).toISOString());

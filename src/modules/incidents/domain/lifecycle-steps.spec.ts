@@ -4,6 +4,7 @@ import { Conflict, Invalid } from '../../../errors/api-error.js';
 import type { IncidentEntity } from '../store/incident.entity.js';
 import {
   acknowledge,
+  begin,
   cancel,
   complete,
   publish,
@@ -299,6 +300,15 @@ describe('A start', () => {
     start(locked, NOW);
     expect(locked.incident.startedAt).toEqual(minutes(-1));
     expect(locked.left[0]?.body).toEqual({});
+  });
+});
+
+describe('What begins before visitors can see it', () => {
+  it('is not told', () => {
+    const locked = lockedIncident({ ...IN.upcoming, publishedAt: null });
+    begin(locked, NOW);
+    expect(locked.incident).toMatchObject({ status: 'in_progress', startedAt: NOW });
+    expect([locked.events, locked.left]).toEqual([[], []]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  inWords,
   isRunning,
   openStatuses,
   stateOf,
@@ -67,5 +68,15 @@ describe('The statuses that an update may set', () => {
   it('are those that no step leads to', () => {
     expect(openStatuses('incident')).toEqual(['investigating', 'identified', 'monitoring']);
     expect(openStatuses('maintenance')).toEqual(['scheduled', 'in_progress', 'verifying']);
+  });
+});
+
+describe('A state in words', () => {
+  it('stands behind "is"', () => {
+    expect([inWords('draft'), inWords('scheduled'), inWords('active')]).toEqual([
+      'a draft',
+      'scheduled',
+      'active',
+    ]);
   });
 });
