@@ -14,7 +14,12 @@ const MAX_ADDRESSES = 100_000;
  */
 @Injectable()
 export class UncachedWork {
-  private readonly started = new LRUCache<string, { count: number }>({ max: MAX_ADDRESSES, ttl: WINDOW_MS });
+  /** Bounded by size and not by `max`, for which the cache would reserve memory before it has a single entry. */
+  private readonly started = new LRUCache<string, { count: number }>({
+    maxSize: MAX_ADDRESSES,
+    sizeCalculation: () => 1,
+    ttl: WINDOW_MS,
+  });
   private readonly limit: number;
 
   constructor({ visitorWorkLimit }: Settings) {

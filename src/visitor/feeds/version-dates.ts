@@ -16,7 +16,11 @@ interface Version {
  * first made it, and each version is at least a second younger than the one before it.
  */
 export class VersionDates {
-  private readonly versions = new LRUCache<string, Version>({ max: MAX_RESPONSES });
+  /** Bounded by size and not by `max`, for which the cache would reserve memory before it has a single entry. */
+  private readonly versions = new LRUCache<string, Version>({
+    maxSize: MAX_RESPONSES,
+    sizeCalculation: () => 1,
+  });
 
   /** Undefined while that second is yet to come: until then the version shares its date with the one before it. */
   modifiedAt(key: string, etag: string, now: Date): Date | undefined {
