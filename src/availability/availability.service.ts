@@ -181,7 +181,8 @@ export class AvailabilityService {
   ): Promise<(HistoryChange & { componentId: number })[]> {
     const touched = differing.flatMap((component) => {
       const range = differingRange(component.removed, component.added);
-      return range === undefined ? [] : [{ ...component, range }];
+      const withdrawn = component.removed.map(({ id }) => id);
+      return range === undefined ? [] : [{ ...component, range, withdrawn }];
     });
     if (touched.length === 0) return [];
     const stretchOf = await this.histories.stretchesAround(touched);
@@ -231,18 +232,16 @@ export class AvailabilityService {
   }
 }
 
-/** A component in each step: an incident may name hundreds, each of which has hundreds of claims. */
+/** A component in each step: an incident may name hundreds. */
 function* recomputedInSteps(
   touched: readonly DifferingComponent[],
   stretchOf: (componentId: number) => Stretch,
 ): Steps<(HistoryChange & { componentId: number })[]> {
   const histories: (HistoryChange & { componentId: number })[] = [];
-  for (const { componentId, createdAt, removed, added } of touched) {
+  for (const { componentId, createdAt, added } of touched) {
     const { periods, claims } = stretchOf(componentId);
-    const withdrawn = new Set(removed.map(({ id }) => id));
-    const remaining = claims.filter(({ id }) => !withdrawn.has(id));
     const range = { start: periods[0]?.start ?? createdAt, end: periods.at(-1)?.end ?? Infinity };
-    histories.push({ componentId, ...recompute(periods, [...remaining, ...added], range) });
+    histories.push({ componentId, ...recompute(periods, [...claims, ...added], range) });
     yield;
   }
   return histories;

@@ -3,14 +3,30 @@ import { currentTenant } from '../context/work-context.js';
 import { named, raw, sql, type Sql } from '../database/tenant/sql.js';
 import { TenantDatabase } from '../database/tenant/tenant-database.js';
 import type { HistoryChange } from '../status/recompute.js';
-import type { Claim, ComponentStatus, Period, SourceKind, TimeRange } from '../status/timeline.js';
-import { CLAIM_COLUMNS, toClaim, toPeriod, type StoredClaim } from './timeline-rows.js';
+import type {
+  Claim,
+  ClaimedTime,
+  ComponentStatus,
+  Period,
+  SourceKind,
+  TimeRange,
+} from '../status/timeline.js';
+import { toClaimedTime, toPeriod } from './timeline-rows.js';
 import { dayOf, keepRecent, totalsByComponent } from './recent-uptime.js';
 
-/** Consecutive periods of a component's timeline, and every claim that runs within them. An open period ends at Infinity. */
+/** Consecutive periods of a component's timeline, and what is claimed within them. An open period ends at Infinity. */
 export interface Stretch {
   readonly periods: readonly Period[];
-  readonly claims: readonly StoredClaim[];
+  /** Claims of one kind of source and one status that overlap are one. */
+  readonly claims: readonly ClaimedTime[];
+}
+
+/** A part of a component's history that a change of its claims may touch. */
+interface TouchedRange {
+  readonly componentId: number;
+  readonly range: TimeRange;
+  /** Ids of the claims that are no more. */
+  readonly withdrawn: readonly number[];
 }
 
 const SUMS = ['under_maintenance_ms', 'degraded_ms', 'partial_outage_ms', 'major_outage_ms'];
@@ -41,16 +57,18 @@ export class HistoryRepository {
   }
 
   /**
-   * The periods that meet the ranges, and the claims within them, of each component.
+   * The periods that meet the ranges, and what is claimed within them, of each component: without the claims that are
+   * withdrawn. PostgreSQL joins claims that overlap, since a component may have hundreds.
    * `offset 0` keeps each component's search on its own: joined, they would be read with all of the tenant's history.
+   *
+   * @param ranges one for each component
    */
-  async stretchesAround(
-    ranges: readonly { componentId: number; range: TimeRange }[],
-  ): Promise<(componentId: number) => Stretch> {
-    const touched = ranges.map(({ componentId, range }) => ({
+  async stretchesAround(ranges: readonly TouchedRange[]): Promise<(componentId: number) => Stretch> {
+    const touched = ranges.map(({ componentId, range, withdrawn }) => ({
       component_id: componentId,
       started_at: instant(range.start) ?? '-infinity',
       ended_at: instant(range.end) ?? 'infinity',
+      withdrawn,
     }));
     const tenant = currentTenant().id;
     const { rows } = await this.database.run(
@@ -58,7 +76,7 @@ export class HistoryRepository {
         'history_around_claims',
         sql`with touched as (
           select * from jsonb_to_recordset(${JSON.stringify(touched)}::jsonb)
-            as t (component_id bigint, started_at timestamptz, ended_at timestamptz)
+            as t (component_id bigint, started_at timestamptz, ended_at timestamptz, withdrawn bigint[])
         ), met as (
           select component_id,
             (${startOf('t.component_id', sql`p.started_at < t.started_at`)}) as started_at,
@@ -76,18 +94,20 @@ export class HistoryRepository {
               and started_at >= s.started_at and started_at < s.ended_at offset 0
           ) p
         ), stretch as materialized (
-          select component_id, coalesce(min(p.started_at), '-infinity') as started_at,
+          select component_id, withdrawn, coalesce(min(p.started_at), '-infinity') as started_at,
             coalesce(max(coalesce(p.ended_at, 'infinity')), 'infinity') as ended_at
-          from touched left join period p using (component_id) group by component_id
+          from touched left join period p using (component_id) group by component_id, withdrawn
         )
-        select component_id, null::bigint as id, null as source_kind, null::bigint as source_id, status, started_at, ended_at,
-          null as source_key
-        from period
+        select component_id, null as source_kind, status, started_at, ended_at from period
         union all
-        select a.* from stretch s cross join lateral (
-          select ${raw(CLAIM_COLUMNS)} from availability_claim
+        select s.component_id, a.source_kind, a.status, lower(a.claimed), upper(a.claimed)
+        from stretch s cross join lateral (
+          select source_kind, status, unnest(range_agg(tstzrange(started_at, ended_at))) as claimed
+          from availability_claim
           where tenant_id = ${tenant} and component_id = s.component_id
-            and started_at < s.ended_at and (ended_at > s.started_at or ended_at is null) offset 0
+            and started_at < s.ended_at and (ended_at > s.started_at or ended_at is null)
+            and (ended_at > started_at or ended_at is null) and id <> all (s.withdrawn)
+          group by source_kind, status offset 0
         ) a
         order by started_at`,
       ),
@@ -96,8 +116,8 @@ export class HistoryRepository {
     return (componentId) => {
       const ofComponent = byComponent.get(componentId) ?? [];
       return {
-        periods: ofComponent.filter(([, id]) => id === null).map(toPeriod),
-        claims: ofComponent.filter(([, id]) => id !== null).map(toClaim),
+        periods: ofComponent.filter(([, source]) => source === null).map(toPeriod),
+        claims: ofComponent.filter(([, source]) => source !== null).map(toClaimedTime),
       };
     };
   }

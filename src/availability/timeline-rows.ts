@@ -1,17 +1,13 @@
 import type { TextRow } from '../database/connections/text-rows.js';
-import type { Claim, ComponentStatus, Period, SourceKind } from '../status/timeline.js';
+import type { Claim, ClaimedTime, ComponentStatus, Period, SourceKind } from '../status/timeline.js';
 
 /** A claim as it is stored. */
 export interface StoredClaim extends Claim {
   readonly id: number;
 }
 
-/** The columns of claims and, with neither id nor source, of periods. */
-export const CLAIM_COLUMNS =
-  'component_id, id, source_kind, source_id, status, started_at, ended_at, source_key';
-
-/** A period of such a row. */
-export function toPeriod([, , , , status, start, end]: TextRow): Period {
+/** A period of a row: component, null for the kind of source, status, start and end. */
+export function toPeriod([, , status, start, end]: TextRow): Period {
   return {
     status: status as ComponentStatus,
     start: milliseconds(start),
@@ -19,7 +15,17 @@ export function toPeriod([, , , , status, start, end]: TextRow): Period {
   };
 }
 
-/** A claim of such a row. */
+/** What is claimed, of a row: component, kind of source, status, start and end. */
+export function toClaimedTime([, kind, status, start, end]: TextRow): ClaimedTime {
+  return {
+    source: { kind: kind as SourceKind },
+    status: status as ComponentStatus,
+    start: milliseconds(start),
+    end: end == null ? null : milliseconds(end),
+  };
+}
+
+/** A claim of a row: component, id, kind and id of the source, status, start, end and key. */
 export function toClaim([, id, kind, sourceId, status, start, end, key]: TextRow): StoredClaim {
   return {
     id: Number(id),

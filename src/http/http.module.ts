@@ -8,6 +8,7 @@ import { OpenConnections } from './admission/open-connections.js';
 import { BodyMemory } from './body/body-memory.js';
 import { BodyReader } from './body/body-reader.js';
 import { InputPipe } from './body/input.pipe.js';
+import { LargeBodies } from './body/large-bodies.js';
 import { RequestMetrics } from './metrics/request-metrics.js';
 import { OperationLinks } from './docs/operation-links.js';
 import { Draining } from './draining.js';
@@ -37,6 +38,7 @@ import { AccessModule } from '../access/access.module.js';
     EventLoopDelay,
     BodyMemory,
     BodyReader,
+    { provide: LargeBodies, useFactory: () => new LargeBodies() },
     IdempotencyRepository,
     IdempotentWrites,
     OperationLinks,
@@ -55,6 +57,6 @@ import { AccessModule } from '../access/access.module.js';
     { provide: APP_PIPE, useClass: InputPipe },
   ],
   // For the interceptors of each module that has controllers of the management API.
-  exports: [BodyReader, IdempotentWrites, ErrorFilter, RequestMetrics],
+  exports: [BodyReader, LargeBodies, IdempotentWrites, ErrorFilter, RequestMetrics],
 })
 export class HttpModule {}

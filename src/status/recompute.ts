@@ -2,6 +2,7 @@ import {
   COMPONENT_STATUSES,
   timeline,
   type Claim,
+  type ClaimedTime,
   type ComponentStatus,
   type Period,
   type TimeRange,
@@ -59,7 +60,7 @@ export function differingRange(before: Iterable<Claim>, after: Iterable<Claim>):
  */
 export function recompute(
   stored: readonly Period[],
-  claims: Iterable<Claim>,
+  claims: Iterable<ClaimedTime>,
   range: TimeRange,
 ): HistoryChange {
   const fresh = timeline(claims, range);

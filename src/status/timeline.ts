@@ -21,6 +21,14 @@ export interface ClaimSource {
   readonly key?: string;
 }
 
+/** As much of a {@link Claim} as the timeline follows from. */
+export interface ClaimedTime {
+  readonly source: Pick<ClaimSource, 'kind'>;
+  readonly status: ComponentStatus;
+  readonly start: number;
+  readonly end: number | null;
+}
+
 /**
  * "The source says that the component has this status during [start, end)."
  * Instants are whole milliseconds since the epoch; an `end` of null means that it still runs.
@@ -78,7 +86,7 @@ export function worst(statuses: Iterable<ComponentStatus>): ComponentStatus {
  * status; none for an empty range. The order of the claims is of no account, and a claim that ends at or before
  * its start is ignored. Takes O(n log n) for n claims. The rule is that of decisions, section 5.
  */
-export function timeline(claims: Iterable<Claim>, range: TimeRange): Period[] {
+export function timeline(claims: Iterable<ClaimedTime>, range: TimeRange): Period[] {
   if (!(range.start < range.end)) return [];
 
   const running = new RunningClaims();
@@ -153,7 +161,7 @@ class RunningClaims {
     signal: noClaims(),
   };
 
-  count(claim: Claim, change: 1 | -1): void {
+  count(claim: ClaimedTime, change: 1 | -1): void {
     this.counts[LAYER[claim.source.kind]][claim.status] += change;
   }
 
@@ -175,11 +183,11 @@ function noClaims(): Record<ComponentStatus, number> {
 /** An instant at which a claim begins (+1) or ends (-1). */
 interface Edge {
   readonly at: number;
-  readonly claim: Claim;
+  readonly claim: ClaimedTime;
   readonly change: 1 | -1;
 }
 
-function edgesWithin(claims: Iterable<Claim>, range: TimeRange): Edge[] {
+function edgesWithin(claims: Iterable<ClaimedTime>, range: TimeRange): Edge[] {
   const edges: Edge[] = [];
   for (const claim of claims) {
     const start = Math.max(claim.start, range.start);

@@ -20,8 +20,8 @@ const MAX_IMAGES = 100;
 /** Characters of addresses in one text: each use of a reference repeats its address. */
 const MAX_ADDRESS_LENGTH = 100_000;
 
-/** Tokens of blocks whose texts are read in one step. */
-const TOKENS_A_STEP = 300;
+/** Tokens that one step makes, reads the texts of, or writes; a block, or the text of a paragraph, is finished first. */
+export const TOKENS_A_STEP = 300;
 
 /** A web address, a mailbox, or a place on the page's own host. */
 const LEADS_SOMEWHERE = /^(https?:\/\/|mailto:|\/(?![/\\])|#)/i;
@@ -59,9 +59,8 @@ interface Reading extends Env {
  * size grow evenly with the text.
  */
 export function* parseMarkdown(text: string, images: Images = 'linked'): Steps<Token[]> {
-  const blocks: Token[] = [];
   const env: Reading = {};
-  parser.block.parse(text.replaceAll(/\r\n?/g, '\n').replaceAll('\0', '\ufffd'), parser, env, blocks);
+  const blocks = yield* readBlocks(text.replaceAll(/\r\n?/g, '\n').replaceAll('\0', '\ufffd'), env);
   const tokens: Token[] = [];
   for (let from = 0; from < blocks.length; from += TOKENS_A_STEP) {
     yield;
@@ -70,7 +69,26 @@ export function* parseMarkdown(text: string, images: Images = 'linked'): Steps<T
     parser.core.process(state);
     tokens.push(...state.tokens);
   }
+  yield;
   allowOnlyOurs(tokens, images);
+  return tokens;
+}
+
+/** The blocks of a text, as `parser.block.parse` reads them, but not all of them in one step. */
+function* readBlocks(text: string, env: Reading): Steps<Token[]> {
+  const tokens: Token[] = [];
+  const state = new parser.block.State(text, parser, env, tokens);
+  const rules = parser.block.ruler.getRules('');
+  let next = TOKENS_A_STEP;
+  for (let line = state.skipEmptyLines(0); line < state.lineMax; line = state.skipEmptyLines(state.line)) {
+    if (tokens.length >= next) {
+      yield;
+      next = tokens.length + TOKENS_A_STEP;
+    }
+    state.line = line;
+    // Whatever no other rule takes is a paragraph.
+    rules.some((rule) => rule(state, line, state.lineMax, false));
+  }
   return tokens;
 }
 

@@ -1,5 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it';
-import { parseMarkdown, type Images } from './markdown-parser.js';
+import { parseMarkdown, TOKENS_A_STEP, type Images } from './markdown-parser.js';
 import type { Steps } from './steps.js';
 
 const { options, renderer, utils } = new MarkdownIt({ breaks: true });
@@ -26,5 +26,17 @@ renderer.rules['image'] = (tokens: Token[], index: number) => {
  * {@link parseMarkdown}, all else is escaped. Why nothing checks it a second time: docs/decisions/0012.
  */
 export function* markdownToHtml(text: string, images: Images = 'linked'): Steps<string> {
-  return renderer.render(yield* parseMarkdown(text, images), options, {});
+  const tokens = yield* parseMarkdown(text, images);
+  const parts: string[] = [];
+  for (const [index, token] of tokens.entries()) {
+    if (index % TOKENS_A_STEP === 0) yield;
+    parts.push(htmlOf(tokens, index, token));
+  }
+  return parts.join('');
+}
+
+/** @param index of the token among those of the text */
+function htmlOf(tokens: Token[], index: number, { type, children }: Token): string {
+  if (type === 'inline') return renderer.renderInline(children ?? [], options, {});
+  return renderer.rules[type]?.(tokens, index, options, {}, renderer) ?? renderer.renderToken(tokens, index, options);
 }

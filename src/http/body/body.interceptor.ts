@@ -1,9 +1,11 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { from, switchMap, type Observable } from 'rxjs';
+import { from, lastValueFrom, switchMap, type Observable } from 'rxjs';
+import { currentTenant } from '../../context/work-context.js';
 import { TooLarge, UnsupportedMediaType } from '../../errors/api-error.js';
 import { BodyReader } from './body-reader.js';
+import { LargeBodies } from './large-bodies.js';
 import { OPTIONAL_BODY } from './optional-body.decorator.js';
 import { BODY_LIMIT, RawBody, UnreadBody } from './raw-body.js';
 import { refuseUnknownQuery } from './unknown-query.js';
@@ -19,6 +21,7 @@ export class BodyInterceptor implements NestInterceptor {
   constructor(
     private readonly reflector: Reflector,
     private readonly reader: BodyReader,
+    private readonly large: LargeBodies,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -46,7 +49,8 @@ export class BodyInterceptor implements NestInterceptor {
         const isNone = bytes.length === 0 && !isNeeded;
         if (!isNone) refuseOtherTypes(body);
         request.body = isNone ? undefined : new RawBody(bytes);
-        return next.handle();
+        const work = (): Promise<unknown> => lastValueFrom(next.handle(), { defaultValue: undefined });
+        return this.large.run(currentTenant().id, bytes.length, work);
       }),
     );
   }

@@ -8,6 +8,7 @@ import { fieldsOf } from '../fields/field-kinds.js';
 import { localeFieldsOf } from '../fields/locale-field.js';
 import { checkUndeclared, keepReadOnly } from '../fields/read-only.js';
 import { RawBody, UnreadBody } from './raw-body.js';
+import { rememberValidationRules } from './validation-rules.js';
 
 /** Collects messages by field. Without a prototype, so that a field called `__proto__` is a field like any other. */
 class Problems {
@@ -28,6 +29,10 @@ class Problems {
  */
 @Injectable()
 export class InputPipe implements PipeTransform {
+  constructor() {
+    rememberValidationRules();
+  }
+
   transform(value: unknown, { type, metatype, data }: ArgumentMetadata): unknown {
     // A handler that takes a single member by name checks it itself.
     if (metatype === undefined || data !== undefined || (type !== 'body' && type !== 'query')) return value;

@@ -29,6 +29,7 @@ import { IncidentEntity } from './store/incident.entity.js';
 import { IncidentsRepository } from './store/incidents.repository.js';
 import { Incidents1790000300000 } from './store/migrations/1790000300000-incidents.js';
 import { PublicIncidents1790002500000 } from './store/migrations/1790002500000-public-incidents.js';
+import { CheaperDigests1790014140000 } from './store/migrations/1790014140000-cheaper-digests.js';
 import { DrawnUpdateIds1790014181000 } from './store/migrations/1790014181000-drawn-update-ids.js';
 import { TimedIncidents1790014130000 } from './store/migrations/1790014130000-timed-incidents.js';
 import { TimedIncidentsRepository } from './store/timed-incidents.repository.js';
@@ -80,6 +81,7 @@ export const IncidentsModule = defineModule({
     OpenIncidentCounts1790006570000,
     DigestsOfDeletedTenants1790012010000,
     TimedIncidents1790014130000,
+    CheaperDigests1790014140000,
     DrawnUpdateIds1790014181000,
   ],
   entities: [IncidentEntity, IncidentImpactEntity, IncidentUpdateEntity],

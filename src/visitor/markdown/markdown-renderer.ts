@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { currentTenant } from '../../context/work-context.js';
 import { markdownToHtml } from '../../text/markdown.js';
 import type { Images } from '../../text/markdown-parser.js';
 import { markdownToText } from '../../text/plain-text.js';
@@ -15,6 +16,8 @@ const FORMS = {
   htmlWithImages: (text: string): Steps<string> => markdownToHtml(text, 'shown'),
   text: markdownToText,
 };
+
+type WantedText = readonly [form: keyof typeof FORMS, text: string];
 
 /** A text as a page has it. */
 export interface PageText {
@@ -32,40 +35,52 @@ export class MarkdownRenderer {
     maxSize: MAX_BYTES,
     sizeCalculation: (rendered, key) => 2 * (rendered.length + key.length),
   });
+  /** Ids of the tenants of whom a text is being rendered. */
+  private readonly busy = new Set<string>();
 
   constructor(private readonly slices: RenderingSlices) {}
 
   /** Each text as HTML, safe to put into a page. */
   toPageHtml(texts: readonly PageText[]): Promise<readonly string[]> {
-    return this.slices.run(
-      this.render(
-        texts.map(({ markdown, images }) => [images === 'shown' ? 'htmlWithImages' : 'html', markdown]),
-      ),
+    return this.render(
+      texts.map(({ markdown, images }) => [images === 'shown' ? 'htmlWithImages' : 'html', markdown]),
     );
   }
 
   /** Each text as HTML without images, safe to put into what others show. */
   toHtml(texts: readonly string[]): Promise<readonly string[]> {
-    return this.slices.run(this.render(texts.map((text) => ['html', text])));
+    return this.render(texts.map((text) => ['html', text]));
   }
 
   /** Each text without markup. It is not escaped. */
   toText(texts: readonly string[]): Promise<readonly string[]> {
-    return this.slices.run(this.render(texts.map((text) => ['text', text])));
+    return this.render(texts.map((text) => ['text', text]));
   }
 
-  private *render(texts: readonly (readonly [keyof typeof FORMS, string])[]): Steps<readonly string[]> {
+  private render(texts: readonly WantedText[]): Promise<readonly string[]> {
+    return this.slices.run(this.rendered(currentTenant().id, texts));
+  }
+
+  private *rendered(tenantId: string, texts: readonly WantedText[]): Steps<readonly string[]> {
     const all: string[] = [];
     for (const [form, text] of texts) {
       const key = `${form} ${hash('sha256', text, 'base64')}`;
-      let rendered = this.cache.get(key);
-      if (rendered === undefined) {
-        rendered = yield* FORMS[form](text);
-        this.cache.set(key, rendered);
-      }
-      all.push(rendered);
+      // One after the other: a text takes many times its size while it is read, and another page may show the same one.
+      while (this.busy.has(tenantId) && !this.cache.has(key)) yield;
+      all.push(this.cache.get(key) ?? (yield* this.renderAlone(tenantId, key, FORMS[form](text))));
       yield;
     }
     return all;
+  }
+
+  private *renderAlone(tenantId: string, key: string, steps: Steps<string>): Steps<string> {
+    this.busy.add(tenantId);
+    try {
+      const rendered = yield* steps;
+      this.cache.set(key, rendered);
+      return rendered;
+    } finally {
+      this.busy.delete(tenantId);
+    }
   }
 }

@@ -4,6 +4,7 @@ import type { IncidentType } from '../../modules/incidents/domain/lifecycle.js';
 import { BY_ITSELF, selectAnnouncements, selectIncidents } from './public-json.js';
 import { completeSettings, type TenantSettings } from '../../context/tenant-settings.js';
 import type { PublicAnnouncement, PublicIncident } from './public-page.js';
+import { incidentsFrom } from './read-incidents.js';
 
 /** The target of a preview link: published by now, a draft, or neither when it has been deleted. */
 export interface Unpublished<T> {
@@ -40,7 +41,7 @@ export class PreviewsRepository {
     const text = `
       select exists (select from public_incident where tenant_id = $1 and id = $2 and type = $3), (${INCIDENT})`;
     const { rows } = await this.database.readPreview({ name: 'preview_incident', text }, [id, type, now]);
-    return unpublished(rows[0]);
+    return unpublished(incidentsFrom, rows[0]);
   }
 
   /** An announcement as it would be shown if it were published now. */
@@ -48,7 +49,7 @@ export class PreviewsRepository {
     const text = `
       select exists (select from public_announcement where tenant_id = $1 and id = $2), (${ANNOUNCEMENT})`;
     const { rows } = await this.database.readPreview({ name: 'preview_announcement', text }, [id, now]);
-    return unpublished(rows[0]);
+    return unpublished((json) => JSON.parse(json ?? '[]') as PublicAnnouncement[], rows[0]);
   }
 
   /** Settings that are previewed; undefined once they are no longer kept. */
@@ -60,6 +61,9 @@ export class PreviewsRepository {
   }
 }
 
-function unpublished<T>([isPublished, drafts]: readonly (string | null)[] = []): Unpublished<T> {
-  return { isPublished: isPublished === 't', draft: (JSON.parse(drafts ?? '[]') as T[])[0] };
+function unpublished<T>(
+  read: (json: string | null | undefined) => readonly T[],
+  [isPublished, drafts]: readonly (string | null)[] = [],
+): Unpublished<T> {
+  return { isPublished: isPublished === 't', draft: read(drafts)[0] };
 }

@@ -85,7 +85,7 @@ interface IncidentSelection {
 }
 
 /**
- * Incidents in the form of PublicIncident, newest start first, as one JSON list. `offset 0` keeps what is counted of each
+ * Incidents in the form of ReadIncident, newest start first, as one JSON list. `offset 0` keeps what is counted of each
  * incident from being counted again wherever it is used.
  */
 export function selectIncidents({ views, where, publishedAt, bounds }: IncidentSelection): string {
@@ -104,13 +104,17 @@ export function selectIncidents({ views, where, publishedAt, bounds }: IncidentS
       'publishedAt', ${iso('i.postmortem_published_at')}) end,
     'impacts', (
       select coalesce(json_agg(json_build_object(
-        'componentId', x.component_id, 'impact', x.impact, 'since', ${iso('x.since')}, 'until', ${iso('x.until')}
-      ) order by x.ordinal, x.id), '[]')
+        'impact', equal.impact, 'since', ${iso('equal.since')}, 'until', ${iso('equal.until')},
+        'componentIds', equal.component_ids, 'places', equal.places)), '[]')
       from (
-        select * from ${views}_incident_impact x where x.tenant_id = $1 and x.incident_id = i.id
-        order by (x.until is null) desc, x.ordinal, x.id
-        limit ${mostOf('impacts', bounds)}) x),
-    'namesComponents', i.names_components, 'worst', coalesce((${SEVERITIES})[i.worst], 'operational'),
+        select x.impact, x.since, x.until, array_agg(x.component_id) as component_ids, array_agg(x.place) as places
+        from (
+          select x.*, row_number() over (order by x.ordinal, x.id) as place from (
+            select * from ${views}_incident_impact x where x.tenant_id = $1 and x.incident_id = i.id
+            order by (x.until is null) desc, x.ordinal, x.id
+            limit ${mostOf('impacts', bounds)}) x) x
+        group by x.impact, x.since, x.until) equal),
+    'namesComponents', i.names, 'worst', coalesce((${SEVERITIES})[i.worst], 'operational'),
     'isPartial', i.impacts > ${mostOf('impacts', bounds)} or i.impacts * i.told > ${mostOf('byUpdates', bounds)},
     'updates', (
       select coalesce(json_agg(json_build_object(
@@ -125,11 +129,13 @@ export function selectIncidents({ views, where, publishedAt, bounds }: IncidentS
   ) order by i.started_at desc, i.id desc), '[]')
   from (
     select i.*, named.impacts, named.worst, told.told,
+      case when named.in_force then true else i.names_components end as names,
       sum(own.bytes + told.bytes) over down - own.bytes - told.bytes as newer_bytes,
       sum(${NAMED}) over down - ${NAMED} as newer_named
     from ${views}_incident i,
       lateral (select octet_length(i.body::text) + coalesce(octet_length(i.postmortem_body::text), 0) as bytes offset 0) own,
-      lateral (select count(*) as impacts, max(array_position(${SEVERITIES}, x.impact)) as worst
+      lateral (select count(*) as impacts, max(array_position(${SEVERITIES}, x.impact)) as worst,
+          bool_or(x.until is null) as in_force
         from ${views}_incident_impact x where x.tenant_id = $1 and x.incident_id = i.id) named,
       lateral (select (select count(*) from ${views}_incident_update u where u.tenant_id = $1 and u.incident_id = i.id) as told,
         (select coalesce(sum(octet_length(u.body::text)) filter (where u.newer < ${bounds.bytes}), 0)

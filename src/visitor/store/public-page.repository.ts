@@ -4,6 +4,7 @@ import { packedInstants, packedStatuses } from '../../database/tenant/packed-col
 import { VisitorDatabase } from '../../database/tenant/visitor-database.js';
 import type { PublicPage, PublicIncident, PublicTotals } from './public-page.js';
 import type { ReadPage } from './cached-pages.js';
+import { incidentFrom, incidentsFrom, type ReadIncident } from './read-incidents.js';
 import type { TimeSlot } from '../../time/time-slots.js';
 import { totalsBySlot } from './totals-by-slot.js';
 import { iso, selectAnnouncements, selectIncidents, BY_ITSELF, IN_LISTS } from './public-json.js';
@@ -79,6 +80,9 @@ const OPEN_IDS = [
   )
   .join(' union ');
 
+/** A page without its totals, whose incidents have their impacts as they are read. */
+type PageAsRead = Omit<PublicPage, 'days' | 'incidents'> & { readonly incidents: readonly ReadIncident[] };
+
 /** Incidents as JSON, newest start first. */
 function incidents(where: string, bounds = IN_LISTS): string {
   return selectIncidents({ views: 'public', where, publishedAt: 'i.published_at', bounds });
@@ -149,7 +153,8 @@ export class PublicPageRepository {
     const { rows } = await this.database.read({ name: 'public_page', text }, [startOf(days)]);
     const [json, ...trouble] = rows[0] ?? [];
     const totals = totalsBySlot(trouble, days);
-    const page = { ...(JSON.parse(json ?? '{}') as Omit<PublicPage, 'days'>), days: totals };
+    const read = JSON.parse(json ?? '{}') as PageAsRead;
+    const page = { ...read, incidents: read.incidents.map(incidentFrom), days: totals };
     return { page, characters: (json ?? '').length + totals.length * CHARACTERS_OF_TOTALS };
   }
 
@@ -176,14 +181,14 @@ export class PublicPageRepository {
       { name: 'public_incident', text: incidents('i.id = $2', BY_ITSELF) },
       [id],
     );
-    return (JSON.parse(rows[0]?.[0] ?? '[]') as PublicIncident[])[0];
+    return incidentsFrom(rows[0]?.[0])[0];
   }
 
   /** The published incidents that affect or affected a component: the newest of each type. */
   async incidentsOf(componentId: number): Promise<PublicIncident[]> {
     const text = incidents(`i.id in (${RECENT_IDS_OF_COMPONENT})`);
     const { rows } = await this.database.read({ name: 'public_incidents_of', text }, [componentId]);
-    return JSON.parse(rows[0]?.[0] ?? '[]') as PublicIncident[];
+    return incidentsFrom(rows[0]?.[0]);
   }
 
   /**
@@ -209,7 +214,7 @@ export class PublicPageRepository {
       type ?? null,
       componentIds ?? null,
     ]);
-    return JSON.parse(rows[0]?.[0] ?? '[]') as PublicIncident[];
+    return incidentsFrom(rows[0]?.[0]);
   }
 }
 

@@ -29,7 +29,7 @@ export interface PublicGroup {
 }
 
 /** An impact on a public component during a part of the incident. */
-interface PublicImpact {
+export interface PublicImpact {
   readonly componentId: number;
   readonly impact: ComponentStatus;
   readonly since: string | null;

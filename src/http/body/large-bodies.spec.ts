@@ -1,0 +1,95 @@
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { LargeBodies } from './large-bodies.js';
+
+const LARGE = 20_000;
+const SMALL = 500;
+
+/** Large bodies with a clock that only the test advances. */
+function largeBodies(): {
+  /** Begins a piece of work; gives how it ends. */
+  begin: (tenant: string, bytes: number, name: string) => () => Promise<void>;
+  advance: (milliseconds: number) => Promise<void>;
+  begun: string[];
+  done: string[];
+} {
+  let now = 0;
+  let timers: { at: number; call: () => void }[] = [];
+  const bodies = new LargeBodies({
+    now: () => now,
+    after: (milliseconds, call) => {
+      timers.push({ at: now + milliseconds, call });
+    },
+  });
+  const [begun, done]: [string[], string[]] = [[], []];
+  return {
+    begun,
+    done,
+    begin: (tenant, bytes, name) => {
+      const ended = Promise.withResolvers<string>();
+      const work = (): Promise<string> => {
+        begun.push(name);
+        return ended.promise;
+      };
+      void bodies.run(tenant, bytes, work).then(
+        (result) => done.push(result),
+        (error: unknown) => done.push(String(error)),
+      );
+      return async () => {
+        ended.resolve(name);
+        await turnOfTheLoop();
+      };
+    },
+    advance: async (milliseconds) => {
+      now += milliseconds;
+      const due = timers.filter(({ at }) => at <= now);
+      timers = timers.filter(({ at }) => at > now);
+      for (const { call } of due) call();
+      await turnOfTheLoop();
+    },
+  };
+}
+
+describe('Requests with large bodies', () => {
+  it('run one after the other for a tenant, in half of the time at most', async () => {
+    const { begin, advance, begun, done } = largeBodies();
+    const end = begin('one', LARGE, 'first');
+    begin('one', LARGE, 'second');
+    await advance(30);
+    expect(begun).toEqual(['first']);
+    await end();
+    // Its response does not wait for the rest.
+    expect(done).toEqual(['first']);
+    await advance(29);
+    expect(begun).toEqual(['first']);
+    await advance(1);
+    expect(begun).toEqual(['first', 'second']);
+  });
+
+  it('wait for a tenth of a second at most once the one before has ended', async () => {
+    const { begin, advance, begun } = largeBodies();
+    const end = begin('one', LARGE, 'first');
+    begin('one', LARGE, 'second');
+    await advance(5_000);
+    await end();
+    await advance(100);
+    expect(begun).toEqual(['first', 'second']);
+  });
+
+  it('keep neither small ones nor other tenants waiting', async () => {
+    const { begin, begun } = largeBodies();
+    begin('one', LARGE, 'large');
+    begin('one', SMALL, 'small');
+    begin('other', LARGE, 'large of another');
+    await turnOfTheLoop();
+    expect(begun).toEqual(['large', 'small', 'large of another']);
+  });
+
+  it('that fail let the next one in', async () => {
+    const bodies = new LargeBodies();
+    const failed = bodies.run('one', LARGE, () => Promise.reject(new Error('No.')));
+    const next = bodies.run('one', LARGE, () => Promise.resolve('Yes.'));
+    await expect(failed).rejects.toThrow('No.');
+    expect(await next).toBe('Yes.');
+  });
+});
