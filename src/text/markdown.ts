@@ -38,5 +38,8 @@ export function* markdownToHtml(text: string, images: Images = 'linked'): Steps<
 /** @param index of the token among those of the text */
 function htmlOf(tokens: Token[], index: number, { type, children }: Token): string {
   if (type === 'inline') return renderer.renderInline(children ?? [], options, {});
-  return renderer.rules[type]?.(tokens, index, options, {}, renderer) ?? renderer.renderToken(tokens, index, options);
+  return (
+    renderer.rules[type]?.(tokens, index, options, {}, renderer) ??
+    renderer.renderToken(tokens, index, options)
+  );
 }

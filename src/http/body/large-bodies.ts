@@ -3,7 +3,7 @@ import { TenantConcurrencyLimit } from '../../database/tenant/tenant-concurrency
 /** Bytes from which a body is large: a text of some pages, or a list of hundreds. */
 const LARGE_BYTES = 8 * 1024;
 /** How long a request waits for those of its tenant that came before. */
-const TURN_WITHIN_MS = 10_000;
+const TURN_WITHIN_MS = 30_000;
 /** Others have as much of the time as a large body takes, but never wait longer than this for it. */
 const LONGEST_REST_MS = 100;
 

@@ -3,7 +3,11 @@ import { incidentsFrom } from './read-incidents.js';
 
 describe('An incident that is read for visitors', () => {
   it('has its impacts one by one and in their order, whatever they have in common', () => {
-    const early = { impact: 'degraded', since: '2026-03-01T10:00:00.000Z', until: '2026-03-01T11:00:00.000Z' };
+    const early = {
+      impact: 'degraded',
+      since: '2026-03-01T10:00:00.000Z',
+      until: '2026-03-01T11:00:00.000Z',
+    };
     const late = { impact: 'major_outage', since: '2026-03-01T11:00:00.000Z', until: null };
     const read = [
       {
