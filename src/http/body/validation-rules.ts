@@ -6,7 +6,8 @@ const remembering = new WeakSet<object>();
 
 /**
  * Has class-validator look for the rules of a class once. It would look through all classes for each object that it
- * validates: of a body with a list of 500, that is most of the time. We use neither groups nor schemas, so a class has one set.
+ * validates: of a body with a list of 500, that is most of the time. Whoever validates by groups or schemas, as a module may,
+ * gets what it finds.
  */
 export function rememberValidationRules(): void {
   const storage = getMetadataStorage();
@@ -16,8 +17,9 @@ export function rememberValidationRules(): void {
   const find = storage.getTargetValidationMetadatas.bind(storage);
   const add = storage.addValidationMetadata.bind(storage);
   storage.getTargetValidationMetadatas = (target, schema, always, strictGroups, groups): Rules => {
-    const rules = known.get(target) ?? find(target, schema, always, strictGroups, groups);
-    known.set(target, rules);
+    const isWhole = !schema && !always && !strictGroups && (groups ?? []).length === 0;
+    const rules = (isWhole && known.get(target)) || find(target, schema, always, strictGroups, groups);
+    if (isWhole) known.set(target, rules);
     return rules;
   };
   // A class that is declared later may also add to those that inherit from it.

@@ -1,0 +1,43 @@
+import { IsString, Length, validateSync } from 'class-validator';
+import { describe, expect, it } from 'vitest';
+import { rememberValidationRules } from './validation-rules.js';
+
+class Named {
+  @IsString()
+  @Length(1, 3, { groups: ['short'] })
+  name!: unknown;
+}
+
+class Labelled extends Named {
+  @IsString()
+  label!: unknown;
+}
+
+function problemsOf(object: object, groups: string[] = []): string[] {
+  return validateSync(object, { groups }).map(({ property }) => property);
+}
+
+describe('Validation rules that are remembered', () => {
+  rememberValidationRules();
+
+  it('are those of a class and of what it inherits from', () => {
+    for (let time = 0; time < 2; time += 1) {
+      expect(problemsOf(Object.assign(new Named(), { name: 1 }))).toEqual(['name']);
+      expect(problemsOf(Object.assign(new Labelled(), { name: 1 }))).toEqual(['label', 'name']);
+    }
+  });
+
+  it('are not taken for those of a group', () => {
+    const long = Object.assign(new Named(), { name: 'long' });
+    const whole = problemsOf(long);
+    expect(problemsOf(long, ['short'])).toEqual(['name']);
+    expect(problemsOf(long)).toEqual(whole);
+  });
+
+  it('are looked for anew when a class gets more', () => {
+    const unnamed = Object.assign(new Labelled(), { name: 'a', label: 'b', note: 1 });
+    expect(problemsOf(unnamed)).toEqual([]);
+    IsString()(Labelled.prototype, 'note');
+    expect(problemsOf(unnamed)).toEqual(['note']);
+  });
+});
