@@ -129,7 +129,7 @@ describe('With OpenTelemetry', () => {
     expect(request).toMatchObject({ name: 'POST /api/v1/incidents', parentId: PARENT });
     const statements = ofTrace().filter(({ attributes }) => attributes['db.system.name'] === 'postgresql');
     expect(statements.filter(({ parentId }) => parentId === request?.spanId).length).toBeGreaterThan(3);
-    expect(statements.map(({ name }) => name)).toContain('append_1_events');
+    expect(statements.map(({ name }) => name)).toContain('append_events');
     const names = ofTrace().map(({ name }) => name);
     for (const name of [
       'job event.notifications',
