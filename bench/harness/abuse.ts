@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -175,6 +176,7 @@ try {
 /** The file for the CPU profile of an attack, if profiles are asked for. */
 function profileOf(attack: string): string | undefined {
   const { profile } = values;
+  if (profile !== undefined) mkdirSync(profile, { recursive: true });
   return profile && resolve(profile, `${attack.replaceAll(/\W+/g, '-')}.cpuprofile`);
 }
 

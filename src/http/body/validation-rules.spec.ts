@@ -1,4 +1,4 @@
-import { IsString, Length, validateSync } from 'class-validator';
+import { getMetadataStorage, IsString, Length, validateSync } from 'class-validator';
 import { describe, expect, it } from 'vitest';
 import { rememberValidationRules } from './validation-rules.js';
 
@@ -24,6 +24,15 @@ describe('Validation rules that are remembered', () => {
     for (let time = 0; time < 2; time += 1) {
       expect(problemsOf(Object.assign(new Named(), { name: 1 }))).toEqual(['name']);
       expect(problemsOf(Object.assign(new Labelled(), { name: 1 }))).toEqual(['label', 'name']);
+    }
+  });
+
+  it('are looked for once, also for objects within others', () => {
+    const storage = getMetadataStorage();
+    for (const holder of [undefined, 'Labelled']) {
+      // As class-validator asks; it types no absent schema.
+      const rules = (): object => storage.getTargetValidationMetadatas(Named, holder as string, false, false);
+      expect(rules()).toBe(rules());
     }
   });
 
