@@ -14,7 +14,12 @@ import { serveReference } from './http/docs/serve-reference.js';
 import { Malformed } from './errors/api-error.js';
 import { respondEarly } from './http/early-responses.js';
 import { ErrorFilter } from './http/errors/error.filter.js';
-import { hasFragment, namesManyHosts, UnreadableRequests } from './http/unreadable-requests.js';
+import {
+  hasFragment,
+  namesImpossibleHost,
+  namesManyHosts,
+  UnreadableRequests,
+} from './http/unreadable-requests.js';
 import { RequestMetrics } from './http/metrics/request-metrics.js';
 import { requestId } from './http/request-id.js';
 import { RouteTable } from './http/route-table.js';
@@ -136,6 +141,8 @@ export async function createApplication(
   respondEarly(fastify.server, (request, response) => {
     unreadable.note(request, response);
     admission.release(request, response);
+    // Whoever goes on in this way has to connect again for each.
+    if (namesImpossibleHost(request)) response.shouldKeepAlive = false;
     return !isClosing && fastPath.tryRespond(request, response, log);
   });
   serveOneAtATime(fastify.server);

@@ -7,6 +7,14 @@ export function hasFragment({ url }: FastifyRequest): boolean {
   return url.includes('#');
 }
 
+/** Characters of the longest name that a host can have, with a port. Source: RFC 1035, 2.3.4. */
+const LONGEST_HOST = 253 + ':65535'.length;
+
+/** Whether a request names a host that cannot be one, as no browser or library does. */
+export function namesImpossibleHost({ headers: { host = '' } }: Pick<IncomingMessage, 'headers'>): boolean {
+  return host.length > LONGEST_HOST;
+}
+
 /**
  * Whether a request names more than one host: others on its way may have taken another one than Node, which keeps the
  * first. Source: RFC 9112, 3.2.

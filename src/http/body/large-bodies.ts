@@ -5,7 +5,7 @@ const LARGE_BYTES = 8 * 1024;
 /** How long a request waits for those of its tenant that came before. */
 const TURN_WITHIN_MS = 30_000;
 /** Others have as much of the time as a large body takes, but never wait longer than this for it. */
-const LONGEST_REST_MS = 100;
+const LONGEST_REST_MS = 250;
 
 /** Calls back after so many milliseconds. */
 export type After = (milliseconds: number, call: () => void) => void;

@@ -34,6 +34,16 @@ describe('A host name', () => {
   });
 
   it.each([
+    ['own.localhost', 'keep-alive'],
+    [`${'a.'.repeat(126)}a:65535`, 'keep-alive'],
+    [`${'a.'.repeat(127)}a:65535`, 'close'],
+    [`own.localhost:${'0'.repeat(15_000)}`, 'close'],
+  ])('that is too long to be one ends the connection: %s', async (host, connection) => {
+    const request = `GET /api/v2/status.json HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
+    expect((await sendRaw(application.port, request)).headers['connection']).toBe(connection);
+  });
+
+  it.each([
     ['own.localhost', 'own.localhost'],
     ['own.localhost', 'nobody.example'],
     ['nobody.example', 'own.localhost'],
