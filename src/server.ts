@@ -18,6 +18,7 @@ import { createLogger } from './logging/logger.js';
 import { ProcessLog } from './logging/process-log.js';
 import { IdleMemory } from './memory/idle-memory.js';
 import { startApplication } from './start-application.js';
+import { isForPerson } from './start-failure.js';
 import { SystemClock } from './time/clock.js';
 
 const SECOND_MS = 1000;
@@ -85,6 +86,9 @@ export async function startServer(settings: Settings, say: (line: string) => voi
       await database.release();
       throw error;
     }
+  } catch (error) {
+    if (isForPerson(error)) log.drop();
+    throw error;
   } finally {
     log.release();
   }

@@ -19,11 +19,15 @@ const FOR_A_PERSON = [
   ModuleError,
 ];
 
+/** Whether the message of an error says all that a person needs. */
+export function isForPerson(error: unknown): boolean {
+  return FOR_A_PERSON.some((kind) => error instanceof kind);
+}
+
 /** Reports why a process cannot start or stop, and lets it end with a failure. */
 export function reportFailure(error: unknown): void {
-  const readable = FOR_A_PERSON.some((kind) => error instanceof kind);
   process.stderr.write(
-    `${error instanceof Error ? (readable ? error.message : (error.stack ?? error.message)) : String(error)}\n`,
+    `${error instanceof Error ? (isForPerson(error) ? error.message : (error.stack ?? error.message)) : String(error)}\n`,
   );
   process.exitCode = 1;
 }

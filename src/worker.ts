@@ -15,7 +15,7 @@ import { ProcessLog } from './logging/process-log.js';
 import { NestLog } from './logging/nest-log.js';
 import { IdleMemory } from './memory/idle-memory.js';
 import { startApplication } from './start-application.js';
-import { reportFailure } from './start-failure.js';
+import { isForPerson, reportFailure } from './start-failure.js';
 import { SystemClock } from './time/clock.js';
 
 /** Background jobs alone: beside servers, which do them too, where more hands are needed than requests ask for. */
@@ -65,6 +65,7 @@ const log = await ProcessLog.open();
 try {
   await work((line) => process.stdout.write(`${line}\n`), log);
 } catch (error) {
+  if (isForPerson(error)) log.drop();
   log.release();
   reportFailure(error);
   // What a module has opened before it failed would keep the process waiting.

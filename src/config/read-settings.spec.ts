@@ -151,6 +151,35 @@ describe('The settings', () => {
     );
   });
 
+  it('that are wrong are reported once each', () => {
+    for (const name of ['PORT', 'PUBLIC_PORT', 'DATABASE_POOL_SIZE', 'GROUP_LEVELS'])
+      expect(problemsOf({ [name]: 'abc' })).toBe(
+        `The settings are not usable:\n  - ${name} must be an integer`,
+      );
+  });
+
+  it.each(['DATABASE_OWNER_URL', 'DATABASE_LISTEN_URL', 'DATABASE_READ_URL'])(
+    'refuse %s without DATABASE_URL, in whose place the embedded database would start',
+    (name) => {
+      const environment = { [name]: 'postgres://user@db/heliograph' };
+      expect(problemsOf(environment)).toContain(`\n  - ${name} needs DATABASE_URL, which is not set`);
+      expect(problemsOf({ ...environment, DATABASE_URL: 'postgres://user@db/heliograph' })).toBe('');
+    },
+  );
+
+  it('refuse one port for both the API and the metrics', () => {
+    expect(problemsOf({ PORT: '8080', METRICS_PORT: '8080' })).toContain(
+      '\n  - METRICS_PORT must be another port than PORT',
+    );
+    for (const apart of [
+      { METRICS_PORT: '8081' },
+      { METRICS_PORT: '8080', METRICS_HOST: '10.0.0.1' },
+      { METRICS_PORT: 'off' },
+    ])
+      expect(problemsOf({ PORT: '8080', ...apart })).toBe('');
+    expect(problemsOf({ PORT: '0', METRICS_PORT: '0' })).toBe('');
+  });
+
   it('read quotas as the usual ones with those that are set', () => {
     const { components, api_keys } = readSettings({ QUOTAS: ' components=20 , api_keys=0' }).quotas;
     expect([components, api_keys]).toEqual([20, 0]);

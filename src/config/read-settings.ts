@@ -17,7 +17,10 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     exposeDefaultValues: true,
     excludeExtraneousValues: true,
   });
-  const problems = validateSync(settings).flatMap((error) => Object.values(error.constraints ?? {}));
+  // A value that is no number is not in its range either; one line says enough.
+  const problems = validateSync(settings).flatMap((error) =>
+    Object.values(error.constraints ?? {}).slice(0, 1),
+  );
   for (const [name, ranges] of [
     ['TRUSTED_PROXIES', settings.trustedProxies],
     ['OUTBOUND_ALLOW', settings.outboundAllow],
@@ -35,6 +38,16 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     if (!URL.canParse(settings.smtpUrl ?? '')) problems.push('SMTP_URL is not a valid address');
     if (settings.mailFrom === undefined) problems.push('MAIL_FROM must be set with SMTP_URL');
   }
+  for (const [name, url] of [
+    ['DATABASE_OWNER_URL', settings.databaseOwnerUrl],
+    ['DATABASE_LISTEN_URL', settings.databaseListenUrl],
+    ['DATABASE_READ_URL', settings.databaseReadUrl],
+  ] as const) {
+    if (url !== undefined && settings.databaseUrl === undefined)
+      problems.push(`${name} needs DATABASE_URL, which is not set`);
+  }
+  if (settings.port !== 0 && settings.metricsPort === settings.port && settings.metricsHost === settings.host)
+    problems.push('METRICS_PORT must be another port than PORT');
   if ((settings.dkimKeyFile === undefined) !== (settings.dkimSelector === undefined))
     problems.push('DKIM_KEY_FILE and DKIM_SELECTOR must be set together');
   if (problems.length > 0) {

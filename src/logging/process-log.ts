@@ -7,7 +7,7 @@ import { pino, type DestinationStream } from 'pino';
 export class ProcessLog implements DestinationStream {
   private waiting: string[] | undefined = [];
 
-  private constructor(private readonly output: DestinationStream) {}
+  private constructor(private output: DestinationStream) {}
 
   static async open(): Promise<ProcessLog> {
     if (!process.stdout.isTTY) return new ProcessLog(pino.destination({ fd: process.stdout.fd, sync: true }));
@@ -26,5 +26,11 @@ export class ProcessLog implements DestinationStream {
     const lines = this.waiting ?? [];
     this.waiting = undefined;
     for (const line of lines) this.output.write(line);
+  }
+
+  /** Drops what has been waiting and all that comes: the cause of a failed start is told in a sentence, which the log would repeat. */
+  drop(): void {
+    this.waiting = undefined;
+    this.output = { write: () => undefined };
   }
 }

@@ -38,6 +38,17 @@ describe('The first start', () => {
     );
     expect(stdout).not.toContain('demo');
     expect(stdout).not.toContain('hg_');
+    expect(stdout.split('\n').filter((line) => JSON_LINE.test(line))).toEqual([]);
+  }, 120_000);
+
+  it('says so of the port for metrics too, and nothing else', async () => {
+    const { port } = other.address() as AddressInfo;
+    const environment = { ...settings(0), METRICS_PORT: String(port) };
+    const { code, stdout, stderr } = await outcomeOf(start('main.js', [], environment));
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toBe(
+      `Cannot listen on 127.0.0.1:${port} for metrics: it is in use by another program. Set METRICS_PORT and METRICS_HOST to a free address, or METRICS_PORT=off.\n`,
+    );
   }, 120_000);
 
   it('then makes the demo tenant and prints its key, with the log after the lines for a person', async () => {
