@@ -13,13 +13,21 @@ import { addSubscriberCommands } from './commands/subscriber-commands.js';
 import { addTenantCommands } from './commands/tenant-commands.js';
 import { addTransferCommands } from './commands/transfer-commands.js';
 
-/** The whole command line. It throws commander's errors in place of ending the process. */
-export function createProgram(contextOf: (isJson: () => boolean) => CommandContext): Command {
+/**
+ * The whole command line. It throws commander's errors in place of ending the process.
+ *
+ * @param printUsage takes what commander says of wrong use, and the usage
+ */
+export function createProgram(
+  contextOf: (isJson: () => boolean) => CommandContext,
+  printUsage: (text: string) => void,
+): Command {
   const program = new Command('cli')
     .description('Operate Heliograph: tenants, their domains, API keys and subscribers.')
     .option('--json', 'print one JSON object in place of text')
     .version(HELIOGRAPH_VERSION, '--version', 'print the version')
     .configureHelp({ showGlobalOptions: true })
+    .configureOutput({ writeErr: printUsage })
     .showHelpAfterError()
     .exitOverride();
   const context = contextOf(() => program.opts<{ json?: true }>().json === true);

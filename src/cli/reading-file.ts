@@ -2,16 +2,24 @@ import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { CommandFailed } from './command-failed.js';
 
+const CODES: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'it is a folder',
+  EACCES: 'this user may not read it',
+};
+
 /**
  * A file as a stream.
  *
  * @throws CommandFailed when it cannot be read
  */
 export async function readingFile(path: string): Promise<Readable> {
-  const failed = (error: unknown): CommandFailed =>
-    new CommandFailed(
-      `The file ${path} cannot be read: ${(error as NodeJS.ErrnoException).code ?? String(error)}.`,
+  const failed = (error: unknown): CommandFailed => {
+    const { code } = error as NodeJS.ErrnoException;
+    return new CommandFailed(
+      `The file ${path} cannot be read: ${CODES[code ?? ''] ?? code ?? String(error)}.`,
     );
+  };
   const handle = await open(path).catch((error: unknown) => {
     throw failed(error);
   });

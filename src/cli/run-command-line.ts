@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander';
 import { CommandContext } from './command-context.js';
+import { CommandFailed } from './command-failed.js';
 import { Interrupted, interruption } from './interruption.js';
 import { createProgram } from './program.js';
 import { errorJson, errorMessage } from './error-message.js';
@@ -15,8 +16,7 @@ interface Outcome {
 
 /**
  * Runs one command and returns its exit code: 0 done, 1 refused or failed, 2 wrong use, 128 and the signal's number when
- * interrupted. Errors go to standard error, with `--json` as one object unless the use was wrong; standard output carries results
- * alone.
+ * interrupted. Errors go to standard error, with `--json` as one object; standard output carries results alone.
  *
  * @param args what follows the program's name
  */
@@ -26,18 +26,32 @@ export async function runCommandLine(args: readonly string[]): Promise<Outcome> 
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
   });
+  const wantsJson = args.includes('--json');
   try {
-    await createProgram((isJson) => new CommandContext(isJson, signal)).parseAsync(args, { from: 'user' });
+    const program = createProgram(
+      (isJson) => new CommandContext(isJson, signal),
+      (usage) => wantsJson || process.stderr.write(usage),
+    );
+    await program.parseAsync(args, { from: 'user' });
     return { exitCode: 0, cutShort: false };
   } catch (error) {
-    // Commander has printed the error by itself. Requested help comes this way too, with 0.
-    if (error instanceof CommanderError)
+    // Requested help comes this way too, with 0.
+    if (error instanceof CommanderError) {
+      if (wantsJson && error.exitCode !== 0) process.stderr.write(`${errorJson(wrongUse(error))}\n`);
       return { exitCode: error.exitCode === 0 ? 0 : WRONG_USE, cutShort: false };
+    }
     // Errors after an interruption are caused by it: Ctrl-C reaches our child processes too.
     const cause: unknown = signal.aborted ? signal.reason : error;
-    process.stderr.write(`${args.includes('--json') ? errorJson(cause) : errorMessage(cause)}\n`);
+    process.stderr.write(`${wantsJson ? errorJson(cause) : errorMessage(cause)}\n`);
     return cause instanceof Interrupted
       ? { exitCode: cause.exitCode, cutShort: true }
       : { exitCode: FAILED, cutShort: false };
   }
+}
+
+/** What commander would print before the usage. */
+function wrongUse({ code, message }: CommanderError): CommandFailed {
+  return new CommandFailed(
+    code === 'commander.help' ? 'Name a command; --help lists them.' : message.replace(/^error: /, ''),
+  );
 }

@@ -101,7 +101,7 @@ export class KeyManagement {
       const { previousExpiresAt: before } = key;
       if (overlapSeconds > 0 && before !== null && before > now)
         throw new Conflict(
-          `The API key was rotated already, and its secret before is valid until ${before.toISOString()}. Wait until then, or end it with overlap_seconds 0.`,
+          `The API key was rotated already, and its secret before is valid until ${before.toISOString()}. Wait until then, or end it with an overlap of 0 seconds.`,
         );
       const until = overlapSeconds === 0 ? null : new Date(now.getTime() + overlapSeconds * 1000);
       this.keys.rotate(id, hashOfKey(secret), secret.slice(-4), until);

@@ -270,7 +270,7 @@ describe('Rotating an API key', () => {
     const second = (await client.post<IssuedApiKey>(`${PATH}/${id}/rotate`)).body.data.secret;
     expect(refusal(await client.post(`${PATH}/${id}/rotate`))).toEqual([
       409,
-      'The API key was rotated already, and its secret before is valid until 2026-03-02T12:00:00.000Z. Wait until then, or end it with overlap_seconds 0.',
+      'The API key was rotated already, and its secret before is valid until 2026-03-02T12:00:00.000Z. Wait until then, or end it with an overlap of 0 seconds.',
     ]);
     expect(await Promise.all([first, second].map((secret) => statusOf(elsewhere(secret))))).toEqual([
       200, 200,

@@ -156,7 +156,7 @@ describe('subscribers:import', { timeout: TIMEOUT_MS }, () => {
       const { code, stdout, stderr } = await cli.run('subscribers:import', slug, ...args);
       expect([code, stdout]).toEqual([1, '']);
       expect(stderr).toMatch(
-        /^The file .* (cannot be read: (ENOENT|EISDIR)\.|is there already; name a new one\.)\n$/,
+        /^The file .* (cannot be read: (there is no such file|it is a folder)\.|is there already; name a new one\.)\n$/,
       );
     }
     expect(await readFile(file, 'utf8')).toBe('address\na@example.com\n');

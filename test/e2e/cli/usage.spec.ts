@@ -39,15 +39,15 @@ const WRONG: readonly [string, string[], RegExp][] = [
   ['an unknown option', ['tenant:list', '--all'], /unknown option '--all'/],
   [
     'a key without abilities',
-    ['key:create', 'x', '--name', 'k', '--json'],
+    ['key:create', 'x', '--name', 'k'],
     /required option '--abilities <abilities>' or '--all-abilities' not specified/,
   ],
   [
     'a key with some abilities and all of them',
-    ['key:create', 'x', '--name', 'k', '--abilities', 'a', '--all-abilities', '--json'],
+    ['key:create', 'x', '--name', 'k', '--abilities', 'a', '--all-abilities'],
     /option '--all-abilities' cannot be used with option '--abilities <abilities>'/,
   ],
-  ['a missing argument', ['key:list', '--json'], /missing required argument 'slug'/],
+  ['a missing argument', ['key:list'], /missing required argument 'slug'/],
   ['a missing option', ['tenant:create', 'x'], /required option '--name <name>' not specified/],
   ['an overlap that is too long', ['key:rotate', 'x', '1', '--overlap', '2592001'], /0 to 2592000/],
   ['an id that is none', ['key:revoke', 'x', '1.5'], /positive integer/],
@@ -59,8 +59,6 @@ const WRONG: readonly [string, string[], RegExp][] = [
   ],
   ['a head that is none', ['audit:verify', 'x', '--head', 'abc'], /a position and a digest/],
   ['a bound that is no time', ['audit:export', 'x', '--since', 'monday'], /ISO 8601 timestamp .* or a date/],
-  ['JSON beside an audit trail', ['audit:export', 'x', '--json'], /--output must name the file/],
-  ['JSON beside a file', ['subscribers:export', 'x', '--json'], /--output must name the file/],
   [
     'a replay to everybody',
     ['deliveries:retry', 'x', '--sent'],
@@ -69,9 +67,16 @@ const WRONG: readonly [string, string[], RegExp][] = [
   ['a channel that there is not', ['deliveries:retry', 'x', '--channel', 'fax'], /Allowed choices are email/],
   [
     'an expiry without offset',
-    ['key:create', 'x', '--name', 'k', '--abilities', 'a', '--expires-at', '2030-01-31T10:00:00', '--json'],
+    ['key:create', 'x', '--name', 'k', '--abilities', 'a', '--expires-at', '2030-01-31T10:00:00'],
     /ISO 8601 timestamp with an offset or Z/,
   ],
+];
+
+const WRONG_IN_JSON: typeof WRONG = [
+  ['no command', [], /^Name a command; --help lists them\.$/],
+  ...WRONG.slice(1),
+  ['JSON beside an audit trail', ['audit:export', 'x'], /--output must name the file/],
+  ['JSON beside a file', ['subscribers:export', 'x'], /--output must name the file/],
 ];
 
 describe('the command line, used wrongly', () => {
@@ -81,6 +86,13 @@ describe('the command line, used wrongly', () => {
     expect(stdout).toBe('');
     expect(stderr).toMatch(message);
     expect(stderr).toMatch(/^Usage: cli /m);
+  });
+
+  it.each(WRONG_IN_JSON)('refuses %s with one JSON object where JSON is wanted', async (_, args, message) => {
+    const { code, stdout, stderr } = await cli.run(...args, '--json');
+    expect([code, stdout]).toEqual([2, '']);
+    expect(JSON.parse(stderr)).toEqual({ error: { message: expect.stringMatching(message) } });
+    expect(stderr).toMatch(/^\{.*\}\n$/);
   });
 });
 
