@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Overloaded } from '../../errors/api-error.js';
 
-/** Bytes that all bodies which are still arriving may take together in one process. */
+/** Bytes that all bodies may take together in one process. */
 const ALL = 64 * 1024 * 1024;
 /** The same of one tenant: its clients cannot keep those of others from writing. */
 const OF_ONE_TENANT = 16 * 1024 * 1024;
@@ -14,7 +14,7 @@ export interface BodyShare {
   release(): void;
 }
 
-/** Bounds the memory that bodies take while they arrive. */
+/** Bounds the memory that bodies take together, while they arrive or wait. */
 @Injectable()
 export class BodyMemory {
   private taken = 0;
@@ -33,7 +33,7 @@ export class BodyMemory {
       take: (bytes) => {
         count(bytes);
         if (this.taken > ALL || (this.takenBy.get(tenantId) ?? 0) > OF_ONE_TENANT)
-          throw new Overloaded('Too many bodies are arriving at once; try again.');
+          throw new Overloaded('Too many large bodies came at once; try again.');
       },
       release: () => {
         count(-own);

@@ -44,13 +44,15 @@ export class BodyInterceptor implements NestInterceptor {
     if (announcedBytes !== undefined || isNeeded) refuseOtherTypes(body);
     if ((announcedBytes ?? 0) > BODY_LIMIT)
       throw new TooLarge(`The body must not be larger than ${BODY_LIMIT} bytes.`);
-    return from(this.reader.read(body, http.getResponse<FastifyReply>())).pipe(
+    const reply = http.getResponse<FastifyReply>();
+    return from(this.reader.read(body, reply)).pipe(
       switchMap((bytes) => {
         const isNone = bytes.length === 0 && !isNeeded;
         if (!isNone) refuseOtherTypes(body);
         request.body = isNone ? undefined : new RawBody(bytes);
         const work = (): Promise<unknown> => lastValueFrom(next.handle(), { defaultValue: undefined });
-        return this.large.run(currentTenant().id, bytes.length, work);
+        const isAwaited = (): boolean => !reply.raw.destroyed;
+        return this.large.run({ tenantId: currentTenant().id, bytes: bytes.length, isAwaited }, work);
       }),
     );
   }

@@ -4,12 +4,21 @@ import { LargeBodies } from './large-bodies.js';
 
 const LARGE = 20_000;
 const SMALL = 500;
+const MIB = 1_048_576;
+/** What may wait for a tenant, the one that runs apart. */
+const MOST_MIB = 16;
+
+function isAwaited(): boolean {
+  return true;
+}
 
 /** Large bodies with a clock that only the test advances. */
 function largeBodies(): {
   /** Begins a piece of work; gives how it ends. */
   begin: (tenant: string, bytes: number, name: string) => () => Promise<void>;
   advance: (milliseconds: number) => Promise<void>;
+  /** Has the client of a piece of work close its connection. */
+  leave: (name: string) => void;
   begun: string[];
   done: string[];
 } {
@@ -22,16 +31,18 @@ function largeBodies(): {
     },
   });
   const [begun, done]: [string[], string[]] = [[], []];
+  const gone = new Set<string>();
   return {
     begun,
     done,
+    leave: (name) => gone.add(name),
     begin: (tenant, bytes, name) => {
       const ended = Promise.withResolvers<string>();
       const work = (): Promise<string> => {
         begun.push(name);
         return ended.promise;
       };
-      void bodies.run(tenant, bytes, work).then(
+      void bodies.run({ tenantId: tenant, bytes, isAwaited: () => !gone.has(name) }, work).then(
         (result) => done.push(result),
         (error: unknown) => done.push(String(error)),
       );
@@ -87,9 +98,42 @@ describe('Requests with large bodies', () => {
 
   it('that fail let the next one in', async () => {
     const bodies = new LargeBodies();
-    const failed = bodies.run('one', LARGE, () => Promise.reject(new Error('No.')));
-    const next = bodies.run('one', LARGE, () => Promise.resolve('Yes.'));
+    const arrived = { tenantId: 'one', bytes: LARGE, isAwaited };
+    const failed = bodies.run(arrived, () => Promise.reject(new Error('No.')));
+    const next = bodies.run(arrived, () => Promise.resolve('Yes.'));
     await expect(failed).rejects.toThrow('No.');
     expect(await next).toBe('Yes.');
+  });
+
+  it('take no more memory than they may while they wait: what is over is refused at once, small ones and other tenants are not', async () => {
+    const { begin, advance, begun, done } = largeBodies();
+    const end = begin('one', MIB, 'runs');
+    await turnOfTheLoop();
+    for (let count = 1; count <= MOST_MIB; count += 1) begin('one', MIB, `waits ${count}`);
+    begin('one', LARGE, 'over');
+    begin('one', SMALL, 'small');
+    begin('other', MIB, 'of another');
+    await turnOfTheLoop();
+    expect(done).toEqual(['Error: Too many large bodies came at once; try again.']);
+    expect(begun).toEqual(['runs', 'small', 'of another']);
+    await end();
+    await advance(0);
+    expect(begun.at(-1)).toBe('waits 1');
+    begin('one', LARGE, 'again');
+    await turnOfTheLoop();
+    expect(done).toHaveLength(2);
+  });
+
+  it('are not carried out when their client has gone meanwhile, and the next one does not wait for them', async () => {
+    const { begin, leave, advance, begun, done } = largeBodies();
+    const end = begin('one', LARGE, 'first');
+    begin('one', LARGE, 'gone');
+    begin('one', LARGE, 'third');
+    await turnOfTheLoop();
+    leave('gone');
+    await end();
+    await advance(0);
+    expect(begun).toEqual(['first', 'third']);
+    expect(done).toEqual(['first', 'Error: The client has closed the connection.']);
   });
 });

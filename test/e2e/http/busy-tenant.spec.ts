@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { LargeBodies } from '../../../src/http/body/large-bodies.js';
 import type { ApiResponse } from '../../support/client.js';
 import { withDatabase } from '../../support/database-server.js';
+import { eventually } from '../../support/eventually.js';
 import { createGroup } from '../../support/factories.js';
 import { createIncident } from '../../support/incidents.js';
+import { UnfinishedRequest } from '../../support/unfinished-request.js';
 import { useApi } from '../../support/use-api.js';
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
@@ -127,4 +130,44 @@ describe('A write that others do not let through', () => {
     expect((await write()).status).toBe(201);
     expect((await write()).headers['idempotent-replayed']).toBe('true');
   }, 60_000);
+});
+
+describe('A large body that waits for another one', () => {
+  it('is not carried out when its client has gone meanwhile', async () => {
+    const lock = `select from incident where id = ${incident} for update`;
+    const body = 'Long. '.repeat(2_000);
+    const runs = vi.spyOn(application.app.get(LargeBodies), 'run');
+    const { waiting } = await whileLocked(lock, async () => {
+      const waiting = busy.client.patch(`/incidents/${incident}`, { body });
+      await eventually(
+        () => Promise.resolve(runs.mock.calls.length),
+        (count) => count === 1,
+      );
+      const text = JSON.stringify({ title: 'Of nobody', body });
+      const head = [
+        'POST /api/v1/incidents HTTP/1.1',
+        'Host: busy.localhost',
+        `Authorization: Bearer ${busy.client.key}`,
+        'Content-Type: application/json',
+        `Content-Length: ${text.length}`,
+      ];
+      const gone = await UnfinishedRequest.send(application.port, `${head.join('\r\n')}\r\n\r\n${text}`);
+      await eventually(
+        () => Promise.resolve(runs.mock.calls.length),
+        (count) => count === 2,
+      );
+      gone.leave();
+      await eventually(
+        () => Promise.resolve(runs.mock.calls[1]![0].isAwaited()),
+        (isAwaited) => !isAwaited,
+      );
+      return { waiting };
+    });
+    expect((await waiting).status).toBe(200);
+    await createIncident(busy.client, { title: 'Of somebody', body });
+    const { data } = (await busy.client.get('/incidents?q=of%20')).body as {
+      data: { title: { de: string } }[];
+    };
+    expect(data.map(({ title }) => title.de)).toEqual(['Of somebody']);
+  });
 });
