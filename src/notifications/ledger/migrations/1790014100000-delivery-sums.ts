@@ -34,23 +34,7 @@ export class DeliverySums1790014100000 implements MigrationInterface {
       create function delivery_took(lasted interval) returns smallint language sql immutable as $$
         select ceil(ln(greatest(date_part('epoch', lasted) * 1000, 1)) / ln(1.05))::smallint
       $$`);
-    await runner.query(`
-      create function add_delivery_changes() returns trigger language plpgsql
-      set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
-      begin
-        if tg_op = 'INSERT' then
-          ${addedTo('delivery_sum_change', 'select *, 1 as sign from new_rows')};
-        elsif tg_op = 'UPDATE' then
-          ${addedTo('delivery_sum_change', 'select *, -1 as sign from old_rows union all select *, 1 from new_rows')};
-        else
-          ${addedTo(
-            'delivery_sum_change',
-            `select tenant_id, event_id, channel, n.status, sent_at, n.sign from old_rows o
-              cross join (values ('waiting', -1), ('cancelled', 1)) as n (status, sign) where o.status = 'waiting'`,
-          )};
-        end if;
-        return null;
-      end $$`);
+    await runner.query(ADD_DELIVERY_CHANGES);
     await runner.query(`
       create trigger count_inserted after insert on ${TABLE} referencing new table as new_rows
       for each statement when (${UNLESS_RESTORING}) execute function add_delivery_changes()`);
@@ -80,6 +64,25 @@ export const SUM_ALL_DELIVERIES = addedTo('delivery_sum', `select *, 1 as sign f
   'time_zone',
   `''`,
 ]);
+
+/** The function of the triggers that add up what a statement changed. */
+export const ADD_DELIVERY_CHANGES = `
+  create or replace function add_delivery_changes() returns trigger language plpgsql
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+  begin
+    if tg_op = 'INSERT' then
+      ${addedTo('delivery_sum_change', 'select *, 1 as sign from new_rows')};
+    elsif tg_op = 'UPDATE' then
+      ${addedTo('delivery_sum_change', 'select *, -1 as sign from old_rows union all select *, 1 from new_rows')};
+    else
+      ${addedTo(
+        'delivery_sum_change',
+        `select tenant_id, event_id, channel, n.status, sent_at, n.sign from old_rows o
+          cross join (values ('waiting', -1), ('cancelled', 1)) as n (status, sign) where o.status = 'waiting'`,
+      )};
+    end if;
+    return null;
+  end $$`;
 
 /**
  * A statement that adds rows up into a table. What a row's delivery has become counts with the row's sign.
