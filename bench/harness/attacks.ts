@@ -198,6 +198,23 @@ export const ATTACKS: readonly Attack[] = [
     before: 'its text made for each response',
     run: (victim) => ask(victim, 16, () => get('/api/v1/openapi.json', victim.host)),
   },
+  {
+    name: 'large bodies of a client that does not wait for a response, 8 connections',
+    before: '1.8 GB',
+    run: (victim) => sendAndLeave(victim, 8),
+  },
+  {
+    name: 'exports of 20,000 subscribers, 100 clients that stop reading',
+    before: "others' reads 0.9 s, /health/live 0.6 s",
+    prepare: makeSubscribers,
+    run: readExports,
+  },
+  {
+    name: 'figures of the longest time, 32 connections',
+    before: 'not tried',
+    prepare: makeWideIncidents,
+    run: readFigures,
+  },
 ];
 
 /** Kinds of the texts that take the longest to read. */
@@ -343,4 +360,72 @@ async function changeReminders(victim: Victim): Promise<void> {
 
 function anyMonth(): string {
   return `${1000 + Math.floor(Math.random() * 8000)}-0${1 + Math.floor(Math.random() * 9)}`;
+}
+
+/** Sends large bodies, and closes each connection as soon as its body has arrived. */
+async function sendAndLeave(victim: Victim, connections: number): Promise<void> {
+  const text = JSON.stringify({ name: 'Part', description: 'x'.repeat(MIB - 100) });
+  const head = [
+    'POST /api/v1/components HTTP/1.1',
+    `Host: ${victim.host}`,
+    `Authorization: Bearer ${victim.secret}`,
+    'Content-Type: application/json',
+    `Content-Length: ${text.length}`,
+  ];
+  const request = `${head.join('\r\n')}\r\n\r\n${text}`;
+  await repeat(Number.POSITIVE_INFINITY, connections, async () => {
+    const socket = open(victim);
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    await Promise.race([new Promise((resolve) => socket.write(request, resolve)), closed]);
+    await pause(50);
+    socket.destroy();
+  });
+}
+
+const SUBSCRIBERS = 20_000;
+/** The most rows of one import. */
+const IMPORTED = 1000;
+
+async function makeSubscribers(victim: Victim): Promise<number[]> {
+  const client = ownClient(victim, 1);
+  await repeat(SUBSCRIBERS / IMPORTED, 1, (turn) => {
+    const row = (_: unknown, number: number): object => ({ address: `${turn}-${number}@example.com` });
+    return client.expect('POST', '/subscribers/import', {
+      subscribers: Array.from({ length: IMPORTED }, row),
+    });
+  });
+  return [];
+}
+
+/** Begins exports, reads a part of each, and begins others. */
+async function readExports(victim: Victim): Promise<void> {
+  const request = get(
+    '/api/v1/subscribers/export',
+    victim.host,
+    `Authorization: Bearer ${victim.secret}\r\n`,
+  );
+  await repeat(Number.POSITIVE_INFINITY, 100, async () => {
+    const socket = open(victim);
+    socket.write(request);
+    await Promise.race([
+      new Promise((resolve) => socket.once('data', resolve)),
+      new Promise((resolve) => socket.once('close', resolve)),
+    ]);
+    socket.pause();
+    await pause(1000);
+    socket.destroy();
+  });
+}
+
+const FIGURES = ['uptime', 'incidents', 'subscribers', 'views'];
+
+/** Asks for all figures by month, over as many months as a response may have. */
+async function readFigures(victim: Victim): Promise<void> {
+  let turn = 0;
+  await ask(victim, 32, () => {
+    turn += 1;
+    const from = `${1994 + (turn % 20)}-01-01`;
+    const path = `/api/v1/analytics/${FIGURES[turn % FIGURES.length] ?? ''}?from=${from}&to=2026-11-01&interval=month`;
+    return get(path, victim.host, `Authorization: Bearer ${victim.secret}\r\n`);
+  });
 }

@@ -20,7 +20,7 @@ export async function makeTenant(database: Superuser, slug: string): Promise<Fre
   const secret = newKeySecret();
   await database.rows(
     `insert into api_key (tenant_id, name, abilities, secret_hash, last_four, created_at)
-     values ($1, 'Harness', '{incidents.manage,components.view,components.manage,settings.manage}', decode($2, 'hex'), $3, now())`,
+     values ($1, 'Harness', '{incidents.manage,components.view,components.manage,settings.manage,subscribers.manage,analytics.view}', decode($2, 'hex'), $3, now())`,
     [tenant.id, hashOfKey(secret), secret.slice(-4)],
   );
   return { id: tenant.id, host: `${slug}.localhost`, secret };

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
-import { runForTenant } from '../../../src/context/work-context.js';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { currentTenant, runForTenant } from '../../../src/context/work-context.js';
 import { SubscriberExportService } from '../../../src/modules/subscribers/domain/subscriber-export.service.js';
 import { SubscriberImportService } from '../../../src/modules/subscribers/domain/subscriber-import.service.js';
+import { SubscriberTransferRepository } from '../../../src/modules/subscribers/store/subscriber-transfer.repository.js';
 import { readSubscribers } from '../../../src/modules/subscribers/csv/read-subscribers.js';
 import { createComponent, createGroup } from '../../support/factories.js';
 import { statementsDuring } from '../../support/statements-during.js';
@@ -28,6 +29,17 @@ async function importFile({ tenant }: TestTenant, file: string): Promise<string[
   return outcomes.map(({ result }) => result);
 }
 
+/** Stores so many subscribers at once. */
+async function store({ id }: TestTenant['tenant'], count: number): Promise<void> {
+  await api.database.sql(
+    `insert into subscriber (tenant_id, channel, address, address_key, locale, status, all_components, events, selected_at,
+       confirmed_at, created_at, updated_at)
+     select $1, 'email', n || '@example.com', n, 'de', 'confirmed', true, '["incident"]', $2, $2, $2, $2
+     from generate_series(1, $3::int) n`,
+    [id, api.clock.now(), count],
+  );
+}
+
 describe('HEAD /subscribers/export', () => {
   it('has the headers of the file, and reads no more of it than its beginning', async () => {
     const { client, tenant } = await api.newTenant();
@@ -41,13 +53,7 @@ describe('HEAD /subscribers/export', () => {
     };
     await asked();
     const few = await asked();
-    await api.database.sql(
-      `insert into subscriber (tenant_id, channel, address, address_key, locale, status, all_components, events, selected_at,
-         confirmed_at, created_at, updated_at)
-       select $1, 'email', n || '@example.com', n, 'de', 'confirmed', true, '["incident"]', $2, $2, $2, $2
-       from generate_series(1, 5000) n`,
-      [tenant.id, api.clock.now()],
-    );
+    await store(tenant, 5000);
     expect(await asked()).toEqual(few);
     expect(few.slice(0, 4)).toEqual([200, 'text/csv; charset=utf-8; header=present', undefined, '']);
   });
@@ -206,5 +212,37 @@ describe('GET /subscribers/export', () => {
     expect((await client.get('/subscribers/export')).status).toBe(403);
     const body = { subscribers: [{ channel: 'email', address: `${randomUUID()}@example.com` }] };
     expect((await client.post('/subscribers/import', body)).status).toBe(403);
+  });
+});
+
+describe('Exports at the same time', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it('are read one part after the other for a tenant, and are whole; other tenants do not wait', async () => {
+    const many = await api.newTenant();
+    await store(many.tenant, 2100);
+    const other = await api.newTenant();
+    await store(other.tenant, 1);
+    const { promise: isLetOn, resolve: letOn } = Promise.withResolvers<undefined>();
+    const repository = api.app.get(SubscriberTransferRepository);
+    const exported = repository.exported.bind(repository);
+    let [reading, most] = [0, 0];
+    vi.spyOn(repository, 'exported').mockImplementation(async (range) => {
+      if (currentTenant().id !== many.tenant.id) return exported(range);
+      reading += 1;
+      most = Math.max(most, reading);
+      await isLetOn;
+      const part = await exported(range);
+      reading -= 1;
+      return part;
+    });
+    const files = Array.from({ length: 8 }, () => many.client.get('/subscribers/export'));
+    expect((await other.client.get('/subscribers/export')).text.split('\r\n')).toHaveLength(3);
+    letOn(undefined);
+    for (const { status, text } of await Promise.all(files)) {
+      expect(status).toBe(200);
+      expect(new Set(text.split('\r\n')).size).toBe(1 + 2100 + 1);
+    }
+    expect(most).toBe(1);
   });
 });
