@@ -5,7 +5,6 @@ import { ID_TRANSFORMER, TenantOwned } from '../database/schema/tenant-owned.ent
 @Entity('availability_claim')
 @Index(['tenantId', 'componentId', 'endedAt'])
 @Index(['tenantId', 'sourceKind', 'sourceId'])
-@ForeignKey('TenantEntity', ['tenantId'], ['id'], { onDelete: 'CASCADE' })
 @ForeignKey('ComponentEntity', ['tenantId', 'componentId'], ['tenantId', 'id'], { onDelete: 'CASCADE' })
 export class AvailabilityClaimEntity extends TenantOwned {
   @Column('bigint', { transformer: ID_TRANSFORMER })

@@ -8,7 +8,6 @@ import { CURRENT_TENANT_SQL } from '../database/schema/tenant-table.js';
  */
 @Entity('availability_period')
 @Index('ix_availability_trouble', ['tenantId', 'startedAt'], { where: "(status <> 'operational'::text)" })
-@ForeignKey('TenantEntity', ['tenantId'], ['id'], { onDelete: 'CASCADE' })
 @ForeignKey('ComponentEntity', ['tenantId', 'componentId'], ['tenantId', 'id'], { onDelete: 'CASCADE' })
 export class AvailabilityPeriodEntity {
   @PrimaryColumn('uuid', { default: () => CURRENT_TENANT_SQL })

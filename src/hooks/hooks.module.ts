@@ -25,6 +25,7 @@ import { SignalWriter } from './intake/signal-writer.service.js';
 import { WebhooksService } from './settings/webhooks.service.js';
 import { HookTokensRepository } from './store/hook-tokens.repository.js';
 import { InboundSignals1790005030000 } from './store/migrations/1790005030000-inbound-signals.js';
+import { SignalsBoundByWebhook1790014221000 } from './store/migrations/1790014221000-signals-bound-by-webhook.js';
 import { SignalLogRepository } from './store/signal-log.repository.js';
 import { WebhookSettingsRepository } from './store/webhook-settings.repository.js';
 import { WebhooksRepository } from './store/webhooks.repository.js';
@@ -32,7 +33,12 @@ import { WebhooksRepository } from './store/webhooks.repository.js';
 export const HooksModule = defineModule({
   name: 'hooks',
   tags: { Webhooks: 'Where monitoring reports, and what it reported.' },
-  migrations: [InboundSignals1790005030000, DraftIncidents1790005060000, HostSystemReporting1790005070000],
+  migrations: [
+    InboundSignals1790005030000,
+    DraftIncidents1790005060000,
+    HostSystemReporting1790005070000,
+    SignalsBoundByWebhook1790014221000,
+  ],
   imports: [AvailabilityModule, ComponentsModule, HostSystemsModule, IncidentsModule],
   controllers: [
     ComponentWebhooksController,
