@@ -52,6 +52,12 @@ export interface StatusChange {
   readonly at: Date;
 }
 
+/** What monitoring reported of a component. */
+export interface ComponentReport {
+  readonly status: ComponentStatus;
+  readonly at: Date;
+}
+
 /** A component's status, why it is so, and how it was. */
 export interface ComponentHistory {
   readonly status: ComponentStatus;
@@ -110,7 +116,7 @@ export class AvailabilityService {
           return { ...component, ...claimDifference(stored, wanted, component.createdAt) };
         })
         .filter(({ removed, added }) => removed.length > 0 || added.length > 0);
-      return differing.length === 0 ? [] : this.apply(differing);
+      return differing.length === 0 ? [] : this.apply(differing, new Map());
     });
   }
 
@@ -119,9 +125,13 @@ export class AvailabilityService {
    * sources whose claims go far back and change at their end. Like {@link replaceClaims} otherwise.
    *
    * @param revisions one for each source and component
+   * @param reports what is reported of components, by id; stored where the current status changes, together with it
    * @returns the components whose current status has changed, in the order of their ids
    */
-  reviseClaims(revisions: readonly ClaimRevision[]): Promise<StatusChange[]> {
+  reviseClaims(
+    revisions: readonly ClaimRevision[],
+    reports: ReadonlyMap<number, ComponentReport> = new Map(),
+  ): Promise<StatusChange[]> {
     if (revisions.length === 0) return Promise.resolve([]);
     return this.database.write(async () => {
       const stored = await this.claims.claimsBeyond(
@@ -147,11 +157,14 @@ export class AvailabilityService {
         })
         .filter(({ removed, added }) => removed.length > 0 || added.length > 0)
         .sort((a, b) => a.componentId - b.componentId);
-      return differing.length === 0 ? [] : this.apply(differing);
+      return differing.length === 0 ? [] : this.apply(differing, reports);
     });
   }
 
-  private async apply(differing: readonly DifferingComponent[]): Promise<StatusChange[]> {
+  private async apply(
+    differing: readonly DifferingComponent[],
+    reports: ReadonlyMap<number, ComponentReport>,
+  ): Promise<StatusChange[]> {
     // Sent together: what is read of the history is read behind the lock.
     const [before, recomputed] = await Promise.all([
       this.claims.lock(differing.map(({ componentId }) => componentId)),
@@ -169,6 +182,7 @@ export class AvailabilityService {
       withdrawn: present.flatMap(({ removed }) => removed.map(({ id }) => id)),
       claims: present.flatMap(({ componentId, added }) => added.map((claim) => ({ ...claim, componentId }))),
       histories,
+      reports: new Map(statuses.map(({ componentId }) => [componentId, reports.get(componentId)])),
       uptimeFrom: startOfUptime(at),
     });
     if (histories.some(({ days }) => days.size > 0)) await this.refresh.arm();

@@ -37,6 +37,8 @@ export interface Changes {
   readonly withdrawn: readonly number[];
   readonly claims: readonly (Claim & { readonly componentId: number })[];
   readonly histories: readonly (HistoryChange & { readonly componentId: number })[];
+  /** What is reported of components among them. */
+  readonly reports: ReadonlyMap<number, { readonly status: string; readonly at: Date } | undefined>;
   /** The first day that the uptime of components counts. */
   readonly uptimeFrom: Date;
 }
@@ -123,7 +125,7 @@ export class HistoryRepository {
   }
 
   /** Stores everything that has changed, in one statement. */
-  save({ withdrawn, claims, histories, uptimeFrom }: Changes): void {
+  save({ withdrawn, claims, histories, reports, uptimeFrom }: Changes): void {
     const periods = histories.flatMap(({ componentId, changed }) =>
       changed.map((period) => ({ component_id: componentId, ...row(period) })),
     );
@@ -144,6 +146,8 @@ export class HistoryRepository {
       component_id: componentId,
       status,
       status_since: instant(changed.find(({ end }) => end === Infinity)?.start ?? null),
+      webhook_status: reports.get(componentId)?.status,
+      webhook_status_at: reports.get(componentId)?.at,
     }));
     const sources = claims.map(({ componentId, source, ...claim }) => ({
       component_id: componentId,
@@ -207,8 +211,11 @@ export class HistoryRepository {
         )
         update tracked_component c
         set status = coalesce(k.status, c.status), status_since = coalesce(k.status_since, c.status_since),
+          webhook_status = coalesce(k.webhook_status, c.webhook_status),
+          webhook_status_at = coalesce(k.webhook_status_at, c.webhook_status_at),
           ${keepRecent('recent', uptimeFrom)}
-        from ${rowsOf(current)} as k (component_id bigint, status text, status_since timestamptz)
+        from ${rowsOf(current)} as k (component_id bigint, status text, status_since timestamptz,
+            webhook_status text, webhook_status_at timestamptz)
           left join recent using (component_id)
         where c.tenant_id = ${tenant} and c.id = any(${ids}) and c.id = k.component_id`,
       ),

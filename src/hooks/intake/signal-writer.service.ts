@@ -1,5 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AvailabilityService, type ClaimRevision } from '../../availability/availability.service.js';
+import {
+  AvailabilityService,
+  type ClaimRevision,
+  type ComponentReport,
+  type StatusChange,
+} from '../../availability/availability.service.js';
 import { TenantDatabase } from '../../database/tenant/tenant-database.js';
 import { DomainEvents, type DomainEvent } from '../../events/domain-events.js';
 import { Jobs } from '../../jobs/jobs.js';
@@ -11,7 +16,12 @@ import { sourceOf, type OwnerKind, type WebhookOwner } from '../domain/webhook-o
 import { MOST_OPEN_ALERTS, WebhookUpdate } from '../domain/webhook-update.js';
 import { HostSystemReportingRepository } from '../reporting/host-system-reporting.repository.js';
 import { SignalLogRepository, type LoggedRequest } from '../store/signal-log.repository.js';
-import { WebhooksRepository, type LockedOwner, type StoredWebhook } from '../store/webhooks.repository.js';
+import {
+  WebhooksRepository,
+  type LockedOwner,
+  type ReportedStatus,
+  type StoredWebhook,
+} from '../store/webhooks.repository.js';
 import { isStored, latest } from './last-report.js';
 import type { ReceivedRequest, RequestResult } from './received-request.js';
 
@@ -178,19 +188,18 @@ export class SignalWriter implements OnModuleInit {
         update.alerts.map((alert) => ({ webhookId: webhook.id, ...alert })),
       ),
     );
-    this.webhooks.saveStatuses(
-      kind,
-      changed.flatMap(({ owner, update }) => {
-        const { status, statusAt } = update;
-        const at = latest(statusAt, owner.statusAt);
-        return at === null || isStored(owner, status, at)
-          ? []
-          : [{ ownerId: owner.id, status, statusAt: at }];
-      }),
-    );
     if (kind === 'host_system') this.keepHistory(changed);
     await this.arm(kind, changed);
-    await this.claim(kind, changed);
+    const reports = changed.flatMap(({ owner, update }): ReportedStatus[] => {
+      const { status, statusAt } = update;
+      const at = latest(statusAt, owner.statusAt);
+      return at === null || isStored(owner, status, at) ? [] : [{ ownerId: owner.id, status, statusAt: at }];
+    });
+    const stored = await this.claim(kind, changed, reports);
+    this.webhooks.saveStatuses(
+      kind,
+      reports.filter(({ ownerId }) => !stored.has(ownerId)),
+    );
   }
 
   private keepHistory(changed: readonly ChangedWebhook[]): void {
@@ -222,14 +231,16 @@ export class SignalWriter implements OnModuleInit {
     if (jobs.length > 0) await this.jobs.armAll(jobs);
   }
 
+  /** @returns the owners whose reports are stored with it: components whose status changes with what is reported */
   private async claim(
     kind: OwnerKind,
     changed: readonly Pick<ChangedWebhook, 'webhook' | 'update'>[],
-  ): Promise<void> {
+    reports: readonly ReportedStatus[] = [],
+  ): Promise<ReadonlySet<number>> {
     const revised = changed.flatMap(({ webhook: { ownerId }, update }) =>
       update.revisions.map((revision) => ({ owner: { kind, id: ownerId }, ...revision })),
     );
-    if (revised.length === 0) return;
+    if (revised.length === 0) return new Set();
     if (kind === 'component') {
       const drafting = changed.filter(
         ({ webhook, update }) => webhook.draftsIncidents && update.revisions.length > 0,
@@ -254,18 +265,30 @@ export class SignalWriter implements OnModuleInit {
         };
       }),
     );
-    await this.revise(revisions);
+    if (kind === 'host_system') {
+      await this.revise(revisions);
+      return new Set();
+    }
+    const ofComponents = reports.map(
+      ({ ownerId, status, statusAt }) => [ownerId, { status, at: statusAt }] as const,
+    );
+    const changes = await this.revise(revisions, new Map(ofComponents));
+    return new Set(changes.map(({ componentId }) => componentId));
   }
 
-  private async revise(revisions: readonly ClaimRevision[]): Promise<void> {
-    const changes = await this.availability.reviseClaims(revisions);
-    if (changes.length === 0) return;
+  private async revise(
+    revisions: readonly ClaimRevision[],
+    reports?: ReadonlyMap<number, ComponentReport>,
+  ): Promise<StatusChange[]> {
+    const changes = await this.availability.reviseClaims(revisions, reports);
+    if (changes.length === 0) return [];
     await this.events.recordAll(
       changes.map(({ componentId, from, to }): DomainEvent => ({
         name: 'component.status_changed',
         payload: { component_id: componentId, from, to },
       })),
     );
+    return changes;
   }
 
   /** The components that owners set the status of, and since when they do; null: since they were made. */

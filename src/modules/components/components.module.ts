@@ -17,6 +17,7 @@ import { ComponentWebhooks1790005010000 } from './store/migrations/1790005010000
 import { DrawnComponentIds1790014180000 } from './store/migrations/1790014180000-drawn-component-ids.js';
 import { HistorySince1790004310000 } from './store/migrations/1790004310000-history-since.js';
 import { SubscribableComponents1790004100000 } from './store/migrations/1790004100000-subscribable-components.js';
+import { TrackedReports1790014222000 } from './store/migrations/1790014222000-tracked-reports.js';
 
 declare module '../../access/ability-names.js' {
   interface AbilityNames {
@@ -44,6 +45,7 @@ export const ComponentsModule = defineModule({
     ComponentWebhooks1790005010000,
     ComponentTokenDigests1790008000000,
     DrawnComponentIds1790014180000,
+    TrackedReports1790014222000,
   ],
   entities: [ComponentEntity],
   imports: [AvailabilityModule, ComponentGroupsModule],

@@ -157,6 +157,22 @@ describe('A signal at the address of a component', () => {
     expect((await hook.read()).status).toBe('degraded');
   });
 
+  it('is told where an incident keeps the status as it is', async () => {
+    const hook = await componentWebhook(own.client);
+    await createIncident(own.client, {
+      publish: true,
+      components: [{ id: hook.id, impact: 'major_outage' }],
+    });
+    for (const status of ['degraded', 'operational']) {
+      api.clock.advance(1000);
+      await hook.send({ status });
+      expect(await hook.read()).toMatchObject({
+        status: 'major_outage',
+        remote_trigger: { webhook_status: status, webhook_status_at: now() },
+      });
+    }
+  });
+
   it('is shown to visitors', async () => {
     const hook = await componentWebhook(own.client);
     await hook.send({ status: 'down' });
