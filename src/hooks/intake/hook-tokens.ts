@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { currentTenant } from '../../context/work-context.js';
 import { ChangeListener } from '../../database/changes/change-listener.js';
 import { LookupCache } from '../../database/changes/lookup-cache.js';
@@ -32,7 +32,7 @@ export class HookTokens {
    * included; undefined for any other. Only digests are compared, in an index.
    */
   async ownerOf(kind: OwnerKind, token: string): Promise<number | undefined> {
-    const digest = createHash('sha256').update(token).digest('hex');
+    const digest = hash('sha256', token);
     const owner = await this.owners.get(`${currentTenant().id} ${digest}`);
     if (owner?.kind !== kind) return undefined;
     return owner.until === null || owner.until > this.clock.now() ? owner.id : undefined;

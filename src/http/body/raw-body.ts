@@ -35,7 +35,8 @@ export class RawBody {
  */
 export function leaveBodiesUnread(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser('*', (request, payload, done) => {
+  // Named, because Fastify looks for the parser of any other type anew with each request.
+  fastify.addContentTypeParser(['application/json', '*'], (request, payload, done) => {
     done(null, new UnreadBody(request.headers['content-type'], payload));
   });
 }
