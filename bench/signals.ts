@@ -96,6 +96,8 @@ export async function measureSignals(options: Options): Promise<Outcome> {
     await settle(database);
     await interleaved(contenders, options.rounds, async ({ name, pid, senders, rounds }, round) => {
       for (const { name: kind, next } of KINDS) {
+        // All of them once, so that what the kind before left behind does not count as changes of this one.
+        await senders.sendAll(COMPONENTS, next);
         const before = [cpuTimeOf(pid) ?? NaN, cpuTimeOfFamily(database.pid) ?? NaN] as const;
         const { answered, failed, seconds } = await senders.sendFor(options.seconds, undefined, next);
         if (failed > 0) throw new Error(`${failed} signals were not taken by ${name}.`);

@@ -76,6 +76,15 @@ export class Senders {
     return { answered: took.length - failed, failed, seconds: (performance.now() - start) / 1000, took };
   }
 
+  /** Sends so many reports. */
+  async sendAll(count: number, next: () => Report): Promise<void> {
+    let begun = 0;
+    const sender = async (): Promise<void> => {
+      while ((begun += 1) <= count) await this.send(next());
+    };
+    await Promise.all(Array.from({ length: this.connections }, sender));
+  }
+
   async close(): Promise<void> {
     await this.pool.destroy();
   }
