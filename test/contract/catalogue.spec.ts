@@ -83,6 +83,7 @@ const UNRECORDED: Readonly<Record<string, string>> = {
   outbox_event: 'what follows from changes that are recorded',
   page_removal: 'kept by triggers',
   page_view: 'counts of visits',
+  removed_text: 'what the records lost is recorded there',
   settings_preview: 'settings that are looked at and not set',
 };
 

@@ -84,7 +84,7 @@ export function addTenantCommands(program: Command, context: CommandContext): vo
     .argument('[tags]', 'all that there are to be, the main one first: de,en', listArgument)
     .option(
       '--confirm-removal <tags>',
-      'languages to remove although they have texts, which are deleted for good',
+      'languages to remove although they have texts, which are hidden until they are added again',
       listArgument,
     )
     .action((slug: string, locales: string[] | undefined, { confirmRemoval = [] }: LanguagesOptions) =>

@@ -14,6 +14,8 @@ export interface TextColumns {
   readonly names?: readonly string[];
   /** A column with a language in place of texts. */
   readonly language?: string;
+  /** False for a table with one row for each tenant and no ids. */
+  readonly hasIds?: boolean;
 }
 
 /** How many records of a kind a question concerns. */
@@ -36,6 +38,11 @@ export class StoredTexts {
 
   declare(columns: TextColumns): void {
     this.kinds.push(columns);
+  }
+
+  /** All kinds of records. */
+  get all(): readonly TextColumns[] {
+    return this.kinds;
   }
 
   /** How many records have a text in a language, or are read in it; kinds without any are left out. */

@@ -22,6 +22,7 @@ export class DraftTemplateRepository {
       kind: 'texts of drafted incidents',
       table: () => 'draft_incident_template',
       columns: ['title', 'body', 'update_body', 'recovery'],
+      hasIds: false,
     });
   }
 

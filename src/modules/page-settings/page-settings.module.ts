@@ -6,7 +6,9 @@ import { PageSettingsService } from './domain/page-settings.service.js';
 import { TenantSettings1790000800000 } from './store/migrations/1790000800000-tenant-settings.js';
 import { PublicLogos1790002700000 } from './store/migrations/1790002700000-public-logos.js';
 import { PageLook1790013000000 } from './store/migrations/1790013000000-page-look.js';
+import { RemovedTexts1790014230000 } from './store/migrations/1790014230000-removed-texts.js';
 import { PageImagesRepository } from './store/page-images.repository.js';
+import { RemovedTextsRepository } from './store/removed-texts.repository.js';
 import { SettingsPreviewsRepository } from './store/settings-previews.repository.js';
 import { PreviewsModule } from '../previews/previews.module.js';
 import { TenancyModule } from '../../tenancy/tenancy.module.js';
@@ -21,9 +23,20 @@ export const PageSettingsModule = defineModule({
   name: 'page-settings',
   abilities: { 'settings.manage': 'Read and change the settings of the page.' },
   tags: { Settings: 'How the page looks, and how uptime and reminders are computed.' },
-  migrations: [TenantSettings1790000800000, PublicLogos1790002700000, PageLook1790013000000],
+  migrations: [
+    TenantSettings1790000800000,
+    PublicLogos1790002700000,
+    PageLook1790013000000,
+    RemovedTexts1790014230000,
+  ],
   imports: [TenancyModule, IncidentsModule, PreviewsModule],
   controllers: [PageSettingsController],
-  providers: [PageImagesRepository, SettingsPreviewsRepository, PageLanguages, PageSettingsService],
+  providers: [
+    PageImagesRepository,
+    RemovedTextsRepository,
+    SettingsPreviewsRepository,
+    PageLanguages,
+    PageSettingsService,
+  ],
   exports: [PageSettingsService],
 });

@@ -87,7 +87,7 @@ describe('The languages of a page', () => {
       await createSubscriber(client, { locale: 'en' });
     });
 
-    it('are removed only when that is confirmed; it is told first what it would take', async () => {
+    it('are removed only when that is confirmed; it is told first what that would hide', async () => {
       const before = (await client.get('/components')).body.data;
       const refused = await set(client, { locales: ['de'] });
       expect(refused.status).toBe(422);
@@ -101,7 +101,9 @@ describe('The languages of a page', () => {
         'subscribers (1)',
       ])
         expect(message).toContain(part);
-      expect(message).toContain('name it in confirm_removal; subscribers then read de.');
+      expect(message).toContain(
+        'To remove it, name it in confirm_removal: its texts are hidden until it is added again, and subscribers read de.',
+      );
       expect((await set(client, { locales: ['de'], confirm_removal: ['fr'] })).status).toBe(422);
       expect((await client.get('/components')).body.data).toEqual(before);
       await expectLocales(client, slug, ['de', 'en']);
@@ -120,7 +122,9 @@ describe('The languages of a page', () => {
       ]);
     });
 
-    it('take their texts along, for good', async () => {
+    it('hide their texts, which are there again when the language is added again', async () => {
+      const titles = async (): Promise<unknown[]> =>
+        (await client.get('/incidents')).body.data.map(({ title }: { title: object }) => title);
       const removed = await set(client, { locales: ['de', 'fr'], confirm_removal: ['en'] });
       expect([removed.status, removed.body.data.locales]).toEqual([200, ['de', 'fr']]);
       await expectLocales(client, slug, ['de', 'fr']);
@@ -132,10 +136,60 @@ describe('The languages of a page', () => {
       const [component] = components;
       expect((await client.put(`/components/${component.id}`, component)).status).toBe(200);
       expect((await client.get('/subscribers')).body.data[0].locale).toBe('de');
+      expect(await titles()).toEqual([{ de: 'Ausfall', fr: null }]);
+      const rewritten = await client.patch(`/components/${component.id}`, { name: { de: 'Neu' } });
+      expect(rewritten.status).toBe(200);
+
       await set(client, { locales: ['de', 'en'] });
       await expectLocales(client, slug, ['de', 'en']);
-      expect((await client.get('/incidents')).body.data[0].title).toEqual({ de: 'Ausfall', en: null });
+      expect(await titles()).toEqual([{ de: 'Ausfall', en: 'Outage' }]);
+      const again = (await client.get('/components')).body.data;
+      expect(again.map(({ name, description }: any) => [name, description])).toEqual([
+        [
+          { de: 'Neu', en: 'One' },
+          { de: null, en: null },
+        ],
+        [
+          { de: 'Zwei', en: null },
+          { de: null, en: 'Second' },
+        ],
+      ]);
+      expect((await client.get('/component-groups')).body.data[0].name).toEqual({
+        de: 'Gruppe',
+        en: 'Group',
+      });
+      expect((await client.get('/announcements')).body.data[0].title).toEqual({ de: 'Neues', en: 'News' });
+      // Who chose a language does so again.
+      expect((await client.get('/subscribers')).body.data[0].locale).toBe('de');
+      const left = await api.database.sql(`select from removed_text`);
+      expect(left).toHaveLength(0);
     });
+
+    it('show the texts of drafts again, and lose those of records that are gone', async () => {
+      const { client: other, tenant } = await api.newTenant(['de', 'en']);
+      const { id } = await createComponent(other, { name: { de: 'Eins', en: 'One' } });
+      const template = { title: { de: 'Gestört: {component}', en: 'Disturbed: {component}' } };
+      expect((await other.patch('/settings/draft-incidents', template)).status).toBe(200);
+      expect((await set(other, { locales: ['de'], confirm_removal: ['en'] })).status).toBe(200);
+      expect((await other.delete(`/components/${id}`)).status).toBe(204);
+      expect((await set(other, { locales: ['de', 'en'] })).status).toBe(200);
+      expect((await other.get('/settings/draft-incidents')).body.data.title).toEqual(template.title);
+      const rows = await api.database.sql(`select from removed_text where tenant_id = $1`, [tenant.id]);
+      expect(rows).toHaveLength(0);
+    });
+  });
+
+  it('keep what is written in them after they were added again', async () => {
+    const { client } = await api.newTenant(['de', 'en']);
+    const { id } = await createComponent(client, { name: { de: 'Eins', en: 'One' } });
+    for (const en of ['Two', 'Three']) {
+      expect((await set(client, { locales: ['de'], confirm_removal: ['en'] })).status).toBe(200);
+      expect((await set(client, { locales: ['de', 'en'] })).status).toBe(200);
+      expect((await client.patch(`/components/${id}`, { name: { en } })).status).toBe(200);
+    }
+    expect((await set(client, { locales: ['de'], confirm_removal: ['en'] })).status).toBe(200);
+    expect((await set(client, { locales: ['de', 'en'] })).status).toBe(200);
+    expect((await client.get(`/components/${id}`)).body.data.name).toEqual({ de: 'Eins', en: 'Three' });
   });
 
   it('leave no record without a name, nor a webhook with their messages', async () => {

@@ -181,16 +181,24 @@ describe('The look of a page', () => {
     }
   });
 
-  it('loses the texts of a language that is removed, once that is confirmed', async () => {
+  it('hides the texts of a language that is removed, once that is confirmed, and shows them when it is added again', async () => {
     const only = { label: { en: 'Only' }, url: 'https://example.com/' };
-    await done(client.patch('/settings', { ...LOOK, header_links: [...LOOK.header_links, only] }));
+    const header_links = [...LOOK.header_links, only];
+    await done(
+      client.patch('/settings', { ...LOOK, header_links, footer_text: { ...LOOK.footer_text, en: 'By us' } }),
+    );
     const refused = await client.patch('/settings', { locales: ['de'] });
-    expect(refused.body.errors.locales[0]).toContain('texts of header and footer (2)');
+    expect(refused.body.errors.locales[0]).toContain('texts of header and footer (3)');
     const removed = await done(client.patch('/settings', { locales: ['de'], confirm_removal: ['en'] }));
     expect(removed).toMatchObject({
       header_links: [{ label: { de: 'Hilfe' } }, { label: { de: 'Only' } }],
       footer_text: LOOK.footer_text,
     });
+    const [, changed] = removed.header_links;
+    await done(client.patch('/settings', { header_links: [changed] }));
+    const again = await done(client.patch('/settings', { locales: ['de', 'en'] }));
+    expect(again.header_links).toEqual([{ label: { de: 'Only', en: 'Only' }, url: only.url }]);
+    expect(again.footer_text).toEqual({ ...LOOK.footer_text, en: 'By us' });
   });
 });
 

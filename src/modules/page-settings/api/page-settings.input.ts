@@ -88,13 +88,14 @@ export class UpdatePageSettings {
 
   @LanguagesField({
     description:
-      'Languages of the page as tags, the main one first: added, removed and put in order as named here. Removing one that has texts is 422, which tells how many, unless `confirm_removal` names it; so is another main language while some record has no name in it.',
+      'Languages of the page as tags, the main one first: added, removed and put in order as named here. Removing one that has texts hides them until it is added again; that is 422, which tells how many, unless `confirm_removal` names it. So is another main language while some record has no name in it.',
     example: ['de', 'en'],
   })
   readonly locales?: string[];
 
   @LanguagesField({
-    description: 'Languages to remove from `locales` although they have texts, which are deleted for good.',
+    description:
+      'Languages to remove from `locales` although they have texts, which are hidden until they are added again.',
     example: [],
   })
   readonly confirm_removal?: string[];

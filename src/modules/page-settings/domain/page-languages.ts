@@ -8,6 +8,8 @@ import type { StoredSettings } from '../../../tenancy/tenant-settings.repository
 import { canonicalLocales, TenantsService } from '../../../tenancy/tenants.service.js';
 import { mainLocale } from '../../../text/locale-text.js';
 import { Clock } from '../../../time/clock.js';
+import { RemovedTextsRepository } from '../store/removed-texts.repository.js';
+import { textsOfPage, withTextsOfPage } from './page-texts.js';
 
 const SWEEP = 'settings.erase-language';
 /** Longer than any write takes that began when the language was still enabled. */
@@ -16,8 +18,15 @@ const SWEEP_AFTER_MS = 5 * 60_000;
 /** The languages that a client wants its page to have. */
 export interface WantedLanguages {
   readonly locales: readonly string[];
-  /** Languages whose texts may be deleted. */
+  /** Languages whose texts may be hidden. */
   readonly confirmed: readonly string[];
+}
+
+/** A page after its languages were changed. */
+interface ChangedLanguages {
+  readonly locales: readonly string[];
+  /** With the texts in languages that it has again. */
+  readonly settings: TenantSettings;
 }
 
 /** The languages of the current tenant's page, and what is written in them. */
@@ -26,6 +35,7 @@ export class PageLanguages implements OnModuleInit {
   constructor(
     private readonly database: TenantDatabase,
     private readonly tenants: TenantsService,
+    private readonly removedTexts: RemovedTextsRepository,
     private readonly jobs: Jobs,
     private readonly clock: Clock,
   ) {}
@@ -35,21 +45,26 @@ export class PageLanguages implements OnModuleInit {
   }
 
   /**
-   * Changes the languages in the open write, which has the settings locked: texts in those that are removed are deleted.
+   * Changes the languages in the open write, which has the settings locked: texts in those that are removed are kept aside until
+   * they are added again.
    *
-   * @returns the languages as they are to be stored
-   * @throws Invalid when there is none or one is no language, when texts would be lost that nobody has confirmed, and when a record
-   *   has no name in the main language
+   * @throws Invalid when there is none or one is no language, when texts would be hidden that nobody has confirmed, and when a
+   *   record has no name in the main language
    */
-  async change(before: StoredSettings, wanted: WantedLanguages): Promise<readonly string[]> {
+  async change(before: StoredSettings, wanted: WantedLanguages): Promise<ChangedLanguages> {
     const after = await this.check(before, wanted);
-    const main = mainLocale(after);
     const removed = before.locales.filter((locale) => !after.includes(locale));
     const dueAt = new Date(this.clock.now().getTime() + SWEEP_AFTER_MS);
-    for (const locale of removed) this.database.texts.erase(locale, main);
+    for (const locale of removed) {
+      this.removedTexts.keepOfPage(locale, new Map(textsOfPage(before.settings, locale)));
+      this.hide(locale, mainLocale(after));
+    }
     if (removed.length > 0)
       await this.jobs.armAll(removed.map((locale) => ({ kind: SWEEP, subject: locale, dueAt })));
-    return after;
+    let { settings } = before;
+    for (const locale of after.filter((one) => !before.locales.includes(one)))
+      settings = withTextsOfPage(settings, locale, await this.removedTexts.putBack(locale));
+    return { locales: after, settings };
   }
 
   /** Like {@link change}, without changing anything. */
@@ -70,11 +85,13 @@ export class PageLanguages implements OnModuleInit {
     main: string,
   ): Promise<void> {
     for (const locale of removed) {
-      const uses = [...(await this.database.texts.using(locale)), ...textsOfPage(settings, locale)];
+      const count = textsOfPage(settings, locale).length;
+      const ofPage = count === 0 ? [] : [{ kind: 'texts of header and footer', count }];
+      const uses = [...(await this.database.texts.using(locale)), ...ofPage];
       if (uses.length > 0)
         throw Invalid.field(
           'locales',
-          `The language ${locale} is used by ${inWords(uses)}. To delete its texts for good, name it in confirm_removal; subscribers then read ${main}.`,
+          `The language ${locale} is used by ${inWords(uses)}. To remove it, name it in confirm_removal: its texts are hidden until it is added again, and subscribers read ${main}.`,
         );
     }
   }
@@ -88,11 +105,16 @@ export class PageLanguages implements OnModuleInit {
       );
   }
 
-  /** Deletes what was written in a removed language by a write that had begun before, unless it is enabled again. */
+  private hide(locale: string, main: string): void {
+    this.removedTexts.keep(locale);
+    this.database.texts.erase(locale, main);
+  }
+
+  /** Hides what was written in a removed language by a write that had begun before, unless it is enabled again. */
   private async sweep(locale: string): Promise<void> {
     await this.database.write(async () => {
       const { locales } = await this.tenants.lockSettings();
-      if (!locales.includes(locale)) this.database.texts.erase(locale, mainLocale(locales));
+      if (!locales.includes(locale)) this.hide(locale, mainLocale(locales));
     });
   }
 }
@@ -103,13 +125,6 @@ function tagsOf(field: string, tags: readonly string[]): string[] {
   } catch (error) {
     throw Invalid.field(field, error instanceof Error ? error.message : `The ${field} are not known.`);
   }
-}
-
-/** The header's and the footer's. */
-function textsOfPage({ headerLinks, footerText, footerLinks }: TenantSettings, locale: string): TextCount[] {
-  const texts = [footerText, ...[...headerLinks, ...footerLinks].map(({ label }) => label)];
-  const count = texts.filter((text) => Object.hasOwn(text, locale)).length;
-  return count === 0 ? [] : [{ kind: 'texts of header and footer', count }];
 }
 
 function inWords(counts: readonly TextCount[]): string {

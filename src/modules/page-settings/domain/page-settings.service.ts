@@ -57,9 +57,12 @@ export class PageSettingsService implements OnModuleInit {
       const before = await this.tenants.lockSettings();
       const current = settingsRecord(before);
       assertMatch(ifMatch, current);
-      const locales = input.locales && (await this.languages.change(before, wanted(input, input.locales)));
+      const languages = input.locales && (await this.languages.change(before, wanted(input, input.locales)));
       const paths = imagePaths(before.settings, images, pathOf);
-      const after = this.written(before, input, { locales, paths });
+      const after = this.written({ ...before, settings: languages?.settings ?? before.settings }, input, {
+        locales: languages?.locales,
+        paths,
+      });
       if (isDeepStrictEqual({ ...after, updatedAt: before.updatedAt }, before)) return current;
       for (const [use, image] of images) this.images.replace(fileNameOf(before.settings, use), image);
       this.tenants.saveSettings(after);

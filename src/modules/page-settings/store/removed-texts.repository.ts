@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { currentTenant } from '../../../context/work-context.js';
+import { join, named, raw, sql } from '../../../database/tenant/sql.js';
+import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
+
+/** Stands for the one row of a table that has no ids. */
+const ONLY_ROW = 0;
+/** The page's own texts stand in its settings. */
+const PAGE = 'tenant';
+
+/** Texts in languages that a page no longer has, until it has them again. All of it happens in the open write. */
+@Injectable()
+export class RemovedTextsRepository {
+  constructor(private readonly database: TenantDatabase) {}
+
+  /** Keeps the texts of all records in a language. */
+  keep(locale: string): void {
+    for (const { table: tableOf, columns, hasIds = true } of this.database.texts.all) {
+      if (columns.length === 0) continue;
+      const table = tableOf();
+      const texts = columns.map((column) => sql`(${column}::text, ${raw(column)} ->> ${locale}::text)`);
+      void this.database.run(
+        named(
+          `keep_removed_texts_${table}`,
+          sql`insert into removed_text (tenant_id, locale, table_name, column_name, record_id, content)
+            select tenant_id, ${locale}::text, ${table}::text, kept.column_name, ${hasIds ? raw('id') : sql`${ONLY_ROW}::bigint`}, kept.content
+            from ${raw(table)} cross join lateral (values ${join(texts, ', ')}) as kept (column_name, content)
+            where tenant_id = ${currentTenant().id} and kept.content is not null
+            on conflict (tenant_id, locale, table_name, column_name, record_id) do update set content = excluded.content`,
+        ),
+      );
+    }
+  }
+
+  /** Keeps texts of the page itself in a language, by their place in the settings. */
+  keepOfPage(locale: string, texts: ReadonlyMap<string, string>): void {
+    if (texts.size === 0) return;
+    void this.database.run(
+      named(
+        'keep_removed_texts_of_page',
+        sql`insert into removed_text (tenant_id, locale, table_name, column_name, record_id, content)
+          select ${currentTenant().id}::uuid, ${locale}::text, ${PAGE}::text, given.place, ${ONLY_ROW}::bigint, given.content
+          from unnest(${[...texts.keys()]}::text[], ${[...texts.values()]}::text[]) as given (place, content)
+          on conflict (tenant_id, locale, table_name, column_name, record_id) do update set content = excluded.content`,
+      ),
+    );
+  }
+
+  /**
+   * Gives records their texts in a language again, where nothing else has been written in it. Those of records that are gone are
+   * deleted.
+   *
+   * @returns the texts of the page itself, by their place in the settings
+   */
+  async putBack(locale: string): Promise<ReadonlyMap<string, string>> {
+    const tenant = currentTenant().id;
+    for (const { table: tableOf, columns, hasIds = true } of this.database.texts.all) {
+      if (columns.length === 0) continue;
+      const table = tableOf();
+      const changes = columns.map((name) => {
+        const column = raw(`${table}.${name}`);
+        return sql`${raw(name)} = case when jsonb_exists(kept.texts, ${name}) and not jsonb_exists(${column}, ${locale})
+          then ${column} || jsonb_build_object(${locale}::text, kept.texts -> ${name}::text) else ${column} end`;
+      });
+      void this.database.run(
+        named(
+          `put_back_texts_${table}`,
+          sql`with kept as (
+              select record_id, jsonb_object_agg(column_name, content) as texts from removed_text
+              where tenant_id = ${tenant} and locale = ${locale} and table_name = ${table} group by record_id)
+            update ${raw(table)} set ${join(changes, ', ')} from kept
+            where ${raw(table)}.tenant_id = ${tenant} and ${hasIds ? raw(`${table}.id`) : sql`${ONLY_ROW}::bigint`} = kept.record_id`,
+        ),
+      );
+    }
+    const { rows } = await this.database.run(
+      named(
+        'put_back_texts_of_page',
+        sql`select column_name, content from removed_text
+          where tenant_id = ${tenant} and locale = ${locale} and table_name = ${PAGE}`,
+      ),
+    );
+    void this.database.run(
+      named(
+        'delete_removed_texts',
+        sql`delete from removed_text where tenant_id = ${tenant} and locale = ${locale}`,
+      ),
+    );
+    return new Map(rows.map(([place, content]) => [String(place), String(content)]));
+  }
+}
