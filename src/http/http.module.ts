@@ -5,6 +5,7 @@ import { TenantGuard } from '../tenancy/tenant.guard.js';
 import { Admission } from './admission/admission.js';
 import { EventLoopDelay } from './admission/event-loop-delay.js';
 import { OpenConnections } from './admission/open-connections.js';
+import { PacedTurns } from './admission/paced-turns.js';
 import { BodyMemory } from './body/body-memory.js';
 import { BodyReader } from './body/body-reader.js';
 import { InputPipe } from './body/input.pipe.js';
@@ -38,6 +39,7 @@ import { AccessModule } from '../access/access.module.js';
     EventLoopDelay,
     BodyMemory,
     BodyReader,
+    { provide: PacedTurns, useFactory: () => new PacedTurns() },
     { provide: LargeBodies, useFactory: () => new LargeBodies() },
     IdempotencyRepository,
     IdempotentWrites,
@@ -57,6 +59,6 @@ import { AccessModule } from '../access/access.module.js';
     { provide: APP_PIPE, useClass: InputPipe },
   ],
   // For the interceptors of each module that has controllers of the management API.
-  exports: [BodyReader, LargeBodies, IdempotentWrites, ErrorFilter, RequestMetrics],
+  exports: [BodyReader, LargeBodies, PacedTurns, IdempotentWrites, ErrorFilter, RequestMetrics],
 })
 export class HttpModule {}

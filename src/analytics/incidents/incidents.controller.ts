@@ -1,5 +1,6 @@
 import { Get, Query } from '@nestjs/common';
 import { Requires } from '../../access/requires.decorator.js';
+import { FiguresInTurn } from '../figures-in-turn.js';
 import { ManagementApi } from '../../http/docs/management-api.decorator.js';
 import { ReturnsTable } from '../../http/docs/responses.js';
 import type { TableJson } from '../../http/results/table-json.js';
@@ -24,6 +25,7 @@ export class IncidentAnalyticsController {
       'Published incidents that started in the time: in all, day by day, by component, and by weekday and hour; how long it took until they were acknowledged and resolved. Maintenances: planned against actual duration, and how long ahead they were announced. As CSV: a row for the page and each component over all of the time (`range`), then a row for each point.',
     example: CSV_EXAMPLE,
   })
+  @FiguresInTurn()
   report(@Query() query: IncidentAnalyticsQuery): Promise<TableJson<IncidentReport>> {
     return this.reports.report(query);
   }

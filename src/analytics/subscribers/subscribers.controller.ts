@@ -1,5 +1,6 @@
 import { Get, Query } from '@nestjs/common';
 import { Requires } from '../../access/requires.decorator.js';
+import { FiguresInTurn } from '../figures-in-turn.js';
 import { ManagementApi } from '../../http/docs/management-api.decorator.js';
 import { ReturnsTable } from '../../http/docs/responses.js';
 import type { TableJson } from '../../http/results/table-json.js';
@@ -24,6 +25,7 @@ export class SubscriberAnalyticsController {
       'How many were confirmed and how many left: in all, day by day, by channel and by language; how many there are now; and what became of deliveries, with the time from what happened until it was sent. No addresses. As CSV: a row for the page, each channel and each language over all of the time (`range`), then a row for each point.',
     example: CSV_EXAMPLE,
   })
+  @FiguresInTurn()
   report(@Query() query: AnalyticsQuery): Promise<TableJson<SubscriberReport>> {
     return this.reports.report(query);
   }

@@ -1,5 +1,6 @@
 import { Get, Query } from '@nestjs/common';
 import { Requires } from '../../access/requires.decorator.js';
+import { FiguresInTurn } from '../figures-in-turn.js';
 import { ManagementApi } from '../../http/docs/management-api.decorator.js';
 import { ReturnsTable } from '../../http/docs/responses.js';
 import type { TableJson } from '../../http/results/table-json.js';
@@ -24,6 +25,7 @@ export class UptimeController {
       'Uptime, downtime by status, outages and the error budget: of the page, or of a group or component alone, with points day by day, and of each group and component within, page by page. Groups and the page are as bad as their worst component. Weights, service hours and the rest of the method are in the response. As CSV: a row for each of these over all of the time (`range`), then a row for each point.',
     example: CSV_EXAMPLE,
   })
+  @FiguresInTurn()
   report(@Query() query: UptimeQuery): Promise<TableJson<UptimeReport>> {
     return this.reports.report(query);
   }

@@ -1,5 +1,6 @@
 import { Get, Query } from '@nestjs/common';
 import { Requires } from '../../access/requires.decorator.js';
+import { FiguresInTurn } from '../figures-in-turn.js';
 import { ManagementApi } from '../../http/docs/management-api.decorator.js';
 import { ReturnsTable } from '../../http/docs/responses.js';
 import type { TableJson } from '../../http/results/table-json.js';
@@ -23,6 +24,7 @@ export class ViewsController {
       'Views of the public pages by day, page and language. They are counted without cookies, and nothing is stored of who views. Only whole days are counted; a timestamp stands for its day. Views show here within some seconds. As CSV: a row for all of the time (`range`), for each language and each page of it, then the same for each point.',
     example: CSV_EXAMPLE,
   })
+  @FiguresInTurn()
   report(@Query() query: ViewsQuery): Promise<TableJson<ViewsReport>> {
     return this.reports.report(query);
   }

@@ -1,5 +1,6 @@
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { PacedTurns } from '../admission/paced-turns.js';
 import { LargeBodies } from './large-bodies.js';
 
 const LARGE = 20_000;
@@ -24,12 +25,14 @@ function largeBodies(): {
 } {
   let now = 0;
   let timers: { at: number; call: () => void }[] = [];
-  const bodies = new LargeBodies({
-    now: () => now,
-    after: (milliseconds, call) => {
-      timers.push({ at: now + milliseconds, call });
-    },
-  });
+  const bodies = new LargeBodies(
+    new PacedTurns({
+      now: () => now,
+      after: (milliseconds, call) => {
+        timers.push({ at: now + milliseconds, call });
+      },
+    }),
+  );
   const [begun, done]: [string[], string[]] = [[], []];
   const gone = new Set<string>();
   return {
