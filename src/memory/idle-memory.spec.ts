@@ -36,9 +36,24 @@ async function observed(): Promise<{
 }
 
 describe('Memory of an idle process', () => {
-  it('is released at start, and not again while it stays small', async () => {
-    const { releases, pass } = await observed();
+  it('is released at start, once more when that is over, and not again while it stays small', async () => {
+    const { state, releases, pass } = await observed();
+    state.utilization = 0.5;
+    await pass(20);
+    expect(releases).toEqual([0]);
+    state.utilization = 0.01;
+    await pass(5);
+    expect(releases).toEqual([0]);
     await pass(3_600);
+    expect(releases).toEqual([0, 30]);
+  });
+
+  it('is kept after a start that a burst of work has followed', async () => {
+    const { state, releases, pass } = await observed();
+    state.resident = 250 * MIB;
+    await pass(5);
+    state.resident = 140 * MIB;
+    await pass(600);
     expect(releases).toEqual([0]);
   });
 
@@ -48,10 +63,10 @@ describe('Memory of an idle process', () => {
     state.utilization = 0.9;
     state.resident = 900 * MIB;
     await pass(60);
-    expect(releases).toEqual([0]);
+    expect(releases).toEqual([0, 10]);
     state.utilization = 0.01;
     await pass(60);
-    expect(releases).toEqual([0, 165]);
+    expect(releases).toEqual([0, 10, 165]);
   });
 
   it('is kept for ten minutes when it is as large as work makes it', async () => {

@@ -16,6 +16,9 @@ const IDLE_MS = 10 * 60_000;
 /** The same for a process that has become large: it is small again within a minute. */
 const LARGE_IDLE_MS = 40_000;
 
+/** Idle time before what comes after the port is open is released, too. Nobody has been served yet, so nothing is lost. */
+const START_IDLE_MS = 5_000;
+
 /** What is known of a process, and can be done to it. */
 export interface ObservedProcess {
   /** Milliseconds of a monotonic clock. */
@@ -35,10 +38,15 @@ export class IdleMemory {
   /** Since when the process is idle; undefined while it works. */
   private idleSince: number | undefined;
   private residentAfter = 0;
+  /** Whether there has been no burst of work since the start. */
+  private isFresh = true;
 
   constructor(private readonly observed: ObservedProcess = thisProcess()) {}
 
-  /** Releases memory now, as after a start, and from now on whenever it is worth it; gives a function that ends this. */
+  /**
+   * Releases what the start has left behind: now, before anybody is served, and once more when the process has found nothing to
+   * do; from then on whenever it is worth it. Gives a function that ends this.
+   */
   async watch(): Promise<() => void> {
     await this.release();
     const timer = setInterval(() => void this.check(), CHECK_MS).unref();
@@ -55,9 +63,15 @@ export class IdleMemory {
       return;
     }
     this.idleSince ??= now;
+    const idleFor = now - this.idleSince;
     const resident = this.observed.resident();
-    if (resident <= this.residentAfter + GROWN_BY_BYTES) return;
-    if (now >= this.idleSince + (resident > LARGE_BYTES ? LARGE_IDLE_MS : IDLE_MS)) await this.release();
+    if (resident > this.residentAfter + GROWN_BY_BYTES) {
+      this.isFresh = false;
+      if (idleFor >= (resident > LARGE_BYTES ? LARGE_IDLE_MS : IDLE_MS)) await this.release();
+    } else if (this.isFresh && idleFor >= START_IDLE_MS) {
+      this.isFresh = false;
+      await this.release();
+    }
   }
 
   private async release(): Promise<void> {
