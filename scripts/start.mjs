@@ -4,7 +4,10 @@ import { prepare } from './lib/prepare.mjs';
 import { projectNode, root, StartFailure } from './lib/project.mjs';
 import { exitWith, runForeground } from './lib/run-foreground.mjs';
 
+/** As in the image: fewer heaps of C, less memory. No cache of compiled code, which would stay in memory as a whole. */
+const ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };
+
 await exitWith(async () => {
   await prepare();
-  return runForeground(projectNode(), [join(root, 'dist', 'main.js'), ...process.argv.slice(2)]);
+  return runForeground(projectNode(), [join(root, 'dist', 'main.js'), ...process.argv.slice(2)], ENVIRONMENT);
 }, StartFailure);

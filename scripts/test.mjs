@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { prepare } from './lib/prepare.mjs';
-import { projectNode, root, StartFailure } from './lib/project.mjs';
+import { compileCache, projectNode, root, StartFailure } from './lib/project.mjs';
 import { exitWith, runForeground } from './lib/run-foreground.mjs';
 
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -23,5 +23,7 @@ await exitWith(async () => {
   if (!existsSync(vitest)) {
     throw new StartFailure('The tools for development are not installed: run "npm ci --include=dev".');
   }
-  return runForeground(projectNode(), [vitest, 'run', ...process.argv.slice(2)]);
+  // For the commands that tests run.
+  const environment = { NODE_COMPILE_CACHE: compileCache };
+  return runForeground(projectNode(), [vitest, 'run', ...process.argv.slice(2)], environment);
 }, StartFailure);

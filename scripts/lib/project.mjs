@@ -8,7 +8,10 @@ export const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Where these scripts remember what they did; "npm ci" removes it together with everything else. */
 export const cache = join(root, 'node_modules', '.cache', 'heliograph');
 
-/** Where Node keeps what it compiled, which is half the time of a short command. Nobody else can write there. */
+/**
+ * Where Node keeps what it compiled, which is half the time of a short command; a server would hold all of it in memory. Nobody
+ * else can write there.
+ */
 export const compileCache = join(cache, 'compiled');
 
 /** The major version that the project runs on, whatever version runs these scripts. */

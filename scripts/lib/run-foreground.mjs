@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import { compileCache, root } from './project.mjs';
+import { root } from './project.mjs';
 
 /** Ctrl-C has reached the child too, and it is given this long to show it before the signal is passed on. */
 const PASS_ON_MS = 1_500;
@@ -18,12 +18,13 @@ const isAbandoned = () => process.env.npm_lifecycle_event !== undefined && proce
  *
  * @param {string} file
  * @param {string[]} args
+ * @param {Record<string, string>} defaults - of the environment, where it says nothing else.
  * @returns {Promise<number>} the exit code, 128 + n after a signal.
  */
-export function runForeground(file, args) {
+export function runForeground(file, args, defaults = {}) {
   // Stopped while dependencies were being installed.
   if (isAbandoned()) return Promise.resolve(128 + constants.signals.SIGTERM);
-  const env = { NODE_COMPILE_CACHE: compileCache, ...process.env };
+  const env = { ...defaults, ...process.env };
   const child = spawn(file, args, { cwd: root, stdio: 'inherit', env });
   const passedOn = new Set();
   const passOn = (signal) => {
