@@ -2,6 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shortened, textWidth, visibleText } from './badge-text.js';
 
+/** Of the printable ASCII characters in their order, in hundredths of a pixel: Verdana at 11 pixels. */
+// prettier-ignore
+const VERDANA = [
+  387, 433, 505, 900, 699, 1184, 799, 295, 500, 500, 699, 900, 400, 500, 400, 500,
+  699, 699, 699, 699, 699, 699, 699, 699, 699, 699, 500, 500, 900, 900, 900, 600,
+  1100, 752, 754, 768, 848, 696, 632, 853, 827, 463, 500, 762, 612, 927, 823, 866,
+  663, 866, 765, 752, 678, 805, 752, 1088, 754, 678, 754, 500, 500, 500, 900, 699,
+  699, 661, 685, 573, 685, 655, 387, 685, 696, 302, 379, 651, 302, 1070, 696, 668,
+  685, 685, 469, 573, 433, 696, 651, 900, 651, 651, 578, 699, 500, 699, 900,
+];
+
 const anything = fc.string({ unit: 'binary', maxLength: 150 });
 
 describe('The text of a badge', () => {
@@ -27,6 +38,11 @@ describe('The text of a badge', () => {
     );
   });
 
+  it('is as wide as in Verdana', () => {
+    const widths = VERDANA.map((_, index) => textWidth(String.fromCharCode(32 + index).repeat(100)));
+    expect(widths).toEqual(VERDANA);
+  });
+
   it('is as wide as it has to be, and never wider than there is room for', () => {
     expect(textWidth('')).toBe(0);
     expect(textWidth('mmm')).toBe(33);
@@ -45,5 +61,10 @@ describe('The text of a badge', () => {
     expect(shortened('👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦', 37)).toBe('👩‍👩‍👧‍👦👩‍👩‍👧‍👦…');
     expect(shortened('abc', 100)).toBe('abc');
     expect(shortened('a bbb', 25)).toBe('a…');
+  });
+
+  it('fills the room to its last pixel', () => {
+    expect(shortened('mmm', 33)).toBe('mmm');
+    expect(shortened('.....', 15)).toBe('.…');
   });
 });

@@ -25,11 +25,37 @@ describe('A company’s color', () => {
     );
   });
 
+  it('is compared by the luminances of WCAG', () => {
+    const white = [255, 255, 255] as const;
+    const ratios = [
+      contrast([0, 0, 0], white),
+      contrast([5, 5, 5], white),
+      contrast([118, 118, 118], white),
+      contrast([255, 0, 0], white),
+      contrast([0, 255, 0], white),
+      contrast([0, 0, 255], white),
+    ];
+    expect(ratios.map((ratio) => ratio.toFixed(2))).toEqual([
+      '21.00',
+      '20.38',
+      '4.54',
+      '4.00',
+      '1.37',
+      '8.59',
+    ]);
+  });
+
   it('has a style sheet at an address of its own', () => {
     const path = colorStylesheetPath('#0a7d4f');
     expect(path).toBe('/assets/color-0a7d4f.css');
     expect(colorOf('color-0a7d4f.css')).toBe('#0a7d4f');
-    for (const other of ['color-0A7D4F.css', 'color-0a7d4.css', 'color-0a7d4f.css.map', 'page.css'])
+    for (const other of [
+      'a-color-0a7d4f.css',
+      'color-0A7D4F.css',
+      'color-0a7d4.css',
+      'color-0a7d4f.css.map',
+      'page.css',
+    ])
       expect(colorOf(other)).toBeUndefined();
   });
 });

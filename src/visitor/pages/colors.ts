@@ -26,7 +26,7 @@ export function colorOf(path: string): string | undefined {
 
 /** Mixes a color with `towards` until it is legible on `ground`. */
 function readable(color: Rgb, ground: Rgb, towards: Rgb): string {
-  for (let step = 0; step <= STEPS; step += 1) {
+  for (let step = 0; step < STEPS; step += 1) {
     const mixed = mix(color, towards, step / STEPS);
     if (contrast(mixed, ground) >= CONTRAST) return print(mixed);
   }

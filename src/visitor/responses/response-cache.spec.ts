@@ -70,4 +70,54 @@ describe('Cached responses', () => {
     expect((await fresh)?.identity).toBe('new');
     expect((await old)?.identity).toBe('old');
   });
+
+  it('of a mebibyte are kept', async () => {
+    const responses = new ResponseCache();
+    const page = basis();
+    await responses.render('it', page, () => 'x'.repeat(KIB * KIB));
+    expect(responses.current('it', page)).toBeDefined();
+  });
+
+  it('are known, though not current, when the page has changed', async () => {
+    const responses = new ResponseCache(BOUND);
+    await responses.render('it', basis(), () => 'old');
+    expect(responses.current('it', basis())).toBeUndefined();
+    expect(responses.latest('it')?.identity).toBe('old');
+  });
+
+  it('are not made of what is not there', async () => {
+    const responses = new ResponseCache(BOUND);
+    const page = basis();
+    expect(await responses.render('it', page, () => undefined)).toBeUndefined();
+    expect(responses.latest('it')).toBeUndefined();
+  });
+
+  it('are under way until they are rendered, and later ones are not forgotten with earlier ones', async () => {
+    const responses = new ResponseCache(BOUND);
+    const [before, after] = [basis(), basis()];
+    const [slow, slower] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+    const old = responses.render('it', before, () => slow.promise);
+    expect(responses.rendering('it', before)).toBe(old);
+    const fresh = responses.render('it', after, () => slower.promise);
+    slow.resolve('old');
+    await old;
+    expect(responses.rendering('it', after)).toBe(fresh);
+    slower.resolve('new');
+    await fresh;
+    expect(responses.rendering('it', after)).toBeUndefined();
+  });
+
+  it('are not counted any more when they are compressed after others have taken their place', async () => {
+    const responses = new ResponseCache(BOUND);
+    const text = randomBytes(LONG / 2).toString('hex');
+    const old = await responses.render('it', basis(), () => text);
+    await responses.render('it', basis(), () => 'new');
+    await old?.body('br');
+    expect(responses.latest('it')?.identity).toBe('new');
+    const small = new ResponseCache(2 * LONG);
+    const first = await small.render('first', basis(), () => text);
+    await small.render('second', basis(), () => 'x'.repeat(LONG + KIB));
+    expect(small.latest('first')).toBeUndefined();
+    await expect(first?.body('br')).resolves.toBeDefined();
+  });
 });

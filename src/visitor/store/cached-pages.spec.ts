@@ -41,4 +41,22 @@ describe('The cached pages', () => {
     pages.set('huge', cachedPage(1_000));
     expect([pages.get('small'), pages.get('huge')?.characters]).toEqual([undefined, 1_000]);
   });
+
+  it('of a million characters are cached beside each other', () => {
+    const pages = new CachedPages();
+    for (const name of ['one', 'other']) pages.set(name, cachedPage(1_000_000));
+    expect([pages.get('one'), pages.get('other')]).not.toContain(undefined);
+  });
+
+  it('are outdated one at a time, or all at once', () => {
+    const pages = new CachedPages();
+    for (const name of ['one', 'other', 'third']) pages.set(name, cachedPage(1));
+    const current = (): (boolean | undefined)[] =>
+      ['one', 'other', 'third'].map((name) => pages.get(name)?.isCurrent);
+    pages.outdate('one');
+    pages.outdate('none');
+    expect(current()).toEqual([false, true, true]);
+    pages.outdateAll();
+    expect(current()).toEqual([false, false, false]);
+  });
 });
