@@ -1,17 +1,26 @@
+import { DECORATORS } from '@nestjs/swagger';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { UrlField } from './url-field.js';
+import { HttpsUrlField, UrlField } from './url-field.js';
 
 class Bookmark {
   @UrlField({ description: 'Where it leads.' })
   readonly url!: unknown;
 }
 
+class Shop {
+  @HttpsUrlField({ description: 'Where it sells.' })
+  readonly url!: unknown;
+}
+
 /** The value as it is taken, or what is wrong with it. */
-function taken(url: unknown): { url: unknown } | { problem: string | undefined } {
-  const bookmark = plainToInstance(Bookmark, { url });
+function taken(
+  url: unknown,
+  record: new () => Bookmark = Bookmark,
+): { url: unknown } | { problem: string | undefined } {
+  const bookmark = plainToInstance(record, { url });
   const [error] = validateSync(bookmark);
   return error === undefined
     ? { url: bookmark.url }
@@ -45,6 +54,8 @@ describe('UrlField', () => {
     'data:text/html,x',
     'ftp://example.com/',
     '//example.com/',
+    'see https://example.com/',
+    'x-https://example.com/',
     'example.com',
     'https://',
     'https://user:secret@example.com/',
@@ -77,5 +88,28 @@ describe('UrlField', () => {
         expect(new URL(String(first.url)).protocol).toMatch(/^https?:$/);
       }),
     );
+  });
+
+  it('takes addresses of up to 2000 characters', () => {
+    const longest = `https://example.com/${'a'.repeat(1980)}`;
+    expect(taken(longest)).toEqual({ url: longest });
+  });
+
+  it('takes https alone where asked to', () => {
+    expect(taken('HTTPS://example.com/', Shop)).toEqual({ url: 'HTTPS://example.com/' });
+    for (const url of ['http://example.com/', 'shttps://example.com/'])
+      expect(taken(url, Shop)).toEqual({
+        problem: 'The url must be a web address that starts with https://.',
+      });
+  });
+
+  it('is a URI with the schemes that it takes in the reference', () => {
+    const schemas = [Bookmark, Shop].map((record) =>
+      Reflect.getMetadata(DECORATORS.API_MODEL_PROPERTIES, record.prototype, 'url'),
+    );
+    expect(schemas).toEqual([
+      expect.objectContaining({ format: 'uri', pattern: '^[Hh][Tt]{2}[Pp][Ss]?://', maxLength: 2000 }),
+      expect.objectContaining({ format: 'uri', pattern: '^[Hh][Tt]{2}[Pp][Ss]://', maxLength: 2000 }),
+    ]);
   });
 });

@@ -1,13 +1,16 @@
+import { DECORATORS } from '@nestjs/swagger';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { describe, expect, it } from 'vitest';
-import { checkUndeclared } from '../fields/read-only.js';
+import { assertReadOnlyUnchanged, checkUndeclared, keepReadOnly } from '../fields/read-only.js';
 import { BooleanField, IdField, TextField, TimestampField } from '../fields/fields.js';
 import { fieldsOf } from '../fields/field-kinds.js';
 import { LocaleField } from '../fields/locale-field.js';
 import type { Timestamp } from '../fields/timestamp.js';
 import type { LocaleText } from '../../text/locale-text.js';
 import { defineRecord } from './define-record.js';
+import type { RecordJson } from '../results/record-json.js';
+import { PageQuery } from '../paging/page-query.js';
 import { rowValues } from './row-values.js';
 
 class Note {
@@ -91,5 +94,50 @@ describe('defineRecord', () => {
     expect(() => defineRecord(Note, { kind: 'note', required: ['text'], once: ['kind'] })).toThrow(
       'Nothing says what a new note has as is_done: name it in "required", "once", "defaults" or "computed" of defineRecord(Note, …).',
     );
+  });
+
+  it('names its bodies after the record, and says of a filter what it does', () => {
+    expect([NOTE.create, NOTE.update].map((body) => body.name)).toEqual(['Body', 'Body']);
+    expect(Reflect.getMetadata(DECORATORS.API_SCHEMA, NOTE.create)).toEqual([
+      expect.objectContaining({ name: 'CreateNote' }),
+    ]);
+    expect(
+      Reflect.getMetadata(DECORATORS.API_MODEL_PROPERTIES, NOTE.query.prototype, 'is_done'),
+    ).toMatchObject({ description: 'Only those with this `is_done`.', required: false });
+  });
+
+  it('says that what is written once stays', () => {
+    const body = new NOTE.update();
+    keepReadOnly(body, { kind: 'visit' });
+    const stored = (kind: string): RecordJson<object> =>
+      ({ parse: () => ({ kind }) }) as unknown as RecordJson<object>;
+    expect(() => {
+      assertReadOnlyUnchanged(body, stored('visit'));
+    }).not.toThrow();
+    expect(() => {
+      assertReadOnlyUnchanged(body, stored('call'));
+    }).toThrow(
+      expect.objectContaining({
+        fields: { kind: ['The kind cannot be written here. It stays as the note was made with.'] },
+      }),
+    );
+  });
+
+  it('sorts by id and filters by nothing unless told to', () => {
+    const plain = defineRecord(Note, {
+      kind: 'note',
+      required: ['text', 'kind', 'is_done', 'title'],
+    });
+    expect([plain.orderBy, plain.query, plain.computed]).toEqual(['id', PageQuery, []]);
+    expect([NOTE.orderBy, NOTE.query === PageQuery]).toEqual(['id', false]);
+    expect(problems(NOTE.query, { kind: 'call', text: 'Call.' })).toEqual([]);
+    expect([...fieldsOf(NOTE.query).keys()]).not.toContain('text');
+    expect(
+      defineRecord(Note, {
+        kind: 'note',
+        required: ['text', 'kind', 'is_done', 'title'],
+        orderBy: 'due_at, id',
+      }).orderBy,
+    ).toBe('due_at, id');
   });
 });

@@ -47,6 +47,23 @@ describe('Room among siblings', () => {
     });
   });
 
+  it('is made by moving on to the highest position there is', () => {
+    expect(roomAt(siblings(MAX - 1), MAX - 1)).toEqual({ position: MAX - 1, moved: new Map([[1, MAX]]) });
+  });
+
+  it('is made by moving those who share a position in the order of their ids', () => {
+    const list = [
+      { id: 3, position: 5 },
+      { id: 1, position: 5 },
+      { id: 2, position: 5 },
+    ];
+    expect([...roomAt(list, 5).moved]).toEqual([
+      [1, 6],
+      [2, 7],
+      [3, 8],
+    ]);
+  });
+
   it('is the record’s alone, in front of those who stood there and behind the others, who keep their order', () => {
     fc.assert(
       fc.property(some, positions, (list, wanted) => {
@@ -85,5 +102,25 @@ describe('An order', () => {
     };
     expect(refused).toThrow(Invalid);
     expect(refused).toThrow(expect.objectContaining({ fields: errors }));
+  });
+
+  it('that names each once is taken', () => {
+    expect(() => {
+      assertWholeOrder([2, 1], siblings(0, 1), 'component');
+    }).not.toThrow();
+  });
+
+  it.each([
+    [10, 'missing: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10.'],
+    [11, 'missing: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, ….'],
+  ])('without all %i names ten of them', (count, missing) => {
+    const positions = Array.from({ length: count }, (_, index) => index);
+    expect(() => {
+      assertWholeOrder([], siblings(...positions), 'component');
+    }).toThrow(
+      expect.objectContaining({
+        fields: { ids: [`The ids must name every component that is here; ${missing}`] },
+      }),
+    );
   });
 });

@@ -23,7 +23,6 @@ const MOST_NAMED = 10;
  * @param siblings without the record itself
  */
 export function roomAt(siblings: readonly Sibling[], position: number): Room {
-  if (!siblings.some((sibling) => sibling.position === position)) return { position, moved: new Map() };
   const inOrder = siblings.toSorted((a, b) => a.position - b.position || a.id - b.id);
   const before = inOrder.filter((sibling) => sibling.position < position);
   const behind = inOrder.slice(before.length);
@@ -67,7 +66,7 @@ export function assertWholeOrder(ids: readonly number[], siblings: readonly Sibl
   }
   const missing = siblings.map(({ id }) => id).filter((id) => !seen.has(id));
   if (missing.length > 0) {
-    const named = missing.slice(0, MOST_NAMED).join(', ') + (missing.length > MOST_NAMED ? ', …' : '');
+    const named = [...missing.slice(0, MOST_NAMED), ...(missing.length > MOST_NAMED ? ['…'] : [])].join(', ');
     problems['ids'] = [`The ids must name every ${kind} that is here; missing: ${named}.`];
   }
   if (Object.keys(problems).length > 0) throw new Invalid(problems);
