@@ -40,7 +40,11 @@ describe('A text in Markdown', () => {
     ['', ''],
     ['one\ntwo\n\nthree', '<p>one<br>\ntwo</p>\n<p>three</p>\n'],
     ['**a** *b* ~~c~~ `d`', '<p><strong>a</strong> <em>b</em> <del>c</del> <code>d</code></p>\n'],
-    ['# a\n## b\n### c\n#### d\n##### e', '<h3>a</h3>\n<h3>b</h3>\n<h3>c</h3>\n<h4>d</h4>\n<h4>e</h4>\n'],
+    [
+      '# a\n## b\n### c\n#### d\n##### e\n###### f',
+      '<h3>a</h3>\n<h3>b</h3>\n<h3>c</h3>\n<h4>d</h4>\n<h4>e</h4>\n<h4>f</h4>\n',
+    ],
+    ['- # [x] a', '<ul>\n<li>\n<h3>[x] a</h3>\n</li>\n</ul>\n'],
     ['- a\n- b', '<ul>\n<li>a</li>\n<li>b</li>\n</ul>\n'],
     [
       '- [ ] a\n- [x] b\n- [y] c',
@@ -98,6 +102,7 @@ describe('A text in Markdown', () => {
     ['![a](https://x.example/?a=1&b=2 "c")', `<img src="https://x.example/?a=1&amp;b=2" ${HOW} alt="a">`],
     ['![*a* `b`\n"c"][x]\n\n[x]: https://y', `<img src="https://y" ${HOW} alt="a b &quot;c&quot;">`],
     ['![](https://x)', `<img src="https://x" ${HOW} alt="">`],
+    ['![ a ](https://x)', `<img src="https://x" ${HOW} alt="a">`],
     [
       '[![a](https://x)](https://y)',
       `<a href="https://y" rel="nofollow noopener"><img src="https://x" ${HOW} alt="a"></a>`,
@@ -118,6 +123,18 @@ describe('A text in Markdown', () => {
     ['![a](javascript:x)', 'a'],
   ])('where images are not shown, has of %j', (text, expected) => {
     expect(html(text)).toBe(`<p>${expected}</p>\n`);
+  });
+
+  it('has a link, without the mark of an image, in place of each image beyond a hundred', () => {
+    const images = withImages('a! ![b](https://x) '.repeat(101));
+    expect(images.match(/<img/g)).toHaveLength(100);
+    expect(images).toMatch(/a! <a href="https:\/\/x" rel="nofollow noopener">b<\/a><\/p>\n$/);
+  });
+
+  it('may have a table right after a line, and one of long lines', () => {
+    expect(html('a\n|b|\n|-|')).toMatch(/^<p>a<\/p>\n<table>/);
+    const long = '-'.repeat(100);
+    expect(html(`|a|\n|${long}|\n${`|${long}|\n`.repeat(100)}`)).toMatch(/^<table>/);
   });
 
   it('lets a table that may be wider than a phone be scrolled by keyboard', () => {

@@ -27,6 +27,10 @@ describe('a text in Markdown without markup', () => {
     ['1. a\n\n2. b', '- a\n\n- b'],
     ['```\n<b>\n```\nafter', '<b>\n\nafter'],
     ['|a|b|\n|-|-|\n|c||', 'a\tb\nc'],
+    ['- a\n  1. b', '- a\n- b'],
+    ['before\n\n    <b>\n\nafter', 'before\n\n<b>\n\nafter'],
+    ['[https://example.com](https://example.com)', 'https://example.com'],
+    ['![a](https://example.com/a.png)', 'a (https://example.com/a.png)'],
   ])('of %j is %j', (markdown, text) => {
     expect(plain(markdown)).toBe(text);
   });

@@ -22,6 +22,10 @@ describe('A drawing in SVG', () => {
     ['pixels', '<image href="data:image/png;base64,AAAA"/><image xlink:href="data:image/jpeg;base64,AAAA"/>'],
     ['styles', '<style>.a { fill: url(#b) } @media (min-width: 1px) { .a { fill: red } }</style>'],
     ['animations', '<rect><animate attributeName="opacity" values="0;1" dur="1s"/></rect>'],
+    ['animations of what only looks like a handler', '<rect><set attributeName="motion" to="1"/></rect>'],
+    ['animations of what only looks like a link', '<rect><set attributeName="hreflang" to="de"/></rect>'],
+    ['attributes that only look like handlers', '<text direction="rtl"/>'],
+    ['a prefix that looks like a link', '<g xmlns:href="urn:x"/>'],
     ['comments and metadata', '<!-- a --><metadata><x:a xmlns:x="urn:x" x:href2="b" x:on="c"/></metadata>'],
     ['characters as they are', '<style><![CDATA[.a > .b { fill: red }]]></style><title>ä 😀</title>'],
   ])('may have %s', (_, content) => {
@@ -29,6 +33,7 @@ describe('A drawing in SVG', () => {
     expect(
       problemOf(`\ufeff<?xml version="1.0" encoding="utf-8" standalone="no"?>\n${svg(content)}\n`),
     ).toBeUndefined();
+    expect(problemOf(`<?xml version="1.0"?>${svg(content)}`)).toBeUndefined();
   });
 
   it.each([
@@ -62,6 +67,7 @@ describe('A drawing in SVG', () => {
     ['<rect style="background: image-set(\'//x.example\' 1x)"/>', 'outside it (image-set(…))'],
     ['<animate attributeName="href" to="#a"/>', 'an animation of href'],
     ['<set attributeName=" xlink:href " to="#a"/>', 'an animation of xlink:href'],
+    ['<animateMotion attributeName="href" to="#a"/>', 'an animation of href'],
     ['<set attributeName="onclick" to="alert(1)"/>', 'an animation of onclick'],
     ['<animate attributeName="fill" values="red;url(//x.example)"/>', 'outside it (url(…))'],
     ['<style>@import "//x.example/a.css";</style>', '@import'],
@@ -81,6 +87,7 @@ describe('A drawing in SVG', () => {
     ['<!DOCTYPE svg SYSTEM "https://x.example/a.dtd">', 'a document type'],
     ['<?xml-stylesheet href="a.css"?>', 'a style sheet from elsewhere'],
     ['<?xml version="1.0" encoding="ISO-2022-JP"?>', 'is not image/svg+xml in UTF-8'],
+    ['<?xml version="1.0" encoding="x-utf-8"?>', 'is not image/svg+xml in UTF-8'],
   ])('must not begin with %s', (start, problem) => {
     expect(problemOf(start + svg(''))).toContain(problem);
   });
@@ -89,6 +96,7 @@ describe('A drawing in SVG', () => {
     ['nothing', ''],
     ['a text', 'an <svg> of words'],
     ['HTML', '<html><svg xmlns="http://www.w3.org/2000/svg"></svg></html>'],
+    ['a part of a drawing', '<g xmlns="http://www.w3.org/2000/svg"/>'],
     ['an element of no namespace', '<svg/>'],
     ['an element that is open', '<svg xmlns="http://www.w3.org/2000/svg"><g>'],
     ['crossed elements', svg('<a><b></a></b>')],
@@ -100,6 +108,14 @@ describe('A drawing in SVG', () => {
     ['bytes of no encoding', Buffer.concat([Buffer.from(svg('')), Buffer.from([0xff, 0xfe])])],
   ])('is not %s', (_, content) => {
     expect(svgProblem(Buffer.from(content as string))).toMatch(/^is not (well-formed )?image\/svg\+xml/);
+  });
+
+  it('is not text with bytes of no encoding', () => {
+    const [before, after] = svg('<title>|</title>')
+      .split('|')
+      .map((part) => Buffer.from(part));
+    const content = Buffer.concat([before!, Buffer.from([0xff]), after!]);
+    expect(svgProblem(content)).toBe('is not image/svg+xml in UTF-8');
   });
 
   it('has elements in each other to a depth that drawings need', () => {

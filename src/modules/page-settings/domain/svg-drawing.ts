@@ -60,7 +60,6 @@ export function svgProblem(content: Buffer): string | undefined {
 function read(text: string): void {
   const parser = new SaxesParser({
     xmlns: true,
-    position: true,
     defaultXMLVersion: '1.0',
     forceXMLVersion: true,
   });
