@@ -1,10 +1,10 @@
 // "npm run mutate [-- group …] [--minutes 60] [--again]": changes the code in small ways and tells which changes no spec
 // notices. What has a result is not tried again while its file, and for a survivor the specs, stay the same: a run that was
 // ended goes on where it was.
-import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { runContained } from './contained.mjs';
 import { GROUPS } from './groups.mjs';
 import { describeSurvivor, reportOf, scoreOf } from './report.mjs';
 import { finish, forget, isFinished } from './results.mjs';
@@ -35,7 +35,7 @@ const unfinished = [];
 
 for (const name of names) {
   if (values.again) forget(name);
-  if (!isFinished(name) && !run(name)) unfinished.push(name);
+  if (!isFinished(name) && !(await run(name))) unfinished.push(name);
   const report = reportOf(name);
   for (const survivor of report.survivors) console.log(describeSurvivor(survivor));
   print(name, report);
@@ -48,17 +48,16 @@ if (names.length > 1) print('all', totals);
 if (unfinished.length > 0) console.log(`Not finished: ${unfinished.join(', ')}.`);
 process.exitCode = unfinished.length > 0 || scoreOf(totals) < AIM ? 1 : 0;
 
-function run(name) {
+async function run(name) {
   const left = deadline - Date.now();
   if (left <= 0) return false;
-  const { status } = spawnSync(process.execPath, [STRYKER, 'run', 'mutation/stryker.config.mjs'], {
+  const code = await runContained(process.execPath, [STRYKER, 'run', 'mutation/stryker.config.mjs'], {
     cwd: ROOT,
     env: { ...process.env, MUTATION_GROUP: name },
-    stdio: 'inherit',
-    timeout: left,
+    milliseconds: left,
   });
-  if (status === 0) finish(name);
-  return status === 0;
+  if (code === 0) finish(name);
+  return code === 0;
 }
 
 function print(name, report) {

@@ -22,7 +22,8 @@ export default {
   checkers: ['untried'],
   coverageAnalysis: 'perTest',
   concurrency: 1,
-  timeoutMS: 4_000,
+  // Only what never ends takes so long, also on a busy machine: tests that wait for ever fail by themselves.
+  timeoutMS: 20_000,
   dryRunTimeoutMinutes: 20,
   reporters: ['results', 'progress-append-only'],
   tempDirName: join(tmpdir(), 'heliograph-mutation'),
