@@ -81,7 +81,8 @@ export class EntityRows<Entity extends TenantOwned> {
    * tables with `allowDrawingIds`.
    */
   get newId(): Sql {
-    return raw(`nextval(pg_get_serial_sequence('${this.table}', 'id'))`);
+    // By name: to look the sequence up costs more than to draw from it.
+    return raw(`nextval('${this.table}_id_seq')`);
   }
 
   /** Stores a new row under an id from {@link newId}. Whoever commits gets the error unless it is awaited. */

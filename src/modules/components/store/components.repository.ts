@@ -223,12 +223,12 @@ export class ComponentsRepository extends RecordRepository<ComponentEntity, Comp
 /** Asks for the position of the last component of a group, or of those without one. */
 function lastPosition(groupId: number | null): { readonly label: string; readonly last: Sql } {
   const tenant = currentTenant().id;
-  // `is not distinct from` would use no index.
+  // `is not distinct from` would use no index; and with `is null`, its order is only seen when the column is named there, too.
   return groupId === null
     ? {
         label: '_without_group',
         last: sql`select position from component where tenant_id = ${tenant} and group_id is null
-          order by position desc limit 1`,
+          order by group_id desc, position desc limit 1`,
       }
     : {
         label: '',
