@@ -164,7 +164,7 @@ export abstract class RecordRepository<
       if (changes === undefined) return new Pending(this.get(id));
       void this.rows.update(id, changes, explainWrite);
       return new Pending(this.get(id));
-    });
+    }, body);
   }
 
   /**
@@ -222,8 +222,12 @@ export abstract class RecordRepository<
     return new Set(rows.map(([taken]) => taken ?? ''));
   }
 
-  /** The transaction that writes run in; a family whose rules span rows lets one go at a time. */
-  protected write<T>(work: () => Promise<T | Pending<T>>): Promise<T> {
+  /**
+   * The transaction that writes run in; a family whose rules span rows lets one go at a time.
+   *
+   * @param _change what a client wants changed, where that is all that the write is about
+   */
+  protected write<T>(work: () => Promise<T | Pending<T>>, _change?: object): Promise<T> {
     return this.database.write(work);
   }
 

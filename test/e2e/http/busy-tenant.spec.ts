@@ -5,7 +5,7 @@ import { LargeBodies } from '../../../src/http/body/large-bodies.js';
 import type { ApiResponse } from '../../support/client.js';
 import { withDatabase } from '../../support/database-server.js';
 import { eventually } from '../../support/eventually.js';
-import { createGroup } from '../../support/factories.js';
+import { createComponent, createGroup } from '../../support/factories.js';
 import { createIncident } from '../../support/incidents.js';
 import { UnfinishedRequest } from '../../support/unfinished-request.js';
 import { useApi } from '../../support/use-api.js';
@@ -98,6 +98,24 @@ describe.each(CROWDS)('Many writes of one tenant $what', ({ lock, ask, status })
     const responses = await Promise.all(waiting);
     expect(responses.map((response) => response.status)).toEqual(responses.map(() => status));
     expect(took).toBeLessThan(PROMPT_MS);
+  });
+});
+
+describe('A change of a component that no other depends on', () => {
+  it('goes on while somebody decides about slugs and positions, whom a new name waits for', async () => {
+    const { id } = await createComponent(busy.client);
+    let isWaiting = true;
+    let renamed: Promise<ApiResponse> | undefined;
+    await whileLocked(`select from tenant where slug = 'busy' for no key update`, async () => {
+      renamed = busy.client.patch(`/components/${id}`, { name: 'New' }).finally(() => {
+        isWaiting = false;
+      });
+      const change = { description: { en: 'Takes payments' }, subscribable: false };
+      const { status, body } = await busy.client.patch(`/components/${id}`, change);
+      expect([status, body.data]).toMatchObject([200, change]);
+      expect(isWaiting).toBe(true);
+    });
+    expect((await renamed)?.body.data).toMatchObject({ slug: 'new', subscribable: false });
   });
 });
 

@@ -198,9 +198,11 @@ export class ComponentsRepository extends RecordRepository<ComponentEntity, Comp
     };
   }
 
-  /** Runs writes to components one after another, so that no two take one slug or position. */
-  override write<T>(work: () => Promise<T | Pending<T>>): Promise<T> {
-    return this.database.writeAlone(work);
+  /** Runs writes to components one after another, so that no two take one slug or position; a change of neither need not wait. */
+  override write<T>(work: () => Promise<T | Pending<T>>, change?: object): Promise<T> {
+    return change !== undefined && isOfItselfAlone(change)
+      ? this.database.write(work)
+      : this.database.writeAlone(work);
   }
 
   protected override expressions(): Record<string, Sql> {
@@ -218,6 +220,13 @@ export class ComponentsRepository extends RecordRepository<ComponentEntity, Comp
       [`${trigger}.host_system.status_at`]: sql`h.status_at`,
     };
   }
+}
+
+/** The fields that no other record's depend on. */
+const OF_ITSELF = new Set(['description', 'subscribable']);
+
+function isOfItselfAlone(change: object): boolean {
+  return Object.entries(change).every(([field, value]) => value === undefined || OF_ITSELF.has(field));
 }
 
 /** Asks for the position of the last component of a group, or of those without one. */
