@@ -120,18 +120,29 @@ async function throughput(client: ApiClient, kind: Kind, seconds: number): Promi
   return (done * 1000) / (performance.now() - start);
 }
 
-/** Beside another build; without one there is no aim. */
+/** Of one contender's times of a kind to another's, round by round: what both met at about the same time. */
+function ratiosOf(own: Contender, name: string, other: Contender, against = name): number[] {
+  return own.rounds.map(
+    ({ took }, round) => (took[name] ?? Number.NaN) / (other.rounds[round]?.took[against] ?? Number.NaN),
+  );
+}
+
+/** The same of their drafts a second. */
+function moreDrafts(own: Contender, other: Contender): number[] {
+  return own.rounds.map(
+    ({ draftsPerSecond }, round) => draftsPerSecond / (other.rounds[round]?.draftsPerSecond ?? Number.NaN),
+  );
+}
+
+/** Beside another build, by the ratios of the table; without one there is no aim. */
 function missedBy(contenders: readonly Contender[]): string[] {
   const own = contenders.find(({ name }) => name === OWN);
   const other = contenders.find(({ name }) => name === OTHER);
   if (own === undefined || other === undefined) return [];
-  const p50 = (of: Contender, kind: string): number =>
-    median(of.rounds.map(({ took }) => took[kind] ?? Number.NaN));
-  const drafts = (of: Contender): number => median(of.rounds.map(({ draftsPerSecond }) => draftsPerSecond));
-  const more = drafts(own) / drafts(other);
+  const more = median(moreDrafts(own, other));
   return [
     ...own.kinds.flatMap(({ name }) => {
-      const reached = p50(own, name) / p50(other, name);
+      const reached = median(ratiosOf(own, name, other));
       return reached <= P50_AIM
         ? []
         : [`${name}: ${reached.toFixed(2)} × the other build instead of ${P50_AIM} or less.`];
@@ -160,23 +171,14 @@ function report(contenders: readonly Contender[], { rounds, seconds }: Options):
         : name === 'component changed'
           ? 'row changed'
           : 'row made';
-      const ratios = own.rounds.map(
-        ({ took }, round) => (took[name] ?? Number.NaN) / (other.rounds[round]?.took[against] ?? Number.NaN),
-      );
-      return `${middle(other, against)}: ${ratio(ratios)}`;
+      return `${middle(other, against)}: ${ratio(ratiosOf(own, name, other, against))}`;
     }),
   ]);
   const drafts = (of: Contender): number => median(of.rounds.map(({ draftsPerSecond }) => draftsPerSecond));
   rows.push([
     `drafts a second of ${AT_ONCE} clients`,
     drafts(own).toFixed(0),
-    ...others.map((other) => {
-      const ratios = own.rounds.map(
-        ({ draftsPerSecond }, round) =>
-          draftsPerSecond / (other.rounds[round]?.draftsPerSecond ?? Number.NaN),
-      );
-      return `${drafts(other).toFixed(0)}: ${ratio(ratios)}`;
-    }),
+    ...others.map((other) => `${drafts(other).toFixed(0)}: ${ratio(moreDrafts(own, other))}`),
   ]);
   const head = ['p50, ms', OWN, ...others.map(({ name }) => `${name}: ms, × (range)`)];
   return `${table(head, rows)}\n\nMedians of ${rounds} interleaved rounds of ${SAMPLES} writes of each kind by one client, then ${seconds} s of drafts.`;
