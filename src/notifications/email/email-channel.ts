@@ -30,6 +30,11 @@ const QUARANTINE_FROM = { address: 1, mailbox: 2 } as const;
 const FOLDER = 'outbox';
 /** Tenants whose outcomes are kept together, whichever jobs they come from. */
 const MOST_TENANTS = 1_000;
+/**
+ * The part of all connections whose outcomes are worth a commit: it costs much the same for each number of them, and meanwhile
+ * the others keep the mail server busy.
+ */
+const KEPT_TOGETHER = 0.8;
 
 /** Tells subscribers by e-mail. */
 @Injectable()
@@ -137,7 +142,7 @@ export class EmailChannel implements DeliveryChannel, OnModuleInit, OnApplicatio
     const { id } = currentTenant();
     const known = this.outcomes.get(id);
     if (known !== undefined) return known;
-    const outcomes = new GroupedOutcomes(Math.ceil(this.transport.connections / 2), (group) =>
+    const outcomes = new GroupedOutcomes(Math.ceil(this.transport.connections * KEPT_TOGETHER), (group) =>
       this.keep(group, record),
     );
     this.outcomes.set(id, outcomes);
