@@ -16,6 +16,9 @@ const DEFAULT_DAYS = 30;
 const MOST_YEARS_AHEAD = 5;
 const YEAR_MS = 366 * 86_400_000;
 
+const NOT_PAST = 'The from must lie in the past.';
+const TOO_FAR_AHEAD = `The from must be given for a to so far ahead: left out, it is ${DEFAULT_DAYS - 1} days before, which is not in the past.`;
+
 /** A range as it is asked for: texts are days. */
 interface AskedRange {
   readonly from?: Date | string;
@@ -48,8 +51,8 @@ export function analyticsRange(query: AskedRange, timeZone: string, now: Date): 
     query.from ?? shiftDay(dayIn(timeZone, new Date(end - 1)), 1 - DEFAULT_DAYS),
     timeZone,
   );
+  if (start > present) throw Invalid.field('from', query.from === undefined ? TOO_FAR_AHEAD : NOT_PAST);
   if (start >= end) throw Invalid.field('from', 'The from must be earlier than to.');
-  if (start > present) throw Invalid.field('from', 'The from must lie in the past.');
   const intervals = calendarIntervals(timeZone, { start, end }, unit, MAX_POINTS + 1);
   if (intervals.length > MAX_POINTS) {
     const message = `There are more than ${MAX_POINTS} points between from and to; a longer interval gives fewer.`;
