@@ -20,7 +20,7 @@ export function colorStylesheetPath(color: string): string {
 
 /** The color of a style sheet's path, or undefined when it is none. */
 export function colorOf(path: string): string | undefined {
-  const [, digits] = /^color-([0-9a-f]{6})\.css$/.exec(path) ?? [];
+  const digits = /^color-([0-9a-f]{6})\.css$/.exec(path)?.[1];
   return digits && `#${digits}`;
 }
 

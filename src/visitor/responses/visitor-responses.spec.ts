@@ -83,6 +83,11 @@ describe('A response to visitors', () => {
     const chosen = { ...timed, changes: 'with every request' } as const;
     expect(await ask(chosen)).toMatchObject({ rendered: { identity: 'made 1' }, isStale: false });
     expect(responses.cached({ tenant: TENANT, origin: '' }, chosen, 'de')).toBeUndefined();
+    // A badge with a label of the visitor's has the name of the one without.
+    const plain = { ...timed, changes: 'with the page' } as const;
+    expect(await ask(plain)).toMatchObject({ rendered: { identity: 'made 2' } });
+    expect(responses.cached({ tenant: TENANT, origin: '' }, plain, 'de')).toBeDefined();
+    expect(responses.cached({ tenant: TENANT, origin: '' }, chosen, 'de')).toBeUndefined();
     expect(await ask({ ...chosen, render: () => undefined })).toBeUndefined();
   });
 
