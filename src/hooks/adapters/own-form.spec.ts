@@ -108,6 +108,9 @@ describe('our own form', () => {
   });
 
   it('says everything that is wrong at once, and names misspelt members', () => {
+    expect(fieldsOf({ status: 'down', tll: 5 })['tll']).toEqual([
+      expect.stringMatching(/^Unknown member; known: .*ttl/),
+    ]);
     expect(
       Object.keys(fieldsOf({ status: 'bad', ttl: -1, tll: 5, message: 5, at: 'x', key: {} })).sort(),
     ).toEqual(['at', 'key', 'message', 'status', 'tll', 'ttl']);

@@ -118,6 +118,8 @@ describe('PagerDuty', () => {
     ['incident.triggered', 'major_outage'],
     ['incident.acknowledged', 'major_outage'],
     ['incident.unacknowledged', 'major_outage'],
+    ['incident.delegated', 'major_outage'],
+    ['incident.reassigned', 'major_outage'],
     ['incident.reopened', 'major_outage'],
     ['incident.escalated', 'major_outage'],
     ['incident.resolved', 'operational'],

@@ -113,6 +113,74 @@ describe('An alert', () => {
     expect(inWords(delayed.alert)).toEqual(['major_outage 0 to 3', 'operational 3 to now']);
   });
 
+  it('takes a clock for true up to five minutes ahead and seven days behind', () => {
+    const start = (at: number): string[] => inWords(after({ status: 'major_outage', at }).alert);
+    const week = 7 * 24 * 60;
+    expect([start(-week), start(-week - 1)]).toEqual([
+      [`major_outage ${-week} to now`],
+      ['major_outage 0 to now'],
+    ]);
+    const ahead = after({ status: 'major_outage', at: 5 }, { status: 'operational', at: 4, received: 4 });
+    expect(ahead.outcomes).toEqual(['changed', 'late']);
+    const tooFar = after({ status: 'major_outage', at: 6 }, { status: 'operational', at: 4, received: 4 });
+    expect(inWords(tooFar.alert)).toEqual(['major_outage 0 to 4', 'operational 4 to now']);
+  });
+
+  it('has no period for a status that another one replaces at once', () => {
+    const { alert } = after({ status: 'major_outage', at: -5 }, { status: 'degraded', at: -5 });
+    expect(inWords(alert)).toEqual(['degraded -5 to now']);
+  });
+
+  it('is as it was where a late report is too old, or says when a period has begun', () => {
+    const week = 7 * 24 * 60;
+    const reports: Given[] = [
+      { status: 'degraded', at: -week - 10, received: -week - 9 },
+      { status: 'operational', at: -20 },
+    ];
+    const unchanged = inWords(after(...reports).alert);
+    expect(inWords(after(...reports, { status: 'major_outage', at: -week - 1 }).alert)).toEqual(unchanged);
+    expect(inWords(after(...reports, { status: 'major_outage', at: -week - 10 }).alert)).toEqual(unchanged);
+    expect(inWords(after(...reports, { status: 'major_outage', at: -week }).alert)).toEqual([
+      `degraded ${-week - 10} to ${-week}`,
+      `major_outage ${-week} to -20`,
+      'operational -20 to now',
+    ]);
+  });
+
+  it('tells of the moment at which it was sent, where the sender says so, whatever its time is', () => {
+    const before = after({ status: 'operational', at: -10 }).alert;
+    const present = withReport(before, {
+      status: 'major_outage',
+      at: NOW - 20 * MINUTE,
+      isPresent: true,
+      receivedAt: NOW,
+      ttlMs: undefined,
+      message: null,
+    });
+    expect([present.outcome, ...inWords(present.alert)]).toEqual(['changed', 'major_outage -10 to now']);
+  });
+
+  it('has no status, nothing to end and no time to live before anything is reported', () => {
+    const none: Alert = {
+      reportedAt: NOW,
+      receivedAt: NOW,
+      expiresAt: NOW,
+      message: null,
+      knownFrom: null,
+      periods: [],
+    };
+    expect(alertStatus(none, NOW)).toBe('operational');
+    expect(withExpiry(none, NOW)).toBe(none);
+    const { alert, outcome } = withReport(none, {
+      status: 'degraded',
+      at: undefined,
+      receivedAt: NOW,
+      ttlMs: undefined,
+      message: null,
+    });
+    expect([outcome, ...inWords(alert)]).toEqual(['changed', 'degraded 0 to now']);
+  });
+
   it('keeps a bounded number of periods', () => {
     const reports = Array.from({ length: 500 }, (_, at): Given => ({
       status: at % 2 === 0 ? 'major_outage' : 'operational',
