@@ -4,7 +4,7 @@ import { GROUPS, SLOW_SPECS } from './groups.mjs';
 const SETUP = 'mutation/setup.mjs';
 
 /** Nothing here takes seconds, but what a mutant makes wait for ever. */
-const PURE = { globalSetup: [], setupFiles: [SETUP], testTimeout: 3_000, hookTimeout: 3_000 };
+const PURE = { globalSetup: [], setupFiles: [SETUP], testTimeout: 10_000, hookTimeout: 10_000 };
 const WITH_DATABASE = { setupFiles: [...base.test.setupFiles, SETUP] };
 
 const { specs, database = false } = GROUPS[process.env.MUTATION_GROUP];
