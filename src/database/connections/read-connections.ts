@@ -23,6 +23,8 @@ function isNotPrepared(error: unknown): boolean {
 
 class ReadConnection {
   pending = 0;
+  /** How many of the pending reads are a tenant's. */
+  readonly pendingOf = new Map<string, number>();
   broken = false;
   readonly client: pg.Client;
   readonly ready: Promise<unknown>;
@@ -41,6 +43,14 @@ class ReadConnection {
     this.client.on('end', () => (this.broken = true));
     this.ready = this.client.connect();
     this.ready.catch(() => (this.broken = true));
+  }
+
+  /** Counts one more pending read of a tenant, or one less. */
+  count(tenantId: string, by: 1 | -1): void {
+    this.pending += by;
+    const ofTenant = (this.pendingOf.get(tenantId) ?? 0) + by;
+    if (ofTenant === 0) this.pendingOf.delete(tenantId);
+    else this.pendingOf.set(tenantId, ofTenant);
   }
 
   /** No more reads; it closes once those under way have their results. */
@@ -65,7 +75,8 @@ class ReadConnection {
 /**
  * A few connections that carry all single-statement reads. Each read is a read-only transaction of its own, `begin` with
  * the tenant, the statement and `commit` written at once without waiting in between, so it costs one round trip; and
- * because pg answers in order, many requests share a connection without ever sharing a transaction.
+ * because pg answers in order, many requests share a connection without ever sharing a transaction. One of them is always
+ * free of any one tenant's reads, so that others do not wait for what it asks that takes long.
  */
 export class ReadConnections {
   private readonly connections: (ReadConnection | undefined)[];
@@ -87,7 +98,9 @@ export class ReadConnections {
     statement: Statement,
     values: unknown[],
   ): Promise<TextRows> {
-    return this.run(statement, (client, one) => this.send(client, this.inRole(settings), one, values));
+    return this.run(tenantOf(settings), statement, (client, one) =>
+      this.send(client, this.inRole(settings), one, values),
+    );
   }
 
   /**
@@ -102,7 +115,7 @@ export class ReadConnections {
     statement: Statement,
     values: unknown[],
   ): Promise<TextRows | undefined> {
-    return this.run(statement, async (client, one) => {
+    return this.run(tenantOf(settings), statement, async (client, one) => {
       const begin = `${beginOf(this.inRole(settings))}; select ${condition} as holds`;
       const { opened, rows } = await inTransaction(client, begin, one, values);
       return opened.at(-1)?.rows[0]?.['holds'] === true ? rows : undefined;
@@ -146,11 +159,12 @@ export class ReadConnections {
   }
 
   private async run<T>(
+    tenantId: string,
     statement: Statement,
     work: (client: pg.Client, one: Statement) => Promise<T>,
   ): Promise<T> {
-    const connection = this.leastBusy();
-    connection.pending += 1;
+    const connection = this.connectionFor(tenantId);
+    connection.count(tenantId, 1);
     const send = (one: Statement): Promise<T> => {
       connection.gather();
       return work(connection.client, one);
@@ -166,14 +180,17 @@ export class ReadConnections {
     } catch (error) {
       throw asUnavailable(error);
     } finally {
-      connection.pending -= 1;
+      connection.count(tenantId, -1);
     }
   }
 
-  private leastBusy(): ReadConnection {
+  /** The least busy one, unless that is the last one without reads of the tenant: then the least busy of the others. */
+  private connectionFor(tenantId: string): ReadConnection {
     if (this.closed) throw new Error('The database connections are closed.');
+    const isLastFree = this.countWith(tenantId) >= Math.max(1, this.connections.length - 1);
     let best: ReadConnection | undefined;
     for (const [index, known] of this.connections.entries()) {
+      if (isLastFree && !isWith(tenantId, known)) continue;
       const connection =
         known === undefined || known.broken
           ? (this.connections[index] = new ReadConnection(this.address))
@@ -184,6 +201,22 @@ export class ReadConnections {
     if (best === undefined) throw new Error('There must be at least one read connection.');
     return best;
   }
+
+  private countWith(tenantId: string): number {
+    let count = 0;
+    for (const connection of this.connections) if (isWith(tenantId, connection)) count += 1;
+    return count;
+  }
+}
+
+/** Whether a connection that can be used has reads of a tenant. */
+function isWith(tenantId: string, connection: ReadConnection | undefined): boolean {
+  return connection !== undefined && !connection.broken && connection.pendingOf.has(tenantId);
+}
+
+/** Whose read it is; nobody's reads are counted together. */
+function tenantOf(settings: Readonly<Record<string, string>>): string {
+  return settings['app.tenant_id'] ?? '';
 }
 
 function beginOf(settings: Readonly<Record<string, string>>): string {

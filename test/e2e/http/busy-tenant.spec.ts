@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { runForTenant } from '../../../src/context/work-context.js';
+import { TenantDatabase } from '../../../src/database/tenant/tenant-database.js';
 import { LargeBodies } from '../../../src/http/body/large-bodies.js';
 import type { ApiResponse } from '../../support/client.js';
 import { withDatabase } from '../../support/database-server.js';
@@ -116,6 +118,22 @@ describe('A change of a component that no other depends on', () => {
       expect(isWaiting).toBe(true);
     });
     expect((await renamed)?.body.data).toMatchObject({ slug: 'new', subscribable: false });
+  });
+});
+
+describe('Many reads of one tenant that take long', () => {
+  it('keep no other tenant from reading', async () => {
+    const database = application.app.get(TenantDatabase);
+    const slow = { name: 'slow', text: 'select pg_advisory_xact_lock_shared(4711)' };
+    const { reading } = await whileLocked('select pg_advisory_lock(4711)', async () => {
+      const all = Array.from({ length: CROWD }, () => runForTenant(busy.tenant, () => database.read(slow)));
+      const start = performance.now();
+      for (let count = 0; count < 3; count += 1)
+        expect((await quiet.client.get('/component-groups')).status).toBe(200);
+      expect(performance.now() - start).toBeLessThan(PROMPT_MS);
+      return { reading: Promise.all(all) };
+    });
+    expect(await reading).toHaveLength(CROWD);
   });
 });
 
