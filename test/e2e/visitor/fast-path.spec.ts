@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { FastPath } from '../../../src/visitor/responses/fast-path.js';
 import { ResponseWriter } from '../../../src/visitor/responses/response-writer.js';
+import { VisitorResponses } from '../../../src/visitor/responses/visitor-responses.js';
 import { eventually } from '../../support/eventually.js';
 import { sendRaw, type RawResponse } from '../../support/raw-request.js';
 import { useApi } from '../../support/use-api.js';
@@ -114,5 +116,61 @@ describe('A request that is responded to before Fastify', () => {
     });
     const { response, isRouted } = await ask(`GET ${STATUS} HTTP/1.1`, [HOST]);
     expect([isRouted, response.status]).toEqual([true, 200]);
+  });
+});
+
+/** Header lines that clients, proxies and attackers send; one of each list is drawn, or none. */
+const LINES: readonly (readonly string[])[] = [
+  ['', 'gzip', 'br;q=0, gzip', 'identity;q=0', '*', ';;,q=,br;q=x', 'gzip;q=0.5, br;q=0'].map(
+    (value) => `Accept-Encoding: ${value}`,
+  ),
+  ['', 'en', 'de;q=0, en', '*', 'en;q=0.1, fr, de;q=0.05', 'constructor,__proto__', 'e'.repeat(3000)].map(
+    (value) => `Accept-Language: ${value}`,
+  ),
+  ['', '*', 'W/"x", "y"', '"unfinished', '*, *'].map((value) => `If-None-Match: ${value}`),
+  ['Mon, 23 Nov 2099 00:00:00 GMT', 'never'].map((value) => `If-Modified-Since: ${value}`),
+  ['If-Match: "x"', 'Range: bytes=0-9', 'If-Unmodified-Since: Mon, 23 Nov 1998 00:00:00 GMT'],
+  ['text/html', 'application/xml', '*/*;q=0'].map((value) => `Accept: ${value}`),
+  ['Content-Length: 0', 'Expect: 100-continue', 'Upgrade: websocket', 'Authorization: Bearer hg_no'],
+  ['X-Forwarded-Host: other.localhost', 'X-Forwarded-Proto: https', 'X-HTTP-Method-Override: DELETE'],
+];
+const HOSTS = [
+  'acme.localhost',
+  'ACME.localhost',
+  'acme.localhost.',
+  'acme.localhost:8080',
+  'nobody.localhost',
+];
+
+describe('Whatever a request says', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it('its response is the same from memory before Fastify, from memory after it, and from its route', async () => {
+    const line = LINES.map((lines) => fc.option(fc.constantFrom(...lines), { nil: undefined, freq: 1 }));
+    const request = fc.record({
+      method: fc.constantFrom('GET', 'HEAD'),
+      path: fc.constantFrom('/', STATUS, '/favicon.svg'),
+      version: fc.constantFrom('1.1', '1.0'),
+      host: fc.constantFrom(...HOSTS),
+      lines: fc.tuple(...line).map((lines) => lines.filter((one) => one !== undefined)),
+    });
+    await fc.assert(
+      fc.asyncProperty(request, async ({ method, path, version, host, lines }) => {
+        const head = `${method} ${path} HTTP/${version}`;
+        const bytes = [head, `Host: ${host}`, ...lines, 'Connection: close', '', ''].join('\r\n');
+        const sent = async (): Promise<unknown> => comparable(await sendRaw(application.port, bytes));
+        // What is compressed for the first time is not sent from memory.
+        await sent();
+        const first = await sent();
+        const fast = vi.spyOn(application.app.get(FastPath), 'tryRespond').mockReturnValue(false);
+        const hooked = await sent();
+        const cached = vi.spyOn(application.app.get(VisitorResponses), 'cached').mockReturnValue(undefined);
+        const routed = await sent();
+        fast.mockRestore();
+        cached.mockRestore();
+        expect([hooked, routed]).toEqual([first, first]);
+      }),
+      { numRuns: 150 },
+    );
   });
 });
