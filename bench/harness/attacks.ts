@@ -210,8 +210,14 @@ export const ATTACKS: readonly Attack[] = [
     run: readExports,
   },
   {
+    name: 'searches through 20,000 subscribers, 32 connections',
+    before: "others' reads 0.7 s",
+    prepare: makeSubscribers,
+    run: searchSubscribers,
+  },
+  {
     name: 'figures of the longest time, 32 connections',
-    before: 'not tried',
+    before: "others' visitors 0.7 s",
     prepare: makeWideIncidents,
     run: readFigures,
   },
@@ -414,6 +420,16 @@ async function readExports(victim: Victim): Promise<void> {
     socket.pause();
     await pause(1000);
     socket.destroy();
+  });
+}
+
+/** Searches of which each is another one, and finds nobody. */
+async function searchSubscribers(victim: Victim): Promise<void> {
+  let turn = 0;
+  await ask(victim, 32, () => {
+    turn += 1;
+    const path = `/api/v1/subscribers?per_page=100&q=${'%25_'.repeat(50)}${turn}`;
+    return get(path, victim.host, `Authorization: Bearer ${victim.secret}\r\n`);
   });
 }
 
