@@ -25,8 +25,8 @@ import { VisitorReads } from './tenant/visitor-reads.js';
 
 /** How long a new connection for writes may take. */
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Enough to keep PostgreSQL busy from one process; more only adds sessions. */
-const READ_CONNECTIONS = 4;
+/** Four for any one tenant, enough to keep PostgreSQL busy from one process, and one that is left to others. */
+const READ_CONNECTIONS = 5;
 /** Connections to the primary for what visitors are served from; opened when first needed. */
 const VISITOR_CONNECTIONS = 4;
 
