@@ -11,6 +11,7 @@ const YEAR = 365 * DAY;
 interface Given {
   readonly status: ComponentStatus;
   readonly at?: number;
+  readonly isPresent?: boolean | undefined;
   readonly received?: number;
   readonly ttl?: number;
 }
@@ -19,10 +20,11 @@ interface Given {
 function after(...reports: readonly Given[]): { alert: Alert; outcomes: ReportOutcome[] } {
   let alert: Alert | undefined;
   const outcomes: ReportOutcome[] = [];
-  for (const { status, at, received = 0, ttl } of reports) {
+  for (const { status, at, isPresent, received = 0, ttl } of reports) {
     const result = withReport(alert, {
       status,
       at: at === undefined ? undefined : NOW + at * MINUTE,
+      isPresent,
       receivedAt: NOW + received * MINUTE,
       ttlMs: ttl === undefined ? undefined : ttl * MINUTE,
       message: null,
@@ -89,6 +91,43 @@ describe('An alert', () => {
     expect(inWords(ahead.alert)).toEqual(['major_outage 0 to 1', 'operational 1 to now']);
   });
 
+  it('goes on where the sender tells of the present, however long ago it says that began', () => {
+    const again = { status: 'major_outage', at: -60 } as const;
+    const before = [{ ...again }, { status: 'operational', at: -20 }] as const;
+    expect(inWords(after(...before, { ...again, isPresent: true }).alert)).toEqual([
+      'major_outage -60 to -20',
+      'major_outage -20 to now',
+    ]);
+    for (const isPresent of [false, undefined])
+      expect(after(...before, { ...again, isPresent }).outcomes[2]).toBe('late');
+    const since = after({ status: 'operational', at: -60 }, { ...again, at: -20, isPresent: true });
+    expect(inWords(since.alert)).toEqual(['operational -60 to -20', 'major_outage -20 to now']);
+  });
+
+  it('has of two reports of one instant the one that arrived last', () => {
+    const { alert } = after(
+      { status: 'major_outage', at: -60 },
+      { status: 'major_outage', at: -40 },
+      { status: 'operational', at: -10 },
+      { status: 'degraded', at: -40 },
+    );
+    expect(inWords(alert)).toEqual([
+      'major_outage -60 to -40',
+      'degraded -40 to -10',
+      'operational -10 to now',
+    ]);
+  });
+
+  it('leaves the present to a clock that is ahead when an earlier report comes later', () => {
+    const { alert, outcomes } = after(
+      { status: 'major_outage', at: 4 },
+      { status: 'operational', at: 2, received: 2 },
+    );
+    expect([inWords(alert), outcomes]).toEqual([['major_outage 0 to now'], ['changed', 'late']]);
+    const over = after({ status: 'major_outage', at: 4, ttl: 1 }, { status: 'degraded', at: 2, received: 2 });
+    expect([inWords(over.alert), over.outcomes]).toEqual([['major_outage 0 to 1'], ['changed', 'late']]);
+  });
+
   it('is not dated back by a clock that is years behind, which orders its own reports all the same', () => {
     const past = (-3 * YEAR) / MINUTE;
     const { alert, outcomes } = after(
@@ -100,13 +139,31 @@ describe('An alert', () => {
     expect(outcomes).toEqual(['changed', 'changed', 'late']);
   });
 
+  it('goes on, or was something else after its end, where a delayed report says so', () => {
+    const kept = after({ status: 'major_outage', ttl: 5 }, { status: 'major_outage', at: 3, received: 9 });
+    expect([inWords(kept.alert), kept.outcomes]).toEqual([['major_outage 0 to now'], ['changed', 'changed']]);
+    const between = after(
+      { status: 'major_outage', ttl: 5 },
+      { status: 'major_outage', received: 20 },
+      { status: 'degraded', at: 5, received: 21 },
+    );
+    expect(inWords(between.alert)).toEqual([
+      'major_outage 0 to 5',
+      'degraded 5 to 20',
+      'major_outage 20 to now',
+    ]);
+  });
+
   it('is over when its time to live is, and goes on when it is reported again', () => {
     const { alert } = after({ status: 'major_outage', ttl: 5 });
     expect([alertStatus(alert, NOW + 5 * MINUTE - 1), alertStatus(alert, NOW + 5 * MINUTE)]).toEqual([
       'major_outage',
       'operational',
     ]);
-    expect(inWords(withExpiry(alert, NOW + 9 * MINUTE))).toEqual(['major_outage 0 to 5']);
+    expect(withExpiry(alert, NOW + 5 * MINUTE - 1)).toBe(alert);
+    const over = withExpiry(alert, NOW + 9 * MINUTE);
+    expect(inWords(over)).toEqual(['major_outage 0 to 5']);
+    expect(alertStatus(over, NOW + 9 * MINUTE)).toBe('operational');
     const again = after({ status: 'major_outage', ttl: 5 }, { status: 'major_outage', received: 9, ttl: 5 });
     expect(inWords(again.alert)).toEqual(['major_outage 0 to 5', 'major_outage 9 to now']);
     const delayed = after({ status: 'major_outage', ttl: 5 }, { status: 'operational', at: 3, received: 9 });
@@ -189,6 +246,7 @@ describe('An alert', () => {
     const { alert } = after(...reports);
     expect(alert.periods.length).toBe(50);
     expect(alert.knownFrom).toBe(alert.periods[0]!.start);
+    expect(after(...reports, { status: 'operational', at: 0 }).alert.knownFrom).toBe(alert.knownFrom);
   });
 
   const reports = fc.array(

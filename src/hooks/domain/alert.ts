@@ -48,17 +48,16 @@ export type ReportOutcome = 'changed' | 'unchanged' | 'late';
 
 /** The status of an alert at an instant, operational once its time to live is over. */
 export function alertStatus(alert: Alert, now: number): ComponentStatus {
-  const last = alert.periods.at(-1);
-  if (last === undefined || last.end !== null || hasExpired(alert, now)) return 'operational';
-  return last.status;
+  const last = withExpiry(alert, now).periods.at(-1);
+  return last?.end === null ? last.status : 'operational';
 }
 
 /** An alert whose time to live is over has ended then. */
 export function withExpiry(alert: Alert, now: number): Alert {
+  const { expiresAt } = alert;
   const last = alert.periods.at(-1);
-  if (last === undefined || last.end !== null || alert.expiresAt === null || !hasExpired(alert, now))
-    return alert;
-  const end = Math.max(alert.expiresAt, last.start);
+  if (last?.end !== null || expiresAt === null || expiresAt > now) return alert;
+  const end = Math.max(expiresAt, last.start);
   return { ...alert, expiresAt: null, periods: [...alert.periods.slice(0, -1), { ...last, end }] };
 }
 
@@ -70,18 +69,15 @@ export function withReport(
   before: Alert | undefined,
   report: Report,
 ): { readonly alert: Alert; readonly outcome: ReportOutcome } {
-  const order = orderOf(before, report);
-  if (before === undefined) {
-    const start = instantOf(order, report);
-    return { alert: newest(undefined, report, order, [period(report.status, start)]), outcome: 'changed' };
+  const known = before && withExpiry(before, report.receivedAt);
+  const order = orderOf(known, report);
+  if (known !== undefined && order < known.reportedAt) return late(known, report, order);
+  const from = instantOf(order, report);
+  const last = known?.periods.at(-1);
+  if (known === undefined || last === undefined) {
+    return { alert: newest(known, report, order, [period(report.status, from)]), outcome: 'changed' };
   }
-  const known = withExpiry(before, report.receivedAt);
-  if (order < known.reportedAt) return late(known, report);
-  const last = known.periods.at(-1);
-  const at = Math.max(instantOf(order, report), last?.last ?? -Infinity);
-  if (last === undefined) {
-    return { alert: newest(known, report, order, [period(report.status, at)]), outcome: 'changed' };
-  }
+  const at = Math.max(from, last.last);
   const earlier = known.periods.slice(0, -1);
   const isOver = last.end !== null && last.end < at;
   if (last.status === report.status && !isOver) {
@@ -95,10 +91,6 @@ export function withReport(
 
 function period(status: ComponentStatus, start: number): AlertPeriod {
   return { status, start, last: start, end: null };
-}
-
-function hasExpired({ expiresAt, periods }: Alert, now: number): boolean {
-  return expiresAt !== null && expiresAt <= now && periods.at(-1)?.end === null;
 }
 
 /** Where a report stands among those of its alert. One without a time, or from the future, is the newest. */
@@ -129,11 +121,13 @@ function newest(
 }
 
 /** An older report holds until the next one that is known. */
-function late(alert: Alert, report: Report): { readonly alert: Alert; readonly outcome: ReportOutcome } {
+function late(
+  alert: Alert,
+  { status, receivedAt }: Report,
+  at: number,
+): { readonly alert: Alert; readonly outcome: ReportOutcome } {
   const unchanged = { alert, outcome: 'late' } as const;
-  const { at, status, receivedAt } = report;
-  if (at === undefined || at < receivedAt - MOST_BEHIND_MS || at < (alert.knownFrom ?? -Infinity))
-    return unchanged;
+  if (at < receivedAt - MOST_BEHIND_MS || at < (alert.knownFrom ?? -Infinity)) return unchanged;
   const place = alert.periods.findLastIndex(({ start }) => start <= at);
   const next = alert.periods[place + 1];
   const found = alert.periods[place];

@@ -71,9 +71,32 @@ describe('Claims that count', () => {
           ),
         );
         expect(counted).toEqual(plainly(seconds, confirm, recover));
+        for (const [place, { status, end }] of claims.entries()) {
+          const next = claims[place + 1];
+          expect(next?.status === status && next.start === end).toBe(false);
+        }
       }),
       { numRuns: 500 },
     );
+  });
+
+  it('name trouble alone, and have no end where it goes on', () => {
+    const seconds = ['degraded', 'major_outage', 'operational', 'operational', 'degraded'] as const;
+    expect(countedClaims(alertOf(seconds), { confirmMs: 0, recoverMs: 0 }, 5000).claims).toEqual([
+      { status: 'degraded', start: 0, end: 1000 },
+      { status: 'major_outage', start: 1000, end: 2000 },
+      { status: 'degraded', start: 4000, end: null },
+    ]);
+  });
+
+  it('are not parted by a status that lasted no time', () => {
+    const alert = alertOf(['degraded', 'degraded']);
+    const [before, after] = alert.periods;
+    const instant = { status: 'major_outage', start: 1000, last: 1000, end: 1000 } as const;
+    const periods = [before!, instant, after!];
+    expect(countedClaims({ ...alert, periods }, { confirmMs: 0, recoverMs: 0 }, 2000).claims).toEqual([
+      { status: 'degraded', start: 0, end: null },
+    ]);
   });
 
   it('change by themselves at the instant that is named, and not before', () => {

@@ -55,8 +55,7 @@ export function countedClaims(alert: Alert, patience: Patience, now: number): Co
     alert.periods.at(-1)?.status !== 'operational'
   )
     instants.push(alert.expiresAt);
-  const ahead = instants.filter((instant) => instant > now);
-  return { claims: layered(levels), nextAt: ahead.length === 0 ? null : Math.min(...ahead) };
+  return { claims: layered(levels), nextAt: instants.length === 0 ? null : Math.min(...instants) };
 }
 
 /** The times in which an alert's status is one of some, as long as they follow each other without a gap. */
