@@ -31,7 +31,7 @@ describe('our own form', () => {
   });
 
   it('needs nothing but a status', () => {
-    expect(read({ status: 'degraded' })).toEqual([{ key: 'default', status: 'degraded' }]);
+    expect(read({ status: 'degraded' })).toStrictEqual([{ key: 'default', status: 'degraded' }]);
   });
 
   it.each([

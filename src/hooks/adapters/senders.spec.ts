@@ -43,6 +43,11 @@ describe('Uptime Kuma', () => {
   it('is understood as form data, too', () => {
     expect(read({ data: JSON.stringify(UPTIME_KUMA.example) })).toEqual(read(UPTIME_KUMA.example));
     expect(read({ data: '{' })).toBeUndefined();
+    expect(read(example(UPTIME_KUMA, { data: '{}' }))).toEqual(read(UPTIME_KUMA.example));
+  });
+
+  it('has the message of the notification where the heartbeat has none', () => {
+    expect(read(heartbeat({ msg: '' }))).toMatchObject([{ message: '[API] [🔴 Down] connect ECONNREFUSED' }]);
   });
 
   it('with another heartbeat status is refused by its field', () => {
@@ -72,6 +77,14 @@ describe('UptimeRobot', () => {
     expect(read(example(UPTIME_ROBOT, { alertType: '2' }))).toEqual([{ ...down, status: 'operational' }]);
   });
 
+  it('has the name of the alert for a message without details, and none without either', () => {
+    expect(read(example(UPTIME_ROBOT, { alertDetails: '' }))).toEqual([{ ...down, message: 'Down' }]);
+    const silent = { key: down.key, status: down.status, at: down.at };
+    expect(read(example(UPTIME_ROBOT, { alertDetails: '', alertTypeFriendlyName: null }))).toStrictEqual([
+      silent,
+    ]);
+  });
+
   it('has nothing to do when a certificate expires', () => {
     expect(read(example(UPTIME_ROBOT, { alertType: 3 }))).toEqual([]);
   });
@@ -97,6 +110,11 @@ describe('Better Stack', () => {
     expect(read(example(BETTER_STACK, { event, data: { id: 1, type: 'incident', attributes } }))).toEqual([
       { key: '1', status, at: new Date(at), message: 'Error 500' },
     ]);
+  });
+
+  it('has the name of what is watched for a message where no cause is known', () => {
+    const data = { id: 1, type: 'incident', attributes: { name: 'API', cause: null } };
+    expect(read(example(BETTER_STACK, { data }))).toMatchObject([{ message: 'API' }]);
   });
 
   it('has nothing to do for other events', () => {
@@ -187,8 +205,12 @@ describe('CloudEvents', () => {
       expect.objectContaining({ fields: { 'data.ttl': [expect.any(String)] } }),
     );
     expect(() => read(example(CLOUD_EVENTS, { data: 'down' }))).toThrow('data');
-    expect(() => read(example(CLOUD_EVENTS, { source: '' }))).toThrow('source');
-    expect(() => read({ status: 'bad' }, { headers: binary })).toThrow('status');
+    expect(() => read(example(CLOUD_EVENTS, { source: '' }))).toThrow(
+      expect.objectContaining({ fields: { source: ['source must be a text.'] } }),
+    );
+    expect(() => read({ status: 'bad' }, { headers: binary })).toThrow(
+      expect.objectContaining({ fields: { status: [expect.any(String)] } }),
+    );
   });
 
   it('of other versions are unknown', () => {

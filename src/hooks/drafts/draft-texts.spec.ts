@@ -50,6 +50,12 @@ describe('The texts of a draft', () => {
     expect(body).toContain(String.raw`\[x\]\(https\:\/\/evil\.example\) \# big`);
   });
 
+  it('are plain text in a title, with the first message alone', () => {
+    const values = { ...VALUES, component: { en: 'API (v2)' }, messages: ['*Full*.', 'Slow.'] };
+    const template = { ...NOTHING, title: { en: '{component}: {messages}' } };
+    expect(draftText('title', template, values, ['en'])).toEqual({ en: 'API (v2): *Full*.' });
+  });
+
   it('are of bounded length', () => {
     const long = {
       ...VALUES,

@@ -45,6 +45,11 @@ describe('UrlField', () => {
       'https://xn--bcher-kva.example/stra%C3%9Fe?gr%C3%B6%C3%9Fe=1#%C3%BC',
     ],
     ['https://example.com/100%', 'https://example.com/100%25'],
+    ['https://example.com/#%4', 'https://example.com/#%254'],
+    [
+      'https://bücher.example/?from=https://example.com/',
+      'https://xn--bcher-kva.example/?from=https://example.com/',
+    ],
   ])('takes %s as %s', (url, kept) => {
     expect(taken(url)).toEqual({ url: kept });
   });
@@ -54,6 +59,7 @@ describe('UrlField', () => {
     'data:text/html,x',
     'ftp://example.com/',
     '//example.com/',
+    'http:https://example.com/',
     'see https://example.com/',
     'x-https://example.com/',
     'example.com',

@@ -23,6 +23,7 @@ class Note {
   readonly title!: LocaleText;
 
   @TimestampField({ description: 'When it was made.' }) readonly created_at!: Timestamp;
+  @TimestampField({ description: 'When it was changed.' }) readonly updated_at!: Timestamp;
 }
 
 const NOTE = defineRecord(Note, {
@@ -32,6 +33,7 @@ const NOTE = defineRecord(Note, {
   optional: ['due_at', 'title'],
   defaults: { is_done: false, title: {} },
   filters: ['is_done', 'kind'],
+  changedBy: { is_done: 'It is done once it was read.' },
 });
 
 /** The fields of a body that are wrong. */
@@ -78,6 +80,12 @@ describe('defineRecord', () => {
     const sent = { id: 1, kind: 'call', other: 1 };
     expect(Object.keys(checkUndeclared(NOTE.create, sent))).toEqual(['id', 'kind', 'other']);
     expect(Object.keys(checkUndeclared(NOTE.update, sent))).toEqual(['other']);
+  });
+
+  it('names what does change a read-only field', () => {
+    expect(checkUndeclared(NOTE.create, { is_done: true })).toEqual({
+      is_done: 'The is_done cannot be written here. It is done once it was read.',
+    });
   });
 
   it('lets lists be asked for values of some fields', () => {

@@ -145,7 +145,7 @@ function bodyOf(
   @ApiSchema({ name })
   class Body {}
   for (const [field, { inBody }] of fieldsOf(record)) {
-    const [, presence] = fields.find(([names]) => names.includes(field)) ?? [];
+    const presence = fields.find(([names]) => names.includes(field))?.[1];
     if (presence !== undefined) derive(Body, field, inBody(presence));
   }
   return Body;

@@ -10,7 +10,10 @@ function siblings(...positions: number[]): Sibling[] {
 }
 
 const positions = fc.oneof(fc.nat(12), fc.constantFrom(MAX - 2, MAX - 1, MAX));
-const some = fc.array(positions, { maxLength: 12 }).map((list) => siblings(...list));
+const some = fc.uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 99 }), position: positions }), {
+  selector: ({ id }) => id,
+  maxLength: 12,
+});
 
 /** Ids in the order of their positions; those that share one, in the order of their ids. */
 function order(list: readonly Sibling[]): number[] {
@@ -24,6 +27,7 @@ function after(list: readonly Sibling[], moved: ReadonlyMap<number, number>): Si
 describe('Room among siblings', () => {
   it('is there where nobody stands', () => {
     expect(roomAt(siblings(0, 2), 1)).toEqual({ position: 1, moved: new Map() });
+    expect(roomAt(siblings(0, 2), MAX)).toEqual({ position: MAX, moved: new Map() });
   });
 
   it('is made by those who stand there and right behind moving on, as far as the next gap', () => {
@@ -71,6 +75,7 @@ describe('Room among siblings', () => {
         const moving = after(list, moved);
         expect(moving.some((sibling) => sibling.position === position)).toBe(false);
         expect(order(moving)).toEqual(order(list));
+        for (const { id, position: before } of list) expect(moved.get(id)).not.toBe(before);
         const isBefore = (sibling: Sibling, place: number): boolean => sibling.position < place;
         expect(moving.filter((one) => isBefore(one, position)).map(({ id }) => id)).toEqual(
           list.filter((one) => isBefore(one, wanted)).map(({ id }) => id),
