@@ -48,6 +48,13 @@ describe('Memory of an idle process', () => {
     expect(releases).toEqual([0, 30]);
   });
 
+  it('is released once more after a start that has left much behind', async () => {
+    const { state, releases, pass } = await observed();
+    state.resident = 190 * MIB;
+    await pass(10);
+    expect(releases).toEqual([0, 10]);
+  });
+
   it('is kept after a start that a burst of work has followed', async () => {
     const { state, releases, pass } = await observed();
     state.resident = 250 * MIB;

@@ -18,6 +18,8 @@ const LARGE_IDLE_MS = 40_000;
 
 /** Idle time before what comes after the port is open is released, too. Nobody has been served yet, so nothing is lost. */
 const START_IDLE_MS = 5_000;
+/** A start leaves no more behind than the young generation may hold; more comes from a burst of work. */
+const START_BYTES = 64 * 1024 * 1024;
 
 /** What is known of a process, and can be done to it. */
 export interface ObservedProcess {
@@ -65,11 +67,13 @@ export class IdleMemory {
     this.idleSince ??= now;
     const idleFor = now - this.idleSince;
     const resident = this.observed.resident();
-    if (resident > this.residentAfter + GROWN_BY_BYTES) {
+    const grownBy = resident - this.residentAfter;
+    this.isFresh &&= grownBy <= START_BYTES;
+    if (this.isFresh) {
+      if (idleFor < START_IDLE_MS) return;
       this.isFresh = false;
-      if (idleFor >= (resident > LARGE_BYTES ? LARGE_IDLE_MS : IDLE_MS)) await this.release();
-    } else if (this.isFresh && idleFor >= START_IDLE_MS) {
-      this.isFresh = false;
+      await this.release();
+    } else if (grownBy > GROWN_BY_BYTES && idleFor >= (resident > LARGE_BYTES ? LARGE_IDLE_MS : IDLE_MS)) {
       await this.release();
     }
   }
