@@ -23,10 +23,16 @@ describe('A time as senders write it', () => {
     expect(readSenderTime(100_000_000_000)).toEqual(new Date(100_000_000_000));
   });
 
-  it.each([undefined, null, true, {}, '', 'yesterday', `${' '.repeat(100)}2026-11-21T10:00:00Z`])(
-    'is none in %j',
-    (value) => {
-      expect(readSenderTime(value)).toBeUndefined();
-    },
-  );
+  it.each([
+    undefined,
+    null,
+    true,
+    {},
+    ['2026-11-21T10:00:00Z'],
+    '',
+    'yesterday',
+    `${' '.repeat(100)}2026-11-21T10:00:00Z`,
+  ])('is none in %j', (value) => {
+    expect(readSenderTime(value)).toBeUndefined();
+  });
 });
