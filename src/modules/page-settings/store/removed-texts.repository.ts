@@ -13,19 +13,25 @@ const PAGE = 'tenant';
 export class RemovedTextsRepository {
   constructor(private readonly database: TenantDatabase) {}
 
-  /** Keeps the texts of all records in a language. */
+  /** Keeps the texts of all records in a language, and locks these: what is kept is what will be erased. */
   keep(locale: string): void {
     for (const { table: tableOf, columns, hasIds = true } of this.database.texts.all) {
       if (columns.length === 0) continue;
       const table = tableOf();
       const texts = columns.map((column) => sql`(${column}::text, ${raw(column)} ->> ${locale}::text)`);
+      const written = join(
+        columns.map((column) => sql`jsonb_exists(${raw(column)}, ${locale})`),
+        ' or ',
+      );
       void this.database.run(
         named(
           `keep_removed_texts_${table}`,
           sql`insert into removed_text (tenant_id, locale, table_name, column_name, record_id, content)
             select tenant_id, ${locale}::text, ${table}::text, kept.column_name, ${hasIds ? raw('id') : sql`${ONLY_ROW}::bigint`}, kept.content
-            from ${raw(table)} cross join lateral (values ${join(texts, ', ')}) as kept (column_name, content)
-            where tenant_id = ${currentTenant().id} and kept.content is not null
+            from (
+              select * from ${raw(table)} where tenant_id = ${currentTenant().id} and (${written}) for no key update
+            ) written cross join lateral (values ${join(texts, ', ')}) as kept (column_name, content)
+            where kept.content is not null
             on conflict (tenant_id, locale, table_name, column_name, record_id) do update set content = excluded.content`,
         ),
       );
