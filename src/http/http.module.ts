@@ -39,7 +39,7 @@ import { AccessModule } from '../access/access.module.js';
     EventLoopDelay,
     BodyMemory,
     BodyReader,
-    { provide: PacedTurns, useFactory: () => new PacedTurns() },
+    { provide: PacedTurns, useFactory: () => new PacedTurns({ rests: 'between' }) },
     { provide: LargeBodies, useFactory: () => new LargeBodies() },
     IdempotencyRepository,
     IdempotentWrites,

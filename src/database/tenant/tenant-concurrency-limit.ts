@@ -30,6 +30,11 @@ export class TenantConcurrencyLimit {
     return this.runAt(tenantId, work, (line, enter) => line.waiting.unshift(enter), deadline);
   }
 
+  /** Whether work of a tenant waits for its turn. */
+  hasWaiting(tenantId: string): boolean {
+    return (this.lines.get(tenantId)?.waiting.length ?? 0) > 0;
+  }
+
   private async runAt<T>(tenantId: string, work: Work<T>, queue: Queueing, deadline: number): Promise<T> {
     const line = this.lines.get(tenantId) ?? { running: 0, waiting: [] };
     this.lines.set(tenantId, line);

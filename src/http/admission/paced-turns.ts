@@ -9,6 +9,13 @@ const LONGEST_REST_MS = 250;
 /** Calls back after so many milliseconds. */
 export type After = (milliseconds: number, call: () => void) => void;
 
+/** Time of its own, and what follows a piece of work: a rest always, or only where others of the tenant wait. */
+interface Pace {
+  readonly now?: () => number;
+  readonly after?: After;
+  readonly rests?: 'always' | 'between';
+}
+
 /** Whose turn it is to be. */
 export interface Waiting {
   readonly tenantId: string;
@@ -16,15 +23,17 @@ export interface Waiting {
   readonly isAwaited: () => boolean;
 }
 
-/** Lets pieces of work run one after the other for each tenant, in half of the time at most. */
+/** Lets pieces of work run one after the other for each tenant, and what waits in half of the time at most. */
 export class PacedTurns {
   private readonly turns = new TenantConcurrencyLimit(1);
   private readonly now: () => number;
   private readonly after: After;
+  private readonly rests: 'always' | 'between';
 
-  constructor({ now, after }: { readonly now: () => number; readonly after: After } = SYSTEM) {
+  constructor({ now = monotonicNow, after = afterTimeout, rests = 'always' }: Pace = {}) {
     this.now = now;
     this.after = after;
+    this.rests = rests;
   }
 
   /**
@@ -39,6 +48,7 @@ export class PacedTurns {
         if (!isAwaited()) throw new ClientGone();
         const began = this.now();
         await work().then(resolve, reject);
+        if (this.rests === 'between' && !this.turns.hasWaiting(tenantId)) return;
         const rest = Math.min(this.now() - began, LONGEST_REST_MS);
         await new Promise<void>((rested) => {
           this.after(rest, rested);
@@ -49,9 +59,10 @@ export class PacedTurns {
   }
 }
 
-const SYSTEM = {
-  now: (): number => performance.now(),
-  after: (milliseconds: number, call: () => void): void => {
-    setTimeout(call, milliseconds);
-  },
-};
+function monotonicNow(): number {
+  return performance.now();
+}
+
+function afterTimeout(milliseconds: number, call: () => void): void {
+  setTimeout(call, milliseconds);
+}
