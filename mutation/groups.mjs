@@ -120,8 +120,15 @@ export const GROUPS = {
     database: true,
   },
   'incident-services': {
-    files: ['src/modules/incidents/domain/*.ts', 'src/modules/incidents/store/*.repository.ts'],
-    specs: ['test/e2e/incidents/*.spec.ts'],
+    files: [
+      'src/modules/incidents/domain/{*.service,open-incident-metrics}.ts',
+      'src/modules/incidents/store/{*.repository,past-incidents}.ts',
+    ],
+    specs: [
+      'src/modules/incidents/**/*.spec.ts',
+      'test/e2e/incidents/*.spec.ts',
+      'test/e2e/{analytics/incidents,http/quotas,monitoring/metrics}.spec.ts',
+    ],
     sample: 0.05,
     database: true,
   },
@@ -130,7 +137,9 @@ export const GROUPS = {
       'src/modules/{account,announcements,component-groups,components,host-systems,page-settings,previews,status-summary}/**/*.{service,repository}.ts',
     ],
     specs: [
+      'src/modules/**/*.spec.ts',
       'test/e2e/{account,announcements,component-groups,components,host-systems,page-settings,status}/*.spec.ts',
+      'test/e2e/incidents/preview.spec.ts',
     ],
     sample: 0.1,
     database: true,
