@@ -7,6 +7,8 @@ import type { OwnerKind } from '../domain/webhook-owner.js';
 import type { ReceivedRequest, RequestResult } from './received-request.js';
 import { SignalWriter } from './signal-writer.service.js';
 
+/** Transactions of a tenant at once: the next is prepared while the database is at work on the last. More get in each other's way. */
+const LANES = 2;
 /** Requests that one transaction takes. */
 const MOST_AT_ONCE = 500;
 /** Requests that wait in a process. */
@@ -25,8 +27,8 @@ interface Line {
 }
 
 /**
- * Gathers the requests of a tenant that arrive while its last ones are being stored, and stores them in one transaction:
- * a burst costs little more than one request. What waits here has not been acknowledged.
+ * Gathers the requests of a tenant that arrive while earlier ones are being stored, and stores them in one transaction: a
+ * burst costs little more than one request. What waits here has not been acknowledged.
  */
 @Injectable()
 export class SignalQueue {
@@ -40,10 +42,11 @@ export class SignalQueue {
     if (this.waiting >= MOST_WAITING)
       throw new Overloaded('Too many signals are arriving at once; try again.');
     const tenant = currentTenant();
+    // All requests of an owner have one lane, so that they keep their order.
+    const name = `${kind} ${tenant.id} ${request.ownerId % LANES}`;
     return new Promise((resolve, reject) => {
       this.waiting += 1;
       const entry = { request, resolve, reject };
-      const name = `${kind} ${tenant.id}`;
       const line = this.lines.get(name);
       if (line !== undefined) {
         line.waiting.push(entry);
