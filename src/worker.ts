@@ -13,6 +13,7 @@ import { MetricsServerModule } from './metrics/metrics-server.module.js';
 import { createLogger } from './logging/logger.js';
 import { ProcessLog } from './logging/process-log.js';
 import { NestLog } from './logging/nest-log.js';
+import { boundYoungGeneration } from './memory/heap.js';
 import { IdleMemory } from './memory/idle-memory.js';
 import { startApplication } from './start-application.js';
 import { isForPerson, reportFailure } from './start-failure.js';
@@ -45,10 +46,12 @@ async function work(say: (line: string) => void, log: ProcessLog): Promise<void>
     process.off('SIGINT', quit).off('SIGTERM', quit).off('SIGHUP', quit);
     process.on('SIGINT', stop).on('SIGTERM', stop).on('SIGHUP', stop);
     const stopReleasing = await new IdleMemory().watch();
+    const stopBounding = boundYoungGeneration();
     say('Heliograph does jobs in the background.');
     log.release();
     await signal;
     stopReleasing();
+    stopBounding();
     await app.close();
   } finally {
     await database.release();

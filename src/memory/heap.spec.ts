@@ -1,6 +1,7 @@
-import { getHeapStatistics } from 'node:v8';
+import { setImmediate as turn } from 'node:timers/promises';
+import { getHeapSpaceStatistics, getHeapStatistics } from 'node:v8';
 import { describe, expect, it } from 'vitest';
-import { releaseMemory } from './heap.js';
+import { boundYoungGeneration, releaseMemory } from './heap.js';
 
 describe('The heap', () => {
   it('gives back what nothing holds any more', async () => {
@@ -18,4 +19,30 @@ describe('The heap', () => {
     await releaseMemory();
     expect(getHeapStatistics().number_of_native_contexts).toBe(before);
   });
+
+  it('keeps a young generation within its bound, whatever survives there, and grows it again after a release', async () => {
+    const unbound = boundYoungGeneration();
+    try {
+      for (let round = 0; round < 2; round += 1) {
+        await releaseMemory();
+        let held: object[] = [];
+        let largest = 0;
+        for (let step = 0; step < 400; step += 1) {
+          for (let made = 0; made < 2_000; made += 1) held.push({ made, list: [made] });
+          if (held.length > 200_000) held = [];
+          await turn();
+          largest = Math.max(largest, youngMegabytes());
+        }
+        expect(largest).toBeGreaterThanOrEqual(16);
+        expect(largest).toBeLessThan(64);
+      }
+    } finally {
+      unbound();
+    }
+  });
 });
+
+function youngMegabytes(): number {
+  const space = getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space');
+  return (space?.space_size ?? 0) / (1024 * 1024);
+}
