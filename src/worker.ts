@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
-import { constants } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 import { AppModule } from './app.module.js';
 import { settingsOfThisProcess } from './config/read-settings.js';
 import { openDatabase } from './database/connections/open-database.js';
@@ -47,6 +47,7 @@ async function work(say: (line: string) => void, log: ProcessLog): Promise<void>
     process.on('SIGINT', stop).on('SIGTERM', stop).on('SIGHUP', stop);
     const stopReleasing = await new IdleMemory().watch();
     const stopBounding = boundYoungGeneration();
+    giveWay();
     say('Heliograph does jobs in the background.');
     log.release();
     await signal;
@@ -56,6 +57,15 @@ async function work(say: (line: string) => void, log: ProcessLog): Promise<void>
   } finally {
     await database.release();
   }
+}
+
+/**
+ * Lets servers on the same machine go first: somebody waits for each of their responses, and nobody for one of 100,000 mails.
+ * A process that was started with a lower priority keeps it.
+ */
+function giveWay(): void {
+  const { PRIORITY_BELOW_NORMAL } = constants.priority;
+  if (getPriority() < PRIORITY_BELOW_NORMAL) setPriority(PRIORITY_BELOW_NORMAL);
 }
 
 /** Without handlers, the first process of a container would ignore signals while it starts. */

@@ -2,7 +2,7 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, readFileSync } from 'node:fs';
 import { chmod, copyFile, cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { constants as os, getPriority, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -151,6 +151,7 @@ describe('The image', () => {
         (lines) => lines.includes('in the background') || worker.exitCode !== null,
         START_MS,
       );
+      expect(getPriority(worker.pid)).toBeGreaterThanOrEqual(os.priority.PRIORITY_BELOW_NORMAL);
       worker.kill('SIGTERM');
       expect(await ended).toMatchObject({ code: 0, errors: '' });
     },
