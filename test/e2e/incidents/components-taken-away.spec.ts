@@ -1,10 +1,10 @@
-import pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ApiResponse, Client } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { createComponent } from '../../support/factories.js';
 import { MINUTE, createIncident, done, impacts } from '../../support/incidents.js';
 import { useApi } from '../../support/use-api.js';
+import { whileUncommitted } from '../../support/while-uncommitted.js';
 
 const application = useApi();
 let client: Client;
@@ -42,27 +42,9 @@ describe('An active incident whose components were taken away later', () => {
 });
 
 describe('A component that is deleted while an incident that names it is written', () => {
-  /** Deletes a component in a transaction that stays open while `write` begins. */
-  async function whileDeleting(component: number, write: () => Promise<ApiResponse>): Promise<ApiResponse> {
-    const session = new pg.Client(application.database.superuserUrl);
-    await session.connect();
-    try {
-      await session.query('begin');
-      await session.query('delete from component where id = $1', [component]);
-      const answer = write();
-      await eventually(
-        () =>
-          application.database.sql(
-            `select from pg_stat_activity
-             where datname = current_database() and wait_event_type = 'Lock' and application_name = 'heliograph-write'`,
-          ),
-        (waiting) => waiting.length > 0,
-      );
-      await session.query('commit');
-      return await answer;
-    } finally {
-      await session.end();
-    }
+  function whileDeleting(component: number, write: () => Promise<ApiResponse>): Promise<ApiResponse> {
+    const statement = 'delete from component where id = $1';
+    return whileUncommitted(application.database, statement, [component], write);
   }
 
   it('is one that a new incident cannot name: 422 on the field', async () => {

@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ApiResponse, Client } from '../../support/client.js';
 import { runDueJobs } from '../../support/due-jobs.js';
@@ -7,6 +6,7 @@ import { createAnnouncement, createComponent, createGroup } from '../../support/
 import { createIncident } from '../../support/incidents.js';
 import { createSubscriber } from '../../support/subscribers.js';
 import { useApi } from '../../support/use-api.js';
+import { whileUncommitted } from '../../support/while-uncommitted.js';
 
 /** Within which every replica must have heard of a change. */
 const HEARD_MS = 1_000;
@@ -196,25 +196,11 @@ describe('The languages of a page', () => {
   it('hide texts as they are once writes that were under way have ended', async () => {
     const { client } = await api.newTenant();
     const { id } = await createComponent(client, { name: { de: 'Eins', en: 'One' } });
-    const session = new pg.Client(api.database.superuserUrl);
-    await session.connect();
-    try {
-      await session.query('begin');
-      await session.query(`update component set name = name || '{"en": "Two"}' where id = $1`, [id]);
-      const removal = set(client, { locales: ['de'], confirm_removal: ['en'] });
-      await eventually(
-        () =>
-          api.database.sql(
-            `select from pg_stat_activity
-             where datname = current_database() and wait_event_type = 'Lock' and application_name = 'heliograph-write'`,
-          ),
-        (waiting) => waiting.length > 0,
-      );
-      await session.query('commit');
-      expect((await removal).status).toBe(200);
-    } finally {
-      await session.end();
-    }
+    const statement = `update component set name = name || '{"en": "Two"}' where id = $1`;
+    const removed = await whileUncommitted(api.database, statement, [id], () =>
+      set(client, { locales: ['de'], confirm_removal: ['en'] }),
+    );
+    expect(removed.status).toBe(200);
     expect((await client.get(`/components/${id}`)).body.data.name).toEqual({ de: 'Eins' });
     expect((await set(client, { locales: ['de', 'en'] })).status).toBe(200);
     expect((await client.get(`/components/${id}`)).body.data.name).toEqual({ de: 'Eins', en: 'Two' });
