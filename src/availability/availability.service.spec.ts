@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TestTenant } from '../../test/support/test-application.js';
 import { expectedHistory, living, storedHistory } from '../../test/support/stored-history.js';
-import { useApi } from '../../test/support/use-api.js';
+import { claim, Claims } from '../../test/support/use-claims.js';
 import { runDueJobs } from '../../test/support/due-jobs.js';
 import { ComponentsService } from '../modules/components/domain/components.service.js';
 import { runForTenant } from '../context/work-context.js';
-import { AvailabilityService, type NewClaim, type StatusChange } from './availability.service.js';
+import type { NewClaim, StatusChange } from './availability.service.js';
 import { startOfUptime } from './recent-uptime.js';
 import {
   COMPONENT_STATUSES,
@@ -22,44 +22,12 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const PRESENT = Date.parse('2026-03-01T12:00:00.000Z');
 
-const test = useApi();
-const own = test.useTenant('own');
+const fixture = new Claims();
+const { test, own } = fixture;
 const other = test.useTenant('other');
-let availability: AvailabilityService;
-
-beforeAll(() => {
-  availability = test.app.get(AvailabilityService);
-});
 
 function as<T>({ tenant }: TestTenant, work: () => Promise<T>): Promise<T> {
   return runForTenant(tenant, work);
-}
-
-/** Makes a component at that time. */
-async function component(of: TestTenant, createdAt: number): Promise<number> {
-  const present = test.clock.now();
-  test.clock.set(new Date(createdAt).toISOString());
-  const record = await as(of, () => test.app.get(ComponentsService).create({ name: { en: 'Component' } }));
-  test.clock.set(present.toISOString());
-  return Number(record.id);
-}
-
-function replace(
-  source: ClaimSource,
-  claims: readonly NewClaim[],
-  tenant: TestTenant = own,
-): Promise<StatusChange[]> {
-  return as(tenant, () => availability.replaceClaims(source, claims));
-}
-
-/** A claim on a component, times in milliseconds. */
-function claim(
-  componentId: number,
-  status: NewClaim['status'],
-  start: number,
-  end: number | null = null,
-): NewClaim {
-  return { componentId, status, start: new Date(start), end: end === null ? null : new Date(end) };
 }
 
 async function uptimeShown(componentId: number): Promise<unknown> {
@@ -101,7 +69,7 @@ describe('A component’s stored history', () => {
 
   async function componentsOfARun(): Promise<number[]> {
     const ids: number[] = [];
-    for (const birth of BIRTHS) ids.push(await component(own, birth));
+    for (const birth of BIRTHS) ids.push(await fixture.component(own, birth));
     return ids;
   }
 
@@ -124,7 +92,7 @@ describe('A component’s stored history', () => {
           const wanted = claims.map(({ component: index, status, from, to }) =>
             claim(ids[index]!, status, now - from, to === null ? null : now - to),
           );
-          const changes = await replace(source, wanted);
+          const changes = await fixture.replace(source, wanted);
           held.set(
             `${of.kind} ${of.id}`,
             wanted.map(({ componentId, status, start, end }) => ({
@@ -157,7 +125,9 @@ describe('A component’s stored history', () => {
             const window = startOfUptime(present);
             const range = { start: Math.max(window.getTime(), createdAt), end: now };
             const periods = timeline(onThis, range);
-            expect(await as(own, () => availability.timelineOf(componentId, window, present))).toEqual({
+            expect(
+              await as(own, () => fixture.availability.timelineOf(componentId, window, present)),
+            ).toEqual({
               status: to,
               reasons: reasonsAt(onThis, now),
               periods,
@@ -174,7 +144,7 @@ describe('A component’s stored history', () => {
 
   it('is operational from the start', async () => {
     test.clock.set(new Date(PRESENT).toISOString());
-    const id = await component(own, PRESENT - DAY);
+    const id = await fixture.component(own, PRESENT - DAY);
     expect(await storedHistory(test, id)).toEqual({
       status: 'operational',
       periods: [{ status: 'operational', start: PRESENT - DAY, end: null }],
@@ -185,21 +155,21 @@ describe('A component’s stored history', () => {
 
   it('counts an outage that goes on, today’s and those of all days before, to the millisecond', async () => {
     test.clock.set(new Date(PRESENT).toISOString());
-    const id = await component(own, PRESENT - 200 * DAY);
+    const id = await fixture.component(own, PRESENT - 200 * DAY);
     const source: ClaimSource = { kind: 'incident', id: 101 };
-    await replace(source, [claim(id, 'partial_outage', PRESENT - 10 * DAY)]);
+    await fixture.replace(source, [claim(id, 'partial_outage', PRESENT - 10 * DAY)]);
     expect((await storedHistory(test, id)).days).toEqual({});
     // 0.3 of 10 days out of the 89.5 that have passed since the window began.
     expect(await uptimeShown(id)).toBe(Math.floor((1 - 3 / 89.5) * 1e6) / 1e6);
-    await replace(source, [claim(id, 'partial_outage', PRESENT - 10 * DAY, PRESENT)]);
+    await fixture.replace(source, [claim(id, 'partial_outage', PRESENT - 10 * DAY, PRESENT)]);
     expect(Object.keys((await storedHistory(test, id)).days)).toHaveLength(11);
     expect(await uptimeShown(id)).toBe(Math.floor((1 - 3 / 89.5) * 1e6) / 1e6);
   });
 
   it('drops a day from the uptime once it is 90 days old, before and after the day’s refresh', async () => {
     test.clock.set(new Date(PRESENT).toISOString());
-    const id = await component(own, PRESENT - 200 * DAY);
-    await replace({ kind: 'incident', id: 110 }, [
+    const id = await fixture.component(own, PRESENT - 200 * DAY);
+    await fixture.replace({ kind: 'incident', id: 110 }, [
       claim(id, 'major_outage', PRESENT - 30 * DAY, PRESENT - 29 * DAY),
       claim(id, 'degraded', PRESENT - 2 * DAY, PRESENT - DAY),
     ]);
@@ -224,23 +194,23 @@ describe('A component’s stored history', () => {
   it('goes when the component goes', async () => {
     test.clock.set(new Date(PRESENT).toISOString());
     const [id, neighbour] = [
-      await component(own, PRESENT - 5 * DAY),
-      await component(own, PRESENT - 5 * DAY),
+      await fixture.component(own, PRESENT - 5 * DAY),
+      await fixture.component(own, PRESENT - 5 * DAY),
     ];
     const source: ClaimSource = { kind: 'maintenance', id: 102 };
     const both = [id, neighbour].map((one) => claim(one, 'degraded', PRESENT - 3 * DAY, PRESENT - DAY));
-    await replace(source, both);
+    await fixture.replace(source, both);
     await as(own, () => test.app.get(ComponentsService).delete(id, undefined));
     expect(await storedHistory(test, id)).toEqual({ status: null, periods: [], days: {}, claims: 0 });
     // A source that still names it is not refused: the others' history goes on.
-    expect(await replace(source, [...both, claim(neighbour, 'major_outage', PRESENT - HOUR)])).toEqual([
-      { componentId: neighbour, from: 'operational', to: 'major_outage', at: new Date(PRESENT) },
-    ]);
+    expect(
+      await fixture.replace(source, [...both, claim(neighbour, 'major_outage', PRESENT - HOUR)]),
+    ).toEqual([{ componentId: neighbour, from: 'operational', to: 'major_outage', at: new Date(PRESENT) }]);
   });
 
   it('leaves claims alone that have not changed', async () => {
     test.clock.set(new Date(PRESENT).toISOString());
-    const id = await component(own, PRESENT - 5 * DAY);
+    const id = await fixture.component(own, PRESENT - 5 * DAY);
     const source: ClaimSource = { kind: 'incident', id: 103 };
     const versions = (): Promise<object[]> =>
       test.database.sql(
@@ -248,20 +218,20 @@ describe('A component’s stored history', () => {
         [id],
       );
     const first = claim(id, 'degraded', PRESENT - 3 * DAY, PRESENT - 2 * DAY);
-    await replace(source, [first]);
+    await fixture.replace(source, [first]);
     const before = await versions();
-    expect(await replace(source, [first])).toEqual([]);
+    expect(await fixture.replace(source, [first])).toEqual([]);
     expect(await versions()).toEqual(before);
-    await replace(source, [first, claim(id, 'major_outage', PRESENT - HOUR)]);
+    await fixture.replace(source, [first, claim(id, 'major_outage', PRESENT - HOUR)]);
     expect((await versions())[0]).toEqual(before[0]);
   });
 
   it('rewrites only what a change touches', async () => {
     test.clock.set(new Date(PRESENT).toISOString());
-    const id = await component(own, PRESENT - 60 * DAY);
+    const id = await fixture.component(own, PRESENT - 60 * DAY);
     for (let days = 2; days < 40; days += 2) {
       const outage = claim(id, 'major_outage', PRESENT - days * DAY, PRESENT - days * DAY + HOUR);
-      await replace({ kind: 'incident', id: 200 + days }, [outage]);
+      await fixture.replace({ kind: 'incident', id: 200 + days }, [outage]);
     }
     const rows = (): Promise<{ version: string }[]> =>
       test.database.sql(
@@ -270,7 +240,7 @@ describe('A component’s stored history', () => {
         [id],
       );
     const before = new Set((await rows()).map(({ version }) => version));
-    await replace({ kind: 'incident', id: 250 }, [
+    await fixture.replace({ kind: 'incident', id: 250 }, [
       claim(id, 'degraded', PRESENT - 9 * DAY, PRESENT - 8.9 * DAY),
     ]);
     const written = (await rows()).filter(({ version }) => !before.has(version));
@@ -279,103 +249,13 @@ describe('A component’s stored history', () => {
   });
 });
 
-describe('Claims that are revised from an instant on', () => {
-  const edges = fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { maxLength: 6 });
-  const statuses = fc.array(fc.constantFrom(...COMPONENT_STATUSES), { minLength: 4, maxLength: 4 });
-
-  /** Claims from one edge to the next, every other time; instants as hours ago. */
-  function claimsBetween(hours: readonly number[], of: readonly NewClaim['status'][]): Claim[] {
-    const sorted = hours.toSorted((a, b) => b - a);
-    return sorted.flatMap((from, place) => {
-      const to = sorted[place + 1];
-      const end = to === undefined ? null : PRESENT - to * HOUR;
-      const source: ClaimSource = { kind: 'trigger', id: 500 };
-      return place % 2 === 1
-        ? []
-        : [{ source, status: of[place / 2] ?? 'degraded', start: PRESENT - from * HOUR, end }];
-    });
-  }
-
-  it(
-    'stay as they were before it, and are the new ones after it, of every component',
-    { timeout: 60_000 },
-    async () => {
-      test.clock.set(new Date(PRESENT).toISOString());
-      const createdAt = PRESENT - 50 * HOUR - 7;
-      const ids = [await component(own, createdAt), await component(own, createdAt)];
-      const gone = await component(own, createdAt);
-      await as(own, () => test.app.get(ComponentsService).delete(gone, undefined));
-      let id = 500;
-      await fc.assert(
-        fc.asyncProperty(
-          edges,
-          edges,
-          statuses,
-          statuses,
-          fc.option(fc.integer({ min: 0, max: 55 })),
-          async (before, after, first, then, hoursAgo) => {
-            id += 1;
-            const source: ClaimSource = { kind: 'trigger', id };
-            const since = hoursAgo === null ? -Infinity : PRESENT - hoursAgo * HOUR;
-            const stored = claimsBetween(before, first);
-            const later = after.filter((hour) => hour <= (hoursAgo ?? Infinity));
-            const wanted = claimsBetween([...later, ...(hoursAgo ? [hoursAgo] : [])], then);
-            await replace(
-              source,
-              ids.flatMap((one) => stored.map(({ status, start, end }) => claim(one, status, start, end))),
-            );
-
-            const revisions = [ids[1]!, gone, ids[0]!].map((componentId) => ({
-              componentId,
-              source,
-              since: hoursAgo === null ? undefined : new Date(since),
-              claims: wanted.map(({ status, start, end }) => ({
-                status,
-                start: new Date(start),
-                end: end === null ? null : new Date(end),
-              })),
-            }));
-            const revise = (): Promise<StatusChange[]> => as(own, () => availability.reviseClaims(revisions));
-            const changes = await revise();
-
-            const kept = stored
-              .filter(({ start }) => start < since)
-              .map((one) => ({ ...one, end: Math.min(one.end ?? since, since) }));
-            // What goes on with the same status is one claim.
-            const goesOn = stored.find(({ start, end }) => start < since && (end === null || end > since));
-            const next = wanted.find(({ start, status }) => start === since && status === goesOn?.status);
-            const expected = [...kept, ...wanted].flatMap((one): Claim[] => {
-              if (next !== undefined && one === next) return [];
-              const isContinued = next !== undefined && one.start === goesOn?.start;
-              return [{ ...one, end: isContinued ? next.end : one.end, source }];
-            });
-            for (const one of ids) {
-              const history = expectedHistory(living(expected, createdAt), createdAt, PRESENT);
-              expect(await storedHistory(test, one)).toEqual(history);
-            }
-            const from = statusAt(living(stored, createdAt), PRESENT);
-            const to = statusAt(living(expected, createdAt), PRESENT);
-            expect(changes).toEqual(
-              from === to ? [] : ids.map((componentId) => ({ componentId, from, to, at: new Date(PRESENT) })),
-            );
-            expect(await revise()).toEqual([]);
-            await replace(source, []);
-          },
-        ),
-        { numRuns: 25 },
-      );
-      expect(await as(own, () => availability.reviseClaims([]))).toEqual([]);
-    },
-  );
-});
-
 describe('Claims of many sources at once', () => {
   it('are all kept, in whatever order they come', { timeout: 60_000 }, async () => {
     test.clock.set(new Date(PRESENT).toISOString());
     const births = [PRESENT - 100 * DAY, PRESENT - 30 * DAY, PRESENT - 3 * DAY, PRESENT - HOUR];
     const ids: number[] = [];
-    for (const birth of births) ids.push(await component(own, birth));
-    const doomed = await component(own, PRESENT - DAY);
+    for (const birth of births) ids.push(await fixture.component(own, birth));
+    const doomed = await fixture.component(own, PRESENT - DAY);
     const sources = Array.from({ length: 12 }, (_, index): ClaimSource => ({
       kind: (['incident', 'maintenance', 'trigger', 'host_system'] as const)[index % 4]!,
       id: 300 + index,
@@ -396,7 +276,7 @@ describe('Claims of many sources at once', () => {
         ...sources.map((source, place) => {
           const claims = round === 3 && place % 5 === 0 ? [] : claimsIn(round, place);
           last.set(source, claims);
-          return replace(source, claims);
+          return fixture.replace(source, claims);
         }),
         ...(round === 2 ? [as(own, () => test.app.get(ComponentsService).delete(doomed, undefined))] : []),
       ]);
@@ -423,18 +303,20 @@ describe('Claims of many sources at once', () => {
 describe('Another tenant', () => {
   it('can neither see a component’s history nor claim anything of it', async () => {
     test.clock.set(new Date(PRESENT).toISOString());
-    const id = await component(own, PRESENT - 10 * DAY);
-    const theirs = await component(other, PRESENT - 10 * DAY);
+    const id = await fixture.component(own, PRESENT - 10 * DAY);
+    const theirs = await fixture.component(other, PRESENT - 10 * DAY);
     const source: ClaimSource = { kind: 'incident', id: 401 };
-    await replace(source, [claim(id, 'degraded', PRESENT - DAY)]);
+    await fixture.replace(source, [claim(id, 'degraded', PRESENT - DAY)]);
     const before = await storedHistory(test, id);
     const foreign = [claim(id, 'major_outage', PRESENT - DAY), claim(theirs, 'major_outage', PRESENT - DAY)];
     // The same source id, of another tenant: another source.
-    const changes = await replace(source, foreign, other);
+    const changes = await fixture.replace(source, foreign, other);
     expect(changes.map(({ componentId }) => componentId)).toEqual([theirs]);
-    await replace(source, [], other);
+    await fixture.replace(source, [], other);
     expect(await storedHistory(test, id)).toEqual(before);
     const from = new Date(PRESENT - 10 * DAY);
-    expect(await as(other, () => availability.timelineOf(id, from, new Date(PRESENT)))).toBeUndefined();
+    expect(
+      await as(other, () => fixture.availability.timelineOf(id, from, new Date(PRESENT))),
+    ).toBeUndefined();
   });
 });

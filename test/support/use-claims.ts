@@ -1,0 +1,48 @@
+import {
+  AvailabilityService,
+  type NewClaim,
+  type StatusChange,
+} from '../../src/availability/availability.service.js';
+import { runForTenant } from '../../src/context/work-context.js';
+import { ComponentsService } from '../../src/modules/components/domain/components.service.js';
+import type { ClaimSource } from '../../src/status/timeline.js';
+import type { TestTenant } from './test-application.js';
+import { useApi } from './use-api.js';
+
+/** An application whose components are made, and claimed to be in trouble, by the services themselves. */
+export class Claims {
+  readonly test = useApi();
+  readonly own = this.test.useTenant('own');
+
+  get availability(): AvailabilityService {
+    return this.test.app.get(AvailabilityService);
+  }
+
+  /** Makes a component at that time. */
+  async component(of: TestTenant, createdAt: number): Promise<number> {
+    const present = this.test.clock.now();
+    this.test.clock.set(new Date(createdAt).toISOString());
+    const name = { en: 'Component' };
+    const record = await runForTenant(of.tenant, () => this.test.app.get(ComponentsService).create({ name }));
+    this.test.clock.set(present.toISOString());
+    return Number(record.id);
+  }
+
+  replace(
+    source: ClaimSource,
+    claims: readonly NewClaim[],
+    of: TestTenant = this.own,
+  ): Promise<StatusChange[]> {
+    return runForTenant(of.tenant, () => this.availability.replaceClaims(source, claims));
+  }
+}
+
+/** A claim on a component, times in milliseconds. */
+export function claim(
+  componentId: number,
+  status: NewClaim['status'],
+  start: number,
+  end: number | null = null,
+): NewClaim {
+  return { componentId, status, start: new Date(start), end: end === null ? null : new Date(end) };
+}
