@@ -22,7 +22,12 @@ function block(name: string): string {
 
 describe('The guide', () => {
   const api = useApi({
-    environment: { OUTBOUND_ALLOW: '127.0.0.0/8', OUTBOUND_PLAIN_HTTP: 'true', RATE_LIMIT: '6000' },
+    environment: {
+      OUTBOUND_ALLOW: '127.0.0.0/8',
+      OUTBOUND_PLAIN_HTTP: 'true',
+      RATE_LIMIT: '6000',
+      TENANT_RATE_LIMIT: '30000',
+    },
   });
   const acme = api.useTenant('acme');
   let folder: string;
