@@ -41,59 +41,56 @@ export function lifecycleDocument(): string {
 <!-- Written by test/contract/lifecycle.spec.ts from src/modules/incidents/domain/lifecycle.ts and
      test/support/step-surfaces.ts: change the tables there and run the test with --update. -->
 
-An incident has a working status (\`status\`) and is a draft, scheduled or published. Both together are its state, and the state
-decides which steps are possible. Every step is a \`POST\` below the incident, such as \`POST /api/v1/incidents/12/publish\`, and
-answers with the incident. A step that is not possible is answered with 409 and a message that names the state and what is
-possible from it.
+An incident has a working status (\`status\`), and it is a draft, scheduled or published. Together these make its state, which
+decides which steps are possible. Each step is a \`POST\` below the incident, such as \`POST /api/v1/incidents/12/publish\`, and
+returns the incident. A step that is not possible gets 409; the message names the state and the possible steps.
 
-- \`draft\`: not published, and nothing set for it. \`scheduled\`: it will publish itself at \`publish_at\`.
-- \`active\`, \`resolved\`: a published incident, going on or over.
-- \`upcoming\`, \`running\`, \`completed\`, \`cancelled\`: a published maintenance, by its working status. \`running\` is
+- \`draft\`: neither published nor scheduled. \`scheduled\`: will be published at \`publish_at\`.
+- \`active\`, \`resolved\`: a published incident that is ongoing or over.
+- \`upcoming\`, \`running\`, \`completed\`, \`cancelled\`: a published maintenance, by its working status. \`running\` means
   \`in_progress\` or \`verifying\`.
 
-An incident that was unpublished keeps its working status: published again, it is what it was. The trash keeps it as it is, too.
+Unpublishing an incident keeps its working status, so publishing it again restores its state. The trash keeps it, too.
 
 ${section('incident')}
 
 ${section('maintenance')}
 
-## What a step leaves
+## Updates that steps create
 
-Every step of the tables above but \`schedule\`, \`unpublish\` and \`acknowledge\` leaves an update with the status that it leads to,
-whether it is taken by hand or by the clock, and so does a status that is written while the incident is published. \`start\`,
-\`complete\`, \`cancel\`, \`resolve\` and \`reopen\` take \`body\`, the text of that update, and \`notify\`; without a text, it says
-nothing but the status. What a publication leaves is dated \`published_at\` and has no text: visitors are shown the incident's own
-text in its place. A maintenance that is published past its start begins with it, and leaves an update of each. One that is
-cancelled before it begins ends as it would have begun: its \`resolved_at\` is its \`started_at\`.
+Every step except \`schedule\`, \`unpublish\` and \`acknowledge\` creates an update with the new status, whether a person or the clock
+takes it. Writing \`status\` of a published incident does the same. \`start\`, \`complete\`, \`cancel\`, \`resolve\` and \`reopen\` accept
+\`notify\` and \`body\`, the text of that update; without a text, the update only shows the status. The update of a publication is
+dated \`published_at\` and has no text; visitors see the incident's own text there. A maintenance that is published after its
+start starts immediately and gets both updates. For a maintenance that is cancelled before its start, \`resolved_at\` equals
+\`started_at\`.
 
-What the API, as the incident's newest \`updates\`, and visitors are shown of each:
+The table shows each step in the incident's newest \`updates\` in the API, and in what visitors see:
 
 ${surfaceTable()}
 
-## Before it is published
+## Previews
 
-\`POST …/preview\`, with \`{"expires_in": seconds}\` where 7 days are not what is wanted, gives a link to whoever is to see the
-incident before visitors do. It shows the page as it will be, always as the incident is now, needs no key, is found by no search
-engine and works until it expires, for 30 days at most. Once the incident is published, the link leads to its page; while it
-is in the trash, to nothing.
+\`POST …/preview\` returns a link that shows the incident's page before it is published, always in its current state. The link
+needs no key and is hidden from search engines. It works for 7 days, or for \`{"expires_in": seconds}\`, at most 30 days. Once the
+incident is published, the link leads to its page. While the incident is in the trash, the link does not work.
 
-## What happens by itself
+## Automatic steps
 
 | when | what |
 |---|---|
 | \`publish_at\` of a scheduled incident | it is published, with \`published_at\` = \`publish_at\` |
-| 60 minutes before \`started_at\` of an upcoming maintenance | subscribers are reminded; once for each start, so again when the start is moved |
-| \`started_at\` of an upcoming maintenance | it runs: \`in_progress\` |
+| 60 minutes before \`started_at\` of an upcoming maintenance | subscribers are reminded, once for each start; moving the start reminds them again |
+| \`started_at\` of an upcoming maintenance | it starts, with the status \`in_progress\` |
 | \`scheduled_end_at\` of a running maintenance | it is completed, with \`resolved_at\` = \`scheduled_end_at\` |
-| 30 days after an incident was put into the trash | it is removed for good |
+| 30 days after an incident was moved to the trash | it is deleted for good |
 
-After a time in which nothing ran, what is overdue is done in this order and with the instants at which it was due; only a
-reminder of something that has begun is left out. A maintenance that is reopened after its planned end does not complete
-itself before it is given another one.
+After a downtime, overdue steps are taken in this order and dated at the time they were due; a reminder of a maintenance that has
+already started is skipped. A maintenance reopened after its planned end is not completed automatically until it gets a new end.
 
 ## Working statuses
 
-\`resolved\`, \`completed\` and \`cancelled\` are reached by steps only; all others can be set with \`PATCH\`, \`PUT\` or an update
-that is posted. Setting a published maintenance to \`in_progress\` or \`verifying\` starts it.
+\`resolved\`, \`completed\` and \`cancelled\` can only be reached by steps. All other statuses can also be set with \`PATCH\`, \`PUT\` or
+by posting an update. Setting a published maintenance to \`in_progress\` or \`verifying\` starts it.
 `;
 }

@@ -87,7 +87,7 @@ export const TRANSITIONS: readonly Transition[] = [
     step: 'schedule',
     from: ['draft', 'scheduled'],
     to: ['scheduled'],
-    effect: 'It publishes itself at publish_at.',
+    effect: 'It will be published at publish_at.',
   },
   {
     type: 'incident',
@@ -101,7 +101,7 @@ export const TRANSITIONS: readonly Transition[] = [
     step: 'acknowledge',
     from: ['active', 'resolved'],
     to: [],
-    effect: 'Sets acknowledged_at; once more changes nothing.',
+    effect: 'Sets acknowledged_at; repeating it changes nothing.',
   },
   {
     type: 'incident',
@@ -115,21 +115,21 @@ export const TRANSITIONS: readonly Transition[] = [
     step: 'reopen',
     from: ['resolved'],
     to: ['active'],
-    effect: 'Status investigating; its impacts count as if it had never ended.',
+    effect: 'Sets the status to investigating; its impacts count as if it had never been resolved.',
   },
   {
     type: 'maintenance',
     step: 'publish',
     from: ['draft', 'scheduled'],
     to: ['upcoming', 'running', 'completed', 'cancelled'],
-    effect: 'Visitors see it; past its start it runs at once.',
+    effect: 'Visitors see it; if its start has passed, it starts immediately.',
   },
   {
     type: 'maintenance',
     step: 'schedule',
     from: ['draft', 'scheduled'],
     to: ['scheduled'],
-    effect: 'It publishes itself at publish_at.',
+    effect: 'It will be published at publish_at.',
   },
   {
     type: 'maintenance',
@@ -143,14 +143,14 @@ export const TRANSITIONS: readonly Transition[] = [
     step: 'acknowledge',
     from: ['upcoming', 'running', 'completed', 'cancelled'],
     to: [],
-    effect: 'Sets acknowledged_at; once more changes nothing.',
+    effect: 'Sets acknowledged_at; repeating it changes nothing.',
   },
   {
     type: 'maintenance',
     step: 'start',
     from: ['upcoming'],
     to: ['running'],
-    effect: 'Its impacts begin; started early, its start is now.',
+    effect: 'Its impacts begin; if it is started early, its start moves to now.',
   },
   { type: 'maintenance', step: 'complete', from: ['running'], to: ['completed'], effect: 'Its impacts end.' },
   {
@@ -165,7 +165,7 @@ export const TRANSITIONS: readonly Transition[] = [
     step: 'reopen',
     from: ['completed', 'cancelled'],
     to: ['upcoming', 'running'],
-    effect: 'Runs again, or is awaited again when its start lies ahead.',
+    effect: 'Runs again, or is upcoming again if its start is in the future.',
   },
 ];
 
