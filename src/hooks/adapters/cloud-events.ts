@@ -65,7 +65,7 @@ function decoded(value: string | undefined): string | undefined {
 function readEvent({ source, subject, time, data, path }: Event): Signal {
   const from = filledText(source);
   if (from === undefined) throw Invalid.field('source', 'source must be a text.');
-  if (!isObject(data)) throw Invalid.field('data', 'data must be an object of our own form.');
+  if (!isObject(data)) throw Invalid.field('data', 'data must be an object in our own format.');
   const { key, ...signal } = readOwnForm(data, path);
   const at = signal.at ?? readSenderTime(time);
   // A source holds no space, so what stands behind the first one is the subject.

@@ -13,7 +13,7 @@ const MEMBERS = ['status', 'at', 'ttl', 'key', 'dedupe_key', 'message'];
 
 /** Our own form, which whoever writes a template sends. Source: triggers, "Our own form"; `dedupe_key` is the key, too (decisions, section 8). */
 export const OWN_FORM: SignalAdapter = {
-  sender: 'our own form',
+  sender: 'our own format',
   example: {
     status: 'major_outage',
     at: '2026-11-21T10:00:00Z',
