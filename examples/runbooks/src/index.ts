@@ -20,7 +20,7 @@ export const RunbooksModule = defineModule({
   name: 'acme-runbooks',
   heliograph: '^0',
   abilities: { 'acme-runbooks.view': 'Read runbooks.', 'acme-runbooks.manage': 'Write runbooks.' },
-  tags: { Runbooks: 'What to do when a component is in trouble.' },
+  tags: { Runbooks: 'What to do when a component has a problem.' },
   events: ['acme-runbooks.outdated'],
   migrations: [AddRunbooks1795000000000],
   entities: [RunbookEntity],

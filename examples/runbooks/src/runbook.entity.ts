@@ -1,7 +1,7 @@
 import { Entity, ForeignKey, Index, rowOf } from 'heliograph/module';
 import { RUNBOOK } from './runbook.js';
 
-/** The table: a column for each field of a runbook. */
+/** One column for each field of a runbook. */
 @Entity('acme_runbooks')
 @ForeignKey('TenantEntity', ['tenantId'], ['id'], { onDelete: 'CASCADE' })
 @ForeignKey('ComponentEntity', ['tenantId', 'componentId'], ['tenantId', 'id'], { onDelete: 'RESTRICT' })

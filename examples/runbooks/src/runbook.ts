@@ -1,10 +1,10 @@
 import { EnumField, IdField, TextField, TimestampField, UrlField, defineRecord } from 'heliograph/module';
 import type { Timestamp } from 'heliograph/module';
 
-/** What to do when a component is in trouble. */
+/** What to do when a component has a problem. */
 export class Runbook {
   @IdField({ description: 'Id of the runbook.', example: 3 }) readonly id!: number;
-  @TextField({ minLength: 1, maxLength: 200, description: 'What it is about.', example: 'Restart workers' })
+  @TextField({ minLength: 1, maxLength: 200, description: 'Title.', example: 'Restart workers' })
   readonly title!: string;
   @UrlField({ description: 'Where it can be read.', example: 'https://wiki.example.com/workers' })
   readonly url!: string;
@@ -12,11 +12,11 @@ export class Runbook {
   readonly component_id!: number;
   @EnumField({ values: ['current', 'outdated'], name: 'RunbookState', description: 'Outdated: review it.' })
   readonly state!: string;
-  @TimestampField({ nullable: true, description: 'When it has to be looked over; null: never.' })
+  @TimestampField({ nullable: true, description: 'When it is due for review; null: never.' })
   readonly review_at!: Timestamp | null;
-  @TimestampField({ nullable: true, description: 'When the component was last in trouble; null: not since.' })
+  @TimestampField({ nullable: true, description: 'When the component last had a problem; null: never.' })
   readonly needed_at!: Timestamp | null;
-  @TimestampField({ description: 'When it was made.' }) readonly created_at!: Timestamp;
+  @TimestampField({ description: 'When it was created.' }) readonly created_at!: Timestamp;
   @TimestampField({ description: 'When it was last changed.' }) readonly updated_at!: Timestamp;
 }
 

@@ -2,10 +2,10 @@ import { Injectable, currentTenant, named, recordRepository, sql } from 'heliogr
 import { RUNBOOK } from './runbook.js';
 import { RunbookEntity } from './runbook.entity.js';
 
-/** The only place with SQL. */
+/** All SQL of this module. */
 @Injectable()
 export class RunbooksRepository extends recordRepository(RUNBOOK, RunbookEntity) {
-  /** Notes for a component's runbooks that they were needed. */
+  /** Records when a component's runbooks were last needed. */
   async markNeeded(componentId: number, at: Date): Promise<void> {
     const statement = sql`update acme_runbooks set needed_at = ${at}
       where tenant_id = ${currentTenant().id} and component_id = ${componentId}`;

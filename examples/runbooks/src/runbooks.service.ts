@@ -24,7 +24,7 @@ export class RunbooksService extends RecordService<typeof RUNBOOK, RunbookEntity
     });
   }
 
-  /** In the write that changes the time: the job is kept or lost together with it. Undefined: it stays as it is. */
+  /** Runs in the write that changes the time, so both are saved or neither. Undefined: unchanged. */
   protected override async onWrite(id: number, { reviewAt }: RowChanges<RunbookEntity>): Promise<void> {
     const subject = `runbook:${id}`;
     if (reviewAt === null) await this.jobs.disarm(REVIEW, subject);
@@ -35,7 +35,7 @@ export class RunbooksService extends RecordService<typeof RUNBOOK, RunbookEntity
     return this.jobs.disarm(REVIEW, `runbook:${id}`);
   }
 
-  /** Runs when the review is due, perhaps more than once. */
+  /** Runs when the review is due, at least once. */
   private async review(id: number): Promise<void> {
     await this.runbooks.change(id, {}, async ({ state, reviewAt }) => {
       const now = this.clock.now();
