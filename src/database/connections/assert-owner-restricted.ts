@@ -22,8 +22,8 @@ export async function assertOwnerRestricted(owner: DatabaseAddress): Promise<voi
     const [unsafe] = rows;
     if (unsafe !== undefined)
       throw new UnsafeDatabaseRole(
-        `The tables' owner ${unsafe.role} ${unsafe.what}, so one tenant's page could show another's data: let DATABASE_OWNER_URL, or ` +
-          'DATABASE_URL without it, name an owner that is bound (docs/operations.md, "A PostgreSQL of your own").',
+        `The tables' owner ${unsafe.role} ${unsafe.what}, so one tenant's page could show another's data. Set DATABASE_OWNER_URL, or ` +
+          'DATABASE_URL without it, to an owner that row-level security applies to (docs/operations.md, "Using your own PostgreSQL").',
       );
   } finally {
     await client.end();
