@@ -1,6 +1,5 @@
-import type pg from 'pg';
 import { settingsOfThisProcess } from '../src/config/read-settings.js';
-import { ReadConnections } from '../src/database/connections/read-connections.js';
+import { ReadConnections, type ReadConnection } from '../src/database/connections/read-connections.js';
 import { AS_TEXT, type Statement, type TextRows } from '../src/database/connections/text-rows.js';
 import { startServer } from '../src/server.js';
 import { replaceReadConnections } from './support/read-connections.js';
@@ -14,14 +13,14 @@ const LANES = 4;
 
 class UnisolatedReads extends ReadConnections {
   protected override async send(
-    client: pg.Client,
+    connection: ReadConnection,
     settings: Readonly<Record<string, string>>,
     statement: Statement,
     values: unknown[],
   ): Promise<TextRows> {
     // The tenant and the key are found by other settings; they are remembered, so that this happens once.
-    if (!('app.tenant_id' in settings)) return super.send(client, settings, statement, values);
-    const { fields, rows } = await client.query<(string | null)[]>({
+    if (!('app.tenant_id' in settings)) return super.send(connection, settings, statement, values);
+    const { fields, rows } = await connection.client.query<(string | null)[]>({
       ...statement,
       values,
       rowMode: 'array',

@@ -2,15 +2,23 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 import { connectionOptions, type DatabaseAddress } from './database-addresses.js';
 import { asUnavailable } from './database-unavailable.js';
+import { ImplicitTransaction } from './implicit-transaction.js';
 import { AS_TEXT, type Statement, type TextRows } from './text-rows.js';
 
 /** Cancels reads that take longer, since others queue behind them on the same connection. */
 const READ_TIMEOUT_MS = 10_000;
 /** Without a response for longer, PostgreSQL cannot cancel anything: the connection is dropped, with all reads queued on it. */
+const RESPONSE_TIMEOUT_MS = READ_TIMEOUT_MS + 2_000;
 const COMMIT: pg.QueryConfig & { query_timeout: number } = {
   text: 'commit',
-  query_timeout: READ_TIMEOUT_MS + 2_000,
+  query_timeout: RESPONSE_TIMEOUT_MS,
 };
+/** Makes a transaction that has begun already what `begin read only` would have made it. */
+const BE_READ_ONLY: Statement = {
+  name: 'be_read_only',
+  text: `select set_config('transaction_read_only', 'on', true), set_config('statement_timeout', '${READ_TIMEOUT_MS}', true)`,
+};
+const NOTHING: Statement = { name: '', text: 'select' };
 const CONNECT_WITHIN_MS = 5_000;
 
 /**
@@ -21,11 +29,13 @@ function isNotPrepared(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '26000';
 }
 
-class ReadConnection {
+export class ReadConnection {
   pending = 0;
   /** How many of the pending reads are a tenant's. */
   readonly pendingOf = new Map<string, number>();
   broken = false;
+  /** Whether PostgreSQL takes the settings of an {@link ImplicitTransaction} without a warning. */
+  takesSettings = false;
   readonly client: pg.Client;
   readonly ready: Promise<unknown>;
   private readonly socket = new Socket();
@@ -41,8 +51,24 @@ class ReadConnection {
     });
     this.client.on('error', () => (this.broken = true));
     this.client.on('end', () => (this.broken = true));
-    this.ready = this.client.connect();
+    this.ready = this.open(address.preparesStatements !== false);
     this.ready.catch(() => (this.broken = true));
+  }
+
+  /**
+   * Finds out whether there is a warning. Older versions, such as 15, write one to PostgreSQL's log for each `set local`
+   * without a `begin`.
+   */
+  private async open(prepares: boolean): Promise<void> {
+    await this.client.connect();
+    if (!prepares) return;
+    await this.client.query(BE_READ_ONLY);
+    let isWarned = false;
+    const noteWarning = (): void => void (isWarned = true);
+    this.client.on('notice', noteWarning);
+    await sendImplicitly(this.client, settingsOf({ 'app.tenant_id': '' }), NOTHING, []);
+    this.client.off('notice', noteWarning);
+    this.takesSettings = !isWarned;
   }
 
   /** Counts one more pending read of a tenant, or one less. */
@@ -73,9 +99,9 @@ class ReadConnection {
 }
 
 /**
- * A few connections that carry all single-statement reads. Each read is a read-only transaction of its own, `begin` with
- * the tenant, the statement and `commit` written at once without waiting in between, so it costs one round trip; and
- * because pg answers in order, many requests share a connection without ever sharing a transaction. One of them is always
+ * A few connections that carry all single-statement reads. Each read is a read-only transaction of its own: the tenant's
+ * settings and the statement are written at once, so it costs one round trip; and because pg answers in order, many requests
+ * share a connection without ever sharing a transaction. One of them is always
  * free of any one tenant's reads, so that others do not wait for what it asks that takes long.
  */
 export class ReadConnections {
@@ -98,8 +124,8 @@ export class ReadConnections {
     statement: Statement,
     values: unknown[],
   ): Promise<TextRows> {
-    return this.run(tenantOf(settings), statement, (client, one) =>
-      this.send(client, this.inRole(settings), one, values),
+    return this.run(tenantOf(settings), statement, (connection, one) =>
+      this.send(connection, this.inRole(settings), one, values),
     );
   }
 
@@ -115,7 +141,7 @@ export class ReadConnections {
     statement: Statement,
     values: unknown[],
   ): Promise<TextRows | undefined> {
-    return this.run(tenantOf(settings), statement, async (client, one) => {
+    return this.run(tenantOf(settings), statement, async ({ client }, one) => {
       const begin = `${beginOf(this.inRole(settings))}; select ${condition} as holds`;
       const { opened, rows } = await inTransaction(client, begin, one, values);
       return opened.at(-1)?.rows[0]?.['holds'] === true ? rows : undefined;
@@ -146,11 +172,14 @@ export class ReadConnections {
 
   /** Sends one read with the transaction around it. */
   protected async send(
-    client: pg.Client,
+    { client, takesSettings }: ReadConnection,
     settings: Readonly<Record<string, string>>,
     statement: Statement,
     values: unknown[],
   ): Promise<TextRows> {
+    // A statement without a name is one that could not be prepared, and the same may be true of what is sent before it.
+    if (takesSettings && statement.name !== '')
+      return sendImplicitly(client, settingsOf(settings), statement, values);
     return (await inTransaction(client, beginOf(settings), statement, values)).rows;
   }
 
@@ -161,13 +190,13 @@ export class ReadConnections {
   private async run<T>(
     tenantId: string,
     statement: Statement,
-    work: (client: pg.Client, one: Statement) => Promise<T>,
+    work: (connection: ReadConnection, one: Statement) => Promise<T>,
   ): Promise<T> {
     const connection = this.connectionFor(tenantId);
     connection.count(tenantId, 1);
     const send = (one: Statement): Promise<T> => {
       connection.gather();
-      return work(connection.client, one);
+      return work(connection, one);
     };
     try {
       await connection.ready;
@@ -219,11 +248,30 @@ function tenantOf(settings: Readonly<Record<string, string>>): string {
   return settings['app.tenant_id'] ?? '';
 }
 
+function settingsOf(settings: Readonly<Record<string, string>>): string[] {
+  return Object.entries(settings).map(([name, value]) => `set local ${name} = ${pg.escapeLiteral(value)}`);
+}
+
 function beginOf(settings: Readonly<Record<string, string>>): string {
-  const assignments = Object.entries(settings).map(
-    ([name, value]) => `set local ${name} = ${pg.escapeLiteral(value)}`,
-  );
-  return ['begin read only', `set local statement_timeout = ${READ_TIMEOUT_MS}`, ...assignments].join(';');
+  const opening = ['begin read only', `set local statement_timeout = ${READ_TIMEOUT_MS}`];
+  return [...opening, ...settingsOf(settings)].join(';');
+}
+
+async function sendImplicitly(
+  client: pg.Client,
+  settings: readonly string[],
+  statement: Statement,
+  values: readonly unknown[],
+): Promise<TextRows> {
+  const sent = new ImplicitTransaction(BE_READ_ONLY.name, settings, statement, values, RESPONSE_TIMEOUT_MS);
+  client.query(sent);
+  try {
+    return await sent.finished;
+  } catch (error) {
+    // Otherwise it leads to pg's socket only.
+    if (error instanceof Error) Error.captureStackTrace(error);
+    throw error;
+  }
 }
 
 /** The results of the several statements of `begin`, and the rows of the one that follows. */

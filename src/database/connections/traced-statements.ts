@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Tracing } from '../../tracing/tracing.js';
+import { ImplicitTransaction } from './implicit-transaction.js';
 
 /** Of these a statement's transaction is made; steps of their own would say nothing. */
 const AROUND_STATEMENTS = /^\s*(begin|commit|rollback|set|savepoint|release)\b/i;
@@ -32,8 +33,9 @@ export function traceStatements(tracing: Tracing): () => void {
             attributes: { 'db.system.name': 'postgresql', 'db.query.summary': name },
           });
     const result = query.apply(this, given);
-    if (result instanceof Promise)
-      result.then(
+    const finished: unknown = result instanceof ImplicitTransaction ? result.finished : result;
+    if (finished instanceof Promise)
+      finished.then(
         () => step?.end(),
         (error: unknown) => step?.end(error),
       );
