@@ -60,8 +60,12 @@ export function recentUptime(component: string, from: Date, now: Date, weights: 
   const weighted = (sum: Exclude<Sum, 'under_maintenance_ms'>, weight: number): Sql =>
     sql`(${spent(sum)}) * ${Math.round(weight * PER_MILLION)}::bigint`;
   const kept = SUMS.map((sum) => column(`recent_${sum}`));
+  const isKept = sql`${dayOf(from)} between ${column('recent_from')} and ${column('recent_until')}`;
+  const down = SUMS.filter((sum) => sum !== 'under_maintenance_ms').map((sum) => column(`recent_${sum}`));
+  // Most components: what follows would give 1 as well, at several times the cost.
+  const isUntroubled = sql`${column('status')} = 'operational' and ${isKept} and ${join(down, ' + ')} = 0`;
   const summed = SUMS.map((sum) => raw(`coalesce(sum(${sum}), 0)::bigint`));
-  return sql`(
+  return sql`case when ${isUntroubled} then 1 else (
     select case when measured > 0
       then (greatest(measured * ${raw(String(PER_MILLION))} - downtime, 0) / measured) / ${raw(String(PER_MILLION))}::float8
       else 1 end
@@ -73,7 +77,7 @@ export function recentUptime(component: string, from: Date, now: Date, weights: 
         select ${column('status')} as status, ${millis(begin)} as life_ms,
           case when ${column('status')} = 'operational' then 0
             else ${millis(sql`coalesce(${column('status_since')}, ${begin})`)} end as open_ms,
-          case when ${dayOf(from)} between ${column('recent_from')} and ${column('recent_until')}
+          case when ${isKept}
             then array[${join(kept, ', ')}]
             else (
               select array[${join(summed, ', ')}] from availability_day
@@ -83,7 +87,7 @@ export function recentUptime(component: string, from: Date, now: Date, weights: 
         offset 0
       ) parts
     ) totals
-  )`;
+  ) end`;
 }
 
 /** The day (UTC) that starts at an instant, as PostgreSQL has it. */

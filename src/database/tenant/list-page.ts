@@ -17,6 +17,18 @@ export interface List {
   readonly counted?: Sql;
   readonly filter?: ListFilter;
   readonly orderBy: string;
+  /** Has the rows of the page found first; then `columns`, which take time, are worked out for these alone. */
+  readonly foundFirst?: FoundFirst;
+}
+
+/** How the rows of a page are found apart from what is shown of them. */
+export interface FoundFirst {
+  /** The tables that the order takes columns from, joined to the list's. */
+  readonly sortedWith: Sql;
+  /** These columns. */
+  readonly keys: Sql;
+  /** The tables that `columns` come from, joined to the list's. */
+  readonly shownWith: Sql;
 }
 
 /**
@@ -25,19 +37,20 @@ export interface List {
  */
 export async function listPage(
   database: TenantDatabase,
-  { name, columns, from, table, counted = from, filter = new ListFilter(), orderBy }: List,
+  { name, columns, from, table, counted = from, filter = new ListFilter(), orderBy, foundFirst }: List,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<TextRows & { total: number }> {
   const where = sql`${raw(table)}.tenant_id = ${currentTenant().id}${filter.condition}`;
   const count = sql`select count(*) from ${counted} where ${where}`;
   const label = name + filter.label;
-  const page = await database.read(
-    named(
-      label,
-      sql`select ${columns}, (${count}) as total from ${from} where ${where}
-        order by ${raw(orderBy)} limit ${limit} offset ${offset}`,
-    ),
-  );
+  const order = sql`order by ${raw(orderBy)}`;
+  const cut = sql`where ${where} ${order} limit ${limit} offset ${offset}`;
+  const source =
+    foundFirst === undefined
+      ? sql`${from} ${cut}`
+      : sql`(select ${raw(table)}.*, ${foundFirst.keys} from ${raw(table)} ${foundFirst.sortedWith} ${cut}) ${raw(table)}
+          ${foundFirst.shownWith} ${order}`;
+  const page = await database.read(named(label, sql`select ${columns}, (${count}) as total from ${source}`));
   const total = page.rows[0]?.at(-1);
   if (total !== undefined || offset === 0) return { ...page, total: Number(total ?? 0) };
   const counting = await database.read(named(`${label}_count`, sql`${count}`));

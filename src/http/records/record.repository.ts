@@ -31,8 +31,10 @@ export interface RecordKind<Entity extends TenantOwned, Response extends object>
   readonly orderBy: string;
   /** What counts how many there are of a tenant; its family creates the function of it in a migration (createQuota). */
   readonly quota?: QuotaName;
-  /** The tables that a record comes from, where they are more than its own; the own one under its name. */
-  readonly from?: Sql;
+  /** The tables that fields come from, joined to the record's own. */
+  readonly shownWith?: Sql;
+  /** The tables that {@link orderBy} takes columns from, joined to the record's own, and these columns. */
+  readonly sortedWith?: { readonly tables: Sql; readonly keys: Sql };
 }
 
 /** What a client's write carries beside its values. */
@@ -77,14 +79,18 @@ export abstract class RecordRepository<
 
   page(range: PageRange, filter?: ListFilter): Promise<PageJson<Response>> {
     const { table } = this.rows;
+    const { shownWith = raw(''), sortedWith, orderBy } = this.about;
     const list = {
       name: `list_${table}`,
       columns: this.columns(),
-      from: this.about.from ?? raw(table),
+      from: this.source(),
       counted: raw(table),
       table,
-      orderBy: this.about.orderBy,
+      orderBy,
       ...(filter === undefined ? {} : { filter }),
+      ...(sortedWith === undefined
+        ? {}
+        : { foundFirst: { sortedWith: sortedWith.tables, keys: sortedWith.keys, shownWith } }),
     };
     return listPage(this.database, list, range).then((rows) => pageOf(this.about.response, rows, range));
   }
@@ -93,7 +99,7 @@ export abstract class RecordRepository<
     const { table } = this.rows;
     const statement = named(
       `find_${table}`,
-      sql`select ${this.columns()} from ${this.about.from ?? raw(table)}
+      sql`select ${this.columns()} from ${this.source()}
         where ${raw(table)}.tenant_id = ${currentTenant().id} and ${raw(table)}.id = ${id}`,
     );
     return recordsFrom(this.about.response, await this.database.read(statement))[0];
@@ -229,6 +235,11 @@ export abstract class RecordRepository<
    */
   protected write<T>(work: () => Promise<T | Pending<T>>, _change?: object): Promise<T> {
     return this.database.write(work);
+  }
+
+  private source(): Sql {
+    const { shownWith } = this.about;
+    return shownWith === undefined ? raw(this.rows.table) : sql`${raw(this.rows.table)} ${shownWith}`;
   }
 
   private columns(): Sql {

@@ -6,7 +6,7 @@ import type { NewRow } from '../../../database/tenant/entity-rows.js';
 import { ListFilter } from '../../../database/tenant/list-filter.js';
 import type { Pending } from '../../../database/tenant/pending.js';
 import { explainQuota, hasRoom, quotaReached } from '../../../database/tenant/quota-condition.js';
-import { named, sql, type Sql } from '../../../database/tenant/sql.js';
+import { named, raw, sql, type Sql } from '../../../database/tenant/sql.js';
 import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
 import { MAX_INTEGER } from '../../../http/fields/fields.js';
 import { pageRange, type PageQuery } from '../../../http/paging/page-query.js';
@@ -33,10 +33,10 @@ export interface ComponentOutline {
   readonly groupId: number | null;
 }
 
-/** Its group gives a component its place in lists, its host system a part of what is shown. */
-const WITH_GROUP_AND_HOST_SYSTEM = sql`component
-  left join component_group_order g on g.tenant_id = component.tenant_id and g.id = component.group_id
-  left join host_system_state h on h.tenant_id = component.tenant_id and h.id = component.host_system_id`;
+const WITH_GROUP = sql`left join component_group_order g on g.tenant_id = component.tenant_id and g.id = component.group_id`;
+const WITH_HOST_SYSTEM = sql`left join host_system_state h on h.tenant_id = component.tenant_id and h.id = component.host_system_id`;
+/** In the order of their groups; those without one come first. */
+const IN_ORDER = 'tree_order nulls first, component.position, component.id';
 
 @Injectable()
 export class ComponentsRepository extends RecordRepository<ComponentEntity, Component> {
@@ -49,9 +49,9 @@ export class ComponentsRepository extends RecordRepository<ComponentEntity, Comp
       response: Component,
       kind: 'component',
       quota: 'components',
-      // Those without a group come first.
-      orderBy: 'g.tree_order nulls first, component.position, component.id',
-      from: WITH_GROUP_AND_HOST_SYSTEM,
+      orderBy: IN_ORDER,
+      sortedWith: { tables: WITH_GROUP, keys: sql`g.tree_order` },
+      shownWith: WITH_HOST_SYSTEM,
     });
   }
 
@@ -170,9 +170,9 @@ export class ComponentsRepository extends RecordRepository<ComponentEntity, Comp
     const { rows } = await this.database.read(
       named(
         'component_outline',
-        sql`select component.id, component.name, component.group_id from ${WITH_GROUP_AND_HOST_SYSTEM}
+        sql`select component.id, component.name, component.group_id from component ${WITH_GROUP}
           where component.tenant_id = ${currentTenant().id} and (${one}::bigint is null or component.id = ${one}::bigint)
-          order by g.tree_order nulls first, component.position, component.id`,
+          order by ${raw(IN_ORDER)}`,
       ),
     );
     return rows.map(([componentId, name, groupId]) => ({
