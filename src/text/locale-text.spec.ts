@@ -7,6 +7,7 @@ import {
   mainLocale,
   mergeLocaleText,
   pickText,
+  tidy,
   unstorable,
   untranslatedJson,
   type LocalePatch,
@@ -24,7 +25,7 @@ const written = fc.oneof(
   fc.string({ unit: fc.constantFrom(' ', '\t', '\n', '\u00a0', '\u3000', '\ufeff') }),
   fc.string({ unit: 'grapheme' }).map((text) => ` ${text.normalize('NFD')}\n`),
 );
-const filled = written.map((text) => text.normalize('NFC').trim()).filter((text) => text !== '');
+const filled = written.map((text) => tidy(text)).filter((text) => text !== '');
 
 function objectOf<T>(value: fc.Arbitrary<T>): fc.Arbitrary<Record<string, T>> {
   return fc
@@ -35,10 +36,6 @@ function objectOf<T>(value: fc.Arbitrary<T>): fc.Arbitrary<Record<string, T>> {
 const stored: fc.Arbitrary<LocaleText> = objectOf(filled);
 const byLocale = objectOf(fc.option(written));
 const patch: fc.Arbitrary<LocalePatch> = fc.oneof(written, byLocale);
-
-function tidy(text: string): string {
-  return text.normalize('NFC').trim();
-}
 
 describe('What is stored of a text after a write', () => {
   it('keeps the languages that are omitted, deletes those that are null or blank, and sets the others', () => {
@@ -210,6 +207,33 @@ describe('The limit of a text', () => {
       false,
       false,
       true,
+    ]);
+  });
+});
+
+describe('A tidy text', () => {
+  it('is composed and has no blanks at either end', () => {
+    fc.assert(
+      fc.property(written, (text) => {
+        expect(tidy(text)).toBe(text.normalize('NFC').trim());
+        expect(tidy(text, text.length)).toBe(tidy(text));
+      }),
+    );
+  });
+
+  it('is as short as composing makes it, however it was written', () => {
+    const rules = { field: 'name', locales: ['de'], maxLength: 100 };
+    // Four code points that become one, and blanks that do not count.
+    expect(localePatchProblems('\u03b1\u0313\u0300\u0345'.repeat(100), rules)).toEqual([]);
+    expect(localePatchProblems('\u03b1\u0313\u0300\u0345'.repeat(101), rules)).toHaveLength(1);
+    expect(localePatchProblems(`${' '.repeat(10_000)}x`, rules)).toEqual([]);
+  });
+
+  it('has at most 30 combining marks in a row', () => {
+    const rules = { field: 'name', locales: ['de'], maxLength: 100 };
+    expect(localePatchProblems(`a${'\u0301'.repeat(30)}`, rules)).toEqual([]);
+    expect(localePatchProblems(`a${'\u0301'.repeat(31)}`, rules)).toEqual([
+      { path: 'name', message: 'The name must not have more than 30 combining marks in a row.' },
     ]);
   });
 });

@@ -27,11 +27,33 @@ export function mainLocale(locales: readonly string[]): string {
   return locales[0] ?? 'en';
 }
 
-/** Why a string cannot be kept as text, or undefined when it can: PostgreSQL stores no NUL, and a lone surrogate is not text. */
+/** The most languages that one text may come in. */
+export const MAX_LANGUAGES = 100;
+
+/** More than any script puts on one letter. Source: UAX #15, "Stream-Safe Text Format", which allows 30. */
+const ENDLESS_MARKS = /\p{M}{31}/u;
+/** How much shorter composing makes a text at most, in code units: four to one, of which two are one character. */
+const MOST_SHRUNK = 8;
+
+/**
+ * Why a string cannot be kept as text, or undefined when it can: PostgreSQL stores no NUL, a lone surrogate is not text, and
+ * sorting the marks of one letter takes the square of their number.
+ */
 export function unstorable(text: string): string | undefined {
   if (text.includes('\0')) return 'must not contain NUL characters';
   if (!text.isWellFormed()) return 'must be well-formed Unicode';
+  if (ENDLESS_MARKS.test(text)) return 'must not have more than 30 combining marks in a row';
   return undefined;
+}
+
+/**
+ * A text as it is stored: composed (NFC), without blanks at either end. One that cannot be stored, or that is longer than
+ * `maxLength` however it is composed, is not composed, since that alone could take minutes of a megabyte.
+ */
+export function tidy(text: string, maxLength = Number.POSITIVE_INFINITY): string {
+  const trimmed = text.trim();
+  const isRefused = trimmed.length > MOST_SHRUNK * maxLength || ENDLESS_MARKS.test(trimmed);
+  return isRefused ? trimmed : trimmed.normalize('NFC');
 }
 
 /** Whether a text has more characters (code points) than `max`. */
@@ -47,8 +69,9 @@ export function isLongerThan(text: string, max: number): boolean {
 export function localePatchProblems(value: unknown, rules: LocaleTextRules): TextProblem[] {
   const { field, locales, maxLength } = rules;
   const textProblem = (text: string): string | undefined =>
-    unstorable(text) ??
-    (isLongerThan(tidy(text), maxLength) ? `must not be longer than ${maxLength} characters` : undefined);
+    isLongerThan(tidy(text, maxLength), maxLength)
+      ? `must not be longer than ${maxLength} characters`
+      : unstorable(text);
 
   if (typeof value === 'string') {
     const problem = textProblem(value);
@@ -58,7 +81,11 @@ export function localePatchProblems(value: unknown, rules: LocaleTextRules): Tex
   if (typeof value !== 'object' || Array.isArray(value)) {
     return [{ path: field, message: `The ${field} must be a text or an object of texts by language.` }];
   }
-  return Object.entries(value).flatMap(([locale, text]: [string, unknown]) => {
+  const texts: [string, unknown][] = Object.entries(value);
+  if (texts.length > MAX_LANGUAGES) {
+    return [{ path: field, message: `The ${field} must not have more than ${MAX_LANGUAGES} languages.` }];
+  }
+  return texts.flatMap(([locale, text]) => {
     const path = `${field}.${locale}`;
     if (!locales.includes(locale)) {
       return [
@@ -119,10 +146,6 @@ export function pickLocale(
 ): string | undefined {
   const choice = [...preferred, mainLocale(locales), ...locales].find((code) => Object.hasOwn(text, code));
   return choice ?? Object.keys(text)[0];
-}
-
-function tidy(text: string): string {
-  return text.normalize('NFC').trim();
 }
 
 const untranslated = new WeakMap<readonly string[], string>();

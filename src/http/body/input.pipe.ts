@@ -59,6 +59,9 @@ export function readInput<T extends object>(target: new () => T, value: unknown)
   const problems = new Problems();
   const fields = fieldsOf(target);
   const members = Object.entries(value);
+  if (members.length > MAX_MEMBERS) {
+    throw Invalid.field('body', `The body must not have more than ${MAX_MEMBERS} fields.`);
+  }
   const undeclared = Object.fromEntries(members.filter(([name]) => !fields.has(name)));
   for (const [name, message] of Object.entries(checkUndeclared(target, undeclared)))
     problems.add(name, message);
@@ -104,7 +107,12 @@ function instantiate<T extends object>(
   members: Record<string, unknown>,
   problems: Problems,
 ): T {
-  const safe = Object.entries(members).map(([name, value]) => [name, isPlain(value) ? value : UNFIT]);
+  const fields = fieldsOf(target);
+  const safe = Object.entries(members).map(([name, value]) => {
+    const short = shortened(value);
+    const isFit = fields.get(name)?.kind.type === 'json' ? isPlain(short) : !isComposite(short);
+    return [name, isFit ? short : UNFIT];
+  });
   const instance = plainToInstance(target, Object.fromEntries(safe), { exposeUnsetFields: false });
   const rules = {
     stopAtFirstError: true,
@@ -121,18 +129,42 @@ function instantiate<T extends object>(
 const UNFIT = Number.NaN;
 /** Deeper than any body that is declared. */
 const MAX_DEPTH = 10;
+/** More than any object that is declared has. */
+const MAX_MEMBERS = 200;
+/** As long as any list that is declared. */
+const MAX_ELEMENTS = 10_000;
 const SPECIAL_KEYS = ['constructor', '__proto__'];
 
-/** class-transformer takes a `constructor` for a class to make, and follows lists in lists until the stack is full. */
+function isComposite(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+/**
+ * class-transformer takes a `constructor` for a class to make, follows lists in lists until the stack is full, and takes the
+ * square of the number of an object's members.
+ */
 function isPlain(value: unknown): boolean {
-  let level = [value];
+  let level = [value].filter(isComposite);
   for (let depth = 0; depth <= MAX_DEPTH; depth += 1) {
-    const objects = level.filter((one) => typeof one === 'object' && one !== null);
-    if (objects.some((one) => SPECIAL_KEYS.some((key) => Object.hasOwn(one, key)))) return false;
-    level = objects.flatMap((one): unknown[] => Object.values(one));
     if (level.length === 0) return true;
+    const next: object[] = [];
+    for (const one of level) {
+      const values: readonly unknown[] = Array.isArray(one) ? one : Object.values(one);
+      if (!Array.isArray(one) && !hasFewUsualKeys(one, values.length)) return false;
+      for (const inner of values) if (isComposite(inner)) next.push(inner);
+    }
+    level = next;
   }
   return false;
+}
+
+function hasFewUsualKeys(one: object, count: number): boolean {
+  return count <= MAX_MEMBERS && !SPECIAL_KEYS.some((key) => Object.hasOwn(one, key));
+}
+
+/** A list that is longer than any field takes, cut to one that still is. */
+function shortened(value: unknown): unknown {
+  return Array.isArray(value) ? value.slice(0, MAX_ELEMENTS + 1) : value;
 }
 
 function addValidationError(error: ValidationError, parent: string, problems: Problems): void {

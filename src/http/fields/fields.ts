@@ -11,7 +11,7 @@ import {
   Min,
   ValidateBy,
 } from 'class-validator';
-import { isLongerThan, unstorable } from '../../text/locale-text.js';
+import { isLongerThan, tidy, unstorable } from '../../text/locale-text.js';
 import { field, type FieldOptions } from './field.js';
 import type { RecordClass } from './field-kinds.js';
 import { InstantField } from './instant-field.js';
@@ -113,7 +113,7 @@ export function TextField(
   };
   return field({ type: 'text' }, schema, options, [
     Transform(({ value }: { value: unknown }) =>
-      typeof value === 'string' ? value.normalize('NFC').trim() : value,
+      typeof value === 'string' ? tidy(value, maxLength) : value,
     ),
     ValidateBy({
       name: 'text',

@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Allow } from 'class-validator';
+import { MAX_LANGUAGES } from '../../text/locale-text.js';
 import { declareField, type RecordClass } from './field-kinds.js';
 import { STORABLE } from './fields.js';
 
@@ -52,7 +53,7 @@ export function LocaleField({
     type: 'object',
     propertyNames: LOCALE_CODE,
     additionalProperties: { type: ['string', 'null'], maxLength, pattern: STORABLE },
-    maxProperties: 100,
+    maxProperties: MAX_LANGUAGES,
   };
   const plain = {
     type: 'string',
