@@ -3,15 +3,13 @@ import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { Forbidden, Unauthenticated } from '../errors/api-error.js';
 import { workContext } from '../context/work-context.js';
-import { Clock } from '../time/clock.js';
 import type { ApiKey } from '../context/api-key.js';
 import { clientAddress } from './client-address.js';
 import { FailedKeys } from './keys/failed-keys.js';
+import { KeyCheck, secretOf } from './keys/key-check.js';
 import { KeyResolver } from './keys/key-resolver.js';
 import { KeyUsage } from './keys/key-usage.js';
 import { ACCESS, type Access } from './requires.decorator.js';
-
-const BEARER = /^Bearer +(\S+) *$/i;
 
 function accessOf(reflector: Reflector, context: ExecutionContext): Access | undefined {
   return reflector.getAllAndOverride<Access | undefined>(ACCESS, [context.getHandler(), context.getClass()]);
@@ -24,7 +22,7 @@ export class KeyGuard implements CanActivate {
     private readonly keys: KeyResolver,
     private readonly failures: FailedKeys,
     private readonly usage: KeyUsage,
-    private readonly clock: Clock,
+    private readonly check: KeyCheck,
     private readonly reflector: Reflector,
   ) {}
 
@@ -35,7 +33,7 @@ export class KeyGuard implements CanActivate {
       if (work !== undefined) work.clientAddress = clientAddress(request.ip);
       return true;
     }
-    const secret = BEARER.exec(request.headers.authorization ?? '')?.[1];
+    const secret = secretOf(request.headers.authorization);
     if (secret === undefined)
       throw new Unauthenticated('An API key is needed: Authorization: Bearer <API_KEY>.');
     const cached = this.keys.cached(secret);
@@ -57,9 +55,7 @@ export class KeyGuard implements CanActivate {
   }
 
   private enter(key: ApiKey | null): true {
-    if (key === null) throw new Unauthenticated('The API key is not valid.');
-    if (key.expiresAt !== null && key.expiresAt <= this.clock.now())
-      throw new Unauthenticated('The API key has expired.');
+    this.check.assertValid(key);
     const context = workContext();
     if (context?.tenant === undefined) throw new Error('KeyGuard ran before TenantGuard.');
     if (key.tenantId !== context.tenant.id)

@@ -5,6 +5,7 @@ import { Abilities } from './ability.js';
 import { ApiKeysRepository } from './keys/api-keys.repository.js';
 import { ApiKeysService } from './keys/api-keys.service.js';
 import { FailedKeys } from './keys/failed-keys.js';
+import { KeyCheck } from './keys/key-check.js';
 import { KeyManagement } from './keys/key-management.service.js';
 import { KeyResolver } from './keys/key-resolver.js';
 import { KeyUsage } from './keys/key-usage.js';
@@ -19,6 +20,7 @@ import { SignedLinks } from './links/signed-links.js';
     ApiKeysRepository,
     ApiKeysService,
     FailedKeys,
+    KeyCheck,
     KeyManagement,
     KeyResolver,
     KeyUsage,
@@ -30,6 +32,7 @@ import { SignedLinks } from './links/signed-links.js';
     Abilities,
     ApiKeysService,
     FailedKeys,
+    KeyCheck,
     KeyManagement,
     KeyResolver,
     KeyUsage,

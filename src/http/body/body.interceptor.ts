@@ -2,6 +2,7 @@ import { Injectable, type CallHandler, type ExecutionContext, type NestIntercept
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, switchMap, type Observable } from 'rxjs';
+import { KeyCheck } from '../../access/keys/key-check.js';
 import { currentTenant } from '../../context/work-context.js';
 import { TooLarge, UnsupportedMediaType } from '../../errors/api-error.js';
 import { BodyReader } from './body-reader.js';
@@ -22,6 +23,7 @@ export class BodyInterceptor implements NestInterceptor {
     private readonly reflector: Reflector,
     private readonly reader: BodyReader,
     private readonly large: LargeBodies,
+    private readonly keys: KeyCheck,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -50,7 +52,10 @@ export class BodyInterceptor implements NestInterceptor {
         const isNone = bytes.length === 0 && !isNeeded;
         if (!isNone) refuseOtherTypes(body);
         request.body = isNone ? undefined : new RawBody(bytes);
-        const work = (): Promise<unknown> => lastValueFrom(next.handle(), { defaultValue: undefined });
+        const work = async (): Promise<unknown> => {
+          await this.keys.repeat(request.headers.authorization);
+          return lastValueFrom(next.handle(), { defaultValue: undefined });
+        };
         const isAwaited = (): boolean => !reply.raw.destroyed;
         return this.large.run({ tenantId: currentTenant().id, bytes: bytes.length, isAwaited }, work);
       }),

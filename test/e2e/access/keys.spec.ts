@@ -5,6 +5,7 @@ import { runForTenant } from '../../../src/context/work-context.js';
 import { TenantsService } from '../../../src/tenancy/tenants.service.js';
 import type { Client } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
+import { UnfinishedRequest } from '../../support/unfinished-request.js';
 import { startTestApplication } from '../../support/test-application.js';
 import { useApi } from '../../support/use-api.js';
 
@@ -121,6 +122,47 @@ describe('An API key', () => {
       );
       expect((await replica.get('/me')).body.message).toBe('The API key is not valid.');
     }
+  });
+
+  it.each<[string, (id: number) => Promise<void> | void]>([
+    ['is revoked', revoke],
+    [
+      'expires',
+      () => {
+        first.clock.set('2026-03-01T12:00:10.000Z');
+      },
+    ],
+  ])('that %s while a body is still being sent gets 401, and nothing is written', async (_, end) => {
+    const { key, secret } = await runForTenant(own.tenant, () =>
+      first.app
+        .get(ApiKeysService)
+        .create('Deployment', ['components.manage'], new Date('2026-03-01T12:00:10.000Z')),
+    );
+    const body = JSON.stringify({ name: 'Too late' });
+    const head = [
+      'POST /api/v1/components HTTP/1.1',
+      'Host: own.localhost',
+      `Authorization: Bearer ${secret}`,
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+    ];
+    const request = await UnfinishedRequest.send(
+      first.port,
+      `${head.join('\r\n')}\r\n\r\n${body.slice(0, 5)}`,
+    );
+    // Another request, to know that the first one has been let in.
+    expect(await statusOf(own.client.withKey(secret))).toBe(200);
+    await end(key.id);
+    await eventually(
+      () => statusOf(own.client.withKey(secret)),
+      (status) => status === 401,
+      HEARD_MS,
+    );
+    request.write(body.slice(5));
+    expect(await request.status()).toBe(401);
+    const names = (await own.client.get('/components')).body.data.map(({ name }: any) => name.de);
+    expect(names).not.toContain('Too late');
+    request.leave();
   });
 
   it('that is revoked while a replica cannot hear of it stops working there all the same', async () => {
