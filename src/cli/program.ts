@@ -16,7 +16,7 @@ import { addTransferCommands } from './commands/transfer-commands.js';
 /**
  * The whole command line. It throws commander's errors in place of ending the process.
  *
- * @param printUsage takes what commander says of wrong use, and the usage
+ * @param printUsage takes the usage, which is shown where a command is called wrongly
  */
 export function createProgram(
   contextOf: (isJson: () => boolean) => CommandContext,
@@ -27,7 +27,8 @@ export function createProgram(
     .option('--json', 'print one JSON object in place of text')
     .version(HELIOGRAPH_VERSION, '--version', 'print the version')
     .configureHelp({ showGlobalOptions: true })
-    .configureOutput({ writeErr: printUsage })
+    // The error comes after the usage, where it is seen: whoever runs the command line prints it.
+    .configureOutput({ writeErr: printUsage, outputError: () => undefined })
     .showHelpAfterError()
     .exitOverride();
   const context = contextOf(() => program.opts<{ json?: true }>().json === true);

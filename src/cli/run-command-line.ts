@@ -37,7 +37,7 @@ export async function runCommandLine(args: readonly string[]): Promise<Outcome> 
   } catch (error) {
     // Requested help comes this way too, with 0.
     if (error instanceof CommanderError) {
-      if (wantsJson && error.exitCode !== 0) process.stderr.write(`${errorJson(wrongUse(error))}\n`);
+      if (error.exitCode !== 0) process.stderr.write(wrongUse(error, wantsJson));
       return { exitCode: error.exitCode === 0 ? 0 : WRONG_USE, cutShort: false };
     }
     // Errors after an interruption are caused by it: Ctrl-C reaches our child processes too.
@@ -50,8 +50,9 @@ export async function runCommandLine(args: readonly string[]): Promise<Outcome> 
 }
 
 /** What commander would print before the usage. */
-function wrongUse({ code, message }: CommanderError): CommandFailed {
-  return new CommandFailed(
-    code === 'commander.help' ? 'Name a command; --help lists them.' : message.replace(/^error: /, ''),
-  );
+function wrongUse({ code, message }: CommanderError, asJson: boolean): string {
+  const isNone = code === 'commander.help';
+  if (!asJson) return isNone ? '' : `\n${message}\n`;
+  const said = isNone ? 'Name a command; --help lists them.' : message.replace(/^error: /, '');
+  return `${errorJson(new CommandFailed(said))}\n`;
 }

@@ -140,14 +140,21 @@ export class DomainManagement {
     this.changes.changed('host', host);
   }
 
+  /** Why DNS cannot prove that a host is a tenant's own; undefined where it can. An operator may vouch for it all the same. */
+  unprovable(host: string): string | undefined {
+    if (!host.includes('.') || isIP(host) !== 0)
+      return 'The host must be a domain name such as status.example.com.';
+    const { serviceDomain } = this.settings;
+    return host === serviceDomain || host.endsWith(`.${serviceDomain}`)
+      ? `The host must be a domain of your own, outside ${serviceDomain}.`
+      : undefined;
+  }
+
   /** @throws Invalid */
   private ownHost(host: string): string {
-    const name = normaliseHost(host);
-    if (name === undefined || !name.includes('.') || isIP(name) !== 0)
-      throw Invalid.field('host', 'The host must be a domain name such as status.example.com.');
-    const { serviceDomain } = this.settings;
-    if (name === serviceDomain || name.endsWith(`.${serviceDomain}`))
-      throw Invalid.field('host', `The host must be a domain of your own, outside ${serviceDomain}.`);
+    const name = normaliseHost(host) ?? '';
+    const problem = this.unprovable(name);
+    if (problem !== undefined) throw Invalid.field('host', problem);
     return name;
   }
 

@@ -30,17 +30,23 @@ export function addDomainCommands(program: Command, context: CommandContext): vo
         const domain = await app.get(TenantsService).addDomain(host);
         const settings = app.get(Settings);
         const [text, alias] = expectedRecords(domain.host, tenant.id, settings.serviceDomain);
+        const isProvable = app.get(DomainManagement).unprovable(domain.host) === undefined;
         return {
           json: { domain: domainJson(domain, tenant, settings) },
           text:
-            domain.verifiedAt === null
+            domain.verifiedAt === null && !isProvable
               ? [
-                  `Added ${domain.host} to ${slug}. To prove that it is theirs, they add one of these records to its DNS:`,
-                  `  ${text.name}  TXT  ${text.value}`,
-                  `  ${alias.name}  CNAME  ${alias.value}`,
-                  `Then: ${callOf(`domain:verify ${slug} ${domain.host}`)}`,
+                  `Added ${domain.host} to ${slug}. Clients could not add it, since DNS cannot prove that it is theirs.`,
+                  `To vouch for it: ${callOf(`domain:verify ${slug} ${domain.host} --force`)}`,
                 ].join('\n')
-              : `${domain.host} is a verified domain of ${slug} already.`,
+              : domain.verifiedAt === null
+                ? [
+                    `Added ${domain.host} to ${slug}. To prove that it is theirs, they add one of these records to its DNS:`,
+                    `  ${text.name}  TXT  ${text.value}`,
+                    `  ${alias.name}  CNAME  ${alias.value}`,
+                    `Then: ${callOf(`domain:verify ${slug} ${domain.host}`)}`,
+                  ].join('\n')
+                : `${domain.host} is a verified domain of ${slug} already.`,
         };
       }),
     );

@@ -1,6 +1,7 @@
 import { Option, type Command } from 'commander';
 import { createInterface } from 'node:readline/promises';
 import { Settings } from '../../config/settings.js';
+import { Invalid } from '../../errors/api-error.js';
 import { PageSettingsService } from '../../modules/page-settings/domain/page-settings.service.js';
 import { statusPageUrl } from '../../tenancy/public-address.js';
 import { TenantsService } from '../../tenancy/tenants.service.js';
@@ -90,7 +91,12 @@ export function addTenantCommands(program: Command, context: CommandContext): vo
     .action((slug: string, locales: string[] | undefined, { confirmRemoval = [] }: LanguagesOptions) =>
       context.runFor(slug, async (app) => {
         if (locales !== undefined)
-          await app.get(PageSettingsService).update({ locales, confirm_removal: [...confirmRemoval] });
+          await app
+            .get(PageSettingsService)
+            .update({ locales, confirm_removal: [...confirmRemoval] })
+            .catch((error: unknown) => {
+              throw error instanceof Invalid ? inOptions(error) : error;
+            });
         const settings = await app.get(TenantsService).settings();
         return {
           json: { locales: settings.locales },
@@ -190,4 +196,16 @@ async function confirm(question: string, word: string): Promise<void> {
   } finally {
     terminal.close();
   }
+}
+
+/** A refusal that names the option of the command rather than the field of the API. */
+function inOptions({ fields }: Invalid): Invalid {
+  return new Invalid(
+    Object.fromEntries(
+      Object.entries(fields).map(([name, messages]) => [
+        name,
+        messages.map((message) => message.replaceAll('confirm_removal', '--confirm-removal')),
+      ]),
+    ),
+  );
 }

@@ -43,6 +43,14 @@ afterAll(async () => {
   await folder.remove();
 });
 
+/** The database itself, past all rules. */
+async function openDatabase(): Promise<pg.Client> {
+  const { href } = Object.assign(new URL(holder.superuserUrl), { pathname: '/heliograph' });
+  const database = new pg.Client({ connectionString: href });
+  await database.connect();
+  return database;
+}
+
 /** A refusal: one sentence on standard error, nothing on standard output. */
 async function refusal(...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await cli.run(...args);
@@ -131,6 +139,17 @@ describe('domains', () => {
       },
     });
   });
+
+  it.each(['intranet', '10.0.0.5', 'pages.localhost'])(
+    'that DNS cannot prove are added with a word on it: %s',
+    async (unprovable) => {
+      const { code, stdout } = await cli.run('domain:add', 'acme', unprovable);
+      expect(code).toBe(0);
+      expect(stdout).toContain(`Added ${unprovable} to acme. Clients could not add it`);
+      expect(stdout).toContain(`domain:verify acme ${unprovable} --force`);
+      await cli.json('domain:remove', 'acme', unprovable);
+    },
+  );
 
   it("can be claimed by many but are only one tenant's", async () => {
     const { domain } = await cli.json<{ domain: object }>('domain:add', 'beta', host);
@@ -226,10 +245,7 @@ describe('deliveries', () => {
     'that were given up wait to be sent again, as far as they are asked for',
     { timeout: 60_000 },
     async () => {
-      const database = new pg.Client({
-        connectionString: Object.assign(new URL(holder.superuserUrl), { pathname: '/heliograph' }).href,
-      });
-      await database.connect();
+      const database = await openDatabase();
       try {
         await database.query(
           `with given_up as (
@@ -314,6 +330,13 @@ describe('what is managed beyond that', { timeout: 60_000 }, () => {
     expect(await refusal('tenant:languages', 'tongues', 'de_DE')).toMatch(/de_DE/);
     expect(await refusal('tenant:languages', 'nobody', 'de')).toBe('There is no tenant "nobody".');
     expect((await cli.run('tenant:languages', 'tongues')).stdout).toContain('is in de, fr.');
+    const database = await openDatabase();
+    await database.query(
+      `insert into component_group (tenant_id, name, slug, position, depth, tree_order, created_at, updated_at)
+       select id, '{"de": "Gruppe", "fr": "Groupe"}', 'g', 1, 0, 1, now(), now() from tenant where slug = 'tongues'`,
+    );
+    await database.end();
+    expect(await refusal('tenant:languages', 'tongues', 'de')).toContain('name it in --confirm-removal:');
   });
 
   it('tenants get another slug, keep the old host if told so, and are deleted', async () => {

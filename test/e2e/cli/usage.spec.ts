@@ -88,6 +88,12 @@ describe('the command line, used wrongly', () => {
     expect(stderr).toMatch(/^Usage: cli /m);
   });
 
+  it('says what is wrong after the usage', async () => {
+    const { stderr } = await cli.run('tenant:destroy', 'x');
+    expect(stderr.match(/unknown command/g)).toHaveLength(1);
+    expect(stderr.trimEnd()).toMatch(/\nerror: unknown command 'tenant:destroy'(\n\(Did you mean .*\))?$/);
+  });
+
   it.each(WRONG_IN_JSON)('refuses %s with one JSON object where JSON is wanted', async (_, args, message) => {
     const { code, stdout, stderr } = await cli.run(...args, '--json');
     expect([code, stdout]).toEqual([2, '']);
