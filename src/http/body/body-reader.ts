@@ -3,13 +3,16 @@ import type { FastifyReply } from 'fastify';
 import { Settings } from '../../config/settings.js';
 import { currentTenant } from '../../context/work-context.js';
 import { BodyMemory } from './body-memory.js';
+import { LARGE_BYTES } from './large-bodies.js';
 import type { UnreadBody } from './raw-body.js';
 import { readBody, type BodyPace } from './read-body.js';
+import { ReadingPace } from './reading-pace.js';
 
 /** Reads bodies of requests that the guards have let in, within bounds of size, time and memory. */
 @Injectable()
 export class BodyReader {
   private readonly pace: BodyPace;
+  private readonly large = new ReadingPace();
 
   constructor(
     private readonly memory: BodyMemory,
@@ -20,11 +23,15 @@ export class BodyReader {
 
   /** @throws TooLarge, RequestTimeout, Overloaded, ClientGone */
   async read({ stream }: UnreadBody, reply: FastifyReply): Promise<Buffer> {
-    const share = this.memory.share(currentTenant().id);
+    const { id } = currentTenant();
+    const share = this.memory.share(id);
+    let read = 0;
     try {
       if (stream.headers.expect !== undefined) reply.raw.writeContinue();
       return await readBody(stream, this.pace, (bytes) => {
         share.take(bytes);
+        read += bytes;
+        return read < LARGE_BYTES ? 0 : this.large.after(id, bytes);
       });
     } finally {
       share.release();

@@ -2,7 +2,7 @@ import { PacedTurns, type Waiting } from '../admission/paced-turns.js';
 import { BodyMemory } from './body-memory.js';
 
 /** Bytes from which a body is large: a text of some pages, or a list of hundreds. */
-const LARGE_BYTES = 8 * 1024;
+export const LARGE_BYTES = 8 * 1024;
 
 /** A request whose body has arrived in full. */
 export interface ArrivedBody extends Waiting {

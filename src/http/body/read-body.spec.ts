@@ -20,12 +20,33 @@ describe('A body', () => {
   it('is read whole, and every piece is reported', async () => {
     const stream = connection();
     const sizes: number[] = [];
-    const body = readBody(stream, PACE, (bytes) => sizes.push(bytes));
+    const body = readBody(stream, PACE, (bytes) => {
+      sizes.push(bytes);
+      return 0;
+    });
     stream.write('ab');
     stream.end('cde');
     expect((await body).toString()).toBe('abcde');
     expect(sizes).toEqual([2, 3]);
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('is read on after as long as it is told to wait', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
+    const stream = connection();
+    const sizes: number[] = [];
+    const body = readBody(stream, PACE, (bytes) => {
+      sizes.push(bytes);
+      return 100;
+    });
+    stream.write('ab');
+    stream.write('cde');
+    stream.end();
+    await vi.advanceTimersByTimeAsync(99);
+    expect(sizes).toEqual([2]);
+    await vi.advanceTimersByTimeAsync(101);
+    expect((await body).toString()).toBe('abcde');
+    expect([sizes, vi.getTimerCount()]).toEqual([[2, 3], 0]);
   });
 
   it('leaves a connection as it was, which may carry other requests', async () => {

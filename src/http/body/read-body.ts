@@ -23,18 +23,20 @@ const GRACE_SECONDS = 5;
 /**
  * Reads a body to its end.
  *
- * @param onBytes is called with the size of every piece as it arrives, and may refuse it by throwing
+ * @param onBytes is called with the size of every piece as it arrives, and may refuse it by throwing; gives milliseconds to wait
+ * before more is read
  * @throws TooLarge past the limit, RequestTimeout when it takes too long or comes too slowly, ClientGone
  */
 export function readBody(
   stream: IncomingMessage,
   { seconds, minimumRate }: BodyPace,
-  onBytes: (bytes: number) => void = () => undefined,
+  onBytes: (bytes: number) => number = () => 0,
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
     let elapsed = 0;
+    let rest: NodeJS.Timeout | undefined;
     const timer = setInterval(() => {
       elapsed += 1;
       const isSlow = elapsed > GRACE_SECONDS && size < minimumRate * elapsed;
@@ -48,7 +50,10 @@ export function readBody(
       }
       chunks.push(chunk);
       try {
-        onBytes(chunk.length);
+        const wait = onBytes(chunk.length);
+        if (wait === 0) return;
+        stream.pause();
+        rest = setTimeout(() => stream.resume(), wait);
       } catch (error) {
         fail(error instanceof Error ? error : new Error(String(error)));
       }
@@ -62,6 +67,7 @@ export function readBody(
     };
     const stop = (): void => {
       clearInterval(timer);
+      clearTimeout(rest);
       stream.off('data', take).off('end', complete).off('close', leave);
       // The rest is discarded, but an error of the connection needs a listener.
       stream.pause();
