@@ -146,10 +146,11 @@ function rolesSql(passwords: ClusterPasswords): string {
 async function makeDataFolder({ account, clusterDir }: ClusterPlace): Promise<void> {
   const dataDir = dirname(clusterDir);
   try {
-    const owner = await stat(await nearestExisting(dataDir));
-    const first = await mkdir(dataDir, { recursive: true });
-    if (account === undefined || first === undefined) return;
-    for (let made = dataDir; made.startsWith(first); made = dirname(made)) {
+    const existing = await nearestExisting(dataDir);
+    const owner = await stat(existing);
+    if (!owner.isDirectory()) throw new Error(`${existing} is not a folder`);
+    for (const made of await makeFolders(existing, dataDir)) {
+      if (account === undefined) continue;
       // A strict umask of root's must not lock the account out of the folders made here.
       await chmod(made, (await stat(made)).mode | 0o711);
       if (owner.uid === account.uid) await handOver(made, account);
@@ -162,6 +163,28 @@ async function makeDataFolder({ account, clusterDir }: ClusterPlace): Promise<vo
       { cause },
     );
   }
+}
+
+/**
+ * Makes the folders that are missing below one that exists, and gives them. Node's own `recursive` never ends where the system
+ * says of a folder that exists that it does not, as it does below `/proc`.
+ */
+async function makeFolders(existing: string, path: string): Promise<string[]> {
+  const missing: string[] = [];
+  for (let folder = path; folder !== existing; folder = dirname(folder)) missing.unshift(folder);
+  for (const folder of missing) {
+    await mkdir(folder).catch(async (error: unknown) => {
+      // Another process that starts may have made it.
+      if (
+        !(await stat(folder).then(
+          (found) => found.isDirectory(),
+          () => false,
+        ))
+      )
+        throw error;
+    });
+  }
+  return missing;
 }
 
 /** Removes what crashed set-ups have left: drafts of dead processes, and old ones whatever their process id. */

@@ -41,6 +41,15 @@ describe('The first start', () => {
     expect(stdout.split('\n').filter((line) => JSON_LINE.test(line))).toEqual([]);
   }, 120_000);
 
+  it('says in one sentence that its data folder cannot be made', async () => {
+    const environment = { ...settings(0), DATA_DIR: '/proc/nope/data' };
+    const { code, stderr } = await outcomeOf(start('main.js', [], environment));
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /^The data folder \/proc\/nope\/data cannot be made: .*DATABASE_URL to a PostgreSQL server\.\n$/,
+    );
+  }, 120_000);
+
   it('says so of the port for metrics too, and nothing else', async () => {
     const { port } = other.address() as AddressInfo;
     const environment = { ...settings(0), METRICS_PORT: String(port) };
