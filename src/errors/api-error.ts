@@ -65,6 +65,9 @@ export class TooLarge extends ApiError {
   override readonly status = 413;
 }
 
+/** Of a malformed type, so much is repeated. */
+const SHOWN_OF_TYPE = 100;
+
 /** 415: a body of a type that is not read here; JSON alone in the management API. Source: decisions, section 3. */
 export class UnsupportedMediaType extends ApiError {
   override readonly status = 415;
@@ -77,6 +80,16 @@ export class UnsupportedMediaType extends ApiError {
     const type = received?.split(';', 1)[0]?.trim();
     const named = type === undefined || type === '' ? 'none' : type;
     super(`This interface accepts ${accepted}; received ${named}.`);
+  }
+
+  /** For a header that names no type of any kind, whatever is accepted. */
+  static malformed(received: string | undefined): UnsupportedMediaType {
+    const error = new UnsupportedMediaType(received);
+    if (received !== undefined && received !== '') {
+      const shown = JSON.stringify(received.slice(0, SHOWN_OF_TYPE));
+      error.message = `The Content-Type must be a type such as application/json; ${shown} is malformed.`;
+    }
+    return error;
   }
 }
 

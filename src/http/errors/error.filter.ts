@@ -129,7 +129,7 @@ function translate(error: unknown, request: FastifyRequest): ApiError | undefine
   const status = statusOf(error);
   if (status === 404) return new NotFound('There is nothing at this address.');
   if (status === 413) return new TooLarge('The body is too large.');
-  if (status === 415) return new UnsupportedMediaType(request.headers['content-type']);
+  if (status === 415) return UnsupportedMediaType.malformed(request.headers['content-type']);
   if (status !== undefined && status >= 400 && status < 500)
     return new Malformed('The request is not well-formed.');
   return undefined;

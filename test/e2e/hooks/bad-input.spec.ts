@@ -70,6 +70,14 @@ describe('An inbound address', () => {
       expect((await answer(type, DOWN))[0], type).toBe(415);
   });
 
+  it('says that a type is malformed, rather than what it accepts', async () => {
+    const [status, { message }] = await answer('application', DOWN);
+    expect([status, message]).toEqual([
+      415,
+      'The Content-Type must be a type such as application/json; "application" is malformed.',
+    ]);
+  });
+
   it('says that it reads no compressed bodies', async () => {
     const hook = await componentWebhook(own.client);
     const send = (encoding: string, body: Buffer | string): ReturnType<Webhook['send']> =>
