@@ -1,9 +1,9 @@
-import { Controller, Get, Param, Res } from '@nestjs/common';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../../access/requires.decorator.js';
 import { headersOfPage, HTML, PERSONAL } from '../pages/page-headers.js';
-import { VisitorLocale } from '../view/visitor-locale.decorator.js';
+import { visitorLocale } from '../view/visitor-locale.decorator.js';
 import { PreviewsService, type PreviewResponse } from './previews.service.js';
 
 /** Drafts, for holders of a preview link. */
@@ -17,14 +17,14 @@ export class PreviewsController {
   @Get([':token', '*'])
   async show(
     @Res({ passthrough: true }) reply: FastifyReply,
-    @VisitorLocale() locale: string,
+    @Req() request: FastifyRequest,
     @Param('token') token = '',
   ): Promise<string | Buffer | undefined> {
-    return send(reply, locale, await this.previews.show(token, locale));
+    return send(reply, await this.previews.show(token, (locales) => visitorLocale(request, locales)));
   }
 }
 
-function send(reply: FastifyReply, locale: string, response: PreviewResponse): string | Buffer | undefined {
+function send(reply: FastifyReply, response: PreviewResponse): string | Buffer | undefined {
   // Only holders of the link may see it.
   reply.headers(PERSONAL);
   if ('movedTo' in response) {
@@ -33,6 +33,6 @@ function send(reply: FastifyReply, locale: string, response: PreviewResponse): s
     return undefined;
   }
   reply.headers(headersOfPage(response.html, response.imageSources));
-  reply.status(response.status).headers({ 'content-type': HTML, 'content-language': locale });
+  reply.status(response.status).headers({ 'content-type': HTML, 'content-language': response.locale });
   return response.html;
 }

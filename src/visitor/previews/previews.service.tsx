@@ -19,12 +19,16 @@ import { PreviewsRepository } from '../store/previews.repository.js';
 interface PreviewPage {
   readonly status: 200 | 404;
   readonly html: string | Buffer;
+  readonly locale: string;
   /** Where its images may come from beside the page itself, as the content security policy names it. */
   readonly imageSources?: readonly string[];
 }
 
 /** The response to a preview link: a page, or the URL of what has been published since. */
 export type PreviewResponse = PreviewPage | { readonly movedTo: string };
+
+/** Chooses the language to show a visitor among those of a page; those of the current tenant unless given. */
+type ChooseLocale = (locales?: readonly string[]) => string;
 
 /** Shows drafts to holders of a preview link; rendered for every request, never cached. */
 @Injectable()
@@ -40,54 +44,57 @@ export class PreviewsService {
   ) {}
 
   /** Invalid links of every kind get the 404 page, so that the response does not give the reason away. */
-  async show(token: string, locale: string): Promise<PreviewResponse> {
+  async show(token: string, choose: ChooseLocale): Promise<PreviewResponse> {
     const previewed = await this.links.read(token);
-    const response = previewed && (await this.draw(previewed, previewPath(token), locale));
+    const response = previewed && (await this.draw(previewed, previewPath(token), choose));
     if (response !== undefined) return response;
+    const locale = choose();
     const { rendered } = await this.pages.notFound(locale);
-    return { status: 404, html: rendered.identity };
+    return { status: 404, html: rendered.identity, locale };
   }
 
   private async draw(
     previewed: Previewed,
     path: string,
-    locale: string,
+    choose: ChooseLocale,
   ): Promise<PreviewResponse | undefined> {
     this.work.count();
     const { kind, id, until } = previewed;
     const now = this.clock.now();
     const { page } = await this.cache.get();
-    const view = new PageView(currentTenant(), page, locale, workContext()?.origin ?? '', now);
+    const view = new PageView(currentTenant(), page, choose(), workContext()?.origin ?? '', now);
     const preview: Preview = { path, until: until.toISOString() };
-    if (kind === 'settings') return this.drawSettings(view, id, preview);
+    if (kind === 'settings') return this.drawSettings(view, id, preview, choose);
     if (kind === 'announcement') {
       const { isPublished, draft } = await this.previews.announcement(id, now);
       if (isPublished) return movedTo(view, `/announcements/${id}`);
-      return draft && this.drawn(<AnnouncementPage view={view} announcement={draft} preview={preview} />);
+      return (
+        draft && this.drawn(<AnnouncementPage view={view} announcement={draft} preview={preview} />, view)
+      );
     }
     const { isPublished, draft } = await this.previews.incident(kind, id, now);
     if (isPublished) return movedTo(view, incidentPath({ type: kind, id }));
-    return draft && this.drawn(<IncidentPage view={view} incident={draft} preview={preview} />);
+    return draft && this.drawn(<IncidentPage view={view} incident={draft} preview={preview} />, view);
   }
 
   /** The overview with other settings. */
   private async drawSettings(
-    { tenant, page, locale, origin, now }: PageView,
+    { tenant, page, origin, now }: PageView,
     id: number,
     preview: Preview,
+    choose: ChooseLocale,
   ): Promise<PreviewResponse | undefined> {
     const previewed = await this.previews.settings(id, now);
     if (previewed === undefined) return undefined;
-    const { locales } = previewed;
-    const shown = locales.includes(locale) ? locale : (locales[0] ?? locale);
-    const view = new PageView({ ...tenant, ...previewed }, page, shown, origin, now);
+    const locale = choose(previewed.locales);
+    const view = new PageView({ ...tenant, ...previewed }, page, locale, origin, now);
     const overview = <OverviewPage view={view} time={timeOfDays(view, USUAL_WINDOW)} preview={preview} />;
     // Images that are not stored yet are part of the page.
-    return { status: 200, html: await this.renderer.render(overview), imageSources: ['data:'] };
+    return { status: 200, html: await this.renderer.render(overview), locale, imageSources: ['data:'] };
   }
 
-  private async drawn(page: VNode): Promise<PreviewResponse> {
-    return { status: 200, html: await this.renderer.render(page) };
+  private async drawn(page: VNode, { locale }: PageView): Promise<PreviewResponse> {
+    return { status: 200, html: await this.renderer.render(page), locale };
   }
 }
 

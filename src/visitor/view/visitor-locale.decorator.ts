@@ -8,9 +8,12 @@ export const VisitorLocale = createParamDecorator((_: unknown, context: Executio
   visitorLocale(context.switchToHttp().getRequest<FastifyRequest>()),
 );
 
-/** The language of the response to a request. */
-export function visitorLocale({ query, headers }: FastifyRequest): string {
+/** The language of the response to a request. @param locales those of the page that it shows */
+export function visitorLocale(
+  { query, headers }: FastifyRequest,
+  locales: readonly string[] = currentTenant().locales,
+): string {
   const { lang } = query as { lang?: unknown };
   const tag = typeof lang === 'string' ? lang : undefined;
-  return chooseLocale(currentTenant().locales, tag, headers['accept-language']);
+  return chooseLocale(locales, tag, headers['accept-language']);
 }

@@ -290,6 +290,16 @@ describe('A preview of settings', () => {
     expect((await done(client.get('/components'))).at(0).name).toEqual({ de: 'Kasse', en: 'Till' });
   });
 
+  it('has the texts of the page in a language that is added again', async () => {
+    await done(client.patch('/settings', { footer_text: { de: 'Von uns', en: 'By us' } }));
+    await done(client.patch('/settings', { locales: ['de'], confirm_removal: ['en'] }));
+    const { path } = await preview({ locales: ['de', 'en'] });
+    expect((await visitor.get(`${path}?lang=en`)).text).toContain('By us');
+    expect((await done(client.get('/settings'))).footer_text).toEqual({ de: 'Von uns' });
+    const again = await done(client.patch('/settings', { locales: ['de', 'en'] }));
+    expect(again.footer_text).toEqual({ de: 'Von uns', en: 'By us' });
+  });
+
   it('is one of ten, and needs the ability', async () => {
     const first = await preview({ layout: 'grid' });
     for (let more = 0; more < 10; more += 1) await preview({});

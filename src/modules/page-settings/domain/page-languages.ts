@@ -61,14 +61,30 @@ export class PageLanguages implements OnModuleInit {
     }
     if (removed.length > 0)
       await this.jobs.armAll(removed.map((locale) => ({ kind: SWEEP, subject: locale, dueAt })));
-    let { settings } = before;
-    for (const locale of after.filter((one) => !before.locales.includes(one)))
-      settings = withTextsOfPage(settings, locale, await this.removedTexts.putBack(locale));
-    return { locales: after, settings };
+    return this.added(before, after, (locale) => this.removedTexts.putBack(locale));
   }
 
-  /** Like {@link change}, without changing anything. */
-  async check(before: StoredSettings, { locales, confirmed }: WantedLanguages): Promise<readonly string[]> {
+  /** Like {@link change}, without changing anything: of the texts that would be there again, it has those of the page itself. */
+  async preview(before: StoredSettings, wanted: WantedLanguages): Promise<ChangedLanguages> {
+    const after = await this.check(before, wanted);
+    return this.added(before, after, (locale) => this.removedTexts.ofPage(locale));
+  }
+
+  private async added(
+    before: StoredSettings,
+    locales: readonly string[],
+    textsIn: (locale: string) => Promise<ReadonlyMap<string, string>>,
+  ): Promise<ChangedLanguages> {
+    let { settings } = before;
+    for (const locale of locales.filter((one) => !before.locales.includes(one)))
+      settings = withTextsOfPage(settings, locale, await textsIn(locale));
+    return { locales, settings };
+  }
+
+  private async check(
+    before: StoredSettings,
+    { locales, confirmed }: WantedLanguages,
+  ): Promise<readonly string[]> {
     const after = tagsOf('locales', locales);
     if (after.length === 0) throw Invalid.field('locales', 'The locales must name at least one language.');
     const main = mainLocale(after);

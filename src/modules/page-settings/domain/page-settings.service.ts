@@ -81,10 +81,14 @@ export class PageSettingsService implements OnModuleInit {
     const expiresAt = new Date(this.clock.now().getTime() + PREVIEW_SECONDS * 1000);
     const id = await this.database.write(async () => {
       const before = await this.tenants.settings();
-      const locales = input.locales && (await this.languages.check(before, wanted(input, input.locales)));
+      const languages = input.locales && (await this.languages.preview(before, wanted(input, input.locales)));
       // Nothing else shows them, so they need no address.
       const paths = imagePaths(before.settings, images, dataUrlOf);
-      const kept = await this.previews.keep(this.written(before, input, { locales, paths }), expiresAt);
+      const after = this.written({ ...before, settings: languages?.settings ?? before.settings }, input, {
+        locales: languages?.locales,
+        paths,
+      });
+      const kept = await this.previews.keep(after, expiresAt);
       await this.jobs.armAll([{ kind: DELETE_PREVIEW, subject: String(kept), dueAt: expiresAt }]);
       return kept;
     });

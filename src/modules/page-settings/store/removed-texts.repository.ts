@@ -79,17 +79,23 @@ export class RemovedTextsRepository {
         ),
       );
     }
-    const { rows } = await this.database.run(
-      named(
-        'put_back_texts_of_page',
-        sql`select column_name, content from removed_text
-          where tenant_id = ${tenant} and locale = ${locale} and table_name = ${PAGE}`,
-      ),
-    );
+    const ofPage = this.ofPage(locale);
     void this.database.run(
       named(
         'delete_removed_texts',
         sql`delete from removed_text where tenant_id = ${tenant} and locale = ${locale}`,
+      ),
+    );
+    return ofPage;
+  }
+
+  /** The texts of the page itself that are kept in a language, by their place in the settings. */
+  async ofPage(locale: string): Promise<ReadonlyMap<string, string>> {
+    const { rows } = await this.database.run(
+      named(
+        'removed_texts_of_page',
+        sql`select column_name, content from removed_text
+          where tenant_id = ${currentTenant().id} and locale = ${locale} and table_name = ${PAGE}`,
       ),
     );
     return new Map(rows.map(([place, content]) => [String(place), String(content)]));
