@@ -117,6 +117,25 @@ describe.each(KINDS)('A preview link of a draft ($kind)', ({ kind, path, ability
     expect(await client.post(`${path}/${id}/preview`, {})).not.toMatchObject({ text: first.text });
     expect((await client.get(`${path}/${id}`)).text).toBe(before.text);
   });
+
+  it('is revoked on the form of the record that If-Match names, and on no other: 412', async () => {
+    const { id } = await make(client);
+    const { url } = await done(client.post(`${path}/${id}/preview`));
+    const opened = async (): Promise<number> =>
+      (await client.withKey(undefined).get(`/${new URL(url).pathname}`)).status;
+    const revoke = async (match: string): Promise<number> =>
+      (await client.delete(`${path}/${id}/preview`, { headers: { 'if-match': match } })).status;
+    expect([await revoke('"other"'), await opened()]).toEqual([412, 200]);
+    const { headers } = await client.get(`${path}/${id}`);
+    expect([await revoke(headers['etag'] as string), await opened()]).toEqual([204, 404]);
+  });
+
+  it('is not revoked of what is not there: 404', async () => {
+    for (const absent of [999_999, 0, 'abc']) {
+      const { status, body } = await client.delete(`${path}/${absent}/preview`);
+      expect([status, body.message]).toEqual([404, `There is no such ${kind}.`]);
+    }
+  });
 });
 
 describe.each(INCIDENT_KINDS)('A preview link of an incident ($type)', (incidentKind) => {
