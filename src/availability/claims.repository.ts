@@ -98,9 +98,11 @@ export class ClaimsRepository {
           order by w.place, a.id`,
       ),
     );
-    return [...Map.groupBy(rows, ([place]) => Number(place))].flatMap(([place, ofPlace]) => {
-      const about = revised[place];
-      if (about === undefined) return [];
+    const byPlace = Map.groupBy(rows, ([place]) => Number(place));
+    return revised.flatMap((about, place) => {
+      const ofPlace = byPlace.get(place);
+      // There is no such component.
+      if (ofPlace === undefined) return [];
       return {
         revised: about,
         componentId: about.componentId,
