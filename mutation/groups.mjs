@@ -127,7 +127,7 @@ export const GROUPS = {
     specs: [
       'src/modules/incidents/**/*.spec.ts',
       'test/e2e/incidents/*.spec.ts',
-      'test/e2e/{analytics/incidents,http/quotas,monitoring/metrics}.spec.ts',
+      'test/e2e/{analytics/{incidents,too-many-incidents},http/quotas,monitoring/{metrics,open-incidents}}.spec.ts',
     ],
     sample: 0.05,
     database: true,

@@ -327,12 +327,21 @@ describe('Times that no incident can have are refused: 422 on the field', () => 
 
   it('a start that lies ahead, for a published incident or a running maintenance', async () => {
     const ahead = '2026-03-01T12:00:00.001Z';
-    for (const response of [
-      await client.put(`/incidents/${incidents.get('incident').id}`, { started_at: ahead }),
-      await client.put(`/maintenances/${incidents.get('maintenance').id}`, { started_at: ahead }),
-      await client.post('/incidents', { title: 'A', started_at: ahead, publish: true }),
-    ])
-      expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ['started_at']]);
+    for (const [response, what] of [
+      [
+        await client.put(`/incidents/${incidents.get('incident').id}`, { started_at: ahead }),
+        'The started_at of a published incident must not lie ahead.',
+      ],
+      [
+        await client.put(`/maintenances/${incidents.get('maintenance').id}`, { started_at: ahead }),
+        'The started_at of a running maintenance must not lie ahead.',
+      ],
+      [
+        await client.post('/incidents', { title: 'A', started_at: ahead, publish: true }),
+        'An incident that lies ahead cannot be published.',
+      ],
+    ] as const)
+      expect([response.status, response.body.errors]).toEqual([422, { started_at: [what] }]);
   });
 
   it('the status scheduled for a published maintenance that has begun', async () => {

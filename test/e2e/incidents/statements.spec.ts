@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createComponent } from '../../support/factories.js';
+import { createIncident } from '../../support/incidents.js';
 import { statementsDuring } from '../../support/statements-during.js';
 import { useApi } from '../../support/use-api.js';
 
@@ -36,5 +37,26 @@ describe('Creating an incident takes so many statements', () => {
       (text) => !/\b(api_key|domain)\b/.test(text),
     );
     expect(sent.length, sent.join('\n---\n')).toBe(count);
+  });
+});
+
+describe('Writing a post-mortem', () => {
+  const api = useApi();
+  const { client } = api.useTenant('acme');
+
+  it('reads what is there only where If-Match asks for a comparison', async () => {
+    const { id } = await createIncident(client);
+    const reads = async (headers: Record<string, string>): Promise<string[]> => {
+      const sent = await statementsDuring(() =>
+        client.put(
+          `/incidents/${id}/postmortem`,
+          { body: `As of ${Object.keys(headers).join()}` },
+          { headers },
+        ),
+      );
+      return sent.filter((text) => /^\s*select/.test(text) && /postmortem_body is not null/.test(text));
+    };
+    expect(await reads({})).toHaveLength(0);
+    expect(await reads({ 'if-match': '*' })).toHaveLength(1);
   });
 });

@@ -175,6 +175,22 @@ describe('A scheduled incident', () => {
     expect(await incident(id)).toMatchObject({ published_at: at('14:00'), started_at: at('14:00') });
   });
 
+  it.each([
+    [INCIDENT_KINDS[0], '12:30'],
+    [INCIDENT_KINDS[1], '13:30'],
+  ])('of $path can be changed while it waits, and its start moved to $1', async (incidentKind, start) => {
+    const { id } = await createOfKind(client, incidentKind, { started_at: at('13:00') });
+    const address = `${incidentKind.path}/${id}`;
+    await done(client.post(`${address}/schedule`, { publish_at: at('13:00') }));
+    await done(client.patch(address, { title: 'Anders' }));
+    await done(client.patch(address, { started_at: at(start) }));
+    await moveTo('13:00');
+    expect(await done(client.get(address))).toMatchObject({
+      published_at: at('13:00'),
+      started_at: at(start),
+    });
+  });
+
   it('that begins ahead can be unpublished, and its draft changed and scheduled again', async () => {
     const { id } = await createIncident(client, { started_at: at('14:00') });
     await done(client.post(`/incidents/${id}/schedule`, { publish_at: at('14:00') }));

@@ -78,13 +78,15 @@ export class IncidentHistoryRepository {
       ),
     );
     const [started, planned, published, ended, cancelled] = rows[0] ?? [];
-    const [plannedEndAt, publishedAt, endedAt] = [planned, published, ended].map(unpackInstants);
+    const plannedEndAt = unpackInstants(planned);
+    const publishedAt = unpackInstants(published);
+    const endedAt = unpackInstants(ended);
     const isCancelled = unpackIntegers(cancelled);
     return Array.from(unpackInstants(started), (startedAt, place) => ({
       startedAt,
-      plannedEndAt: plannedEndAt?.[place] ?? 0,
-      publishedAt: publishedAt?.[place] ?? 0,
-      endedAt: endedAt?.[place] === Infinity ? undefined : endedAt?.[place],
+      plannedEndAt: plannedEndAt[place] ?? 0,
+      publishedAt: publishedAt[place] ?? 0,
+      endedAt: endedAt[place] === Infinity ? undefined : endedAt[place],
       isCancelled: isCancelled[place] === 1,
     }));
   }
