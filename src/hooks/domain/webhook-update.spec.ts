@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Signal } from '../adapters/signal.js';
 import { withReport } from './alert.js';
+import { countedClaims, type CountedClaim, type Patience } from './counted-claims.js';
 import { MOST_OPEN_ALERTS, WebhookUpdate, type KnownAlert } from './webhook-update.js';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
@@ -38,5 +40,115 @@ describe('A webhook with as many open alerts as there may be', () => {
     expect(update.hasRoomFor(signals('degraded', MOST_OPEN_ALERTS + 1))).toBe(true);
     update.take(signals('degraded', MOST_OPEN_ALERTS + 1), NOW);
     expect(update.hasRoomFor(signals('degraded', 7))).toBe(false);
+  });
+});
+
+describe('What an alert claims anew', () => {
+  const KEY = 'disk';
+  const START = NOW.getTime();
+
+  interface Stored {
+    readonly known: ReadonlyMap<string, KnownAlert>;
+    readonly claims: readonly CountedClaim[];
+  }
+
+  /** A signal, or none and only what the time does, so many seconds after the one before. */
+  interface Step {
+    readonly after: number;
+    readonly status: Signal['status'] | undefined;
+    /** Seconds that the sender's clock is behind. */
+    readonly behind: number;
+    readonly ttl: number | undefined;
+  }
+
+  /** Claims with a revision applied: what reaches beyond its beginning is cut off there, and goes on with the same status. */
+  function revised(
+    stored: readonly CountedClaim[],
+    since: number,
+    claims: readonly CountedClaim[],
+  ): CountedClaim[] {
+    const kept = stored
+      .filter(({ start }) => start < since)
+      .map((claim) => ({ ...claim, end: Math.min(claim.end ?? since, since) }));
+    const last = kept.at(-1);
+    const [first, ...rest] = claims;
+    if (last?.end === since && first?.start === since && first.status === last.status)
+      return [...kept.slice(0, -1), { ...last, end: first.end }, ...rest];
+    return [...kept, ...claims];
+  }
+
+  function taken(
+    { known, claims }: Stored,
+    { status, behind, ttl }: Step,
+    patience: Patience,
+    now: number,
+  ): Stored {
+    const update = new WebhookUpdate(known, patience, now);
+    if (status === undefined) update.takeDue();
+    else {
+      const at = behind === 0 ? {} : { at: new Date(now - behind * 1000) };
+      const time = ttl === undefined ? {} : { ttlSeconds: ttl };
+      update.take([{ key: KEY, status, ...at, ...time }], new Date(now));
+    }
+    return {
+      known: new Map([...known, ...update.alerts.map(({ key, ...one }) => [key, one] as const)]),
+      claims: update.revisions.reduce(
+        (stored, { since, claims: wanted }) => revised(stored, since ?? -Infinity, wanted),
+        [...claims],
+      ),
+    };
+  }
+
+  it('leaves with what is stored all that counts, however late and often it is reported', () => {
+    const step = fc.record({
+      after: fc.integer({ min: 1, max: 90 }),
+      status: fc.option(fc.constantFrom('operational', 'degraded', 'major_outage'), { nil: undefined }),
+      behind: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 600 })),
+      ttl: fc.option(fc.integer({ min: 10, max: 120 }), { nil: undefined }),
+    });
+    const seconds = fc.constantFrom(0, 0, 60);
+    fc.assert(
+      fc.property(
+        fc.array(step, { minLength: 1, maxLength: 150 }),
+        seconds,
+        seconds,
+        (steps, confirm, recover) => {
+          const patience = { confirmMs: confirm * 1000, recoverMs: recover * 1000 };
+          let now = START;
+          let stored: Stored = { known: new Map(), claims: [] };
+          for (const one of steps) {
+            now += one.after * 1000;
+            stored = taken(stored, one, patience, now);
+            const known = stored.known.get(KEY);
+            if (known === undefined) continue;
+            const from = known.alert.knownFrom ?? -Infinity;
+            const since = stored.claims
+              .filter(({ end }) => end === null || end > from)
+              .map((claim) => ({ ...claim, start: Math.max(claim.start, from) }));
+            // What is due has not been taken yet.
+            if (known.dueAt !== null && known.dueAt.getTime() <= now) continue;
+            expect(since).toEqual(countedClaims(known.alert, patience, now).claims);
+          }
+        },
+      ),
+    );
+  });
+
+  it('is its last trouble alone, however often it went on and off before', () => {
+    const patience = { confirmMs: 0, recoverMs: 0 };
+    let stored: Stored = { known: new Map(), claims: [] };
+    for (let turn = 0; turn < 40; turn += 1) {
+      const status = turn % 2 === 0 ? 'degraded' : 'operational';
+      stored = taken(stored, { after: 0, status, behind: 0, ttl: undefined }, patience, START + turn * 1000);
+    }
+    const update = new WebhookUpdate(stored.known, patience, START + 60_000);
+    update.take([{ key: KEY, status: 'major_outage' }], new Date(START + 60_000));
+    expect(update.revisions).toEqual([
+      {
+        key: KEY,
+        since: START + 39_000,
+        claims: [{ status: 'major_outage', start: START + 60_000, end: null }],
+      },
+    ]);
   });
 });

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { worst, type ComponentStatus } from '../../status/timeline.js';
 import type { Signal } from '../adapters/signal.js';
 import { alertStatus, withExpiry, withReport, type Alert, type ReportOutcome } from './alert.js';
@@ -135,7 +134,9 @@ export class WebhookUpdate {
       if (!this.changed.has(key)) return [];
       const counted = countedClaims(alert, this.patience, this.now);
       const claims = this.isEnded ? counted.claims.map((claim) => endedBy(claim, this.now)) : counted.claims;
-      return this.isStored(key, claims) ? [] : [{ key, since: alert.knownFrom, claims }];
+      const stored = this.storedClaims(key);
+      const whole = { key, since: alert.knownFrom, claims };
+      return stored === undefined ? [whole] : withoutSame(whole, stored);
     });
   }
 
@@ -175,14 +176,30 @@ export class WebhookUpdate {
     return dueAt !== null && dueAt.getTime() <= this.now;
   }
 
-  /** Whether an alert already claims this. What is stored was right until it became due. */
-  private isStored(key: string, claims: readonly CountedClaim[]): boolean {
+  /** What an alert claims before the update, which was right until it became due; undefined: that may be something else. */
+  private storedClaims(key: string): readonly CountedClaim[] | undefined {
     const before = this.known.get(key);
-    if (before === undefined) return claims.length === 0;
-    if (this.isReviewed) return false;
-    if (this.isDue(key)) return false;
-    return isDeepStrictEqual(countedClaims(before.alert, this.patience, this.now).claims, claims);
+    if (before === undefined) return [];
+    if (this.isReviewed || this.isDue(key)) return undefined;
+    return countedClaims(before.alert, this.patience, this.now).claims;
   }
+}
+
+/** The part of a revision from the first claim on that differs from what is stored, so that little is read and compared. */
+function withoutSame(whole: RevisedAlert, stored: readonly CountedClaim[]): RevisedAlert[] {
+  const { key, since, claims } = whole;
+  const from = since ?? -Infinity;
+  const before = stored
+    .filter(({ end }) => end === null || end > from)
+    .map((claim) => ({ ...claim, start: Math.max(claim.start, from) }));
+  const place = before.findIndex((claim, at) => !isSame(claim, claims[at]));
+  const same = place === -1 ? before.length : place;
+  if (same === before.length && same === claims.length) return [];
+  return [{ key, since: claims[same - 1]?.end ?? since, claims: claims.slice(same) }];
+}
+
+function isSame(claim: CountedClaim, other: CountedClaim | undefined): boolean {
+  return claim.status === other?.status && claim.start === other.start && claim.end === other.end;
 }
 
 function endedBy({ status, start, end }: CountedClaim, now: number): CountedClaim {
