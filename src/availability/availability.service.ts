@@ -74,6 +74,8 @@ interface DifferingComponent extends ClaimDifference<StoredClaim> {
   readonly createdAt: number;
 }
 
+type StatusesById = ReadonlyMap<number, ComponentStatus>;
+
 /**
  * The live status of components and its history. Every source of a status claims it here, and status, timeline and uptime
  * are updated in the same transaction. Source: decisions, section 5.
@@ -116,13 +118,17 @@ export class AvailabilityService {
           return { ...component, ...claimDifference(stored, wanted, component.createdAt) };
         })
         .filter(({ removed, added }) => removed.length > 0 || added.length > 0);
-      return differing.length === 0 ? [] : this.apply(differing, new Map());
+      if (differing.length === 0) return [];
+      // Sent first: what is read of the history is read behind the lock.
+      const before = this.claims.lock(differing.map(({ componentId }) => componentId));
+      return this.apply(differing, before);
     });
   }
 
   /**
    * Replaces what sources claim of components from an instant on, all in a few statements, however many there are: for
-   * sources whose claims go far back and change at their end. Like {@link replaceClaims} otherwise.
+   * sources whose claims go far back and change at their end. Like {@link replaceClaims} otherwise, but call it with the
+   * components locked.
    *
    * @param revisions one for each source and component
    * @param reports what is reported of components, by id; stored where the current status changes, together with it
@@ -157,24 +163,24 @@ export class AvailabilityService {
         })
         .filter(({ removed, added }) => removed.length > 0 || added.length > 0)
         .sort((a, b) => a.componentId - b.componentId);
-      return differing.length === 0 ? [] : this.apply(differing, reports);
+      if (differing.length === 0) return [];
+      const before = new Map(stored.map(({ componentId, status }) => [componentId, status]));
+      return this.apply(differing, before, reports);
     });
   }
 
+  /** @param statuses of the components as they were before, by id */
   private async apply(
     differing: readonly DifferingComponent[],
-    reports: ReadonlyMap<number, ComponentReport>,
+    statuses: StatusesById | Promise<StatusesById>,
+    reports: ReadonlyMap<number, ComponentReport> = new Map(),
   ): Promise<StatusChange[]> {
-    // Sent together: what is read of the history is read behind the lock.
-    const [before, recomputed] = await Promise.all([
-      this.claims.lock(differing.map(({ componentId }) => componentId)),
-      this.recomputed(differing),
-    ]);
+    const [before, recomputed] = await Promise.all([statuses, this.recomputed(differing)]);
     // Of a component that was deleted meanwhile, the history is gone as well.
     const present = differing.filter(({ componentId }) => before.has(componentId));
     const histories = recomputed.filter(({ componentId }) => before.has(componentId));
     const at = this.clock.now();
-    const statuses = histories.flatMap(({ componentId, status: to }): StatusChange[] => {
+    const changes = histories.flatMap(({ componentId, status: to }): StatusChange[] => {
       const from = before.get(componentId);
       return from === undefined || to === undefined || from === to ? [] : [{ componentId, from, to, at }];
     });
@@ -182,11 +188,11 @@ export class AvailabilityService {
       withdrawn: present.flatMap(({ removed }) => removed.map(({ id }) => id)),
       claims: present.flatMap(({ componentId, added }) => added.map((claim) => ({ ...claim, componentId }))),
       histories,
-      reports: new Map(statuses.map(({ componentId }) => [componentId, reports.get(componentId)])),
+      reports: new Map(changes.map(({ componentId }) => [componentId, reports.get(componentId)])),
       uptimeFrom: startOfUptime(at),
     });
     if (histories.some(({ days }) => days.size > 0)) await this.refresh.arm();
-    return statuses;
+    return changes;
   }
 
   /** The histories with the changed claims applied, limited to the spans that change. */

@@ -20,6 +20,11 @@ export interface ClaimedComponent {
   readonly claims: readonly StoredClaim[];
 }
 
+/** The same with the component's current status. */
+export interface LockedComponent extends ClaimedComponent {
+  readonly status: ComponentStatus;
+}
+
 /** The components that a source claims, as they are before its claims change. */
 @Injectable()
 export class ClaimsRepository {
@@ -61,12 +66,12 @@ export class ClaimsRepository {
 
   /**
    * What is stored of the claims that are revised, as far as they reach beyond the instant given; in the order given, without
-   * the components that there are not. `offset 0` keeps the search for a component on its own: joined, all of the tenant's
-   * would be read.
+   * the components that there are not. Call it with the components locked. `offset 0` keeps the search for a component on its own: joined, all of the
+   * tenant's would be read.
    */
   async claimsBeyond<Revised extends RevisedClaims>(
     revised: readonly Revised[],
-  ): Promise<(ClaimedComponent & { readonly revised: Revised })[]> {
+  ): Promise<(LockedComponent & { readonly revised: Revised })[]> {
     const tenant = currentTenant().id;
     const wanted = revised.map(({ componentId, source, since }, place) => ({
       place,
@@ -79,12 +84,12 @@ export class ClaimsRepository {
     const { rows } = await this.database.run(
       named(
         'claims_beyond',
-        sql`select w.place, c.created_at, c.id as component_id, a.id, a.source_kind, a.source_id, a.status, a.started_at, a.ended_at,
-            a.source_key
+        sql`select w.place, c.created_at, c.status, c.id as component_id, a.id, a.source_kind, a.source_id, a.status, a.started_at,
+            a.ended_at, a.source_key
           from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
             as w (place integer, component_id bigint, source_kind text, source_id bigint, source_key text, since timestamptz)
           cross join lateral (
-            select id, created_at from tracked_component where tenant_id = ${tenant} and id = w.component_id offset 0
+            select id, created_at, status from tracked_component where tenant_id = ${tenant} and id = w.component_id offset 0
           ) c
           left join lateral (
             select * from availability_claim
@@ -107,8 +112,9 @@ export class ClaimsRepository {
         revised: about,
         componentId: about.componentId,
         createdAt: milliseconds(ofPlace[0]?.[1]),
+        status: ofPlace[0]?.[2] as ComponentStatus,
         claims: ofPlace
-          .map(([, , ...claim]) => claim)
+          .map(([, , , ...claim]) => claim)
           .filter(([, id]) => id !== null)
           .map(toClaim),
       };
