@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { currentTenant } from '../context/work-context.js';
-import { named, sql } from '../database/tenant/sql.js';
+import { anyNumberOf, named, sql } from '../database/tenant/sql.js';
 import { TenantDatabase } from '../database/tenant/tenant-database.js';
 import type { ClaimSource, ComponentStatus } from '../status/timeline.js';
 import { milliseconds, toClaim, type StoredClaim } from './timeline-rows.js';
@@ -131,7 +131,7 @@ export class ClaimsRepository {
       named(
         'lock_tracked_components',
         sql`select id, status from tracked_component
-          where tenant_id = ${currentTenant().id} and id = any(${componentIds}::bigint[]) order by id for no key update`,
+          where tenant_id = ${currentTenant().id} and id = any(${anyNumberOf(componentIds)}) order by id for no key update`,
       ),
     );
     return new Map(rows.map(([id, status]) => [Number(id), status as ComponentStatus]));

@@ -54,6 +54,14 @@ export function join(pieces: readonly Sql[], separator: string): Sql {
   return new Sql(['', ...pieces.slice(1).map(() => separator), ''], pieces);
 }
 
+/**
+ * Ids for `= any(…)` in a named statement, in a select so that the plan does not depend on their number: PostgreSQL expects a short list
+ * to be so much cheaper than an unknown one that it would plan the statement again each time.
+ */
+export function anyNumberOf(ids: readonly number[]): Sql {
+  return sql`(select ${ids}::bigint[])::bigint[]`;
+}
+
 /** A named statement and its values. */
 export interface NamedStatement extends Statement {
   readonly values: unknown[];

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TextRow } from '../../database/connections/text-rows.js';
-import { named, sql } from '../../database/tenant/sql.js';
+import { anyNumberOf, named, sql } from '../../database/tenant/sql.js';
 import { TenantDatabase } from '../../database/tenant/tenant-database.js';
 import { currentTenant } from '../../context/work-context.js';
 import type { ComponentStatus } from '../../status/timeline.js';
@@ -65,7 +65,7 @@ export class WebhooksRepository {
       named(
         `lock_webhook_owners_${kind}`,
         sql`select id, webhook_token is not null, webhook_status, webhook_status_at from ${OWNER_TABLES[kind].view}
-          where tenant_id = ${currentTenant().id} and id = any(${ids}::bigint[]) order by id for no key update`,
+          where tenant_id = ${currentTenant().id} and id = any(${anyNumberOf(ids)}) order by id for no key update`,
       ),
     );
     return new Map(
@@ -191,7 +191,7 @@ export class WebhooksRepository {
         sql`update ${OWNER_TABLES[kind].view} o set webhook_status = r.status, webhook_status_at = r.status_at
           from unnest(${ids}::bigint[], ${statuses.map(({ status }) => status)}::text[],
             ${statuses.map(({ statusAt }) => statusAt)}::timestamptz[]) as r (id, status, status_at)
-          where o.tenant_id = ${currentTenant().id} and o.id = any(${ids}::bigint[]) and o.id = r.id`,
+          where o.tenant_id = ${currentTenant().id} and o.id = any(${anyNumberOf(ids)}) and o.id = r.id`,
       ),
     );
   }
@@ -205,7 +205,7 @@ export class WebhooksRepository {
         'save_webhooks_due',
         sql`update inbound_webhook w set due_at = d.due_at
           from unnest(${ids}::bigint[], ${due.map(({ dueAt }) => dueAt)}::timestamptz[]) as d (id, due_at)
-          where w.tenant_id = ${currentTenant().id} and w.id = any(${ids}::bigint[]) and w.id = d.id`,
+          where w.tenant_id = ${currentTenant().id} and w.id = any(${anyNumberOf(ids)}) and w.id = d.id`,
       ),
     );
   }
@@ -218,7 +218,7 @@ export class WebhooksRepository {
       named(
         'lock_linked_components',
         sql`select host_system_id, id, host_system_since from component_webhook
-          where tenant_id = ${currentTenant().id} and host_system_id = any(${hostSystemIds}::bigint[])
+          where tenant_id = ${currentTenant().id} and host_system_id = any(${anyNumberOf(hostSystemIds)})
           order by id for no key update`,
       ),
     );
