@@ -25,12 +25,12 @@ export class RecentTroubleRefresh implements OnModuleInit {
     this.jobs.handle(JOB, () => this.refresh());
   }
 
-  /** Arms the next refresh of the current tenant, in the open write. */
+  /** Ensures that the next refresh of the current tenant is armed, in the open write. */
   arm(): Promise<void> {
     const { id } = currentTenant();
     const tomorrow = (Math.floor(this.clock.now().getTime() / DAY_MS) + 1) * DAY_MS;
     const turn = Number.parseInt(id.slice(-8), 16) % SPREAD_SECONDS;
-    return this.jobs.arm({ kind: JOB, subject: 'tenant', dueAt: new Date(tomorrow + turn * 1000) });
+    return this.jobs.ensure({ kind: JOB, subject: 'tenant', dueAt: new Date(tomorrow + turn * 1000) });
   }
 
   private refresh(): Promise<void> {

@@ -49,6 +49,22 @@ export class JobQueueRepository {
     );
   }
 
+  /** Arms a job unless one waits that is due by then, which is not locked either. @throws NoOpenTransaction */
+  ensure(tenantId: string, { kind, subject, dueAt }: TimedJob): void {
+    void this.database.run(
+      named(
+        'ensure_job',
+        sql`insert into job (tenant_id, kind, subject, due_at, traceparent)
+          select ${tenantId}::uuid, ${kind}, ${subject}, ${dueAt}::timestamptz, ${this.traceparentFor(dueAt)}
+          where not exists (
+            select from job where tenant_id = ${tenantId} and subject = ${subject} and kind = ${kind} and due_at <= ${dueAt})
+          on conflict (tenant_id, subject, kind)
+          do update set due_at = excluded.due_at, traceparent = excluded.traceparent, tries = 0, error = null, failed_at = null
+            where job.due_at > excluded.due_at`,
+      ),
+    );
+  }
+
   /** @throws NoOpenTransaction */
   armAll(tenantId: string, jobs: readonly TimedJob[]): void {
     // One statement cannot move a row twice.

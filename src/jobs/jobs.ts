@@ -41,6 +41,14 @@ export abstract class Jobs {
   abstract arm(job: TimedJob): Promise<void>;
 
   /**
+   * Arms a job of the current tenant like {@link arm}, unless one waits that is due by then: it keeps its time and nothing is
+   * written, so transactions that call this for the same job do not wait for each other. One statement.
+   *
+   * @throws NoOpenTransaction
+   */
+  abstract ensure(job: TimedJob): Promise<void>;
+
+  /**
    * Arms any number of jobs of the current tenant like {@link arm}, in one statement. Of several for the same kind and
    * subject, the last one counts. Those that are due at the same time are done in the order given.
    *

@@ -35,6 +35,12 @@ export class QueuedJobs extends Jobs {
     });
   }
 
+  override ensure(job: TimedJob): Promise<void> {
+    return Promise.try(() => {
+      this.queue.ensure(currentTenant().id, job);
+    });
+  }
+
   override armAll(jobs: readonly TimedJob[]): Promise<void> {
     return Promise.try(() => {
       this.queue.armAll(currentTenant().id, jobs);

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NoOpenTransaction } from '../../../src/context/current-transaction.js';
 import { TenantDatabase } from '../../../src/database/tenant/tenant-database.js';
@@ -79,6 +80,7 @@ describe('A timed job', () => {
       const job = { kind: 'start', subject: 'a', dueAt: inMs(0) };
       await runForTenant(own.tenant, async () => {
         await expect(jobs.arm(job)).rejects.toThrow(NoOpenTransaction);
+        await expect(jobs.ensure(job)).rejects.toThrow(NoOpenTransaction);
         await expect(jobs.disarm('start', 'a')).rejects.toThrow(NoOpenTransaction);
       });
       await expect(jobs.arm(job)).rejects.toThrow(NoTenantInContext);
@@ -124,6 +126,45 @@ describe('A timed job', () => {
     expect(await runDueJobs(test.app)).toBe(1);
     test.clock.advance(MINUTE);
     expect(await runDueJobs(test.app)).toBe(0);
+  });
+
+  it('keeps its time when it is ensured for a later one', async () => {
+    const ensure = (milliseconds: number): Promise<void> =>
+      inWrite(test.app, own.tenant, () =>
+        jobs.ensure({ kind: 'start', subject: 'a', dueAt: inMs(milliseconds) }),
+      );
+    await ensure(2 * MINUTE);
+    await ensure(MINUTE);
+    await ensure(3 * MINUTE);
+    test.clock.advance(MINUTE - 1);
+    expect(await runDueJobs(test.app)).toBe(0);
+    test.clock.advance(1);
+    await ensure(MINUTE);
+    expect(await runDueJobs(test.app)).toBe(1);
+    expect(await waiting()).toBe(0);
+    await ensure(0);
+    expect(await runDueJobs(test.app)).toBe(1);
+  });
+
+  it('is ensured without waiting for another transaction that ensures it', async () => {
+    const job = { kind: 'start', subject: 'a', dueAt: inMs(MINUTE) };
+    await arm(test.app, own.tenant, job);
+    await inWrite(test.app, own.tenant, async () => {
+      await jobs.ensure(job);
+      await test.app
+        .get(TenantDatabase)
+        .read({ name: 'once_ensured', text: 'select from job where tenant_id = $1' }, [own.tenant.id]);
+      // By another process, which would be waiting for this one.
+      const session = new pg.Client(test.database.superuserUrl);
+      await session.connect();
+      try {
+        const held = `select from job for update nowait`;
+        expect((await session.query(held)).rowCount).toBe(1);
+      } finally {
+        await session.end();
+      }
+    });
+    expect(await waiting()).toBe(1);
   });
 
   it('is one of several with other tenants, kinds and subjects', async () => {
@@ -296,6 +337,16 @@ describe('A timed job', () => {
     expect(rows).toEqual([{ subject: 'a', tries: 1000, error: 'the mail server is away', failed: true }]);
     failing = () => Promise.resolve();
     await arm(test.app, own.tenant, { kind: 'fails', subject: 'a', dueAt: inMs(0) });
+    expect(await runDueJobs(test.app)).toBe(1);
+  });
+
+  it('that is kept as failed lives again when it is ensured', async () => {
+    failing = () => Promise.reject(new Error('the mail server is away'));
+    await arm(test.app, own.tenant, { kind: 'fails', subject: 'a', dueAt: inMs(0) });
+    await test.database.sql('update job set tries = 999');
+    await expect(runDueJobs(test.app)).rejects.toThrow('the mail server is away');
+    failing = () => Promise.resolve();
+    await inWrite(test.app, own.tenant, () => jobs.ensure({ kind: 'fails', subject: 'a', dueAt: inMs(0) }));
     expect(await runDueJobs(test.app)).toBe(1);
   });
 
