@@ -1,5 +1,6 @@
 import { Availability1790000200000 } from './availability/migrations/1790000200000-availability.js';
 import { BoundByComponent1790014220000 } from './availability/migrations/1790014220000-bound-by-component.js';
+import { RoomForEnds1790014253000 } from './availability/migrations/1790014253000-room-for-ends.js';
 import { ClaimKeys1790005000000 } from './availability/migrations/1790005000000-claim-keys.js';
 import { ComponentPeriods1790002100000 } from './availability/migrations/1790002100000-component-periods.js';
 import { StatusSince1790003610000 } from './availability/migrations/1790003610000-status-since.js';
@@ -57,6 +58,7 @@ const OF_ROOMS: readonly Migration[] = [
   ImagesOfOlderPages1790013010000,
   RightToRestore1790014000000,
   BoundByComponent1790014220000,
+  RoomForEnds1790014253000,
 ];
 
 function timeOf({ name }: Migration): number {

@@ -26,6 +26,7 @@ import { WebhooksService } from './settings/webhooks.service.js';
 import { HookTokensRepository } from './store/hook-tokens.repository.js';
 import { InboundSignals1790005030000 } from './store/migrations/1790005030000-inbound-signals.js';
 import { SignalsBoundByWebhook1790014221000 } from './store/migrations/1790014221000-signals-bound-by-webhook.js';
+import { RoomForReports1790014252000 } from './store/migrations/1790014252000-room-for-reports.js';
 import { SignalsByWebhook1790014250000 } from './store/migrations/1790014250000-signals-by-webhook.js';
 import { SignalLogRepository } from './store/signal-log.repository.js';
 import { WebhookSettingsRepository } from './store/webhook-settings.repository.js';
@@ -40,6 +41,7 @@ export const HooksModule = defineModule({
     HostSystemReporting1790005070000,
     SignalsBoundByWebhook1790014221000,
     SignalsByWebhook1790014250000,
+    RoomForReports1790014252000,
   ],
   imports: [AvailabilityModule, ComponentsModule, HostSystemsModule, IncidentsModule],
   controllers: [

@@ -16,6 +16,7 @@ import { ComponentTokenDigests1790008000000 } from './store/migrations/179000800
 import { ComponentWebhooks1790005010000 } from './store/migrations/1790005010000-component-webhooks.js';
 import { DrawnComponentIds1790014180000 } from './store/migrations/1790014180000-drawn-component-ids.js';
 import { HistorySince1790004310000 } from './store/migrations/1790004310000-history-since.js';
+import { RoomForStatuses1790014251000 } from './store/migrations/1790014251000-room-for-statuses.js';
 import { SubscribableComponents1790004100000 } from './store/migrations/1790004100000-subscribable-components.js';
 import { TrackedReports1790014222000 } from './store/migrations/1790014222000-tracked-reports.js';
 
@@ -46,6 +47,7 @@ export const ComponentsModule = defineModule({
     ComponentTokenDigests1790008000000,
     DrawnComponentIds1790014180000,
     TrackedReports1790014222000,
+    RoomForStatuses1790014251000,
   ],
   entities: [ComponentEntity],
   imports: [AvailabilityModule, ComponentGroupsModule],
