@@ -121,7 +121,7 @@ describe('What an alert claims anew', () => {
             stored = taken(stored, one, patience, now);
             const known = stored.known.get(KEY);
             if (known === undefined) continue;
-            const from = known.alert.knownFrom ?? -Infinity;
+            const from = known.alert.periods[0]?.start ?? -Infinity;
             const since = stored.claims
               .filter(({ end }) => end === null || end > from)
               .map((claim) => ({ ...claim, start: Math.max(claim.start, from) }));
@@ -132,6 +132,21 @@ describe('What an alert claims anew', () => {
         },
       ),
     );
+  });
+
+  it('begins with its first report, so that what a forgotten alert of its key claimed stays', () => {
+    const patience = { confirmMs: 0, recoverMs: 0 };
+    const reported = taken(
+      { known: new Map(), claims: [{ status: 'degraded', start: START - 9_000, end: START - 5_000 }] },
+      { after: 0, status: 'major_outage', behind: 0, ttl: 10 },
+      patience,
+      START,
+    );
+    const due = { after: 0, status: undefined, behind: 0, ttl: undefined };
+    expect(taken(reported, due, patience, START + 20_000).claims).toEqual([
+      { status: 'degraded', start: START - 9_000, end: START - 5_000 },
+      { status: 'major_outage', start: START, end: START + 10_000 },
+    ]);
   });
 
   it('is its last trouble alone, however often it went on and off before', () => {

@@ -135,7 +135,8 @@ export class WebhookUpdate {
       const counted = countedClaims(alert, this.patience, this.now);
       const claims = this.isEnded ? counted.claims.map((claim) => endedBy(claim, this.now)) : counted.claims;
       const stored = this.storedClaims(key);
-      const whole = { key, since: alert.knownFrom, claims };
+      // Claims from before its first period are of an alert with this key that was forgotten: they stay.
+      const whole = { key, since: alert.periods[0]?.start ?? null, claims };
       return stored === undefined ? [whole] : withoutSame(whole, stored);
     });
   }

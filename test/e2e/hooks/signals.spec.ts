@@ -3,7 +3,7 @@ import { createComponent } from '../../support/factories.js';
 import { createIncident, createMaintenance } from '../../support/incidents.js';
 import { runDueJobs } from '../../support/due-jobs.js';
 import { useApi } from '../../support/use-api.js';
-import { componentWebhook, hostSystemWebhook } from '../../support/webhooks.js';
+import { Webhook, componentWebhook, hostSystemWebhook } from '../../support/webhooks.js';
 
 const api = useApi();
 const own = api.useTenant('own');
@@ -194,6 +194,26 @@ describe('A signal at the address of a component', () => {
     });
     await expect.poll(async () => (await hook.send({ status: 'down' })).status).toBe(404);
     expect((await hook.read()).status).toBe('operational');
+  });
+
+  it('leaves what was reported before the webhook was switched off in the past', async () => {
+    const hook = await componentWebhook(own.client);
+    const from = now();
+    await hook.send({ status: 'down' });
+    api.clock.advance(10 * MINUTE);
+    const until = now();
+    await own.client.patch(hook.path, { webhook_enabled: false });
+    const { body } = await own.client.patch(hook.path, { webhook_enabled: true });
+    const again = new Webhook(own.client, hook.id, body.data.remote_trigger.webhook_url, hook.path);
+    api.clock.advance(10 * MINUTE);
+    const past = { status: 'major_outage', started_at: from, ended_at: until };
+    expect((await again.send({ status: 'degraded', ttl: 60 })).body.data.status).toBe('degraded');
+    expect((await timeline(hook.id)).periods).toContainEqual(past);
+    api.clock.advance(2 * MINUTE);
+    await runDueJobs(api.app);
+    const { status, periods } = await timeline(hook.id);
+    expect(status).toBe('operational');
+    expect(periods).toContainEqual(past);
   });
 });
 
