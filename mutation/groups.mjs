@@ -11,7 +11,7 @@
 
 /** Specs that need a browser, a build, a server of their own or many seconds. */
 export const SLOW_SPECS = [
-  'test/e2e/cli/**',
+  'test/e2e/cli/{audit,beside-a-server,new-family,new-package,subscriber-files,usage}.spec.ts',
   'test/e2e/http/{admission,busy-tenant,contention,database-unavailable,unwelcome-bodies}.spec.ts',
   'test/e2e/incidents/concurrency.spec.ts',
   'test/e2e/visitor/{page-script,pages,widget,stampede,pathological-markdown,clients}.spec.ts',
@@ -110,6 +110,20 @@ export const GROUPS = {
     ],
     specs: ['src/visitor/**/*.spec.ts'],
   },
+  'visitor-requests': {
+    files: [
+      'src/visitor/api-v2/subscriber-body.ts',
+      'src/visitor/responses/rendered-body.ts',
+      'src/visitor/store/{read-incidents,totals-by-slot}.ts',
+      'src/visitor/view/{history-filter,json-in-steps,languages,region-matrix,shortened}.ts',
+    ],
+    specs: [
+      'src/visitor/api-v2/*.spec.ts',
+      'src/visitor/responses/rendered-body.spec.ts',
+      'src/visitor/store/{read-incidents,totals-by-slot}.spec.ts',
+      'src/visitor/view/{history-filter,json-in-steps,languages,region-matrix,shortened}.spec.ts',
+    ],
+  },
   'availability-service': {
     files: [
       'src/availability/{recent-uptime,timeline-rows}.ts',
@@ -152,12 +166,27 @@ export const GROUPS = {
       'src/access/**/*.{guards,service,repository}.ts',
       'src/tenancy/*.{guard,service,repository}.ts',
     ],
-    specs: ['test/e2e/{access,http,components,announcements}/*.spec.ts'],
+    specs: [
+      'test/e2e/{access,announcements,api-keys,components,domains,host-systems,http,tenancy}/*.spec.ts',
+      'test/e2e/analytics/uptime.spec.ts',
+      'test/e2e/audit/audit-events.spec.ts',
+      'test/e2e/cli/commands.spec.ts',
+      'test/e2e/visitor/uncached-work.spec.ts',
+    ],
     sample: 0.05,
     database: true,
   },
   'visitor-services': {
-    files: ['src/visitor/{api-v2,crawlers,feeds,images,previews,responses,store,view}/*.{ts,tsx}'],
+    // Without what groups without a database have.
+    files: [
+      'src/visitor/{crawlers,previews}/*.{ts,tsx}',
+      'src/visitor/api-v2/{*.service,*.controller,resources,wire-format}.ts',
+      'src/visitor/feeds/{*-feed,entry-html,feed,feed-files,feed-links,feeds.*,maintenance-calendar}.ts',
+      'src/visitor/images/{badge,badges.*,favicon,favicon.controller}.ts',
+      'src/visitor/responses/{fast-path,image-format,rendering-slices,response-cache.hook,response-writer}.ts',
+      'src/visitor/store/{*.repository,page-cache,public-json,public-page}.ts',
+      'src/visitor/view/{*-path,id-in-path,overview-window,page-view,visitor-locale.decorator}.ts',
+    ],
     specs: ['test/e2e/visitor/*.spec.ts'],
     sample: 0.03,
     database: true,

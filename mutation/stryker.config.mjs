@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { GROUPS } from './groups.mjs';
 
 const name = process.env.MUTATION_GROUP;
-const { files } = GROUPS[name];
+const { files, database = false } = GROUPS[name];
 const plugin = (file) => fileURLToPath(new URL(file, import.meta.url));
 
 export default {
@@ -21,6 +21,8 @@ export default {
   ignorers: ['declarations'],
   checkers: ['untried'],
   coverageAnalysis: 'perTest',
+  // Else what a file's start or its hooks reach, too, is tried with all specs of the group: minutes for each mutant.
+  ignoreStatic: database,
   concurrency: 1,
   // Only what never ends takes so long, also on a busy machine: tests that wait for ever fail by themselves.
   timeoutMS: 20_000,
