@@ -328,6 +328,15 @@ describe('A body is accepted', () => {
       expect((await client.delete(`/components/${id}`, { headers })).status).toBe(204);
     }
   });
+
+  it('by DELETE in pieces when there are none, whatever its type; others are refused: 415', async () => {
+    const { id } = await createComponent(client);
+    const send = (pieces: readonly string[], headers = {}): Promise<ApiResponse> =>
+      client.delete(`/components/${id}`, { headers, body: Readable.from(pieces) as unknown as Buffer });
+    expectError(await send(['{}'], { 'content-type': 'text/plain' }), 415);
+    expectError(await send(['{}']), 415);
+    expect((await send([])).status).toBe(204);
+  });
 });
 
 const IDS = [
