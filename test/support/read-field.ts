@@ -1,0 +1,28 @@
+import 'reflect-metadata';
+import { Invalid } from '../../src/errors/api-error.js';
+import { InputPipe } from '../../src/http/body/input.pipe.js';
+
+/** What a field of a body, named `it`, takes a value for; or what is wrong with it, by field. */
+export function taken(field: PropertyDecorator, value: unknown): unknown {
+  return read('body', field, value);
+}
+
+/** The same of a parameter in an address. */
+export function asked(field: PropertyDecorator, value: unknown): unknown {
+  return read('query', field, value);
+}
+
+function read(type: 'body' | 'query', field: PropertyDecorator, value: unknown): unknown {
+  class Input {
+    readonly it?: unknown;
+  }
+  Reflect.defineMetadata('design:type', Object, Input.prototype, 'it');
+  field(Input.prototype, 'it');
+  try {
+    const input = new InputPipe().transform({ it: value }, { type, metatype: Input });
+    return (input as Input).it;
+  } catch (error) {
+    if (error instanceof Invalid) return error.fields;
+    throw error;
+  }
+}
