@@ -54,18 +54,32 @@ describe('The language of a response', () => {
     ['en, pt-BR', 'en'],
     ['pt-BR, en', 'pt-BR'],
     ['pt-BR;q=0.1, en ; q=0.2 ', 'en'],
+    ['en; q=0.1, pt-BR;q=0.2', 'pt-BR'],
+    ['en;q=0.1 , pt-BR;q=0.2', 'pt-BR'],
+    ['en;xq=0.1, pt-BR;q=0.2', 'en'],
+    ['en;q=0.1x, pt-BR;q=0.2', 'en'],
     ['en;level=1;q=0.1, pt-BR;q=0.2', 'pt-BR'],
     ['en;q=10.5, pt-BR;q=9', 'en'],
   ])('is the one with the highest weight, the first of equals: %s', (header, locale) => {
     expect(accepted(header)).toBe(locale);
   });
 
-  it.each(['en;q=0', 'en;q=0.0', '*', 'en_US', '-en', '1en', 'en-', 'en;q=1.2.3', ';q=1', 'englishes-1'])(
-    'is none that is refused or that is no language: %s',
-    (header) => {
-      expect(accepted(header)).toBe('de');
-    },
-  );
+  it.each([
+    'en;q=0',
+    'en;q=0.0',
+    '*',
+    'en_US',
+    '-en',
+    '1en',
+    'en-',
+    'en-!-us',
+    'en-!!',
+    'en;q=1.2.3',
+    ';q=1',
+    'englishes-1',
+  ])('is none that is refused or that is no language: %s', (header) => {
+    expect(accepted(header)).toBe('de');
+  });
 
   it('is looked for in the first 500 characters', () => {
     const others = 'fr, '.repeat(100);
@@ -80,5 +94,7 @@ describe('The language of a response', () => {
     expect(accepted(header, ['de', 'fr'])).toBe('de');
     expect(accepted(header, ['fr'])).toBe('fr');
     expect(accepted(header)).toBe('pt-BR');
+    expect(accepted('sw', ['en', 'gsw'])).toBe('en');
+    expect(accepted('sw', ['eng', 'sw'])).toBe('sw');
   });
 });

@@ -60,7 +60,7 @@ function preferredTags(header: string): string[] {
     .slice(0, 500)
     .split(',')
     .map((part): Weighted => {
-      const [tag = '', ...parameters] = part.trim().split(';');
+      const [tag = '', ...parameters] = part.split(';');
       const quality = parameters
         .map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1])
         .find((value) => value !== undefined);

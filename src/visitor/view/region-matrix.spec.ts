@@ -80,6 +80,18 @@ describe('The matrix of groups and regions', () => {
     ]);
   });
 
+  it('lists a second component of the same name', () => {
+    const components = [component('EU', api), component('eu', api), component('EU', web)];
+    expect(drawn([api, web], components)).toEqual([
+      ['EU'],
+      [
+        ['API', 'EU'],
+        ['Web', 'EU'],
+      ],
+      ['eu'],
+    ]);
+  });
+
   it('has groups in cells, whose components are listed', () => {
     const eu = group('EU', api);
     const deeper = group('EU', eu);

@@ -38,9 +38,9 @@ type Tree = Pick<PublicPage, 'groups' | 'components'>;
 export function regionMatrix(page: Tree, locales: readonly string[]): RegionMatrix | undefined {
   const shown = groupStatuses(page);
   const groups = page.groups.filter(({ id }) => shown.has(id));
-  const levels = Map.groupBy(groups, ({ depth }) => depth);
-  for (const depth of [...levels.keys()].sort((one, other) => one - other)) {
-    const ids = new Set(levels.get(depth)?.map(({ id }) => id));
+  // Parents come before their children, and so do their levels.
+  for (const level of Map.groupBy(groups, ({ depth }) => depth).values()) {
+    const ids = new Set(level.map(({ id }) => id));
     const matrix = matrixOf({ groups, components: page.components }, ids, locales);
     if (matrix !== undefined) return matrix;
   }

@@ -9,7 +9,13 @@ describe('A shortened text', () => {
 
   it('ends with a whole word where it can', () => {
     expect(shortened('We are looking into it', 12)).toBe('We are …');
+    expect(shortened('We are  looking into it', 12)).toBe('We are …');
+  });
+
+  it('ends within a word where whole ones would be less than half of it', () => {
     expect(shortened('x'.repeat(30), 12)).toBe('xxxxxxxxxxxx …');
+    expect(shortened('Hello worldwide', 12)).toBe('Hello worldw …');
+    expect(shortened('Please worldwide', 12)).toBe('Please …');
   });
 
   it('is well-formed and never longer, whatever is in it', () => {
