@@ -1,32 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_QUOTAS } from '../../config/quotas.js';
-import { DEFAULT_TENANT_SETTINGS } from '../../context/tenant-settings.js';
+import { viewIn } from '../../../test/support/visitor-view.js';
 import { catalogueOf } from '../../languages/catalogues.js';
-import type { PublicPage } from '../store/public-page.js';
-import { PageView } from './page-view.js';
 
-const NOW = new Date('2026-03-01T12:00:00.000Z');
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** What a tenant in Berlin shows in a language; its main one is German. */
-function viewIn(locale: string): PageView {
-  const tenant = {
-    id: '019a0000-0000-7000-8000-000000000000',
-    slug: 'acme',
-    name: 'Acme',
-    locales: ['de', 'en', 'fr'],
-    settings: { ...DEFAULT_TENANT_SETTINGS, timeZone: 'Europe/Berlin' },
-    quotas: DEFAULT_QUOTAS,
-  };
-  return new PageView(tenant, {} as PublicPage, locale, 'https://status.example.org', NOW);
-}
-
 const [german, english] = [viewIn('de'), viewIn('en')];
 
 function ago(milliseconds: number): string {
-  return english.ago(new Date(NOW.getTime() - milliseconds).toISOString());
+  return english.ago(new Date(english.now.getTime() - milliseconds).toISOString());
 }
 
 describe('What visitors read', () => {

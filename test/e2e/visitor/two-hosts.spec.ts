@@ -30,11 +30,15 @@ beforeAll(async () => {
   await acme.client.post('/incidents', { title: 'Ausfall', publish: true });
 });
 
+function hostsOfIt(): string[] {
+  return [`acme.localhost:${application.port}`, `${DOMAIN}:${application.port}`];
+}
+
 describe('A status page with two hosts', () => {
   it.each(SHOWING_ADDRESSES)(
     'hands out addresses of the host that was asked, remembered or not: %s',
     async (path) => {
-      const hosts = [`acme.localhost:${application.port}`, `${DOMAIN}:${application.port}`];
+      const hosts = hostsOfIt();
       for (const host of [...hosts, ...hosts]) {
         const { status, text } = await visitor.onHost(host).get(path);
         expect([host, status]).toEqual([host, 200]);
@@ -44,4 +48,12 @@ describe('A status page with two hosts', () => {
       }
     },
   );
+
+  it('dates a feed at each host by itself', async () => {
+    const hosts = hostsOfIt();
+    const dates: unknown[] = [];
+    for (const host of [...hosts, ...hosts])
+      dates.push((await visitor.onHost(host).get('//history.atom')).headers['last-modified']);
+    expect(new Set(dates)).toEqual(new Set(['Sun, 01 Mar 2026 12:00:00 GMT']));
+  });
 });
