@@ -250,6 +250,15 @@ describe('Rotating an API key', () => {
     expect((await client.get(`${PATH}/${id}`)).body.data.previous_secret_expires_at).toBeNull();
   });
 
+  it('ends the secret before when its time is over, also of a key that expires later', async () => {
+    const { id, secret: before } = await create({ expires_at: '2026-04-01T00:00:00Z' });
+    const rotated = await client.post<IssuedApiKey>(`${PATH}/${id}/rotate`, { overlap_seconds: 90 });
+    const both = [before, rotated.body.data.secret].map(withKey);
+    expect(await Promise.all(both.map(statusOf))).toEqual([200, 200]);
+    api.clock.set('2026-03-01T12:01:30.000Z');
+    expect(await Promise.all(both.map(statusOf))).toEqual([401, 200]);
+  });
+
   it('lasts a day when nobody says, ends with the key itself, and is revoked with it', async () => {
     const { id, secret: before } = await create({ expires_at: '2026-03-01T18:00:00Z' });
     const { secret: after, ...key } = (await client.post<IssuedApiKey>(`${PATH}/${id}/rotate`)).body.data;
@@ -259,7 +268,10 @@ describe('Rotating an API key', () => {
     ]);
     api.clock.set('2026-03-01T18:00:00.000Z');
     expect(await Promise.all([before, after].map((secret) => statusOf(withKey(secret))))).toEqual([401, 401]);
-    expect((await client.post(`${PATH}/${id}/rotate`)).status).toBe(409);
+    expect(refusal(await client.post(`${PATH}/${id}/rotate`))).toEqual([
+      409,
+      'The API key is no longer valid. Make another one.',
+    ]);
     api.clock.set(NOW);
     await client.post(`${PATH}/${id}/revoke`);
     await expectGone(withKey(before), elsewhere(before), withKey(after), elsewhere(after));
@@ -356,7 +368,12 @@ describe('Revoking and deleting an API key', () => {
       const ids = await Promise.all(pair.map(idOf));
       const against = (as: Client, id: number): Promise<ApiResponse> =>
         step === 'delete' ? as.delete(`${PATH}/${id}`) : as.post(`${PATH}/${id}/revoke`);
-      await Promise.all([against(one, ids[1]!), against(two, ids[0]!)]);
+      const answers = await Promise.all([against(one, ids[1]!), against(two, ids[0]!)]);
+      // The other one is let in before it is ended, or not.
+      const last =
+        'It is the last valid key with keys.manage: nobody could manage keys any more. Make another one first.';
+      for (const { body } of answers)
+        expect([undefined, last, 'The API key is not valid.']).toContain(body?.message);
       const left = await Promise.all(pair.map(statusOf));
       expect([step, left.sort()]).toEqual([step, [200, 401]]);
     }

@@ -206,6 +206,20 @@ describe('An error', () => {
     });
   });
 
+  it('is a page where a browser asks for one of a status page, and JSON everywhere else', async () => {
+    const [json, html] = ['application/json; charset=utf-8', 'text/html; charset=utf-8'];
+    const typeOf = async (path: string, accept: string, as = client): Promise<unknown> => {
+      const { status, headers } = await as.get(path, { headers: { accept } });
+      return [status, headers['content-type']];
+    };
+    expect(await typeOf('//nowhere', 'text/html,*/*;q=0.8')).toEqual([404, html]);
+    for (const accept of ['*/*', 'application/json'])
+      expect(await typeOf('//nowhere', accept)).toEqual([404, json]);
+    expect(await typeOf('/nowhere', 'text/html')).toEqual([404, json]);
+    expect(await typeOf('/faults/error', 'text/html')).toEqual([500, json]);
+    expect(await typeOf('//nowhere', 'text/html', client.onHost('nobody.example'))).toEqual([404, json]);
+  });
+
   it('at an address that the reference does not cover links to nothing', async () => {
     expect((await client.get('/nothing')).body).toEqual({ message: 'There is nothing at this address.' });
   });
