@@ -68,9 +68,8 @@ export class ResponseCacheHook {
         const { form, page } = responseCache;
         this.fastPath.add(method, route.url, { resource: resourceOf({}), form, page, counts: fromMemory });
       }
-      const [only] = measured.size === 1 ? measured.values() : [];
       route.onRequest = (request, reply, done) => {
-        const counts = only ?? measured.get(request.method);
+        const counts = measured.get(request.method);
         if (this.tryRespond(request, reply, resourceOf(request.query), responseCache, counts)) return;
         counts?.watchResponse(reply);
         done();
