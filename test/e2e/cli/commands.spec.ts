@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EmbeddedPostgres } from '../../../src/embedded-postgres/embedded-postgres.js';
 import { CommandLineHere } from './command-line-here.js';
-import { CommandLine, makeDataFolder } from './command-line.js';
+import { makeDataFolder, type CommandLine } from './command-line.js';
 
 interface Tenant {
   id: string;
@@ -106,15 +106,6 @@ describe('tenants', () => {
     expect(await refusal('tenant:create', 'A b', '--name', 'x')).toMatch(
       /^"A b" cannot be part of a host name/,
     );
-  });
-
-  it('can be made by two commands at once, of the same slug by one of them', async () => {
-    const processes = new CommandLine({ DATA_DIR: folder.path });
-    const outcomes = await Promise.all(
-      [1, 2].map(() => processes.run('tenant:create', 'twin', '--name', 'Twin')),
-    );
-    expect(outcomes.map(({ code }) => code).sort()).toEqual([0, 1]);
-    expect(outcomes.map(({ stderr }) => stderr).join('')).toBe('There is a tenant "twin" already.\n');
   });
 });
 
