@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { ListFilter } from './list-filter.js';
+import { join, named, plannedEachTime, raw, sql } from './sql.js';
+
+describe('A piece of SQL', () => {
+  it('numbers its parameters from 1, whatever pieces they come from, and has their values in this order', () => {
+    const inner = sql`b = ${'second'} and ${raw('c')} = ${3}`;
+    const query = sql`select a from t where a = ${'first'} and ${inner} and d = ${null}`;
+    expect(query.text).toBe('select a from t where a = $1 and b = $2 and c = $3 and d = $4');
+    expect(query.values).toEqual(['first', 'second', 3, null]);
+  });
+
+  it('never takes a value for a text', () => {
+    const query = sql`select ${"'; drop table t"}`;
+    expect([query.text, query.values]).toEqual(['select $1', ["'; drop table t"]]);
+    expect([raw('now()').text, raw('now()').values]).toEqual(['now()', []]);
+  });
+
+  it('is joined from pieces with a text between them, none included', () => {
+    const pieces = [sql`a = ${1}`, raw('b'), sql`c = ${2}`];
+    const query = join(pieces, ', ');
+    expect([query.text, query.values]).toEqual(['a = $1, b, c = $2', [1, 2]]);
+    expect(join(pieces.slice(0, 1), ', ').text).toBe('a = $1');
+    expect([join([], ', ').text, join([], ', ').values]).toEqual(['', []]);
+  });
+});
+
+describe('A statement', () => {
+  const find = (id: number, order = raw('name')) =>
+    named('spec_find', sql`select from t where id = ${id} order by ${order}`);
+
+  it('has its text once, and the values of each time', () => {
+    expect(find(1)).toEqual({
+      name: 'spec_find',
+      text: 'select from t where id = $1 order by name',
+      values: [1],
+    });
+    expect(find(2)).toEqual({ ...find(1), values: [2] });
+  });
+
+  it('shares its name with no other', () => {
+    const message = 'Two statements have the name spec_find: give each a name of its own.';
+    expect(() => named('spec_find', sql`select 1`)).toThrow(message);
+    expect(() => find(1, sql`${'x'}`)).toThrow(message);
+  });
+
+  it('has a name that PostgreSQL does not cut, and that no other is cut to', () => {
+    const [longest, tooLong, other] = ['a'.repeat(63), 'a'.repeat(64), `${'a'.repeat(64)}b`].map(
+      (name) => named(name, sql`select ${name}`).name,
+    );
+    expect(longest).toBe('a'.repeat(63));
+    expect([tooLong?.length, other?.length]).toEqual([63, 63]);
+    expect(tooLong).toMatch(/^a{20,}_/);
+    expect(tooLong).not.toBe(other);
+  });
+
+  it('that is planned each time has no name', () => {
+    expect(plannedEachTime(sql`select ${1}`)).toEqual({ name: '', text: 'select $1', values: [1] });
+  });
+});
+
+describe('The filter of a list', () => {
+  it('is none where nothing is asked for', () => {
+    const filter = new ListFilter().equals('t.status', undefined).contains('t.text', undefined);
+    filter.contains('t.text', '');
+    expect([filter.label, filter.condition.text, filter.condition.values]).toEqual(['', '', []]);
+  });
+
+  it('has all conditions, and a label of its own for each set of them', () => {
+    const filter = new ListFilter()
+      .equals('t.status', 'active')
+      .equals('parent_id', null)
+      .equals('is_public', false)
+      .contains('t.search_text', 'PAY')
+      .where('recent', sql`made_at > ${7}`);
+    expect(filter.label).toBe('_status_parent_id_none_is_public_q_recent');
+    expect(filter.condition.text).toBe(
+      ' and t.status = $1 and parent_id is null and is_public = $2 and t.search_text like $3 and made_at > $4',
+    );
+    expect(filter.condition.values).toEqual(['active', false, '%pay%', 7]);
+  });
+});
