@@ -45,11 +45,15 @@ export const GROUPS = {
     ],
   },
   'http-records': {
+    files: ['src/http/fields/url-field.ts', 'src/http/records/{define-record,sibling-positions}.ts'],
+    specs: ['src/http/fields/{email,url}-field.spec.ts', 'src/http/records/*.spec.ts'],
+  },
+  'http-fields': {
     files: [
-      'src/http/fields/{email-field,url-field}.ts',
-      'src/http/records/{define-record,sibling-positions}.ts',
+      'src/http/body/input.pipe.ts',
+      'src/http/fields/{field,fields,instant-field,list-field,query-fields,record-input-field}.ts',
     ],
-    specs: ['src/http/{fields,records}/*.spec.ts'],
+    specs: ['src/http/fields/*.spec.ts'],
   },
   alerts: {
     files: [
@@ -84,6 +88,23 @@ export const GROUPS = {
     files: ['src/tenancy/{request-host,host-name,public-address,request-target}.ts'],
     specs: ['src/tenancy/*.spec.ts'],
   },
+  database: {
+    files: [
+      'src/database/changes/{log-positions,lookup-cache}.ts',
+      'src/database/tenant/{list-filter,sql,tenant-concurrency-limit}.ts',
+    ],
+    specs: [
+      'src/database/changes/{log-positions,lookup-cache}.spec.ts',
+      'src/database/tenant/{sql,tenant-concurrency-limit}.spec.ts',
+    ],
+  },
+  subscribers: {
+    files: [
+      'src/modules/subscribers/csv/{csv-lines,read-subscribers,subscriber-cells}.ts',
+      'src/modules/subscribers/domain/email-address.ts',
+    ],
+    specs: ['src/modules/subscribers/**/*.spec.ts'],
+  },
   'component-groups': {
     files: ['src/modules/component-groups/domain/tree.ts'],
     specs: ['src/modules/component-groups/domain/*.spec.ts'],
@@ -113,15 +134,19 @@ export const GROUPS = {
   'visitor-requests': {
     files: [
       'src/visitor/api-v2/subscriber-body.ts',
+      'src/visitor/feeds/entry-html.ts',
+      'src/visitor/images/badge.ts',
       'src/visitor/responses/rendered-body.ts',
       'src/visitor/store/{read-incidents,totals-by-slot}.ts',
-      'src/visitor/view/{history-filter,json-in-steps,languages,region-matrix,shortened}.ts',
+      'src/visitor/view/{history-filter,json-in-steps,languages,page-view,region-matrix,shortened}.ts',
     ],
     specs: [
       'src/visitor/api-v2/*.spec.ts',
+      'src/visitor/feeds/entry-html.spec.ts',
+      'src/visitor/images/badge.spec.ts',
       'src/visitor/responses/rendered-body.spec.ts',
       'src/visitor/store/{read-incidents,totals-by-slot}.spec.ts',
-      'src/visitor/view/{history-filter,json-in-steps,languages,region-matrix,shortened}.spec.ts',
+      'src/visitor/view/{history-filter,json-in-steps,languages,page-view,region-matrix,shortened}.spec.ts',
     ],
   },
   'availability-service': {
@@ -160,9 +185,9 @@ export const GROUPS = {
   },
   'http-and-access-services': {
     files: [
-      'src/http/**/*.{interceptor,guard,pipe,filter,repository}.ts',
-      'src/http/fields/*.ts',
-      'src/http/records/*.ts',
+      'src/http/**/*.{interceptor,guard,filter,repository}.ts',
+      'src/http/fields/{field-kinds,filled-text,locale-field,read-only,record-id.pipe,timestamp}.ts',
+      'src/http/records/{record-controller,record.service,references,row-values,slug-for}.ts',
       'src/access/**/*.{guards,service,repository}.ts',
       'src/tenancy/*.{guard,service,repository}.ts',
     ],
@@ -181,11 +206,11 @@ export const GROUPS = {
     files: [
       'src/visitor/{crawlers,previews}/*.{ts,tsx}',
       'src/visitor/api-v2/{*.service,*.controller,resources,wire-format}.ts',
-      'src/visitor/feeds/{*-feed,entry-html,feed,feed-files,feed-links,feeds.*,maintenance-calendar}.ts',
-      'src/visitor/images/{badge,badges.*,favicon,favicon.controller}.ts',
+      'src/visitor/feeds/{*-feed,feed,feed-files,feed-links,feeds.*,maintenance-calendar}.ts',
+      'src/visitor/images/{badges.*,favicon,favicon.controller}.ts',
       'src/visitor/responses/{fast-path,image-format,rendering-slices,response-cache.hook,response-writer}.ts',
       'src/visitor/store/{*.repository,page-cache,public-json,public-page}.ts',
-      'src/visitor/view/{*-path,id-in-path,overview-window,page-view,visitor-locale.decorator}.ts',
+      'src/visitor/view/{*-path,id-in-path,overview-window,visitor-locale.decorator}.ts',
     ],
     specs: ['test/e2e/visitor/*.spec.ts'],
     sample: 0.03,
