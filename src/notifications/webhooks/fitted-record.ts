@@ -68,9 +68,14 @@ function textsOf(value: unknown, most: number, isTold: (locale: string) => boole
       .filter(([locale]) => isTold(locale))
       .map(([locale, text]) => [
         locale,
-        text === null || text.length <= most ? text : `${text.slice(0, most).toWellFormed()} …`,
+        text === null || text.length <= most ? text : `${beginning(text, most)} …`,
       ]),
   );
+}
+
+/** So many characters of a text at most; not cut between the two halves of one. */
+function beginning(text: string, most: number): string {
+  return text.slice(0, most).replace(/[\ud800-\udbff]$/, '');
 }
 
 function sizeOf(record: PublicRecord): number {
