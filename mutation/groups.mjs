@@ -98,6 +98,22 @@ export const GROUPS = {
       'src/database/tenant/{sql,tenant-concurrency-limit}.spec.ts',
     ],
   },
+  notifications: {
+    files: [
+      'src/notifications/bounces/bounce-report.ts',
+      'src/notifications/email/grouped-outcomes.ts',
+      'src/notifications/email/message/header.ts',
+      'src/notifications/email/smtp/{smtp-replies,smtp-reply}.ts',
+      'src/notifications/endpoints/{post-outcomes,post-window,retry-after}.ts',
+      'src/notifications/webhooks/{fitted-record,webhook-signature}.ts',
+    ],
+    specs: [
+      'src/notifications/bounces/**/*.spec.ts',
+      'src/notifications/email/{grouped-outcomes,message/*,smtp/*}.spec.ts',
+      'src/notifications/endpoints/*.spec.ts',
+      'src/notifications/webhooks/*.spec.ts',
+    ],
+  },
   subscribers: {
     files: [
       'src/modules/subscribers/csv/{csv-lines,read-subscribers,subscriber-cells}.ts',
