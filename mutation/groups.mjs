@@ -183,6 +183,7 @@ export const GROUPS = {
       'src/modules/incidents/**/*.spec.ts',
       'test/e2e/incidents/*.spec.ts',
       'test/e2e/{analytics/{incidents,too-many-incidents},http/quotas,monitoring/{metrics,open-incidents}}.spec.ts',
+      'test/e2e/page-settings/languages.spec.ts',
     ],
     sample: 0.05,
     database: true,
@@ -194,7 +195,7 @@ export const GROUPS = {
     specs: [
       'src/modules/**/*.spec.ts',
       'test/e2e/{account,announcements,component-groups,components,host-systems,page-settings,status}/*.spec.ts',
-      'test/e2e/incidents/preview.spec.ts',
+      'test/e2e/{availability/timeline,incidents/{components-taken-away,preview,summary}}.spec.ts',
     ],
     sample: 0.1,
     database: true,

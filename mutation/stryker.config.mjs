@@ -24,8 +24,9 @@ export default {
   // Else what a file's start or its hooks reach, too, is tried with all specs of the group: minutes for each mutant.
   ignoreStatic: database,
   concurrency: 1,
-  // Only what never ends takes so long, also on a busy machine: tests that wait for ever fail by themselves.
-  timeoutMS: 20_000,
+  // Only what never ends takes so long, also on a busy machine: tests that wait for ever fail by themselves. With a database,
+  // a mutant may run all specs of its group, for minutes.
+  timeoutMS: database ? 300_000 : 20_000,
   dryRunTimeoutMinutes: 20,
   reporters: ['results', 'progress-append-only'],
   tempDirName: join(tmpdir(), 'heliograph-mutation'),
