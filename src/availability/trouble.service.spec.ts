@@ -5,6 +5,7 @@ import { runForTenant } from '../context/work-context.js';
 import { ComponentsService } from '../modules/components/domain/components.service.js';
 import { COMPONENT_STATUSES, timeline, type Claim, type SourceKind } from '../status/timeline.js';
 import { AvailabilityService } from './availability.service.js';
+import type { ComponentTrouble } from './trouble.repository.js';
 import { TroubleService } from './trouble.service.js';
 
 const HOUR = 3_600_000;
@@ -139,5 +140,25 @@ describe('The trouble of all components', () => {
     ]);
     expect(await runForTenant(other.tenant, () => trouble.incidentsDuring(spans))).toEqual(new Map());
     expect(await runForTenant(own.tenant, () => trouble.incidentsDuring([]))).toEqual(new Map());
+  });
+
+  it('is refused where it is more than 250,000 periods: 422 on from', async () => {
+    const crowded = await test.newTenant();
+    const id = await component(PRESENT - 60 * DAY, crowded);
+    // Without the foreign keys, which are checked row by row.
+    await test.database.sql(`do $$ begin
+      set local session_replication_role = replica;
+      insert into availability_period (tenant_id, component_id, status, started_at, ended_at)
+      select '${crowded.tenant.id}', ${id}, 'degraded', at, at + interval '1 second'
+      from (select timestamptz '2026-02-01Z' + n * interval '1 second' as at from generate_series(0, 250000) n) times;
+    end $$`);
+    const from = Date.parse('2026-02-01');
+    const within = (start: number): Promise<ComponentTrouble[]> =>
+      runForTenant(crowded.tenant, () => trouble.within({ start, end: PRESENT }));
+    await expect(within(from - 1)).rejects.toMatchObject({
+      fields: { from: ['There are more than 250000 periods with trouble between from and to.'] },
+    });
+    const [{ periods } = { periods: [] }] = await within(from + 1000);
+    expect(periods).toHaveLength(250_000);
   });
 });

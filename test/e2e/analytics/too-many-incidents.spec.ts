@@ -16,7 +16,7 @@ describe('Analytics of more than 100,000 incidents or maintenances', () => {
       insert into incident (tenant_id, type, status, title, body, search_text, started_at, scheduled_end_at, published_at,
         resolved_at, notify_on_publish, completes_itself, created_at, updated_at)
       select '${tenant.id}', '${type}', 'completed', '{}', '{}', '', at, at + interval '1 hour', at, at, true, true, at, at
-      from (select timestamptz '2026-02-01' + n * interval '1 second' as at from generate_series(0, ${MOST}) n) times;
+      from (select timestamptz '2026-02-01Z' + n * interval '1 second' as at from generate_series(0, ${MOST}) n) times;
     end $$`);
       const asked = (from: string): string => `/analytics/incidents?from=${from}&to=2026-03-01`;
       const { status, body } = await client.get(asked('2026-02-01'));

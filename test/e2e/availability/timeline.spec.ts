@@ -125,6 +125,11 @@ describe('GET /components/{component}/timeline', () => {
       period('operational', '2026-01-10T00:00Z', '2026-01-12T00:00Z'),
       period('degraded', '2026-01-12T00:00Z', '2026-01-14T00:00Z'),
     ]);
+    const old = await componentSince('2025-06-01T00:00:00Z');
+    for (const to of ['2026-01-13', '2026-01-13T00:00:00.001Z', '2026-01-14T00:00:00Z']) {
+      const [first] = (await timelineOf(old, `?to=${to}`)).periods;
+      expect(first).toMatchObject({ started_at: '2025-10-16T00:00:00.000Z' });
+    }
   });
 
   it('has neither periods nor a loss where the component did not exist yet', async () => {

@@ -66,6 +66,12 @@ describe('A component with history_since', () => {
     expect(body.errors.history_since[0]).toMatch(message);
   });
 
+  it('may be the present moment', async () => {
+    const { id } = await createComponent(client, { history_since: '2026-03-01T12:00:00Z' });
+    const { body } = await client.get(`/components/${id}`);
+    expect(body.data).toMatchObject({ created_at: '2026-03-01T12:00:00.000Z', uptime_90d: 1 });
+  });
+
   it('takes five years, and is set once only', async () => {
     const { id } = await createComponent(client, { history_since: '2021-03-01T12:00:00Z' });
     const { status, body } = await client.patch(`/components/${id}`, {

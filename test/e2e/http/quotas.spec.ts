@@ -102,6 +102,15 @@ describe('A quota', () => {
     expect(await made(client, '/incidents', { title: 'Trouble' }, ['incidents', 6])).toBe(1);
   });
 
+  it('of updates does not count what the steps of a maintenance leave, nor its start where its status says so', async () => {
+    const { client } = await app.newTenant();
+    const { id } = await createMaintenance(client, { publish: true });
+    await done(client.patch(`/maintenances/${id}`, { status: 'in_progress' }));
+    expect(
+      await made(client, `/maintenances/${id}/updates`, { body: 'On it' }, ['incident_updates', 3]),
+    ).toBe(3);
+  });
+
   it('of updates holds for each incident by itself, and never keeps one from being resolved', async () => {
     const { client } = await app.newTenant();
     const { id } = await createIncident(client, { publish: true });

@@ -93,14 +93,20 @@ describe.each(KINDS)('A new $type with its end', ({ type, path, end, final, open
       created_at: fromNow(application, 0),
       components: [...impacts('partial_outage', id), ...impacts('degraded', other)],
     });
+    const brought = [...impacts('partial_outage', id), ...impacts('degraded', other)];
     expect(
-      made.updates.map((one: any) => [one.status, one.body.de ?? one.body.en, one.published_at]),
+      made.updates.map(({ status, body, published_at: at, components }: any) => [
+        status,
+        body.de ?? body.en,
+        at,
+        components,
+      ]),
     ).toEqual([
-      [final, 'Nachtrag', ago(8 * DAY)],
-      [final, 'Over', ago(9 * DAY)],
-      [open[1], 'Wieder besser', ago(9 * DAY + HOUR)],
-      [open[0], 'Gefunden', ago(9 * DAY + 12 * HOUR)],
-      ...left.map((status) => [status, null, ago(10 * DAY)]),
+      [final, 'Nachtrag', ago(8 * DAY), null],
+      [final, 'Over', ago(9 * DAY), null],
+      [open[1], 'Wieder besser', ago(9 * DAY + HOUR), null],
+      [open[0], 'Gefunden', ago(9 * DAY + 12 * HOUR), brought],
+      ...left.map((status) => [status, null, ago(10 * DAY), null]),
     ]);
     const timeline = await done(client.get(`/components/${id}/timeline?from=${ago(11 * DAY)}`));
     expect(timeline.periods.map((one: any) => [one.status, one.started_at, one.ended_at])).toEqual([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createComponent } from '../../support/factories.js';
-import { createIncident } from '../../support/incidents.js';
+import { createIncident, createMaintenance } from '../../support/incidents.js';
 import { statementsDuring } from '../../support/statements-during.js';
 import { useApi } from '../../support/use-api.js';
 
@@ -37,6 +37,21 @@ describe('Creating an incident takes so many statements', () => {
       (text) => !/\b(api_key|domain)\b/.test(text),
     );
     expect(sent.length, sent.join('\n---\n')).toBe(count);
+  });
+});
+
+describe('A change of a maintenance that is to come', () => {
+  const api = useApi();
+  const { client } = api.useTenant('acme');
+
+  it('arms its next step anew only where that moves', async () => {
+    const { id } = await createMaintenance(client, { publish: true });
+    const armed = async (change: object): Promise<string[]> => {
+      const sent = await statementsDuring(() => client.patch(`/maintenances/${id}`, change));
+      return sent.filter((text) => /\binsert into job\b/.test(text));
+    };
+    expect(await armed({ title: 'Another' })).toHaveLength(0);
+    expect(await armed({ started_at: '2026-03-01T14:30:00Z' })).toHaveLength(1);
   });
 });
 

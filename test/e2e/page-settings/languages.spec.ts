@@ -180,6 +180,23 @@ describe('The languages of a page', () => {
     });
   });
 
+  it('cannot become the main one while records of any kind have no name in them', async () => {
+    const { client } = await api.newTenant(['de', 'en']);
+    await createComponent(client, { name: { de: 'Eins' }, description: { en: 'First' } });
+    await createGroup(client, { name: { de: 'Gruppe' } });
+    await createAnnouncement(client, { title: { de: 'Neues' }, body: { en: 'News' } });
+    await createIncident(client, { title: { de: 'Ausfall' }, body: { en: 'Outage' } });
+    const { status, body } = await set(client, { locales: ['en', 'de'] });
+    expect(status).toBe(422);
+    for (const part of [
+      'components (1)',
+      'component groups (1)',
+      'announcements (1)',
+      'incidents and maintenances (1)',
+    ])
+      expect(body.errors.locales[0]).toContain(part);
+  });
+
   it('keep what is written in them after they were added again', async () => {
     const { client } = await api.newTenant(['de', 'en']);
     const { id } = await createComponent(client, { name: { de: 'Eins', en: 'One' } });

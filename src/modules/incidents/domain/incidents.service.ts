@@ -265,8 +265,8 @@ function setStatus(locked: LockedIncident, status: IncidentStatus): void {
   }
   const wasRunning = isRunning(incident.status);
   incident.status = status;
-  if (incident.type === 'incident' || incident.publishedAt === null || isRunning(status) === wasRunning)
-    return;
+  // Of incidents, none is ever running.
+  if (incident.publishedAt === null || isRunning(status) === wasRunning) return;
   if (!wasRunning) begin(locked, now);
   // It would start again at once.
   else if (incident.startedAt <= now)
