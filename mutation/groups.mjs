@@ -49,10 +49,7 @@ export const GROUPS = {
     specs: ['src/http/fields/{email,url}-field.spec.ts', 'src/http/records/*.spec.ts'],
   },
   'http-fields': {
-    files: [
-      'src/http/body/input.pipe.ts',
-      'src/http/fields/{field,fields,instant-field,list-field,query-fields,record-input-field}.ts',
-    ],
+    files: ['src/http/fields/{field,fields,instant-field,list-field,query-fields,record-input-field}.ts'],
     specs: ['src/http/fields/*.spec.ts'],
   },
   alerts: {
@@ -202,8 +199,8 @@ export const GROUPS = {
   },
   'http-and-access-services': {
     files: [
-      'src/http/**/*.{interceptor,guard,filter,repository}.ts',
-      'src/http/fields/{field-kinds,filled-text,locale-field,read-only,record-id.pipe,timestamp}.ts',
+      'src/http/**/*.{interceptor,guard,pipe,filter,repository}.ts',
+      'src/http/fields/{field-kinds,filled-text,locale-field,read-only,timestamp}.ts',
       'src/http/records/{record-controller,record.service,references,row-values,slug-for}.ts',
       'src/access/**/*.{guards,service,repository}.ts',
       'src/tenancy/*.{guard,service,repository}.ts',
