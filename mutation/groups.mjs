@@ -48,10 +48,6 @@ export const GROUPS = {
     files: ['src/http/fields/url-field.ts', 'src/http/records/{define-record,sibling-positions}.ts'],
     specs: ['src/http/fields/{email,url}-field.spec.ts', 'src/http/records/*.spec.ts'],
   },
-  'http-fields': {
-    files: ['src/http/fields/{field,fields,instant-field,list-field,query-fields,record-input-field}.ts'],
-    specs: ['src/http/fields/*.spec.ts'],
-  },
   alerts: {
     files: [
       'src/hooks/adapters/*.ts',
@@ -200,12 +196,15 @@ export const GROUPS = {
   'http-and-access-services': {
     files: [
       'src/http/**/*.{interceptor,guard,pipe,filter,repository}.ts',
-      'src/http/fields/{field-kinds,filled-text,locale-field,read-only,timestamp}.ts',
+      // What they declare runs while a file is loaded, and is held against the reference.
+      'src/http/fields/{field,field-kinds,fields,filled-text,instant-field,list-field,locale-field}.ts',
+      'src/http/fields/{query-fields,read-only,record-input-field,timestamp}.ts',
       'src/http/records/{record-controller,record.service,references,row-values,slug-for}.ts',
       'src/access/**/*.{guards,service,repository}.ts',
       'src/tenancy/*.{guard,service,repository}.ts',
     ],
     specs: [
+      'src/http/fields/*.spec.ts',
       'test/e2e/{access,announcements,api-keys,components,domains,host-systems,http,tenancy}/*.spec.ts',
       'test/e2e/analytics/uptime.spec.ts',
       'test/e2e/audit/audit-events.spec.ts',
