@@ -45,6 +45,10 @@ describe('A header with a text', () => {
     expect(read(header)).toBe('Subject: =?UTF-8?B?SGk=?=');
   });
 
+  it('is not encoded where it need not be', () => {
+    expect(textHeader('Subject', 'API is down')).toBe('Subject: API is down\r\n');
+  });
+
   it('is on one line where it is our own', () => {
     expect(plainHeader('Message-ID', `<${'x'.repeat(100)}>`)).toBe(`Message-ID: <${'x'.repeat(100)}>\r\n`);
   });
