@@ -26,7 +26,7 @@ export async function writeNewFamily(name: string, root: string, now: Date): Pro
     );
   const folder = `src/modules/${name}`;
   if (await stat(join(root, folder)).catch(() => undefined))
-    throw new NewModuleError(`There is a family ${name} already: ${folder}.`);
+    throw new NewModuleError(`There is already a family ${name}: ${folder}.`);
   const one = name.slice(0, -1);
   const time = now.getTime();
   const places: Readonly<Record<string, string>> = {

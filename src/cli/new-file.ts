@@ -16,7 +16,7 @@ export class NewFile {
       const { code } = error as NodeJS.ErrnoException;
       throw new CommandFailed(
         code === 'EEXIST'
-          ? `The file ${path} is there already; name a new one.`
+          ? `The file ${path} already exists; name a new one.`
           : `The file ${path} cannot be made: ${code ?? String(error)}.`,
       );
     }

@@ -23,8 +23,8 @@ export function createProgram(
   printUsage: (text: string) => void,
 ): Command {
   const program = new Command('cli')
-    .description('Operate Heliograph: tenants, their domains, API keys and subscribers.')
-    .option('--json', 'print one JSON object in place of text')
+    .description('Manage Heliograph: tenants, their domains, API keys and subscribers.')
+    .option('--json', 'print one JSON object instead of text')
     .version(HELIOGRAPH_VERSION, '--version', 'print the version')
     .configureHelp({ showGlobalOptions: true })
     // The error comes after the usage, where it is seen: whoever runs the command line prints it.

@@ -23,9 +23,7 @@ interface ExportOptions {
 export function addAuditCommands(program: Command, context: CommandContext): void {
   const verify = program
     .command('audit:verify')
-    .description(
-      'Look whether a tenant’s audit trail is as it was written, and name the first entry that is not.',
-    )
+    .description('Verify a tenant’s audit trail, and name the first entry that was tampered with.')
     .argument('<slug>', 'the tenant')
     .option(
       '--head <head>',
@@ -54,11 +52,19 @@ export function addAuditCommands(program: Command, context: CommandContext): voi
 
   const exports = program
     .command('audit:export')
-    .description('Write a tenant’s audit trail as NDJSON, oldest first: a line for each event.')
+    .description('Export a tenant’s audit trail as NDJSON, oldest first, one line for each event.')
     .argument('<slug>', 'the tenant')
     .option('--output <file>', 'a new file (default: standard output)')
-    .option('--since <time>', 'only events from then on; a date is its start in UTC', boundArgument('start'))
-    .option('--until <time>', 'only events until then; a date includes all of it', boundArgument('through'))
+    .option(
+      '--since <time>',
+      'only events from then on; a date means its start in UTC',
+      boundArgument('start'),
+    )
+    .option(
+      '--until <time>',
+      'only events until then; a date includes the whole day',
+      boundArgument('through'),
+    )
     .action((slug: string, { output, ...range }: ExportOptions, command: Command) => {
       if (output === undefined && command.optsWithGlobals<{ json?: true }>().json === true)
         command.error('error: with --json, --output must name the file', { exitCode: 2 });

@@ -19,7 +19,7 @@ export function addDeliveryCommands(program: Command, context: CommandContext): 
   const retry = program
     .command('deliveries:retry')
     .description(
-      'Send what was given up once more, from the first try on; or, to one subscriber, what was sent. A running server sends it.',
+      'Retry deliveries that were given up, or resend to one subscriber. A running server sends them.',
     )
     .argument('<slug>', 'the tenant')
     .option('--event <id>', 'only deliveries of this event', idArgument)
@@ -27,7 +27,7 @@ export function addDeliveryCommands(program: Command, context: CommandContext): 
     .addOption(new Option('--channel <name>', 'only deliveries of this channel').choices(SUBSCRIBER_CHANNELS))
     .option('--since <time>', 'only deliveries from then on: ISO 8601 with offset or Z', instantArgument)
     .option('--until <time>', 'only deliveries up to then: ISO 8601 with offset or Z', instantArgument)
-    .option('--sent', 'what was sent, in place of what was given up; needs --subscriber')
+    .option('--sent', 'resend deliveries that were sent, instead of those given up; needs --subscriber')
     .action(
       (slug: string, { event, subscriber, channel, since, until, sent }: RetryOptions, command: Command) => {
         // Everybody would be told again.

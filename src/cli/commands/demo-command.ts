@@ -11,9 +11,7 @@ import { tenantJson } from '../json-output.js';
 export function addDemoCommand(program: Command, context: CommandContext): void {
   const seed = program
     .command('seed:demo')
-    .description(
-      'Make the demo tenant with its content, where there is none. Its key is shown when it is made.',
-    )
+    .description('Create the demo tenant with its content, unless it exists. Its key is shown only then.')
     .action(() =>
       context.run(async (app) => {
         const { tenant, secret } = await ensureDemo(app, (line) => process.stderr.write(`${line}\n`));
@@ -23,7 +21,7 @@ export function addDemoCommand(program: Command, context: CommandContext): void 
           text: [
             `The demo tenant is at ${statusPageUrl(tenant.slug, settings)}`,
             secret === undefined
-              ? `Its key was made with it; for another one: ${ANOTHER_DEMO_KEY}`
+              ? `Its key was shown when it was created; to create another: ${ANOTHER_DEMO_KEY}`
               : `API key: ${secret}`,
           ].join('\n'),
         };

@@ -22,7 +22,7 @@ const HOST = 'host name, such as status.example.com';
 export function addDomainCommands(program: Command, context: CommandContext): void {
   const add = program
     .command('domain:add')
-    .description('Add a domain of its own to a tenant. The status page answers there once it is verified.')
+    .description('Add a domain to a tenant. It serves the status page once it is verified.')
     .argument('<slug>', 'the tenant')
     .argument('<host>', HOST)
     .action((slug: string, host: string) =>
@@ -36,12 +36,12 @@ export function addDomainCommands(program: Command, context: CommandContext): vo
           text:
             domain.verifiedAt === null && !isProvable
               ? [
-                  `Added ${domain.host} to ${slug}. Clients could not add it, since DNS cannot prove that it is theirs.`,
+                  `Added ${domain.host} to ${slug}. Clients could not add it, since it cannot be verified by DNS.`,
                   `To vouch for it: ${callOf(`domain:verify ${slug} ${domain.host} --force`)}`,
                 ].join('\n')
               : domain.verifiedAt === null
                 ? [
-                    `Added ${domain.host} to ${slug}. To prove that it is theirs, they add one of these records to its DNS:`,
+                    `Added ${domain.host} to ${slug}. To verify it, add one of these records to its DNS:`,
                     `  ${text.name}  TXT  ${text.value}`,
                     `  ${alias.name}  CNAME  ${alias.value}`,
                     `Then: ${callOf(`domain:verify ${slug} ${domain.host}`)}`,
@@ -54,10 +54,10 @@ export function addDomainCommands(program: Command, context: CommandContext): vo
 
   const verify = program
     .command('domain:verify')
-    .description('Verify a domain that was added to a tenant, by the TXT or CNAME record in its DNS.')
+    .description('Verify a tenant’s domain by the TXT or CNAME record in its DNS.')
     .argument('<slug>', 'the tenant')
     .argument('<host>', HOST)
-    .option('--force', 'without a look at the DNS, now or later: you vouch for it')
+    .option('--force', 'never check its DNS: you vouch for it')
     .action((slug: string, host: string, { force }: VerifyOptions) =>
       context.runFor(slug, async (app, tenant) => {
         if (!force) await verifyByDns(app, host);
@@ -78,7 +78,7 @@ export function addDomainCommands(program: Command, context: CommandContext): vo
 
   const list = program
     .command('domain:list')
-    .description("List a tenant's domains, and what the last look at their DNS came to.")
+    .description('List a tenant’s domains, and the result of their last DNS check.')
     .argument('<slug>', 'the tenant')
     .action((slug: string) =>
       context.runFor(slug, async (app) => {
@@ -98,7 +98,7 @@ export function addDomainCommands(program: Command, context: CommandContext): vo
     );
   withExamples(list, 'domain:list acme', 'domain:list acme --json');
 
-  change(program, context, 'domain:primary', 'Have links in mails, webhooks and chats lead to a domain.', {
+  change(program, context, 'domain:primary', 'Make links in mails, webhooks and chats lead to a domain.', {
     work: async (domains, id) => (await domains.update(id, { is_primary: true })).parse(),
     said: (host) => `Links lead to ${host} once it is verified.`,
   });
@@ -106,7 +106,7 @@ export function addDomainCommands(program: Command, context: CommandContext): vo
     program,
     context,
     'domain:remove',
-    'Remove a domain of a tenant: the status page no longer answers there.',
+    'Remove a domain from a tenant. It no longer serves the status page.',
     {
       work: async (domains, id) => {
         const domain = (await domains.get(id)).parse();

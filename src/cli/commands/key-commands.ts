@@ -24,7 +24,7 @@ interface CreateOptions {
 export function addKeyCommands(program: Command, context: CommandContext): void {
   const create = program
     .command('key:create')
-    .description('Make an API key for a tenant. Its secret is shown this once and kept nowhere.')
+    .description('Create an API key for a tenant. Its secret is only shown now, and is not stored.')
     .argument('<slug>', 'the tenant')
     .requiredOption('--name <name>', 'what the key is for')
     .option(
@@ -52,8 +52,8 @@ export function addKeyCommands(program: Command, context: CommandContext): void 
         return {
           json: { api_key: newKeyJson(key), secret },
           text: [
-            `Made the key ${key.id} (${key.name}) for ${slug}; ${key.expiresAt === null ? 'it does not expire' : `it expires at ${instantText(key.expiresAt)}`}.`,
-            'Keep it safe, it is not shown again:',
+            `Created the key ${key.id} (${key.name}) for ${slug}; ${key.expiresAt === null ? 'it does not expire' : `it expires at ${instantText(key.expiresAt)}`}.`,
+            'Keep it safe; it is not shown again:',
             '',
             `  ${secret}`,
             '',
@@ -99,7 +99,7 @@ export function addKeyCommands(program: Command, context: CommandContext): void 
 
   const revoke = program
     .command('key:revoke')
-    .description('Revoke an API key of a tenant, immediately and for good.')
+    .description('Revoke a tenant’s API key, immediately and for good.')
     .argument('<slug>', 'the tenant')
     .argument('<id>', 'id of the key, as key:list shows it', idArgument)
     .action((slug: string, id: number) =>
@@ -116,13 +116,13 @@ export function addKeyCommands(program: Command, context: CommandContext): void 
   const rotate = program
     .command('key:rotate')
     .description(
-      'Give an API key another secret, shown this once. The present one is valid for a while longer.',
+      'Give an API key a new secret, which is only shown now. The present one stays valid for a while.',
     )
     .argument('<slug>', 'the tenant')
     .argument('<id>', 'id of the key, as key:list shows it', idArgument)
     .option(
       '--overlap <seconds>',
-      'how long both secrets are valid; 0 ends all but the new one at once',
+      'how long both secrets are valid; 0 immediately ends all but the new one',
       secondsArgument,
       OVERLAP_SECONDS,
     )
@@ -131,7 +131,7 @@ export function addKeyCommands(program: Command, context: CommandContext): void 
         const { secret } = await app.get(KeyManagement).rotate(id, overlap);
         return {
           json: { id, secret },
-          text: `The key ${id} of ${slug} has another secret${overlap === 0 ? ', and no other' : `; the one before is valid for ${overlap} s more`}.\nKeep it safe, it is not shown again:\n\n  ${secret}\n`,
+          text: `The key ${id} of ${slug} has a new secret; the previous one ${overlap === 0 ? 'is no longer valid' : `stays valid for ${overlap} s`}.\nKeep it safe; it is not shown again:\n\n  ${secret}\n`,
         };
       }),
     );
@@ -139,21 +139,24 @@ export function addKeyCommands(program: Command, context: CommandContext): void 
 
   const rename = program
     .command('key:rename')
-    .description('Give an API key of a tenant another name.')
+    .description('Rename a tenant’s API key.')
     .argument('<slug>', 'the tenant')
     .argument('<id>', 'id of the key, as key:list shows it', idArgument)
     .argument('<name>', 'what the key is for')
     .action((slug: string, id: number, name: string) =>
       context.runFor(slug, async (app) => {
         const key = await app.get(ApiKeysService).rename(id, name);
-        return { json: { api_key: keyJson(key) }, text: `The key ${id} of ${slug} is called ${key.name}.` };
+        return {
+          json: { api_key: keyJson(key) },
+          text: `The key ${id} of ${slug} is now called ${key.name}.`,
+        };
       }),
     );
   withExamples(rename, 'key:rename acme 3 "Roll-out"');
 
   const remove = program
     .command('key:delete')
-    .description('Delete an API key of a tenant: it stops working immediately and is no longer listed.')
+    .description('Delete a tenant’s API key. It stops working immediately and is no longer listed.')
     .argument('<slug>', 'the tenant')
     .argument('<id>', 'id of the key, as key:list shows it', idArgument)
     .action((slug: string, id: number) =>
@@ -169,7 +172,7 @@ export function addKeyCommands(program: Command, context: CommandContext): void 
 function abilityHelp(): string {
   const abilities = BUILT_IN_MODULES.flatMap(({ definition }) => Object.entries(definition.abilities));
   const rows = abilities.sort(([one], [other]) => one.localeCompare(other));
-  return `\nAbilities:\n${rows.map(([name, what]) => `  ${name.padEnd(22)} ${what}`).join('\n')}\n  Modules of your own add theirs.`;
+  return `\nAbilities:\n${rows.map(([name, what]) => `  ${name.padEnd(22)} ${what}`).join('\n')}\n  Your own modules add theirs.`;
 }
 
 /** Reads how long both secrets of a key are valid. */

@@ -10,10 +10,13 @@ export function addModuleCommand(program: Command): void {
   const command = program
     .command('module:new')
     .description(
-      'Write a module of your own, made after examples/runbooks: a family in src/modules, or a package. Needs no database.',
+      'Create a module modelled on examples/runbooks: a family in src/modules, or a package. Needs no database.',
     )
-    .argument('<name>', 'what it keeps, in the plural: notes; of a package, its maker first: acme-notes')
-    .option('--package <folder>', 'write a package, and where')
+    .argument(
+      '<name>',
+      'its records, in the plural: notes; for a package, prefixed with its maker: acme-notes',
+    )
+    .option('--package <folder>', 'create a package in this folder')
     .action(async (name: string, options: { package?: string }) => {
       const now = new SystemClock().now();
       const made =
@@ -30,6 +33,6 @@ export function addModuleCommand(program: Command): void {
 /** What the person at the terminal reads. */
 function textOf(made: { readonly files: readonly string[] } | { readonly folder: string }): string {
   return 'folder' in made
-    ? `The package is in ${made.folder}; docs/extending.md tells what its files are for.\n`
+    ? `The package is in ${made.folder}; docs/extending.md explains its files.\n`
     : `${made.files.join('\n')}\n\nRun "npm run format" and "npm run openapi"; docs/extending.md tells what the files are for.\n`;
 }

@@ -36,14 +36,14 @@ export function addSubscriberCommands(program: Command, context: CommandContext)
   const imports = program
     .command('subscribers:import')
     .description(
-      'Make subscribers from a CSV file of any size, in UTF-8. Who is there already stays as they are, so it can be repeated. Those with the status confirmed you vouch for; those pending are asked to confirm.',
+      'Import subscribers from a CSV file of any size, in UTF-8. Existing subscribers do not change, so an import can be repeated. You vouch for those with the status confirmed; pending ones are asked to confirm.',
     )
     .argument('<slug>', 'the tenant')
     .argument(
       '<file>',
       'the file, whose first line names its columns: address, and any of channel (default: email), status, locale, component_ids, group_ids, events; - for standard input',
     )
-    .option('--report <file>', 'a new file for the rows that are refused, each with its line and the reason')
+    .option('--report <file>', 'a new file for refused rows, each with its line and the reason')
     .action((slug: string, file: string, { report }: ImportOptions) =>
       context.runFor(slug, async (app) => {
         const refused = await RefusedRows.startIn(report);
@@ -53,7 +53,7 @@ export function addSubscriberCommands(program: Command, context: CommandContext)
           return {
             json: { ...counts, report: report ?? null, problems: refused.first },
             text: [
-              `${slug} has ${counts.created} new subscribers; ${counts.existing} of ${counts.rows} rows were there already${counts.differing === 0 ? '' : `, ${counts.differing} of them otherwise than the file says`}.`,
+              `${slug} has ${counts.created} new subscribers; ${counts.existing} of ${counts.rows} rows already existed${counts.differing === 0 ? '' : `, ${counts.differing} of them with other values than in the file`}.`,
               ...refused.first.map(({ line, problem }) => `  line ${line}: ${problem}`),
             ].join('\n'),
             ...(counts.refused === 0 ? {} : { failure: failureOf(counts, report) }),
@@ -72,7 +72,7 @@ export function addSubscriberCommands(program: Command, context: CommandContext)
   const exports = program
     .command('subscribers:export')
     .description(
-      'Write subscribers as CSV, oldest first, in the form in which subscribers:import reads them. Signing secrets of webhooks are not in it.',
+      'Export subscribers as CSV, oldest first, in the format that subscribers:import reads. Signing secrets of webhooks are not included.',
     )
     .argument('<slug>', 'the tenant')
     .option('--output <file>', 'a new file (default: standard output)')
@@ -81,7 +81,7 @@ export function addSubscriberCommands(program: Command, context: CommandContext)
     .addOption(
       new Option(
         '--addresses <kind>',
-        'how to write those of Slack, Teams and Discord, which whoever has them can post to; masked ones cannot be imported again',
+        'how to write addresses of Slack, Teams and Discord, which are secrets; masked ones cannot be imported',
       )
         .choices(EXPORTED_ADDRESSES)
         .default('masked'),

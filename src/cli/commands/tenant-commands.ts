@@ -25,7 +25,7 @@ interface LanguagesOptions {
 export function addTenantCommands(program: Command, context: CommandContext): void {
   const create = program
     .command('tenant:create')
-    .description('Make a tenant: a company with a status page of its own.')
+    .description('Create a tenant: a company with its own status page.')
     .argument('<slug>', 'first part of its host name: a-z, 0-9 and hyphens, at most 63')
     .requiredOption('--name <name>', 'name of the company')
     .addOption(
@@ -40,9 +40,9 @@ export function addTenantCommands(program: Command, context: CommandContext): vo
         return {
           json: { tenant: tenantJson(tenant, settings) },
           text: [
-            `Made the tenant ${tenant.slug} (${tenant.name}) with ${tenant.locales.join(', ')}.`,
+            `Created the tenant ${tenant.slug} (${tenant.name}) with ${tenant.locales.join(', ')}.`,
             `Status page: ${statusPageUrl(slug, settings)}`,
-            `A key for it: ${callOf(`key:create ${slug} --name mine --abilities components.view,components.manage`)}`,
+            `To create a key: ${callOf(`key:create ${slug} --name mine --abilities components.view,components.manage`)}`,
           ].join('\n'),
         };
       }),
@@ -51,9 +51,9 @@ export function addTenantCommands(program: Command, context: CommandContext): vo
 
   const quotas = program
     .command('tenant:quotas')
-    .description('Show how many components, keys and so on a tenant may have, or give it quotas of its own.')
+    .description('Show how many components, keys and so on a tenant may have, or set its own quotas.')
     .argument('<slug>', 'the tenant')
-    .argument('[quotas...]', 'such as components=2000; 0 for any number, default for what other tenants have')
+    .argument('[quotas...]', 'such as components=2000; 0 for no limit, default to reset')
     .action((slug: string, assignments: string[]) =>
       context.runFor(slug, async (app) => {
         const tenants = app.get(TenantsService);
@@ -82,7 +82,7 @@ export function addTenantCommands(program: Command, context: CommandContext): vo
     .command('tenant:languages')
     .description('Show the languages of a tenant’s page, or change them.')
     .argument('<slug>', 'the tenant')
-    .argument('[tags]', 'all that there are to be, the main one first: de,en', listArgument)
+    .argument('[tags]', 'the complete list, the main language first: de,en', listArgument)
     .option(
       '--confirm-removal <tags>',
       'languages to remove although they have texts, which are hidden until they are added again',
@@ -114,11 +114,11 @@ export function addTenantCommands(program: Command, context: CommandContext): vo
   const rename = program
     .command('tenant:rename')
     .description(
-      'Give a tenant another slug. Its page answers at the new host at once, and no longer at the old one, where links that were sent lead; domains of its own go on.',
+      'Change a tenant’s slug. Its page moves to the new host immediately, and links to the old one stop working. Its own domains keep working.',
     )
     .argument('<slug>', 'the tenant')
     .argument('<new-slug>', 'first part of its new host name: a-z, 0-9 and hyphens, at most 63')
-    .option('--keep-old-host', 'have the page answer at the old host too, as at a domain of its own')
+    .option('--keep-old-host', 'keep serving the page at the old host, as a domain of the tenant')
     .action((slug: string, newSlug: string, { keepOldHost }: { keepOldHost?: true }) =>
       context.runFor(slug, async (app) => {
         const tenant = await app
@@ -130,8 +130,8 @@ export function addTenantCommands(program: Command, context: CommandContext): vo
           text: [
             `${slug} is now ${tenant.slug}: ${statusPageUrl(tenant.slug, settings)}`,
             keepOldHost === true
-              ? `The page goes on at ${statusPageUrl(slug, settings)}.`
-              : `Nothing answers at ${statusPageUrl(slug, settings)} any more: links and inbound addresses with it no longer work.`,
+              ? `The page is still served at ${statusPageUrl(slug, settings)}.`
+              : `${statusPageUrl(slug, settings)} is no longer served: links and inbound addresses with it have stopped working.`,
           ].join('\n'),
         };
       }),
@@ -140,17 +140,17 @@ export function addTenantCommands(program: Command, context: CommandContext): vo
 
   const remove = program
     .command('tenant:delete')
-    .description('Delete a tenant for good, with everything that is its own. Asks first.')
+    .description('Delete a tenant for good, with everything it owns. Asks first.')
     .argument('<slug>', 'the tenant')
     .option('--yes', 'without asking')
     .action((slug: string, { yes }: { yes?: true }) =>
       context.runFor(slug, async (app, tenant) => {
         if (yes !== true)
-          await confirm(`Delete ${tenant.slug} (${tenant.name}) with everything that it has?`, slug);
+          await confirm(`Delete ${tenant.slug} (${tenant.name}) with everything it owns?`, slug);
         await app.get(TenantsService).delete();
         return {
           json: { tenant: tenantJson(tenant, app.get(Settings)) },
-          text: `${slug} is deleted, with everything that it had.`,
+          text: `${slug} is deleted, with everything it owned.`,
         };
       }),
     );
@@ -188,7 +188,7 @@ export function addTenantCommands(program: Command, context: CommandContext): vo
  * @throws CommandFailed for any other answer, and where nobody can be asked
  */
 async function confirm(question: string, word: string): Promise<void> {
-  if (!process.stdin.isTTY) throw new CommandFailed('Nobody can be asked here; use --yes.');
+  if (!process.stdin.isTTY) throw new CommandFailed('There is no terminal to ask on; use --yes.');
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
     const answer = await terminal.question(`${question} Write ${word} to go on: `);

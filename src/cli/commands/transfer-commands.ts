@@ -16,9 +16,7 @@ interface Choices {
 export function addTransferCommands(program: Command, context: CommandContext): void {
   const exports = program
     .command('tenant:export')
-    .description(
-      'Write everything that a tenant has into an archive, as it is at one instant. The archive has its secrets too.',
-    )
+    .description('Export everything a tenant has to an archive, as one snapshot, including its secrets.')
     .argument('<slug>', 'the tenant')
     .argument('[file]', 'a new file (default: <slug>.tar.gz)')
     .action((slug: string, file: string = `${slug}.tar.gz`) =>
@@ -34,10 +32,10 @@ export function addTransferCommands(program: Command, context: CommandContext): 
 
   const imports = program
     .command('tenant:import')
-    .description('Make a tenant of an archive that tenant:export has written, with all that it had.')
+    .description('Import a tenant from an archive written by tenant:export.')
     .argument('<file>', 'the archive')
-    .option('--slug <slug>', 'another slug than it had')
-    .option('--name <name>', 'another name than it had')
+    .option('--slug <slug>', 'a different slug')
+    .option('--name <name>', 'a different name')
     .option(
       '--new-id',
       'a new id of the tenant, as it gets anyway where its own is in use; ids of records are kept',

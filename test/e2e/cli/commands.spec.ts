@@ -339,11 +339,11 @@ describe('what is managed beyond that', { timeout: 60_000 }, () => {
       '--keep-old-host',
     );
     expect(tenant).toMatchObject({ slug: 'delta', name: 'Gamma' });
-    expect(await refusal('tenant:rename', 'delta', 'beta')).toBe('There is a tenant "beta" already.');
+    expect(await refusal('tenant:rename', 'delta', 'beta')).toBe('There is already a tenant "beta".');
     expect(await refusal('tenant:create', 'gamma', '--name', 'Other')).toContain(
       'is a domain of the tenant "delta"',
     );
-    expect(await refusal('tenant:delete', 'delta')).toBe('Nobody can be asked here; use --yes.');
+    expect(await refusal('tenant:delete', 'delta')).toBe('There is no terminal to ask on; use --yes.');
     await cli.json('tenant:delete', 'delta', '--yes');
     expect(await refusal('key:list', 'delta')).toBe('There is no tenant "delta".');
     await cli.json('tenant:create', 'gamma', '--name', 'Other');

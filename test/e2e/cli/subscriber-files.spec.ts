@@ -124,7 +124,7 @@ describe('subscribers:import', { timeout: TIMEOUT_MS }, () => {
     );
     expect(outcome).toEqual({
       code: 0,
-      stdout: `${slug} has 2 new subscribers; 0 of 2 rows were there already.\n`,
+      stdout: `${slug} has 2 new subscribers; 0 of 2 rows already existed.\n`,
       stderr: '',
     });
   });
@@ -156,7 +156,7 @@ describe('subscribers:import', { timeout: TIMEOUT_MS }, () => {
       const { code, stdout, stderr } = await cli.run('subscribers:import', slug, ...args);
       expect([code, stdout]).toEqual([1, '']);
       expect(stderr).toMatch(
-        /^The file .* (cannot be read: (there is no such file|it is a folder)\.|is there already; name a new one\.)\n$/,
+        /^The file .* (cannot be read: (there is no such file|it is a folder)\.|already exists; name a new one\.)\n$/,
       );
     }
     expect(await readFile(file, 'utf8')).toBe('address\na@example.com\n');
@@ -237,7 +237,7 @@ describe('subscribers:export', { timeout: TIMEOUT_MS }, () => {
   it('never replaces a file', async () => {
     const file = await fileOf('mine');
     const { code, stderr } = await cli.run('subscribers:export', await newTenant(), '--output', file);
-    expect([code, stderr]).toEqual([1, `The file ${file} is there already; name a new one.\n`]);
+    expect([code, stderr]).toEqual([1, `The file ${file} already exists; name a new one.\n`]);
     expect(await readFile(file, 'utf8')).toBe('mine');
   });
 });
