@@ -90,7 +90,7 @@ describe('Trouble that counts', () => {
     await hook.send({ status: 'up' });
     let [found] = await incidents(client);
     expect(found).toMatchObject({ id, is_published: false, is_resolved: false });
-    expect(found.updates[0].body.en).toBe('Our monitoring reports that all is well again.');
+    expect(found.updates[0].body.en).toBe('Our monitoring reports that everything is operational again.');
     api.clock.advance(3600 * SECOND);
     await hook.send({ status: 'down' });
     const all = await incidents(client);

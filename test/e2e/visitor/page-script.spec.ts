@@ -49,7 +49,7 @@ describe('a page in a browser', () => {
     await page.getByRole('searchbox').fill('nothing like it');
     expect(await page.locator('#nothing-found').isVisible()).toBe(true);
     await page.getByRole('searchbox').fill('');
-    await page.getByLabel('With trouble only').check();
+    await page.getByLabel('Problems only').check();
     expect(await names()).toEqual([]);
   });
 

@@ -29,13 +29,13 @@ const LANGUAGES = [
     lang: 'en',
     subscribe: 'Subscribe',
     address: 'E-mail address',
-    chosenOnly: 'Chosen components only',
+    chosenOnly: 'Selected components only',
     all: 'Everything in Payments',
     announcements: 'Announcements',
     sent: 'Almost done',
     confirm: 'Yes, subscribe',
     confirmed: 'The subscription is confirmed',
-    everything: 'Everything, also what is still to come',
+    everything: 'Everything, including future components',
     save: 'Save',
     saved: 'Your changes are saved.',
     pause: 'Pause',
@@ -146,8 +146,8 @@ describe('Subscribing in a browser without scripts', () => {
   it('has no accessibility violation where the form is wrong, and says what is', async () => {
     const context = await browser.newContext({ bypassCSP: true });
     const page = await open(context, '/subscribe?by=webhook&lang=en');
-    await page.getByLabel('Address of the webhook').fill('ftp://x.example');
-    await page.getByLabel('Chosen components only').check();
+    await page.getByLabel('Webhook address').fill('ftp://x.example');
+    await page.getByLabel('Selected components only').check();
     await page.getByRole('button', { name: 'Subscribe' }).click();
     expect(await page.getByRole('alert').count()).toBe(1);
     await page.evaluate(axe.source);

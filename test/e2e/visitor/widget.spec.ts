@@ -194,7 +194,7 @@ describe('The widget', () => {
       () => anybody.get('//api/v2/summary.json'),
       ({ body }) => body.status.indicator === 'minor',
     );
-    expect(await texts()).toMatch(/An incident is being looked into\s+Incident: Unklar/);
+    expect(await texts()).toMatch(/We are investigating an incident\s+Incident: Unklar/);
   });
 
   it('has looks of its own under hostile styles and a strict policy, and leaves the page as it was', async () => {
