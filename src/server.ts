@@ -114,7 +114,7 @@ async function open(
   if (demo !== undefined) {
     say(`  Demo status page   http://demo.${settings.serviceDomain}:${port}`);
     say(
-      `  API key            ${demo.secret ?? `made at the first start; for another one: ${ANOTHER_DEMO_KEY}`}`,
+      `  API key            ${demo.secret ?? `shown at the first start; to create another: ${ANOTHER_DEMO_KEY}`}`,
     );
   }
   say('');

@@ -7,12 +7,12 @@ const DEFAULT_ROWS = 100;
 
 /** The parameter `page`. */
 export function RowPageField(rows: string): PropertyDecorator {
-  return QueryInteger({ min: 1, description: `Page of ${rows} to return, from 1.`, example: 1 });
+  return QueryInteger({ min: 1, description: `Page of ${rows} to return, starting at 1.`, example: 1 });
 }
 
 /** The parameter `per_page`. */
 export function RowsPerPageField(rows: string): PropertyDecorator {
-  const description = `${rows} a page; more than ${MAX_ROWS} is taken as ${MAX_ROWS}.`;
+  const description = `${rows} per page; more than ${MAX_ROWS} counts as ${MAX_ROWS}.`;
   return QueryInteger({ min: 1, description, example: DEFAULT_ROWS });
 }
 
@@ -21,10 +21,10 @@ export class AnalyticsPaging {
   @IntegerField({ min: 1, description: 'This page, from 1.', example: 1 })
   readonly current_page!: number;
 
-  @IntegerField({ min: 1, max: MAX_ROWS, description: 'Rows a page.', example: DEFAULT_ROWS })
+  @IntegerField({ min: 1, max: MAX_ROWS, description: 'Rows per page.', example: DEFAULT_ROWS })
   readonly per_page!: number;
 
-  @IntegerField({ min: 0, description: 'Rows in all.', example: 15 })
+  @IntegerField({ min: 0, description: 'Total number of rows.', example: 15 })
   readonly total!: number;
 
   @IntegerField({ min: 1, description: 'Number of the last page.', example: 1 })

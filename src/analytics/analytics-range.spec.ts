@@ -6,8 +6,8 @@ const NOW = new Date('2026-04-10T12:00:00Z');
 
 describe('A range of analytics that begins in the future', () => {
   it.each([
-    [{ from: '2026-04-11' }, 'The from must lie in the past.'],
-    [{ from: '2026-05-01', to: '2026-05-31' }, 'The from must lie in the past.'],
+    [{ from: '2026-04-11' }, 'The from must be in the past.'],
+    [{ from: '2026-05-01', to: '2026-05-31' }, 'The from must be in the past.'],
     [{ from: '2026-04-10', to: '2026-04-09' }, 'The from must be earlier than to.'],
     [
       { to: '2026-05-31' },

@@ -16,7 +16,7 @@ const DEFAULT_DAYS = 30;
 const MOST_YEARS_AHEAD = 5;
 const YEAR_MS = 366 * 86_400_000;
 
-const NOT_PAST = 'The from must lie in the past.';
+const NOT_PAST = 'The from must be in the past.';
 const TOO_FAR_AHEAD = `The from must be given for a to so far ahead: left out, it is ${DEFAULT_DAYS - 1} days before, which is not in the past.`;
 
 /** A range as it is asked for: texts are days. */
@@ -71,6 +71,6 @@ function endOf(to: Date | string, timeZone: string, present: number): number {
   // Before the day is looked up: no calendar reaches as far as dates do.
   const about = typeof to === 'string' ? Date.parse(`${to}T00:00:00Z`) : to.getTime();
   if (about > present + MOST_YEARS_AHEAD * YEAR_MS)
-    throw Invalid.field('to', `The to must not lie more than ${MOST_YEARS_AHEAD} years ahead.`);
+    throw Invalid.field('to', `The to must not be more than ${MOST_YEARS_AHEAD} years in the future.`);
   return typeof to === 'string' ? startOfDay(timeZone, shiftDay(to, 1)) : about;
 }

@@ -19,7 +19,7 @@ import { UptimeController } from './uptime/uptime.controller.js';
 export const AnalyticsModule = defineModule({
   name: 'analytics',
   abilities: { 'analytics.view': 'Read analytics.' },
-  tags: { Analytics: 'How available everything was, and what became of incidents and subscribers.' },
+  tags: { Analytics: 'Uptime, incidents, subscribers and page views over time.' },
   imports: [
     AvailabilityModule,
     ComponentsModule,

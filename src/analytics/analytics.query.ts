@@ -7,13 +7,13 @@ import { MAX_POINTS } from './analytics-range.js';
 export class AnalyticsQuery {
   @QueryInstantOrDay({
     description:
-      'Start of the time, in the past; a date stands for its start in the time zone of the page. Left out: 29 days before the day on which it ends.',
+      'Start of the period, in the past; a date means its start in the time zone of the page. Default: 29 days before the day of `to`.',
   })
   from?: Date | string;
 
   @QueryInstantOrDay({
     description:
-      'End of the time; a date stands for all of it in the time zone of the page. It may lie up to five years in the future, for budgets of a month or year that goes on. Left out: now.',
+      'End of the period; a date includes the whole day in the time zone of the page. May be up to five years in the future, for the budget of the current month or year. Default: now.',
   })
   to?: Date | string;
 
@@ -22,7 +22,7 @@ export class AnalyticsQuery {
     name: 'AnalyticsInterval',
     about: 'Days, weeks (from Monday) and months are those of the time zone of the page.',
     optional: true,
-    description: `What the time is divided by, into at most ${MAX_POINTS} points; \`day\` when left out. The first and the last point may be parts of one.`,
+    description: `Interval of the points, at most ${MAX_POINTS}; default \`day\`. The first and last points may cover only part of an interval.`,
     example: 'day',
   })
   interval?: CalendarUnit;

@@ -3,22 +3,22 @@ import { seconds, SecondsField } from './analytics-fields.js';
 
 /** How long something took, over many. */
 export class Durations {
-  @IntegerField({ min: 0, description: 'Of how many this is known.', example: 12 })
+  @IntegerField({ min: 0, description: 'Number of values.', example: 12 })
   readonly count!: number;
 
-  @SecondsField({ nullable: true, description: 'Mean; null where the count is 0.', example: 412.5 })
+  @SecondsField({ nullable: true, description: 'Mean; null if the count is 0.', example: 412.5 })
   readonly mean_seconds!: number | null;
 
   @SecondsField({
     nullable: true,
-    description: 'Median: half of them took this long or less (nearest rank).',
+    description: 'Median (nearest rank).',
     example: 300,
   })
   readonly p50_seconds!: number | null;
 
   @SecondsField({
     nullable: true,
-    description: 'Nine in ten took this long or less (nearest rank).',
+    description: 'The 90th percentile (nearest rank).',
     example: 900,
   })
   readonly p90_seconds!: number | null;

@@ -3,10 +3,10 @@ import { CALENDAR_UNITS } from '../time/calendar.js';
 
 /** The time that a report is about, and how it is divided. */
 export class ReportTime {
-  @TimestampField({ description: 'Start of the time.' })
+  @TimestampField({ description: 'Start of the period.' })
   readonly from!: string;
 
-  @TimestampField({ description: 'End of the time.' })
+  @TimestampField({ description: 'End of the period.' })
   readonly to!: string;
 
   @TextField({ maxLength: 100, description: 'Time zone of days and hours.', example: 'Europe/Berlin' })
@@ -15,7 +15,7 @@ export class ReportTime {
   @EnumField({
     name: 'AnalyticsInterval',
     values: CALENDAR_UNITS,
-    description: 'What the time is divided by.',
+    description: 'Interval of the points.',
     example: 'day',
   })
   readonly interval!: string;

@@ -22,7 +22,7 @@ declare module '../access/ability-names.js' {
 export const AuditModule = defineModule({
   name: 'audit',
   abilities: { 'audit.view': 'Read who changed what.' },
-  tags: { 'Audit trail': 'Who changed what, when, and how it was before.' },
+  tags: { 'Audit trail': 'Who changed what and when, with values before and after.' },
   migrations: [AuditTrail1790009000000, AuditChain1790009100000, QuickRecording1790014010000],
   imports: [TenancyModule],
   controllers: [AuditEventsController],

@@ -34,7 +34,7 @@ import { WebhooksRepository } from './store/webhooks.repository.js';
 
 export const HooksModule = defineModule({
   name: 'hooks',
-  tags: { Webhooks: 'Where monitoring reports, and what it reported.' },
+  tags: { Webhooks: 'Addresses that monitoring reports to, and what it reported.' },
   migrations: [
     InboundSignals1790005030000,
     DraftIncidents1790005060000,

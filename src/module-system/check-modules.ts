@@ -139,9 +139,7 @@ function routeProblems(
         `has a ${argument} without class: give it a class with field decorators, and import that without "type".`,
       );
     for (const tag of tags.filter((one) => !all.some((other) => one in other.tags)))
-      problems.push(
-        `stands under the heading ${tag}, which no module declares: add it to "tags" in ${definition.file}.`,
-      );
+      problems.push(`has the tag ${tag}, which no module declares: add it to "tags" in ${definition.file}.`);
     if (definition.heliograph !== undefined) problems.push(...pathProblems(route, taken));
     return problems.map((problem) => `${where} ${problem}`);
   });

@@ -34,7 +34,7 @@ export function repeatedStatements(files: readonly SourceFile[]): string[] {
     .filter(([, paths]) => paths.length > 1)
     .map(
       ([name, paths]) =>
-        `Two statements have the name ${name} (${paths.join(', ')}): give each a name of its own.`,
+        `Two statements have the name ${name} (${paths.join(', ')}): give each a unique name.`,
     );
 }
 

@@ -51,7 +51,7 @@ declare module '../events/domain-events.js' {
 
 export const NotificationsModule = defineModule({
   name: 'notifications',
-  tags: { Deliveries: 'What subscribers were told, and how that went.' },
+  tags: { Deliveries: 'Notifications to subscribers and their outcome.' },
   events: ['subscriber.test_requested'],
   migrations: [
     Notifications1790004400000,

@@ -73,7 +73,7 @@ export class DomainManagement {
     const name = this.ownHost(host);
     return this.domains.decide(async () => {
       if ((await this.domains.findByHost(name)) !== null)
-        throw Invalid.field('host', `The page has the domain ${name} already.`);
+        throw Invalid.field('host', `The page already has the domain ${name}.`);
       const domain = await this.tenants.addDomain(name, this.clock.now());
       if (domain === null) throw quotaReached('domains');
       return domain.id;

@@ -166,7 +166,7 @@ export class TenantsService {
     const taken = assignments.map((one) => one.replace(/=default$/, '=0'));
     const set = parseQuotas(taken);
     if (set === undefined)
-      throw new RegistryError(`Give ${QUOTA_FORM}. A tenant loses its own with =default.`);
+      throw new RegistryError(`Give ${QUOTA_FORM}. =default removes a tenant’s own quota.`);
     const own = Object.entries({ ...(await this.ownQuotas()), ...set }).filter(
       ([name]) => !assignments.includes(`${name}=default`),
     );
@@ -206,7 +206,7 @@ export class TenantsService {
 }
 
 function taken(slug: string): RegistryError {
-  return new RegistryError(`There is a tenant "${slug}" already.`);
+  return new RegistryError(`There is already a tenant "${slug}".`);
 }
 
 function hostName(host: string): string {

@@ -139,7 +139,7 @@ function linesOf(content: Buffer, file: string): string[] {
   // Every line ends, the last one too.
   const last = lines.pop();
   if (last !== '' || lines.some((line) => !line.startsWith('{') || !line.endsWith('}')))
-    throw new ArchiveProblem(`The archive is damaged: ${printable(file)} has a line that is no record.`);
+    throw new ArchiveProblem(`The archive is damaged: ${printable(file)} has a line that is not a record.`);
   return lines;
 }
 
@@ -161,7 +161,7 @@ function problemOf(path: string, error: unknown): unknown {
 }
 
 function cutOff(): ArchiveProblem {
-  return new ArchiveProblem('The archive is not complete: it has been cut off. Export the tenant again.');
+  return new ArchiveProblem('The archive is incomplete: it has been cut off. Export the tenant again.');
 }
 
 function notAnArchive(): ArchiveProblem {
@@ -173,7 +173,7 @@ function unexpected(file: string): ArchiveProblem {
 }
 
 function tooLarge(what: string): ArchiveProblem {
-  return new ArchiveProblem(`The archive has ${printable(what)} that is larger than any may be.`);
+  return new ArchiveProblem(`The archive has ${printable(what)} that is too large.`);
 }
 
 /** A name from a file that anybody may have written, for a terminal. */

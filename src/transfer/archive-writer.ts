@@ -44,7 +44,7 @@ export class ArchiveWriter {
     const handle = await open(partial, 'wx', MODE).catch((error: unknown) => {
       throw codeOf(error) === 'EEXIST'
         ? new ArchiveProblem(
-            `The file ${partial} is there already: another export writes it, or has been cut off. Delete it if none runs.`,
+            `The file ${partial} already exists: another export is writing it, or was interrupted. Delete it if none is running.`,
           )
         : unwritable(path, error);
     });
@@ -138,7 +138,7 @@ async function requireNone(path: string): Promise<void> {
   const handle = await open(path).catch(() => undefined);
   if (handle === undefined) return;
   await handle.close();
-  throw new ArchiveProblem(`The file ${path} is there already; name a new one.`);
+  throw new ArchiveProblem(`The file ${path} already exists; name a new one.`);
 }
 
 function unwritable(path: string, error: unknown): ArchiveProblem {

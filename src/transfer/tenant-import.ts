@@ -98,7 +98,7 @@ export class TenantImport {
       if (piece.kind !== 'rows') continue;
       const table = tables.get(piece.table);
       // It has been looked at before; the file has been replaced since.
-      if (table === undefined) throw new ArchiveProblem('The archive has changed while it was imported.');
+      if (table === undefined) throw new ArchiveProblem('The archive changed while it was being imported.');
       if (table !== present) await finish();
       present = table;
       const { rows, file } = piece;
@@ -152,7 +152,7 @@ export class TenantImport {
     const highest = await this.rows.highest(run, table, identity.column, tenantId);
     if (highest === null) return stored;
     if (BigInt(highest) > HIGHEST_ID)
-      throw new ArchiveProblem(`The archive has an id in ${table.name} that is higher than ids may be.`);
+      throw new ArchiveProblem(`The archive has an id in ${table.name} that is too high.`);
     await this.rows.advance(run, identity.sequence, highest);
     return stored;
   }

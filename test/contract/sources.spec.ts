@@ -21,9 +21,7 @@ describe('The sources', () => {
       { path: 'a.ts', text },
       { path: 'b.ts', text: `${text}; named("other", x); named(\`slugs_\${table}\`, y)` },
     ]);
-    expect(found).toEqual([
-      'Two statements have the name list_notes (a.ts, b.ts): give each a name of its own.',
-    ]);
+    expect(found).toEqual(['Two statements have the name list_notes (a.ts, b.ts): give each a unique name.']);
   });
 
   it('have no migration and no entity that no list names', () => {

@@ -8,8 +8,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read how many incidents there were, how bad, and how long they took
-         * @description Published incidents that started in the time: in all, day by day, by component, and by weekday and hour; how long it took until they were acknowledged and resolved. Maintenances: planned against actual duration, and how long ahead they were announced. As CSV: a row for the page and each component over all of the time (`range`), then a row for each point.
+         * Get the number, severity and duration of incidents
+         * @description Counts published incidents that started in the period: in total, by day, by component, and by weekday and hour, with the time until they were acknowledged and resolved. For maintenances, compares planned and actual duration, and says how far ahead they were announced. The CSV has a row for the page and for each component over the whole period (`range`), then a row for each point.
          */
         get: operations["getIncidentAnalytics"];
         put?: never;
@@ -34,8 +34,8 @@ export interface paths {
         get: operations["listFrozenReports"];
         put?: never;
         /**
-         * Freeze the report of a month that has ended
-         * @description Keeps the figures of the page, its groups and its components, of 1,000 of these at most, with the method and weights that they were computed with. It never changes. When something is corrected afterwards, freezing the month again makes another version, which tells what has changed; when nothing has, the newest version is returned.
+         * Freeze the report of a past month
+         * @description Stores the figures of the page, its groups and its components (at most 1,000), with the method and weights used. A frozen report never changes. If records are corrected later, freeze the month again to create a new version that lists the changes; without changes, the newest version is returned.
          */
         post: operations["freezeReport"];
         delete?: never;
@@ -52,8 +52,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a frozen report
-         * @description With `If-None-Match` it is sent only if it has changed; its `ETag` guards later changes by `If-Match`.
+         * Get a frozen report
+         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
          */
         get: operations["getFrozenReport"];
         put?: never;
@@ -74,8 +74,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a link that shows a frozen report as a sheet for printing
-         * @description Whoever has the link sees the report without a key, names of internal components included, in the language of the browser or of `lang`.
+         * Create a link to a printable frozen report
+         * @description Anyone with the link can see the report without a key, including the names of internal components, in the language of the browser or of `lang`.
          */
         post: operations["linkFrozenReport"];
         delete?: never;
@@ -92,8 +92,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read how subscribers came and went, and how they were told
-         * @description How many were confirmed and how many left: in all, day by day, by channel and by language; how many there are now; and what became of deliveries, with the time from what happened until it was sent. No addresses. As CSV: a row for the page, each channel and each language over all of the time (`range`), then a row for each point.
+         * Get the growth of subscribers and the outcome of deliveries
+         * @description Counts subscribers who confirmed and who left: in total, by day, by channel and by language; how many there are now; and the outcome of deliveries, with the time from the event until they were sent. Contains no addresses. The CSV has a row for the page, each channel and each language over the whole period (`range`), then a row for each point.
          */
         get: operations["getSubscriberAnalytics"];
         put?: never;
@@ -112,8 +112,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read how available the page, its groups and its components were
-         * @description Uptime, downtime by status, outages and the error budget: of the page, or of a group or component alone, with points day by day, and of each group and component within, page by page. Groups and the page are as bad as their worst component. Weights, service hours and the rest of the method are in the response. As CSV: a row for each of these over all of the time (`range`), then a row for each point.
+         * Get the uptime of the page, its groups and its components
+         * @description Uptime, downtime by status, outages and the error budget of the page, or of one group or component, with points by interval, and a paged list of every group and component within. Groups and the page have the status of their worst component. The response includes the weights, service hours and method used. The CSV has a row for each of these over the whole period (`range`), then a row for each point.
          */
         get: operations["getUptimeAnalytics"];
         put?: never;
@@ -132,8 +132,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read how often the pages were viewed
-         * @description Views of the public pages by day, page and language. They are counted without cookies, and nothing is stored of who views. Only whole days are counted; a timestamp stands for its day. Views show here within some seconds. As CSV: a row for all of the time (`range`), for each language and each page of it, then the same for each point.
+         * Get the page views
+         * @description Views of the public pages by day, page and language, counted without cookies and without storing anything about visitors. Only whole days are counted; a timestamp means its day. New views appear within seconds. The CSV has a row for the whole period (`range`), each language and each page, then the same for each point.
          */
         get: operations["getViewAnalytics"];
         put?: never;
@@ -176,26 +176,26 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an announcement
-         * @description With `If-None-Match` it is sent only if it has changed; its `ETag` guards later changes by `If-Match`.
+         * Get an announcement
+         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
          */
         get: operations["getAnnouncement"];
         /**
          * Change an announcement
-         * @description The same as PATCH: what is left out keeps its value.
+         * @description Same as PATCH: fields you leave out keep their value.
          */
         put: operations["putAnnouncement"];
         post?: never;
         /**
          * Delete an announcement
-         * @description Returns nothing. With `If-Match` it is refused when the record has changed since.
+         * @description Returns nothing. With `If-Match`, it is refused if the record has changed since.
          */
         delete: operations["deleteAnnouncement"];
         options?: never;
         head?: never;
         /**
          * Change an announcement
-         * @description What is left out stays as it is. With `If-Match` it is refused when the record has changed since; without a change nothing is written.
+         * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
          */
         patch: operations["patchAnnouncement"];
         trace?: never;
@@ -210,13 +210,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a link that shows an announcement before it is published
-         * @description Whoever has the link sees the announcement as its page will be, always as it is now, without a key. Once it is published, the link leads to its page.
+         * Create a preview link for an announcement
+         * @description Anyone with the link can see the announcement’s future page without a key, always in its current state. Once it is published, the link leads to its page.
          */
         post: operations["previewAnnouncement"];
         /**
-         * Revoke all links that show an announcement before it is published
-         * @description Those that were handed out so far show nothing any more; new ones can be made.
+         * Revoke all preview links of an announcement
+         * @description Existing links stop working; new ones can be created.
          */
         delete: operations["revokeAnnouncementPreviews"];
         options?: never;
@@ -235,7 +235,7 @@ export interface paths {
         put?: never;
         /**
          * Publish an announcement
-         * @description What is left out stays as it is. With `If-Match` it is refused when the record has changed since; without a change nothing is written.
+         * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
          */
         post: operations["publishAnnouncement"];
         delete?: never;
@@ -254,8 +254,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take an announcement back
-         * @description What is left out stays as it is. With `If-Match` it is refused when the record has changed since; without a change nothing is written.
+         * Unpublish an announcement
+         * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
          */
         post: operations["unpublishAnnouncement"];
         delete?: never;
@@ -279,7 +279,7 @@ export interface paths {
         put?: never;
         /**
          * Create an API key
-         * @description Its secret is in this response and nowhere else. A key grants only abilities that it has itself.
+         * @description Only this response contains the secret. A key can only grant abilities that it has itself.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -296,26 +296,26 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an API key
-         * @description With `If-None-Match` it is sent only if it has changed; its `ETag` guards later changes by `If-Match`.
+         * Get an API key
+         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
          */
         get: operations["getApiKey"];
         /**
-         * Change the name of an API key
-         * @description The same as PATCH: what is left out keeps its value.
+         * Rename an API key
+         * @description Same as PATCH: fields you leave out keep their value.
          */
         put: operations["putApiKey"];
         post?: never;
         /**
          * Delete an API key
-         * @description It stops working at once. A key cannot delete itself, nor the last valid one with `keys.manage`: 409.
+         * @description It stops working immediately. A key cannot delete itself or the last valid key with `keys.manage`: 409.
          */
         delete: operations["deleteApiKey"];
         options?: never;
         head?: never;
         /**
-         * Change the name of an API key
-         * @description What is left out stays as it is. With `If-Match` it is refused when the record has changed since; without a change nothing is written.
+         * Rename an API key
+         * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
          */
         patch: operations["patchApiKey"];
         trace?: never;
@@ -330,8 +330,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Revoke an API key, at once and for good
-         * @description Repeating it is fine. A key cannot revoke itself, nor the last valid one with `keys.manage`: 409.
+         * Revoke an API key, immediately and for good
+         * @description Repeating it changes nothing. A key cannot revoke itself or the last valid key with `keys.manage`: 409.
          */
         post: operations["revokeApiKey"];
         delete?: never;
@@ -350,8 +350,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give an API key another secret
-         * @description The present one is valid for a while longer. Of a key that is not active, or whose secret before is still valid: 409, so that rotating twice never ends a secret that is in use; `overlap_seconds: 0` does. Its secret is in this response and nowhere else.
+         * Rotate the secret of an API key
+         * @description The present secret stays valid for a while. 409 if the key is not active, or its previous secret is still valid, so that rotating twice never ends a secret in use; `overlap_seconds: 0` ends them all. Only this response contains the new secret.
          */
         post: operations["rotateApiKey"];
         delete?: never;
@@ -369,7 +369,7 @@ export interface paths {
         };
         /**
          * List public components and their groups
-         * @description Of public records only. The same stands at this path with `.json` behind it.
+         * @description Public records only. The same response is at this path with `.json` appended.
          */
         get: operations["listPublicComponents"];
         put?: never;
@@ -389,7 +389,7 @@ export interface paths {
         };
         /**
          * List the 50 newest incidents
-         * @description Of public records only. The same stands at this path with `.json` behind it.
+         * @description Public records only. The same response is at this path with `.json` appended.
          */
         get: operations["listPublicIncidents"];
         put?: never;
@@ -408,8 +408,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List incidents that are not over
-         * @description Of public records only. The same stands at this path with `.json` behind it.
+         * List unresolved incidents
+         * @description Public records only. The same response is at this path with `.json` appended.
          */
         get: operations["listUnresolvedPublicIncidents"];
         put?: never;
@@ -428,8 +428,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a public incident
-         * @description Of public records only. The same stands at this path with `.json` behind it.
+         * Get a public incident
+         * @description Public records only. The same response is at this path with `.json` appended.
          */
         get: operations["getPublicIncident"];
         put?: never;
@@ -449,7 +449,7 @@ export interface paths {
         };
         /**
          * List the 50 newest maintenances
-         * @description Of public records only. The same stands at this path with `.json` behind it.
+         * @description Public records only. The same response is at this path with `.json` appended.
          */
         get: operations["listPublicMaintenances"];
         put?: never;
@@ -468,8 +468,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List maintenances that are under way
-         * @description Of public records only. The same stands at this path with `.json` behind it.
+         * List running maintenances
+         * @description Public records only. The same response is at this path with `.json` appended.
          */
         get: operations["listActivePublicMaintenances"];
         put?: never;
@@ -488,8 +488,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List maintenances that are to come
-         * @description Of public records only. The same stands at this path with `.json` behind it.
+         * List upcoming maintenances
+         * @description Public records only. The same response is at this path with `.json` appended.
          */
         get: operations["listUpcomingPublicMaintenances"];
         put?: never;
@@ -508,8 +508,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read how the page is as a whole
-         * @description Of public records only. The same stands at this path with `.json` behind it.
+         * Get the overall status
+         * @description Public records only. The same response is at this path with `.json` appended.
          */
         get: operations["getPublicStatus"];
         put?: never;
@@ -531,11 +531,11 @@ export interface paths {
         put?: never;
         /**
          * Subscribe to the page
-         * @description Asks the address to confirm: it is sent a link, and is told nothing before the link has been used. Give either an email or an
-         *     endpoint. The answer is the same whether or not the address was known, and what somebody who has confirmed has chosen stays as it is.
+         * @description Sends the address a link to confirm; it gets no notifications before the link has been used. Give either an email or an endpoint.
+         *     The response is the same whether or not the address was known, and the choices of a confirmed subscriber do not change.
          *
          *     Requests are limited for each client address and status page, and dropped silently beyond a limit for each recipient. While
-         *     subscriptions are switched off, the answer is 422.
+         *     subscriptions are switched off, they get 422.
          */
         post: operations["subscribePublicly"];
         delete?: never;
@@ -553,7 +553,7 @@ export interface paths {
         };
         /**
          * Get a challenge to solve before subscribing
-         * @description Where the status page wants a proof of work (`subscribe_proof_of_work` in its settings); else 404. Valid for an hour and for one request. The form is that of ALTCHA, whose libraries and widgets solve it.
+         * @description Only if the status page requires a proof of work (`subscribe_proof_of_work` in its settings); otherwise 404. Valid for an hour and for one request. The format is that of ALTCHA, whose libraries and widgets solve it.
          */
         get: operations["getPublicSubscribeChallenge"];
         put?: never;
@@ -572,8 +572,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the status, the components and what goes on
-         * @description Of public records only. The same stands at this path with `.json` behind it.
+         * Get the status, components, and open incidents and maintenances
+         * @description Public records only. The same response is at this path with `.json` appended.
          */
         get: operations["getPublicSummary"];
         put?: never;
@@ -592,8 +592,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what was changed and by whom, newest first
-         * @description Every operation that changed something of the status page, with what each member was before and after. Events are kept in the transaction of the change itself, cannot be changed, and are deleted once they are as old as the installation keeps them.
+         * List changes and who made them, newest first
+         * @description Every operation that changed the status page, with each member before and after. Events are written in the transaction of the change, cannot be modified, and are deleted after the installation’s retention time.
          */
         get: operations["listAuditEvents"];
         put?: never;
@@ -612,8 +612,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the status as a badge
-         * @description An image to put into a page or a README; it shows the status at the time it is loaded.
+         * Get the status as a badge
+         * @description An image for a web page or README; it shows the status at the time it is loaded.
          */
         get: operations["getBadge"];
         put?: never;
@@ -639,7 +639,7 @@ export interface paths {
         put?: never;
         /**
          * Create a component group
-         * @description Returns the new record; `Location` has its address. With an `Idempotency-Key` it can be repeated safely.
+         * @description Returns the new record; `Location` has its address. With an `Idempotency-Key`, it can be retried safely.
          */
         post: operations["createComponentGroup"];
         delete?: never;
@@ -657,8 +657,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Set the order of the groups below another
-         * @description All at once: each group that is right below the parent is named once. Their positions are counted from 0. `If-Match` takes the `ETag` of the last order that was answered.
+         * Set the order of the groups below a parent
+         * @description Name each group directly below the parent exactly once. Positions count from 0. `If-Match` takes the `ETag` of the last response with the order.
          */
         put: operations["orderComponentGroups"];
         post?: never;
@@ -676,26 +676,26 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a component group
-         * @description With `If-None-Match` it is sent only if it has changed; its `ETag` guards later changes by `If-Match`.
+         * Get a component group
+         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
          */
         get: operations["getComponentGroup"];
         /**
          * Rename or move a component group
-         * @description The same as PATCH: what is left out keeps its value.
+         * @description Same as PATCH: fields you leave out keep their value.
          */
         put: operations["putComponentGroup"];
         post?: never;
         /**
          * Delete an empty component group
-         * @description Returns nothing. With `If-Match` it is refused when the record has changed since.
+         * @description Returns nothing. With `If-Match`, it is refused if the record has changed since.
          */
         delete: operations["deleteComponentGroup"];
         options?: never;
         head?: never;
         /**
          * Rename or move a component group
-         * @description What is left out stays as it is. With `If-Match` it is refused when the record has changed since; without a change nothing is written.
+         * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
          */
         patch: operations["patchComponentGroup"];
         trace?: never;
@@ -708,14 +708,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List all components, internal ones included
-         * @description By group in the order of the tree, then by position, then by id.
+         * List all components, including internal ones
+         * @description Sorted by group in tree order, then by position, then by id.
          */
         get: operations["listComponents"];
         put?: never;
         /**
          * Create a component
-         * @description Returns the new record; `Location` has its address. With an `Idempotency-Key` it can be repeated safely.
+         * @description Returns the new record; `Location` has its address. With an `Idempotency-Key`, it can be retried safely.
          */
         post: operations["createComponent"];
         delete?: never;
@@ -734,7 +734,7 @@ export interface paths {
         get?: never;
         /**
          * Set the order of the components of a group
-         * @description All at once: each component of the group is named once. Their positions are counted from 0. `If-Match` takes the `ETag` of the last order that was answered.
+         * @description Name each component of the group exactly once. Positions count from 0. `If-Match` takes the `ETag` of the last response with the order.
          */
         put: operations["orderComponents"];
         post?: never;
@@ -752,26 +752,26 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a component
-         * @description With `If-None-Match` it is sent only if it has changed; its `ETag` guards later changes by `If-Match`.
+         * Get a component
+         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
          */
         get: operations["getComponent"];
         /**
          * Change a component
-         * @description The same as PATCH: what is left out keeps its value.
+         * @description Same as PATCH: fields you leave out keep their value.
          */
         put: operations["putComponent"];
         post?: never;
         /**
          * Delete a component for good
-         * @description Returns nothing. With `If-Match` it is refused when the record has changed since.
+         * @description Returns nothing. With `If-Match`, it is refused if the record has changed since.
          */
         delete: operations["deleteComponent"];
         options?: never;
         head?: never;
         /**
          * Change a component
-         * @description What is left out stays as it is. With `If-Match` it is refused when the record has changed since; without a change nothing is written.
+         * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
          */
         patch: operations["patchComponent"];
         trace?: never;
@@ -784,8 +784,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what arrived last at the webhook of a component
-         * @description The last 1,000 requests, newest first, refused ones included.
+         * List the latest requests to the webhook of a component
+         * @description The last 1,000 requests, newest first, including refused ones.
          */
         get: operations["listComponentSignals"];
         put?: never;
@@ -804,8 +804,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read how a component was, and why it is as it is
-         * @description Over 90 days, today included, unless another time is asked for.
+         * Get a component’s status history and the reasons for its present status
+         * @description By default over 90 days, including today.
          */
         get: operations["getComponentTimeline"];
         put?: never;
@@ -824,13 +824,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the webhook of a component
-         * @description With `If-None-Match` it is sent only if it has changed; its `ETag` guards later changes by `If-Match`.
+         * Get the webhook of a component
+         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
          */
         get: operations["getComponentWebhook"];
         /**
          * Change the webhook of a component
-         * @description The same as PATCH: what is left out keeps its value.
+         * @description Same as PATCH: fields you leave out keep their value.
          */
         put: operations["putComponentWebhook"];
         post?: never;
@@ -839,7 +839,7 @@ export interface paths {
         head?: never;
         /**
          * Change the webhook of a component
-         * @description What is left out stays as it is. With `If-Match` it is refused when the record has changed since; without a change nothing is written.
+         * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
          */
         patch: operations["patchComponentWebhook"];
         trace?: never;
@@ -854,8 +854,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make another address for the webhook of a component
-         * @description The address before it is taken for another hour. Of a webhook that is switched off: 409.
+         * Create a new address for the webhook of a component
+         * @description The previous address works for another hour. 409 if the webhook is switched off.
          */
         post: operations["rotateComponentWebhook"];
         delete?: never;
@@ -872,8 +872,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the status as a badge, of one component
-         * @description An image to put into a page or a README; it shows the status at the time it is loaded.
+         * Get the status as a badge, for one component
+         * @description An image for a web page or README; it shows the status at the time it is loaded.
          */
         get: operations["getComponentBadge"];
         put?: never;
@@ -892,7 +892,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read what happened as Atom, of one component
+         * Get the history as Atom, for one component
          * @description A feed of the newest public incidents and maintenances for feed readers.
          */
         get: operations["getComponentAtomFeed"];
@@ -912,8 +912,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read what happened as JSON Feed, of one component
-         * @description The same as the Atom feed, for programs that would rather read JSON.
+         * Get the history as JSON Feed, for one component
+         * @description The same as the Atom feed, for programs that prefer JSON.
          */
         get: operations["getComponentJsonFeed"];
         put?: never;
@@ -932,8 +932,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read what happened as RSS, of one component
-         * @description The same as the Atom feed, for readers that know RSS only.
+         * Get the history as RSS, for one component
+         * @description The same as the Atom feed, for readers that only support RSS.
          */
         get: operations["getComponentRssFeed"];
         put?: never;
@@ -952,8 +952,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the maintenances as a calendar, of one component
-         * @description To subscribe to in a calendar, which then keeps itself up to date.
+         * Get the maintenances as a calendar, for one component
+         * @description Subscribe to it in a calendar program, which then keeps it up to date.
          */
         get: operations["getComponentCalendar"];
         put?: never;
@@ -972,14 +972,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List domains of your own, oldest first
+         * List domains, oldest first
          * @description At most `per_page` records at a time; follow `links.next` until it is null.
          */
         get: operations["listDomains"];
         put?: never;
         /**
-         * Add a domain of your own
-         * @description The page answers there once one of its `expected_records` is in its DNS, and `…/verify` has seen it.
+         * Add a domain
+         * @description The page is served there once one of its `expected_records` is in its DNS and `…/verify` has found it.
          */
         post: operations["createDomain"];
         delete?: never;
@@ -996,26 +996,26 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a domain
-         * @description With `If-None-Match` it is sent only if it has changed; its `ETag` guards later changes by `If-Match`.
+         * Get a domain
+         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
          */
         get: operations["getDomain"];
         /**
-         * Set where links lead to
-         * @description The same as PATCH: what is left out keeps its value.
+         * Set the primary domain
+         * @description Same as PATCH: fields you leave out keep their value.
          */
         put: operations["putDomain"];
         post?: never;
         /**
          * Remove a domain
-         * @description The page no longer answers there, at once.
+         * @description The page is immediately no longer served there.
          */
         delete: operations["deleteDomain"];
         options?: never;
         head?: never;
         /**
-         * Set where links lead to
-         * @description What is left out stays as it is. With `If-Match` it is refused when the record has changed since; without a change nothing is written.
+         * Set the primary domain
+         * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
          */
         patch: operations["patchDomain"];
         trace?: never;
@@ -1030,8 +1030,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Look at the DNS of a domain
-         * @description The answer tells what was found (`check_result`, `check_message`, `found_records`), whether or not the domain is verified by it; it takes 5 seconds at most. A verified domain is looked at again daily by itself.
+         * Check the DNS of a domain
+         * @description The response says what was found (`check_result`, `check_message`, `found_records`), whether or not this verifies the domain. It takes at most 5 seconds. Verified domains are checked again daily.
          */
         post: operations["verifyDomain"];
         delete?: never;
@@ -1048,7 +1048,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read what happened as Atom
+         * Get the history as Atom
          * @description A feed of the newest public incidents and maintenances for feed readers.
          */
         get: operations["getAtomFeed"];
@@ -1068,8 +1068,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read what happened as JSON Feed
-         * @description The same as the Atom feed, for programs that would rather read JSON.
+         * Get the history as JSON Feed
+         * @description The same as the Atom feed, for programs that prefer JSON.
          */
         get: operations["getJsonFeed"];
         put?: never;
@@ -1088,8 +1088,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read what happened as RSS
-         * @description The same as the Atom feed, for readers that know RSS only.
+         * Get the history as RSS
+         * @description The same as the Atom feed, for readers that only support RSS.
          */
         get: operations["getRssFeed"];
         put?: never;
@@ -1111,12 +1111,12 @@ export interface paths {
         put?: never;
         /**
          * Report the status of a component
-         * @description The token in the address is the only credential. Besides the form below, the bodies of Prometheus Alertmanager, Grafana, Uptime Kuma,
-         *     UptimeRobot, Better Stack, PagerDuty and CloudEvents are understood, told apart by their members, as `application/json`, any
-         *     `+json`, `text/plain` that is JSON, or a form.
+         * @description The token in the address is the only credential. Besides the format below, the address accepts the formats of Prometheus
+         *     Alertmanager, Grafana, Uptime Kuma, UptimeRobot, Better Stack, PagerDuty and CloudEvents, recognized by their members, as
+         *     `application/json`, any `+json`, `text/plain` that is JSON, or a form.
          *
-         *     The status is the worst of what is reported under the keys and not over. Of one key, the newest signal by the sender's clock counts;
-         *     an older one corrects the past alone. Answered once everything is stored.
+         *     The status is the worst one reported under any key and not over. For each key, the latest signal by the sender's clock counts; an
+         *     older one only corrects the past. The response is sent once everything is stored.
          */
         post: operations["sendComponentSignal"];
         delete?: never;
@@ -1136,12 +1136,12 @@ export interface paths {
         put?: never;
         /**
          * Report the status of a host system
-         * @description The token in the address is the only credential. Besides the form below, the bodies of Prometheus Alertmanager, Grafana, Uptime Kuma,
-         *     UptimeRobot, Better Stack, PagerDuty and CloudEvents are understood, told apart by their members, as `application/json`, any
-         *     `+json`, `text/plain` that is JSON, or a form.
+         * @description The token in the address is the only credential. Besides the format below, the address accepts the formats of Prometheus
+         *     Alertmanager, Grafana, Uptime Kuma, UptimeRobot, Better Stack, PagerDuty and CloudEvents, recognized by their members, as
+         *     `application/json`, any `+json`, `text/plain` that is JSON, or a form.
          *
-         *     The status is the worst of what is reported under the keys and not over. Of one key, the newest signal by the sender's clock counts;
-         *     an older one corrects the past alone. Answered once everything is stored.
+         *     The status is the worst one reported under any key and not over. For each key, the latest signal by the sender's clock counts; an
+         *     older one only corrects the past. The response is sent once everything is stored.
          */
         post: operations["sendHostSystemSignal"];
         delete?: never;
@@ -1165,7 +1165,7 @@ export interface paths {
         put?: never;
         /**
          * Create a host system
-         * @description With a secret address to which it can report; operational until it does.
+         * @description It gets a secret address to report to, and is operational until the first report.
          */
         post: operations["createHostSystem"];
         delete?: never;
@@ -1182,26 +1182,26 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a host system
-         * @description With `If-None-Match` it is sent only if it has changed; its `ETag` guards later changes by `If-Match`.
+         * Get a host system
+         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
          */
         get: operations["getHostSystem"];
         /**
          * Change a host system
-         * @description The same as PATCH: what is left out keeps its value.
+         * @description Same as PATCH: fields you leave out keep their value.
          */
         put: operations["putHostSystem"];
         post?: never;
         /**
          * Delete a host system that no component is linked to
-         * @description Returns nothing. With `If-Match` it is refused when the record has changed since.
+         * @description Returns nothing. With `If-Match`, it is refused if the record has changed since.
          */
         delete: operations["deleteHostSystem"];
         options?: never;
         head?: never;
         /**
          * Change a host system
-         * @description What is left out stays as it is. With `If-Match` it is refused when the record has changed since; without a change nothing is written.
+         * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
          */
         patch: operations["patchHostSystem"];
         trace?: never;
@@ -1215,7 +1215,7 @@ export interface paths {
         };
         /**
          * List the components that a host system drives
-         * @description Those that are linked to it, internal ones included, in the order of the list of components.
+         * @description The components linked to it, including internal ones, in list order.
          */
         get: operations["listHostSystemComponents"];
         put?: never;
@@ -1254,13 +1254,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read whether a host system is heard of
-         * @description With `If-None-Match` it is sent only if it has changed; its `ETag` guards later changes by `If-Match`.
+         * Get when a host system last reported
+         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
          */
         get: operations["getHostSystemReporting"];
         /**
-         * Change after how long of silence the status of a host system is not known
-         * @description The same as PATCH: what is left out keeps its value.
+         * Set after how much silence the status of a host system is unknown
+         * @description Same as PATCH: fields you leave out keep their value.
          */
         put: operations["putHostSystemReporting"];
         post?: never;
@@ -1268,8 +1268,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change after how long of silence the status of a host system is not known
-         * @description What is left out stays as it is. With `If-Match` it is refused when the record has changed since; without a change nothing is written.
+         * Set after how much silence the status of a host system is unknown
+         * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
          */
         patch: operations["patchHostSystemReporting"];
         trace?: never;
@@ -1282,8 +1282,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what arrived last at the webhook of a host system
-         * @description The last 1,000 requests, newest first, refused ones included.
+         * List the latest requests to the webhook of a host system
+         * @description The last 1,000 requests, newest first, including refused ones.
          */
         get: operations["listHostSystemSignals"];
         put?: never;
@@ -1302,13 +1302,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the webhook of a host system
-         * @description With `If-None-Match` it is sent only if it has changed; its `ETag` guards later changes by `If-Match`.
+         * Get the webhook of a host system
+         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
          */
         get: operations["getHostSystemWebhook"];
         /**
          * Change the webhook of a host system
-         * @description The same as PATCH: what is left out keeps its value.
+         * @description Same as PATCH: fields you leave out keep their value.
          */
         put: operations["putHostSystemWebhook"];
         post?: never;
@@ -1317,7 +1317,7 @@ export interface paths {
         head?: never;
         /**
          * Change the webhook of a host system
-         * @description What is left out stays as it is. With `If-Match` it is refused when the record has changed since; without a change nothing is written.
+         * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
          */
         patch: operations["patchHostSystemWebhook"];
         trace?: never;
@@ -1332,7 +1332,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make another address for the webhook of a host system
+         * Create a new address for the webhook of a host system
          * @description The address before it is taken for another hour.
          */
         post: operations["rotateHostSystemWebhook"];
@@ -1374,7 +1374,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what is in the trash
+         * List the trash
          * @description Each is kept for 30 days and can be restored until then.
          */
         get: operations["listTrashedIncidents"];
@@ -1397,7 +1397,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Remove a record from the trash for good
+         * Delete a record from the trash for good
          * @description It cannot be restored. A record that is not in the trash is not found here.
          */
         delete: operations["purgeIncident"];
@@ -1414,26 +1414,26 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a record
+         * Get a record
          * @description With its newest updates and its post-mortem; those in the trash are not found.
          */
         get: operations["getIncident"];
         /**
-         * Change the master data of an incident
-         * @description The same as PATCH: what is left out keeps its value.
+         * Change an incident
+         * @description Same as PATCH: fields you leave out keep their value.
          */
         put: operations["putIncident"];
         post?: never;
         /**
-         * Put a record into the trash
+         * Move a record to the trash
          * @description The trash keeps it for 30 days.
          */
         delete: operations["deleteIncident"];
         options?: never;
         head?: never;
         /**
-         * Change the master data of an incident
-         * @description What is left out stays as it is. With `If-Match` it is refused when the record has changed since; without a change nothing is written.
+         * Change an incident
+         * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
          */
         patch: operations["patchIncident"];
         trace?: never;
@@ -1448,7 +1448,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Note that someone has taken a record on
+         * Acknowledge a record
          * @description Repeating it changes nothing.
          */
         post: operations["acknowledgeIncident"];
@@ -1466,7 +1466,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See how far subscribers have been told of an incident, event by event
+         * Get the progress of an incident’s notifications by event
          * @description At most `per_page` records at a time; follow `links.next` until it is null.
          */
         get: operations["listIncidentDeliveries"];
@@ -1486,8 +1486,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the post-mortem of a record
-         * @description With `If-None-Match` it is sent only if it has changed; its `ETag` guards later changes by `If-Match`.
+         * Get the post-mortem of a record
+         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
          */
         get: operations["getIncidentPostmortem"];
         /**
@@ -1498,7 +1498,7 @@ export interface paths {
         post?: never;
         /**
          * Remove the post-mortem of a record
-         * @description Returns nothing. With `If-Match` it is refused when the record has changed since.
+         * @description Returns nothing. With `If-Match`, it is refused if the record has changed since.
          */
         delete: operations["deleteIncidentPostmortem"];
         options?: never;
@@ -1536,13 +1536,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a link that shows a record before it is published
-         * @description Whoever has the link sees the record as its page will be, always as it is now, without a key. Once it is published, the link leads to its page.
+         * Create a preview link for a record
+         * @description Anyone with the link can see the record’s future page without a key, always in its current state. Once it is published, the link leads to its page.
          */
         post: operations["previewIncident"];
         /**
-         * Revoke all links that show a record before it is published
-         * @description Those that were handed out so far show nothing any more; new ones can be made.
+         * Revoke all preview links of a record
+         * @description Existing links stop working; new ones can be created.
          */
         delete: operations["revokeIncidentPreviews"];
         options?: never;
@@ -1580,8 +1580,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take the end of a record back
-         * @description It goes on, and counts as open again; the text becomes its newest update.
+         * Reopen a record
+         * @description It is open again; the text becomes its newest update.
          */
         post: operations["reopenIncident"];
         delete?: never;
@@ -1620,8 +1620,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a record out of the trash
-         * @description As it was: visitors see it again if it was published, and nobody is notified.
+         * Restore a record from the trash
+         * @description It is restored as it was: if it was published, visitors see it again. Nobody is notified.
          */
         post: operations["restoreIncident"];
         delete?: never;
@@ -1640,7 +1640,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let a record publish itself at a set time
+         * Schedule the publication of a record
          * @description It stays a draft until then. Sent again, the new time counts.
          */
         post: operations["scheduleIncident"];
@@ -1660,8 +1660,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a draft of a record again
-         * @description Visitors no longer see it, and a time to publish itself is dropped.
+         * Unpublish a record
+         * @description Visitors no longer see it, and a scheduled publication is dropped.
          */
         post: operations["unpublishIncident"];
         delete?: never;
@@ -1685,7 +1685,7 @@ export interface paths {
         put?: never;
         /**
          * Post an update to a record
-         * @description The record takes the status of its newest update. The components that the update names have the impacts that it names from its time on; all others keep theirs.
+         * @description The record takes the status of its newest update. From the update’s time on, the components it names have the impacts it gives; all others keep theirs.
          */
         post: operations["createIncidentUpdate"];
         delete?: never;
@@ -1702,22 +1702,22 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an update
-         * @description With `If-None-Match` it is sent only if it has changed; its `ETag` guards later changes by `If-Match`.
+         * Get an update
+         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
          */
         get: operations["getIncidentUpdate"];
         put?: never;
         post?: never;
         /**
          * Remove an update
-         * @description The impacts that it began are taken back.
+         * @description The impacts that it started are undone.
          */
         delete: operations["deleteIncidentUpdate"];
         options?: never;
         head?: never;
         /**
          * Correct an update
-         * @description The status of the newest update is that of the record, which keeps its impacts.
+         * @description The record has the status of its newest update; its impacts stay.
          */
         patch: operations["patchIncidentUpdate"];
         trace?: never;
@@ -1754,8 +1754,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the maintenances as a calendar
-         * @description To subscribe to in a calendar, which then keeps itself up to date.
+         * Get the maintenances as a calendar
+         * @description Subscribe to it in a calendar program, which then keeps it up to date.
          */
         get: operations["getCalendar"];
         put?: never;
@@ -1774,7 +1774,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what is in the trash
+         * List the trash
          * @description Each is kept for 30 days and can be restored until then.
          */
         get: operations["listTrashedMaintenances"];
@@ -1797,7 +1797,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Remove a record from the trash for good
+         * Delete a record from the trash for good
          * @description It cannot be restored. A record that is not in the trash is not found here.
          */
         delete: operations["purgeMaintenance"];
@@ -1814,26 +1814,26 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a record
+         * Get a record
          * @description With its newest updates and its post-mortem; those in the trash are not found.
          */
         get: operations["getMaintenance"];
         /**
-         * Change the master data of a maintenance
-         * @description The same as PATCH: what is left out keeps its value.
+         * Change a maintenance
+         * @description Same as PATCH: fields you leave out keep their value.
          */
         put: operations["putMaintenance"];
         post?: never;
         /**
-         * Put a record into the trash
+         * Move a record to the trash
          * @description The trash keeps it for 30 days.
          */
         delete: operations["deleteMaintenance"];
         options?: never;
         head?: never;
         /**
-         * Change the master data of a maintenance
-         * @description Moving the start arms the starting-soon reminder again.
+         * Change a maintenance
+         * @description Moving the start schedules the reminder again.
          */
         patch: operations["patchMaintenance"];
         trace?: never;
@@ -1848,7 +1848,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Note that someone has taken a record on
+         * Acknowledge a record
          * @description Repeating it changes nothing.
          */
         post: operations["acknowledgeMaintenance"];
@@ -1869,7 +1869,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a maintenance
-         * @description It will not take place, or does not go on; visitors see that it was cancelled.
+         * @description It will not take place or not continue; visitors see that it was cancelled.
          */
         post: operations["cancelMaintenance"];
         delete?: never;
@@ -1889,7 +1889,7 @@ export interface paths {
         put?: never;
         /**
          * Complete a maintenance
-         * @description It is over from now on, whatever its planned end is; the text becomes its last update.
+         * @description It is over from now on, whatever its planned end; the text becomes its last update.
          */
         post: operations["completeMaintenance"];
         delete?: never;
@@ -1906,7 +1906,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See how far subscribers have been told of a maintenance, event by event
+         * Get the progress of a maintenance’s notifications by event
          * @description At most `per_page` records at a time; follow `links.next` until it is null.
          */
         get: operations["listMaintenanceDeliveries"];
@@ -1926,8 +1926,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the post-mortem of a record
-         * @description With `If-None-Match` it is sent only if it has changed; its `ETag` guards later changes by `If-Match`.
+         * Get the post-mortem of a record
+         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
          */
         get: operations["getMaintenancePostmortem"];
         /**
@@ -1938,7 +1938,7 @@ export interface paths {
         post?: never;
         /**
          * Remove the post-mortem of a record
-         * @description Returns nothing. With `If-Match` it is refused when the record has changed since.
+         * @description Returns nothing. With `If-Match`, it is refused if the record has changed since.
          */
         delete: operations["deleteMaintenancePostmortem"];
         options?: never;
@@ -1976,13 +1976,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a link that shows a record before it is published
-         * @description Whoever has the link sees the record as its page will be, always as it is now, without a key. Once it is published, the link leads to its page.
+         * Create a preview link for a record
+         * @description Anyone with the link can see the record’s future page without a key, always in its current state. Once it is published, the link leads to its page.
          */
         post: operations["previewMaintenance"];
         /**
-         * Revoke all links that show a record before it is published
-         * @description Those that were handed out so far show nothing any more; new ones can be made.
+         * Revoke all preview links of a record
+         * @description Existing links stop working; new ones can be created.
          */
         delete: operations["revokeMaintenancePreviews"];
         options?: never;
@@ -2020,8 +2020,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take the end of a record back
-         * @description It goes on, and counts as open again; the text becomes its newest update.
+         * Reopen a record
+         * @description It is open again; the text becomes its newest update.
          */
         post: operations["reopenMaintenance"];
         delete?: never;
@@ -2040,8 +2040,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a record out of the trash
-         * @description As it was: visitors see it again if it was published, and nobody is notified.
+         * Restore a record from the trash
+         * @description It is restored as it was: if it was published, visitors see it again. Nobody is notified.
          */
         post: operations["restoreMaintenance"];
         delete?: never;
@@ -2060,7 +2060,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let a record publish itself at a set time
+         * Schedule the publication of a record
          * @description It stays a draft until then. Sent again, the new time counts.
          */
         post: operations["scheduleMaintenance"];
@@ -2080,8 +2080,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Start a maintenance ahead of its time
-         * @description It is under way from now on; its planned end stays.
+         * Start a maintenance early
+         * @description It is running from now on; its planned end stays.
          */
         post: operations["startMaintenance"];
         delete?: never;
@@ -2100,8 +2100,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a draft of a record again
-         * @description Visitors no longer see it, and a time to publish itself is dropped.
+         * Unpublish a record
+         * @description Visitors no longer see it, and a scheduled publication is dropped.
          */
         post: operations["unpublishMaintenance"];
         delete?: never;
@@ -2125,7 +2125,7 @@ export interface paths {
         put?: never;
         /**
          * Post an update to a record
-         * @description The record takes the status of its newest update. The components that the update names have the impacts that it names from its time on; all others keep theirs.
+         * @description The record takes the status of its newest update. From the update’s time on, the components it names have the impacts it gives; all others keep theirs.
          */
         post: operations["createMaintenanceUpdate"];
         delete?: never;
@@ -2142,22 +2142,22 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an update
-         * @description With `If-None-Match` it is sent only if it has changed; its `ETag` guards later changes by `If-Match`.
+         * Get an update
+         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
          */
         get: operations["getMaintenanceUpdate"];
         put?: never;
         post?: never;
         /**
          * Remove an update
-         * @description The impacts that it began are taken back.
+         * @description The impacts that it started are undone.
          */
         delete: operations["deleteMaintenanceUpdate"];
         options?: never;
         head?: never;
         /**
          * Correct an update
-         * @description The status of the newest update is that of the record, which keeps its impacts.
+         * @description The record has the status of its newest update; its impacts stay.
          */
         patch: operations["patchMaintenanceUpdate"];
         trace?: never;
@@ -2190,13 +2190,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the settings of the page
-         * @description With `If-None-Match` it is sent only if it has changed; its `ETag` guards later changes by `If-Match`.
+         * Get the settings of the page
+         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
          */
         get: operations["getSettings"];
         /**
          * Change settings of the page
-         * @description The same as PATCH: what is left out keeps its value.
+         * @description Same as PATCH: fields you leave out keep their value.
          */
         put: operations["putSettings"];
         post?: never;
@@ -2205,7 +2205,7 @@ export interface paths {
         head?: never;
         /**
          * Change settings of the page
-         * @description What is left out stays as it is. With `If-Match` it is refused when the record has changed since; without a change nothing is written.
+         * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
          */
         patch: operations["patchSettings"];
         trace?: never;
@@ -2218,13 +2218,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read what incidents say that signals draft
-         * @description With `If-None-Match` it is sent only if it has changed; its `ETag` guards later changes by `If-Match`.
+         * Get the texts of incidents drafted by signals
+         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
          */
         get: operations["getDraftIncidentTexts"];
         /**
-         * Change what incidents say that signals draft
-         * @description The same as PATCH: what is left out keeps its value.
+         * Change the texts of incidents drafted by signals
+         * @description Same as PATCH: fields you leave out keep their value.
          */
         put: operations["putDraftIncidentTexts"];
         post?: never;
@@ -2232,8 +2232,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change what incidents say that signals draft
-         * @description What is left out stays as it is. With `If-Match` it is refused when the record has changed since; without a change nothing is written.
+         * Change the texts of incidents drafted by signals
+         * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
          */
         patch: operations["patchDraftIncidentTexts"];
         trace?: never;
@@ -2248,8 +2248,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a link that shows the page with other settings
-         * @description Takes and checks the same as PATCH, and changes nothing. For an hour, whoever has the link sees the overview as it would be, without a key. Of one tenant the ten newest links work.
+         * Create a link that previews settings
+         * @description Accepts and validates the same as PATCH, but changes nothing. For an hour, anyone with the link can see the overview with these settings, without a key. A tenant’s ten newest links work.
          */
         post: operations["previewSettings"];
         delete?: never;
@@ -2266,8 +2266,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See what needs attention
-         * @description With `If-None-Match` it is sent only if it has changed; its `ETag` guards later changes by `If-Match`.
+         * Get the operational summary
+         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
          */
         get: operations["getStatus"];
         put?: never;
@@ -2293,7 +2293,7 @@ export interface paths {
         put?: never;
         /**
          * Create a subscriber
-         * @description An e-mail address is asked to confirm first, unless `status` is `confirmed`. The secret that a webhook is signed with is handed out by `…/rotate-secret`.
+         * @description An e-mail address is asked to confirm first, unless `status` is `confirmed`. `…/rotate-secret` returns the signing secret of a webhook.
          */
         post: operations["createSubscriber"];
         delete?: never;
@@ -2310,7 +2310,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List deliveries, of the newest event first
+         * List deliveries, newest event first
          * @description At most `per_page` records at a time; follow `links.next` until it is null.
          */
         get: operations["listDeliveries"];
@@ -2332,8 +2332,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send deliveries again, from their first try on
-         * @description What was given up, or, to one subscriber, what was sent; the oldest events first, and up to 10,000 for each request. What waits already is left alone, so that what failed can be asked for again without doubles. Who has left or paused meanwhile is told nothing: such deliveries become `cancelled`.
+         * Retry deliveries
+         * @description Retries deliveries that were given up or, for one subscriber, resends those that were sent; oldest events first, up to 10,000 per request. Waiting deliveries are not affected, so repeating the request sends nothing twice. Subscribers who have unsubscribed or paused get nothing: their deliveries become `cancelled`.
          */
         post: operations["retryDeliveries"];
         delete?: never;
@@ -2351,7 +2351,7 @@ export interface paths {
         };
         /**
          * Export subscribers as CSV, oldest first
-         * @description All that the filters let through, in UTF-8. Ids and events are separated by spaces; `all` is for all components. A cell that a spreadsheet would take for a formula has an apostrophe in front, which an import takes away again. `npm run -s cli -- subscribers:import` reads the file.
+         * @description All subscribers that match the filters, in UTF-8. Ids and events are separated by spaces; `all` means all components. A cell that a spreadsheet could take for a formula starts with an apostrophe, which an import removes. `npm run -s cli -- subscribers:import` reads the file.
          */
         get: operations["exportSubscribers"];
         put?: never;
@@ -2373,7 +2373,7 @@ export interface paths {
         put?: never;
         /**
          * Create up to 1,000 subscribers at once
-         * @description Each row stands for itself: what is wrong with one keeps no other back. A subscriber who is there already stays as they are, so that an import can be repeated and nobody is subscribed again who has left. Whoever is `confirmed` you vouch for, and they are not asked.
+         * @description Rows are independent: an invalid row does not affect the others. Existing subscribers do not change, so an import can be repeated and resubscribes nobody who has left. You vouch for `confirmed` subscribers, who are not asked.
          */
         post: operations["importSubscribers"];
         delete?: never;
@@ -2390,26 +2390,26 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a subscriber
-         * @description With `If-None-Match` it is sent only if it has changed; its `ETag` guards later changes by `If-Match`.
+         * Get a subscriber
+         * @description With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.
          */
         get: operations["getSubscriber"];
         /**
-         * Change what a subscriber is told, and how
-         * @description The same as PATCH: what is left out keeps its value.
+         * Change a subscriber
+         * @description Same as PATCH: fields you leave out keep their value.
          */
         put: operations["putSubscriber"];
         post?: never;
         /**
-         * Erase a subscriber
-         * @description For good: the address, what was chosen, and every delivery.
+         * Delete a subscriber
+         * @description Permanently deletes the address, the choices and every delivery.
          */
         delete: operations["deleteSubscriber"];
         options?: never;
         head?: never;
         /**
-         * Change what a subscriber is told, and how
-         * @description What is left out stays as it is. With `If-Match` it is refused when the record has changed since; without a change nothing is written.
+         * Change a subscriber
+         * @description Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.
          */
         patch: operations["patchSubscriber"];
         trace?: never;
@@ -2425,7 +2425,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm a subscription on behalf of the subscriber
-         * @description You vouch that the owner of the address wants it. Repeating it is fine.
+         * @description You vouch that the owner of the address wants it. Repeating it changes nothing.
          */
         post: operations["confirmSubscriber"];
         delete?: never;
@@ -2442,7 +2442,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what a subscriber was told
+         * List the deliveries to a subscriber
          * @description At most `per_page` records at a time; follow `links.next` until it is null.
          */
         get: operations["listSubscriberDeliveries"];
@@ -2464,8 +2464,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a delivery again, from its first try on
-         * @description One that was given up, or that was sent; the receiver sees the same id again. One that waits stays as it is.
+         * Retry a delivery
+         * @description For a delivery that was given up or sent; the receiver gets the same id again. A waiting delivery does not change.
          */
         post: operations["retryDelivery"];
         delete?: never;
@@ -2484,8 +2484,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take up a subscriber again who was quarantined or has unsubscribed
-         * @description Who never confirmed is asked to. Repeating it is fine.
+         * Reactivate a quarantined or unsubscribed subscriber
+         * @description A subscriber who never confirmed is asked to. Repeating it changes nothing.
          */
         post: operations["reactivateSubscriber"];
         delete?: never;
@@ -2504,8 +2504,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask a subscriber once more to confirm
-         * @description With a new link; the one before is no longer valid.
+         * Send the confirmation request again
+         * @description Sends a new link; the previous one is no longer valid.
          */
         post: operations["resendSubscriberConfirmation"];
         delete?: never;
@@ -2524,8 +2524,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a new secret for a webhook
-         * @description Posts are signed with both, the new one first, for 24 hours. Shown this once.
+         * Rotate the signing secret of a webhook
+         * @description For 24 hours, posts are signed with both secrets, the new one first. The new one is only shown now.
          */
         post: operations["rotateSubscriberSecret"];
         delete?: never;
@@ -2544,8 +2544,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a subscriber a message that is marked as a trial
-         * @description To confirmed subscribers of a channel that can be sent to; whether it arrived shows in their deliveries.
+         * Send a subscriber a test message
+         * @description For confirmed subscribers; their deliveries show whether it arrived.
          */
         post: operations["testSubscriber"];
         delete?: never;
@@ -2566,7 +2566,7 @@ export interface components {
              */
             accepted: number;
             /**
-             * @description The worst of what is reported and not over.
+             * @description The worst status that is reported and not over.
              * @example major_outage
              */
             status: components["schemas"]["ComponentStatus"];
@@ -2608,13 +2608,13 @@ export interface components {
             current_page: number;
             /**
              * Format: int32
-             * @description Rows a page.
+             * @description Rows per page.
              * @example 100
              */
             per_page: number;
             /**
              * Format: int32
-             * @description Rows in all.
+             * @description Total number of rows.
              * @example 15
              */
             total: number;
@@ -2659,19 +2659,19 @@ export interface components {
             level: components["schemas"]["AnnouncementLevel"];
             /**
              * Format: uri
-             * @description Where visitors can read on.
+             * @description Where visitors can read more.
              * @example null
              */
             link_url: string | null;
             /**
              * Format: date-time
-             * @description From when on visitors see it; null: from its publication on.
+             * @description When visitors start to see it; null: at publication.
              * @example null
              */
             starts_at: string | null;
             /**
              * Format: date-time
-             * @description Until when visitors see it; null: until it is unpublished.
+             * @description When visitors stop seeing it; null: when it is unpublished.
              * @example null
              */
             ends_at: string | null;
@@ -2687,13 +2687,13 @@ export interface components {
              */
             published_at: string | null;
             /**
-             * @description Whether visitors see it now: published and within its times.
+             * @description Whether visitors can see it now: it is published and within its times.
              * @example true
              */
             is_active: boolean;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              * @example 2026-03-01T09:30:00.000Z
              */
             created_at: string;
@@ -2736,7 +2736,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description What the key may do. It stays as the key was made with.
+             * @description What the key may do; fixed when it is created.
              * @example [
              *       "components.view",
              *       "components.manage"
@@ -2749,13 +2749,13 @@ export interface components {
              */
             last_four: string;
             /**
-             * @description Whether requests with it are let in.
+             * @description Whether requests with it are accepted.
              * @example active
              */
             status: components["schemas"]["ApiKeyStatus"];
             /**
              * Format: date-time
-             * @description When the key was made.
+             * @description When the key was created.
              * @example 2026-03-01T09:30:00.000Z
              */
             created_at: string;
@@ -2779,7 +2779,7 @@ export interface components {
             revoked_at: string | null;
             /**
              * Format: date-time
-             * @description Until when the secret before the last rotation is valid too; null: it no longer is.
+             * @description Until when the secret before the last rotation also stays valid; null: it is no longer valid.
              * @example null
              */
             previous_secret_expires_at: string | null;
@@ -2824,13 +2824,13 @@ export interface components {
             expires_at: string | null;
         };
         /**
-         * @description Whether requests with it are let in.
+         * @description Whether requests with it are accepted.
          * @enum {string}
          */
         ApiKeyStatus: "active" | "expired" | "revoked";
         AuditActor: {
             /**
-             * @description What kind of actor it was.
+             * @description The kind of actor.
              * @example api_key
              */
             type: components["schemas"]["AuditActorType"];
@@ -2846,7 +2846,7 @@ export interface components {
             name: string | null;
         };
         /**
-         * @description What kind of actor it was.
+         * @description The kind of actor.
          * @enum {string}
          */
         AuditActorType: "api_key" | "subscriber" | "trigger" | "command" | "clock" | "system" | "database";
@@ -2862,7 +2862,7 @@ export interface components {
              */
             id: string | null;
             /**
-             * @description The members that changed, as they were; all of them if it was deleted, null if it is new.
+             * @description The changed members before; all of them if it was deleted, null if it is new.
              * @example {
              *       "is_public": true
              *     }
@@ -2871,7 +2871,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description The same members as they became; null if it was deleted. Secrets and subscribers’ addresses read `[hidden]`. Of many new ones at once, only the `count`.
+             * @description The same members after; null if it was deleted. Secrets and subscribers’ addresses read `[hidden]`. Many new records at once only have a `count`.
              * @example {
              *       "is_public": false
              *     }
@@ -2891,25 +2891,25 @@ export interface components {
              * @example patchComponent
              */
             action: string;
-            /** @description Who it was. */
+            /** @description Who did it. */
             actor: components["schemas"]["AuditActor"];
             /** @description The records that it changed. */
             targets: components["schemas"]["AuditTarget"][];
-            /** @description What it changed, in that order; the first 1000. */
+            /** @description The first 1000 changes, in order. */
             changes: components["schemas"]["AuditChange"][];
             /**
              * Format: int32
-             * @description How many changes there are.
+             * @description The number of changes.
              * @example 1
              */
             change_count: number;
             /**
-             * @description The `X-Request-Id` of the request; null for what no request did.
+             * @description The `X-Request-Id` of the request; null if there was none.
              * @example 0195a1c2-9d2e-7c44-8a3e-3f1f0f1f2a10
              */
             request_id: string | null;
             /**
-             * @description Address of the client, by default without its last part; null for what no key did, or where none is kept.
+             * @description Address of the client, by default without its last part; null without a key, or if addresses are not kept.
              * @example 198.51.100.0
              */
             ip: string | null;
@@ -2927,14 +2927,14 @@ export interface components {
              */
             type: string;
             /**
-             * @description Its id; null for many at once, of which only the number is kept.
+             * @description Its id; null for many records at once.
              * @example 1
              */
             id: string | null;
         };
         CancelStep: {
             /**
-             * @description Text of the update that the step leaves; without it, that update says nothing but the status.
+             * @description Text of the update that the step creates; without it, the update only shows the status.
              * @example {
              *       "en": "The work is put off; we will announce a new date."
              *     }
@@ -2943,7 +2943,7 @@ export interface components {
                 [key: string]: string | null;
             } | string;
             /**
-             * @description Whether subscribers hear of it; true when left out.
+             * @description Whether to notify subscribers; default true.
              * @example true
              */
             notify?: boolean;
@@ -2951,7 +2951,7 @@ export interface components {
         ChannelSubscribers: {
             /**
              * Format: int32
-             * @description Subscribers who were confirmed, whatever became of them since, those who were deleted included.
+             * @description Subscribers who confirmed, including those who have left or been deleted since.
              * @example 9
              */
             confirmed: number;
@@ -2967,19 +2967,19 @@ export interface components {
              * @example 7
              */
             growth: number;
-            /** @description What became of deliveries. */
+            /** @description Deliveries by outcome. */
             deliveries: components["schemas"]["DeliveryFigures"];
             /**
-             * @description How they are told.
+             * @description Their channel.
              * @example email
              */
             channel: components["schemas"]["SubscriberChannel"];
-            /** @description How many there are now. */
+            /** @description Their present number. */
             now: components["schemas"]["SubscriberStockFigures"];
         };
         CompleteStep: {
             /**
-             * @description Text of the update that the step leaves; without it, that update says nothing but the status.
+             * @description Text of the update that the step creates; without it, the update only shows the status.
              * @example {
              *       "en": "We are done earlier than planned."
              *     }
@@ -2988,7 +2988,7 @@ export interface components {
                 [key: string]: string | null;
             } | string;
             /**
-             * @description Whether subscribers hear of it; true when left out.
+             * @description Whether to notify subscribers; default true.
              * @example true
              */
             notify?: boolean;
@@ -3027,7 +3027,7 @@ export interface components {
             slug: string;
             /**
              * Format: int64
-             * @description The group that it is in.
+             * @description The group it is in.
              * @example 3
              */
             group_id: number | null;
@@ -3057,11 +3057,11 @@ export interface components {
              * @example 1
              */
             uptime_90d: number;
-            /** @description What can set its status from outside. */
+            /** @description What can set its status automatically. */
             remote_trigger: components["schemas"]["RemoteTrigger"];
             /**
              * Format: date-time
-             * @description When the component was made.
+             * @description When the component was created.
              * @example 2026-03-01T09:30:00.000Z
              */
             created_at: string;
@@ -3096,7 +3096,7 @@ export interface components {
             slug: string;
             /**
              * Format: int64
-             * @description The group that this one is in; null for a root group.
+             * @description The group it is in; null for a root group.
              * @example null
              */
             parent_id: number | null;
@@ -3114,7 +3114,7 @@ export interface components {
             depth: number;
             /**
              * Format: date-time
-             * @description When the group was made.
+             * @description When the group was created.
              * @example 2026-03-01T09:30:00.000Z
              */
             created_at: string;
@@ -3128,12 +3128,12 @@ export interface components {
         ComponentGroupOrder: {
             /**
              * Format: int64
-             * @description The group that they are in; null for the root groups.
+             * @description Their parent group; null for the root groups.
              * @example null
              */
             parent_id: number | null;
             /**
-             * @description All groups that are right below it, each once, in the order in which they are to stand.
+             * @description All groups directly below it, each once, in the new order.
              * @example [
              *       3,
              *       4
@@ -3149,7 +3149,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description What the record does to it.
+             * @description The impact of the record.
              * @example partial_outage
              */
             impact: components["schemas"]["ComponentStatus"];
@@ -3163,9 +3163,9 @@ export interface components {
             count: number;
             /** @description The same by severity. */
             by_severity: components["schemas"]["IncidentsBySeverity"];
-            /** @description From the start of an incident until it was acknowledged, of those that were. */
+            /** @description From the start of an incident until it was acknowledged, for acknowledged ones. */
             time_to_acknowledge: components["schemas"]["Durations"];
-            /** @description From the start of an incident until it was resolved, of those that were. */
+            /** @description From the start of an incident until it was resolved, for resolved ones. */
             time_to_resolve: components["schemas"]["Durations"];
             /**
              * Format: int64
@@ -3185,7 +3185,7 @@ export interface components {
             };
             /**
              * Format: int64
-             * @description Group that it lies in; null: none.
+             * @description The group it is in; null: none.
              * @example 1
              */
             group_id: number | null;
@@ -3198,7 +3198,7 @@ export interface components {
              */
             group_id: number | null;
             /**
-             * @description All components of the group, each once, in the order in which they are to stand.
+             * @description All components of the group, each once, in the new order.
              * @example [
              *       7,
              *       12
@@ -3217,41 +3217,41 @@ export interface components {
              * @example partial_outage
              */
             status: components["schemas"]["ComponentStatus"];
-            /** @description What the live status follows from, longest standing first; empty when nothing is known against it. */
+            /** @description The reasons for the live status, oldest first; empty if there are none. */
             reasons: components["schemas"]["TimelineReason"][];
-            /** @description The time asked for without a gap, oldest first, as far as the component existed and it has passed. */
+            /** @description The requested period without gaps, oldest first, as far as it has passed and the component existed. */
             periods: components["schemas"]["TimelinePeriod"][];
             /**
-             * @description Availability over the periods as a fraction, floored to six digits.
+             * @description Availability over the periods as a fraction, rounded down to six digits.
              * @example 0.999421
              */
             uptime: number;
         };
         ComponentUptime: {
             /**
-             * @description As a fraction, floored to six digits; 1 where nothing was measured.
+             * @description As a fraction, rounded down to six digits; 1 if nothing was measured.
              * @example 0.99956
              */
             uptime: number;
             /**
-             * @description The same of the time of all its components together; of a component: the same.
+             * @description The same for the added time of all its components; for a component, equal to `uptime`.
              * @example 0.99989
              */
             components_uptime: number;
             /**
-             * @description Time that uptime is a share of: it existed, was within service hours and not planned.
+             * @description The time that uptime is a share of: since creation, within service hours, without maintenance.
              * @example 2592000
              */
             measured_seconds: number;
             /** @description Downtime by status. */
             downtime_seconds: components["schemas"]["DowntimeSeconds"];
             /**
-             * @description Downtime by its weights, which uptime takes off.
+             * @description Weighted downtime, which reduces uptime.
              * @example 1140
              */
             weighted_downtime_seconds: number;
             /**
-             * @description Time under maintenance, which counts neither way.
+             * @description Time under maintenance, which counts neither as uptime nor as downtime.
              * @example 7200
              */
             planned_seconds: number;
@@ -3262,16 +3262,16 @@ export interface components {
              */
             outages: number;
             /**
-             * @description Mean time between failures: measured time without outages, for each outage; null without any.
+             * @description Mean time between failures: measured time without outages, divided by their number; null without outages.
              * @example 1294800
              */
             mtbf_seconds: number | null;
             /**
-             * @description Mean time to recover: counted time of outages, for each of them; null without any.
+             * @description Mean time to recover: counted time of outages, divided by their number; null without outages.
              * @example 1200
              */
             mttr_seconds: number | null;
-            /** @description The longest outage; null without any. */
+            /** @description The longest outage; null if there was none. */
             longest_outage: components["schemas"]["LongestOutage"] | null;
             /** @description Error budget against the target; null without a target. */
             budget: components["schemas"]["ErrorBudgetFigures"] | null;
@@ -3293,7 +3293,7 @@ export interface components {
             };
             /**
              * Format: int64
-             * @description Group that it lies in; null: none.
+             * @description The group it is in; null: none.
              * @example 1
              */
             group_id: number | null;
@@ -3307,19 +3307,19 @@ export interface components {
             operational: number;
             /**
              * Format: int32
-             * @description Components that work, but not well.
+             * @description Components with degraded performance.
              * @example 0
              */
             degraded: number;
             /**
              * Format: int32
-             * @description Components of which a part does not work.
+             * @description Components with a partial outage.
              * @example 0
              */
             partial_outage: number;
             /**
              * Format: int32
-             * @description Components that do not work.
+             * @description Components with a major outage.
              * @example 0
              */
             major_outage: number;
@@ -3339,13 +3339,13 @@ export interface components {
             total: number;
             /**
              * Format: int32
-             * @description Components that the public sees.
+             * @description Public components.
              * @example 0
              */
             public: number;
             /**
              * Format: int32
-             * @description Components that only show here.
+             * @description Internal components.
              * @example 0
              */
             internal: number;
@@ -3363,25 +3363,25 @@ export interface components {
                 [key: string]: string | null;
             } | string;
             /**
-             * @description How important it is; on create, info when left out.
+             * @description How important it is; default on create: info.
              * @example info
              */
             level?: components["schemas"]["AnnouncementLevel"];
             /**
              * Format: uri
-             * @description Where visitors can read on.
+             * @description Where visitors can read more.
              * @example https://www.example.com/news
              */
             link_url?: string | null;
             /**
              * Format: date-time
-             * @description From when on visitors see it; null: from its publication on.
+             * @description When visitors start to see it; null: at publication.
              * @example 2098-03-01T08:00:00+01:00
              */
             starts_at?: string | null;
             /**
              * Format: date-time
-             * @description Until when visitors see it; must lie after starts_at. Null: until it is unpublished.
+             * @description When visitors stop seeing it, after starts_at; null: when it is unpublished.
              * @example 2098-03-08T18:00:00+01:00
              */
             ends_at?: string | null;
@@ -3396,7 +3396,7 @@ export interface components {
                 [key: string]: string | null;
             } | string;
             /**
-             * @description Publishes at once.
+             * @description Publishes it immediately.
              * @example false
              */
             publish?: boolean;
@@ -3408,7 +3408,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description What it may do. The key of the request must be able to do all of it.
+             * @description What it may do. The key of the request must have all of these abilities.
              * @example [
              *       "components.view",
              *       "components.manage"
@@ -3417,7 +3417,7 @@ export interface components {
             abilities: string[];
             /**
              * Format: date-time
-             * @description When it stops working; null or left out: never.
+             * @description When it stops working; null (the default): never.
              * @example null
              */
             expires_at?: string | null;
@@ -3434,28 +3434,28 @@ export interface components {
             } | string;
             /**
              * Format: int64
-             * @description The group that it is in; null for none.
+             * @description The group it is in; null for none.
              * @example null
              */
             group_id?: number | null;
             /**
-             * @description False makes it internal; on create, true when left out.
+             * @description False makes it internal; default on create: true.
              * @example true
              */
             is_public?: boolean;
             /**
-             * @description Whether visitors can subscribe to it; on create, true when left out.
+             * @description Whether visitors can subscribe to it; default on create: true.
              * @example true
              */
             subscribable?: boolean;
             /**
              * Format: int32
-             * @description Order within its group; left out on create: after the last.
+             * @description Order within its group; default on create: after the last.
              * @example 0
              */
             position?: number;
             /**
-             * @description Switches the inbound webhook; switching it on makes a new secret address.
+             * @description Switches the inbound webhook on or off; switching it on creates a new secret address.
              * @example true
              */
             webhook_enabled?: boolean;
@@ -3477,7 +3477,7 @@ export interface components {
             } | string;
             /**
              * Format: date-time
-             * @description From when its history counts, in the past and at most five years back, for components from elsewhere; left out: from now on. Incidents since then count.
+             * @description When its history starts, at most five years ago, for components migrated from another service; default: now. Incidents since then count.
              * @example 2026-01-01T00:00:00Z
              */
             history_since?: string;
@@ -3485,13 +3485,13 @@ export interface components {
         CreateComponentGroup: {
             /**
              * Format: int64
-             * @description The group that this one is in; null for a root group.
+             * @description The group it is in; null for a root group.
              * @example null
              */
             parent_id?: number | null;
             /**
              * Format: int32
-             * @description Order among its siblings; left out on create: after the last.
+             * @description Order among its siblings; default on create: after the last.
              * @example 0
              */
             position?: number;
@@ -3508,7 +3508,7 @@ export interface components {
         };
         CreateDomain: {
             /**
-             * @description Name of the domain, such as `status.example.com`; other letters than a to z are written as punycode.
+             * @description Name of the domain, such as `status.example.com`; letters other than a to z as punycode.
              * @example status.example.com
              */
             host: string;
@@ -3520,7 +3520,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description What it is: usually `server`, `cluster`, `database`, `network`, `storage`, `cloud` or `provider`, but any word will do.
+             * @description Usually `server`, `cluster`, `database`, `network`, `storage`, `cloud` or `provider`, but any word is allowed.
              * @example database
              */
             kind: string;
@@ -3547,7 +3547,7 @@ export interface components {
                 [key: string]: string | null;
             } | string;
             /**
-             * @description What it does to which components; replaces the whole list, left out leaves it alone.
+             * @description The affected components and the impact on each; replaces the whole list.
              * @example [
              *       {
              *         "id": 7,
@@ -3563,27 +3563,27 @@ export interface components {
             status?: components["schemas"]["IncidentStatus"];
             /**
              * Format: date-time
-             * @description When it began; on create, now when left out.
+             * @description When it started; default on create: now.
              * @example 2026-03-01T10:30:00+01:00
              */
             started_at?: string;
             /**
-             * @description Publishes at once.
+             * @description Publishes it immediately.
              * @example false
              */
             publish?: boolean;
             /**
-             * @description Whether subscribers hear of it; true when left out.
+             * @description Whether to notify subscribers; default true.
              * @example true
              */
             notify?: boolean;
             /**
              * Format: date-time
-             * @description When it was over, for records from elsewhere, with `publish: true`: not before the start, not ahead. It counts as published since its start, and nobody is notified.
+             * @description When it was over, for records migrated from another service, with `publish: true`; not before the start or in the future. It counts as published since its start, and nobody is notified.
              */
             resolved_at?: string;
             /**
-             * @description Updates from the past, in any order, at most 100; for records from elsewhere, with `publish: true`. Nobody is notified.
+             * @description Past updates, in any order, at most 100; for records migrated from another service, with `publish: true`. Nobody is notified.
              * @example []
              */
             updates?: components["schemas"]["PastIncidentUpdate"][];
@@ -3599,10 +3599,10 @@ export interface components {
             body: {
                 [key: string]: string | null;
             } | string;
-            /** @description The status that the record takes, if this is its newest update; left out: the one that it has. */
+            /** @description The new status of the record, if this is its newest update; default: its present one. */
             status?: components["schemas"]["IncidentStatus"];
             /**
-             * @description What the record does from then on to which components; those that are not named keep their impact.
+             * @description The affected components and their impacts from then on; others keep theirs.
              * @example [
              *       {
              *         "id": 7,
@@ -3613,11 +3613,11 @@ export interface components {
             components?: components["schemas"]["ComponentImpactInput"][];
             /**
              * Format: date-time
-             * @description When it was published, for what is written down later: not before the start, not ahead. Subscribers are not notified of it. Left out: now.
+             * @description When it was published, for updates added later; not before the start or in the future. Subscribers are then not notified. Default: now.
              */
             published_at?: string;
             /**
-             * @description Whether subscribers are notified; true when left out.
+             * @description Whether to notify subscribers; default true.
              * @example true
              */
             notify?: boolean;
@@ -3644,7 +3644,7 @@ export interface components {
                 [key: string]: string | null;
             } | string;
             /**
-             * @description What it does to which components; replaces the whole list, left out leaves it alone.
+             * @description The affected components and the impact on each; replaces the whole list.
              * @example [
              *       {
              *         "id": 7,
@@ -3660,33 +3660,33 @@ export interface components {
             status?: components["schemas"]["MaintenanceStatus"];
             /**
              * Format: date-time
-             * @description When it will begin, or began; on create, now when left out.
+             * @description When it starts or started; default on create: now.
              * @example 2098-03-01T22:00:00+01:00
              */
             started_at?: string;
             /**
              * Format: date-time
-             * @description Planned end; must lie after the start.
+             * @description Planned end; must be after the start.
              * @example 2098-03-02T02:00:00+01:00
              */
             scheduled_end_at: string;
             /**
-             * @description Publishes at once.
+             * @description Publishes it immediately.
              * @example false
              */
             publish?: boolean;
             /**
-             * @description Whether subscribers hear of it; true when left out.
+             * @description Whether to notify subscribers; default true.
              * @example true
              */
             notify?: boolean;
             /**
              * Format: date-time
-             * @description When it was over, for records from elsewhere, with `publish: true`: not before the start, not ahead. It counts as published since its start, and nobody is notified.
+             * @description When it was over, for records migrated from another service, with `publish: true`; not before the start or in the future. It counts as published since its start, and nobody is notified.
              */
             completed_at?: string;
             /**
-             * @description Updates from the past, in any order, at most 100; for records from elsewhere, with `publish: true`. Nobody is notified.
+             * @description Past updates, in any order, at most 100; for records migrated from another service, with `publish: true`. Nobody is notified.
              * @example []
              */
             updates?: components["schemas"]["PastMaintenanceUpdate"][];
@@ -3702,10 +3702,10 @@ export interface components {
             body: {
                 [key: string]: string | null;
             } | string;
-            /** @description The status that the record takes, if this is its newest update; left out: the one that it has. */
+            /** @description The new status of the record, if this is its newest update; default: its present one. */
             status?: components["schemas"]["MaintenanceStatus"];
             /**
-             * @description What the record does from then on to which components; those that are not named keep their impact.
+             * @description The affected components and their impacts from then on; others keep theirs.
              * @example [
              *       {
              *         "id": 7,
@@ -3716,33 +3716,33 @@ export interface components {
             components?: components["schemas"]["ComponentImpactInput"][];
             /**
              * Format: date-time
-             * @description When it was published, for what is written down later: not before the start, not ahead. Subscribers are not notified of it. Left out: now.
+             * @description When it was published, for updates added later; not before the start or in the future. Subscribers are then not notified. Default: now.
              */
             published_at?: string;
             /**
-             * @description Whether subscribers are notified; true when left out.
+             * @description Whether to notify subscribers; default true.
              * @example true
              */
             notify?: boolean;
         };
         CreateSubscriber: {
             /**
-             * @description One of the languages of the page; on create, its main language when left out.
+             * @description One of the languages of the page; default on create: its main language.
              * @example en
              */
             locale?: string;
             /**
-             * @description The components of interest, public and open to subscriptions; null: all. On create, all when left out, unless groups are named.
+             * @description The chosen components, which must be public and subscribable; null: all. Default on create: all, unless groups are given.
              * @example null
              */
             component_ids?: number[] | null;
             /**
-             * @description The component groups of interest, with all components in them and below.
+             * @description The chosen component groups, with all components in them and below.
              * @example []
              */
             group_ids?: number[];
             /**
-             * @description What the subscriber is told of; on create, everything when left out.
+             * @description The kinds of events the subscriber is notified of; default on create: all.
              * @example [
              *       "incident",
              *       "maintenance"
@@ -3750,7 +3750,7 @@ export interface components {
              */
             events?: ("incident" | "maintenance" | "announcement")[];
             /**
-             * @description How the subscriber is told.
+             * @description How the subscriber is notified.
              * @example email
              */
             channel: components["schemas"]["SubscriberChannel"];
@@ -3759,7 +3759,7 @@ export interface components {
              * @example ada@example.com
              */
             address: string;
-            /** @description Confirmed: you vouch that the owner of the address wants this, and nobody is asked. Left out, an e-mail address is asked to confirm; other channels are confirmed. */
+            /** @description Confirmed: you vouch that the owner of the address wants this, and nobody is asked. By default, an e-mail address is asked to confirm, and other channels are confirmed. */
             status?: components["schemas"]["NewSubscriberStatus"];
         };
         CursorLinks: {
@@ -3773,7 +3773,7 @@ export interface components {
         CursorMeta: {
             /**
              * Format: int32
-             * @description Records a page.
+             * @description Records per page.
              * @example 25
              */
             per_page: number;
@@ -3791,30 +3791,30 @@ export interface components {
              */
             event_id: number;
             /**
-             * @description What happened, as the domain event is called.
+             * @description Name of the domain event.
              * @example incident.published
              */
             event: string;
             /**
              * Format: int64
-             * @description The incident or maintenance that it is about.
+             * @description The incident or maintenance it is about.
              * @example 12
              */
             incident_id: number | null;
             /**
              * Format: int64
-             * @description The announcement that it is about.
+             * @description The announcement it is about.
              * @example null
              */
             announcement_id: number | null;
             /**
              * Format: int64
-             * @description Who is told.
+             * @description The recipient.
              * @example 9
              */
             subscriber_id: number;
             /**
-             * @description How the subscriber is told.
+             * @description How the subscriber is notified.
              * @example email
              */
             channel: components["schemas"]["SubscriberChannel"];
@@ -3825,13 +3825,13 @@ export interface components {
             status: components["schemas"]["DeliveryStatus"];
             /**
              * Format: int32
-             * @description Tries so far.
+             * @description Attempts so far.
              * @example 1
              */
             tries: number;
             /**
              * Format: date-time
-             * @description When it is tried next; null: not any more.
+             * @description Time of the next attempt; null: none.
              * @example null
              */
             next_try_at: string | null;
@@ -3843,11 +3843,11 @@ export interface components {
             sent_at: string | null;
             /**
              * Format: date-time
-             * @description When it was decided that the subscriber is told.
+             * @description When it was created.
              * @example 2026-03-01T09:30:00.000Z
              */
             created_at: string;
-            /** @description Every try, oldest first. */
+            /** @description Every attempt, oldest first. */
             attempts: components["schemas"]["DeliveryAttempt"][];
         };
         DeliveryAttempt: {
@@ -3858,18 +3858,18 @@ export interface components {
              */
             attempted_at: string;
             /**
-             * @description What it came to; after a retry there is another try.
+             * @description Its outcome; after a retry there is another attempt.
              * @example sent
              */
             outcome: components["schemas"]["DeliveryOutcome"];
             /**
              * Format: int32
-             * @description What the other side answered with, of SMTP or HTTP.
+             * @description The SMTP or HTTP status of the response.
              * @example 250
              */
             code: number | null;
             /**
-             * @description The beginning of what the other side said.
+             * @description The beginning of the response.
              * @example 2.0.0 Ok
              */
             response: string | null;
@@ -3889,47 +3889,47 @@ export interface components {
             failed: number;
             /**
              * Format: int32
-             * @description Deliveries that wait, for another try or their turn.
+             * @description Deliveries that wait for their first or next attempt.
              * @example 0
              */
             waiting: number;
             /**
              * Format: int32
-             * @description Deliveries that were cancelled, or merged with later ones.
+             * @description Deliveries that were cancelled or merged with later ones.
              * @example 5
              */
             unsent: number;
             /**
-             * @description Median of the time from what happened until it was sent, within `duration_error`; null where nothing was.
+             * @description Median time from the event until it was sent, within `duration_error`; null if nothing was sent.
              * @example 2.4
              */
             p50_seconds: number | null;
             /**
-             * @description Nine in ten were sent within this time, within `duration_error`; null where nothing was.
+             * @description The 90th percentile of the time from the event until it was sent, within `duration_error`; null if nothing was sent.
              * @example 6.1
              */
             p90_seconds: number | null;
         };
         /**
-         * @description What it came to; after a retry there is another try.
+         * @description Its outcome; after a retry there is another attempt.
          * @enum {string}
          */
         DeliveryOutcome: "sent" | "retry" | "failed";
         DeliveryRetry: {
             /**
              * Format: int32
-             * @description Deliveries that wait to be sent again, 10,000 at most.
+             * @description Deliveries that are now waiting to be sent again, at most 10,000.
              * @example 12
              */
             deliveries: number;
             /**
-             * @description Whether these are all; else there may be more. Sent again, the request goes on with what else has failed; for what was sent, narrow it with `since`.
+             * @description Whether these are all. If not, repeat the request to continue with further failed deliveries; for sent ones, narrow it with `since`.
              * @example true
              */
             is_complete: boolean;
         };
         /**
-         * @description Merged: not sent, because a later event of the same incident was told before this one was sent. Cancelled: the subscriber had left by then.
+         * @description Merged: not sent, because a later event of the same incident replaced it. Cancelled: the subscriber had left by then.
          * @enum {string}
          */
         DeliveryStatus: "waiting" | "sent" | "failed" | "merged" | "cancelled";
@@ -3946,62 +3946,62 @@ export interface components {
              */
             id: number;
             /**
-             * @description Its name, in its one form.
+             * @description Its name, normalized.
              * @example status.example.com
              */
             host: string;
             /**
-             * @description Whether the page answers there.
+             * @description Whether the page is served there.
              * @example pending
              */
             status: components["schemas"]["DomainStatus"];
             /**
-             * @description Whether links in mails, webhooks and chats lead there, once it is verified; of no primary domain, to the one that was verified first.
+             * @description Whether links in mails, webhooks and chats lead there once it is verified. Without a primary domain, they lead to the one verified first.
              * @example false
              */
             is_primary: boolean;
             /**
              * Format: date-time
-             * @description Since when it is verified; null: it is not.
+             * @description When it was verified; null: it is not verified.
              * @example null
              */
             verified_at: string | null;
             /**
-             * @description What it was verified by: its DNS, which is looked at daily, or the operator; null: it is not.
+             * @description How it was verified: by its DNS, which is checked daily, or by the operator; null: it is not verified.
              * @example null
              */
             verified_by: components["schemas"]["DomainProof"] | null;
             /**
              * Format: date-time
-             * @description Since when its records are gone; null: they are not.
+             * @description Since when its records have been missing; null: they are not missing.
              * @example null
              */
             failing_since: string | null;
             /**
              * Format: date-time
-             * @description When the page stops to answer there unless the records are back; null: nothing is wrong.
+             * @description When the page stops being served there unless the records are back; null: nothing is wrong.
              * @example null
              */
             stops_at: string | null;
             /**
              * Format: date-time
-             * @description When its DNS was last looked at; null: never.
+             * @description When its DNS was last checked; null: never.
              * @example null
              */
             checked_at: string | null;
             /**
-             * @description What the last look came to; null: there was none.
+             * @description The result of the last check; null: there was none.
              * @example null
              */
             check_result: components["schemas"]["DomainCheckResult"] | null;
             /**
-             * @description The same in words, with what to do; null: nobody has looked yet.
+             * @description The same in words, with what to do; null: it has not been checked yet.
              * @example null
              */
             check_message: string | null;
-            /** @description The records that prove the domain; either will do. */
+            /** @description The records that verify the domain; one is enough. */
             expected_records: components["schemas"]["DomainDnsRecord"][];
-            /** @description The records that the last look saw at the names in question. */
+            /** @description The records that the last check found. */
             found_records: components["schemas"]["DomainDnsRecord"][];
             /**
              * Format: date-time
@@ -4011,7 +4011,7 @@ export interface components {
             created_at: string;
         };
         /**
-         * @description Proved: one of the records is there. Missing: none is. No answer: no name server told. Taken: it is there, but another page has the domain.
+         * @description Proved: one of the records is there. Missing: none is. No answer: no name server responded. Taken: the record is there, but another page has the domain.
          * @enum {string}
          */
         DomainCheckResult: "proved" | "missing" | "no_answer" | "taken";
@@ -4027,18 +4027,18 @@ export interface components {
              */
             name: string;
             /**
-             * @description Its text, or the name that it is an alias of.
+             * @description Its text, or the target of the alias.
              * @example heliograph-verify=0197f3c2-6a31-7c49-9f57-2f6d3a1b8e90
              */
             value: string;
         };
         /**
-         * @description What it was verified by: its DNS, which is looked at daily, or the operator; null: it is not.
+         * @description How it was verified: by its DNS, which is checked daily, or by the operator; null: it is not verified.
          * @enum {string}
          */
         DomainProof: "dns" | "operator";
         /**
-         * @description Pending: not proved yet. Verified: the page answers there. Failing: it still does, but the records are gone; see `stops_at`. Lapsed: it no longer does, since they were gone for 7 days.
+         * @description Pending: not verified yet. Verified: the page is served there. Failing: it is still served, but the records are missing; see `stops_at`. Lapsed: it is no longer served, since they were missing for 7 days.
          * @enum {string}
          */
         DomainStatus: "pending" | "verified" | "failing" | "lapsed";
@@ -4061,7 +4061,7 @@ export interface components {
         };
         DraftIncidentTexts: {
             /**
-             * @description Title of an incident that is drafted, by language. `{component}`, `{status}` and `{messages}` stand for what is reported. Null: our own text, in the languages of our pages.
+             * @description Title of a drafted incident, by language. `{component}`, `{status}` and `{messages}` are replaced with what is reported. Null: the built-in text.
              * @example {
              *       "de": "{component} gestört",
              *       "en": "{component} disturbed"
@@ -4071,7 +4071,7 @@ export interface components {
                 [key: string]: string | null;
             };
             /**
-             * @description Its text, in Markdown. `{component}`, `{status}` and `{messages}` stand for what is reported. Null: our own text, in the languages of our pages.
+             * @description Its text, in Markdown. `{component}`, `{status}` and `{messages}` are replaced with what is reported. Null: the built-in text.
              * @example {
              *       "de": "Wir sehen uns das an.",
              *       "en": "We are looking into it."
@@ -4081,7 +4081,7 @@ export interface components {
                 [key: string]: string | null;
             };
             /**
-             * @description Text of the update that further trouble is told by, in Markdown. `{component}`, `{status}` and `{messages}` stand for what is reported. Null: our own text, in the languages of our pages.
+             * @description Text of the update for further alerts, in Markdown. `{component}`, `{status}` and `{messages}` are replaced with what is reported. Null: the built-in text.
              * @example {
              *       "de": "Weitere Meldungen:\n{messages}",
              *       "en": "Further reports:\n{messages}"
@@ -4091,7 +4091,7 @@ export interface components {
                 [key: string]: string | null;
             };
             /**
-             * @description Text of the update that the recovery is told by, in Markdown. `{component}`, `{status}` and `{messages}` stand for what is reported. Null: our own text, in the languages of our pages.
+             * @description Text of the update for the recovery, in Markdown. `{component}`, `{status}` and `{messages}` are replaced with what is reported. Null: the built-in text.
              * @example {
              *       "de": "{component} läuft wieder.",
              *       "en": "{component} works again."
@@ -4110,22 +4110,22 @@ export interface components {
         Durations: {
             /**
              * Format: int32
-             * @description Of how many this is known.
+             * @description Number of values.
              * @example 12
              */
             count: number;
             /**
-             * @description Mean; null where the count is 0.
+             * @description Mean; null if the count is 0.
              * @example 412.5
              */
             mean_seconds: number | null;
             /**
-             * @description Median: half of them took this long or less (nearest rank).
+             * @description Median (nearest rank).
              * @example 300
              */
             p50_seconds: number | null;
             /**
-             * @description Nine in ten took this long or less (nearest rank).
+             * @description The 90th percentile (nearest rank).
              * @example 900
              */
             p90_seconds: number | null;
@@ -4141,7 +4141,7 @@ export interface components {
             body?: {
                 [key: string]: string | null;
             } | string;
-            /** @description The status that it is shown with; that of the newest update is the record’s. */
+            /** @description Its status; the record has the status of its newest update. */
             status?: components["schemas"]["IncidentStatus"];
             /**
              * Format: int64
@@ -4150,7 +4150,7 @@ export interface components {
              */
             readonly id?: number;
             /**
-             * @description The impacts that it brought; null when it left them alone.
+             * @description The impacts it set; null if it did not change any.
              * @example [
              *       {
              *         "id": 7,
@@ -4189,7 +4189,7 @@ export interface components {
             body?: {
                 [key: string]: string | null;
             } | string;
-            /** @description The status that it is shown with; that of the newest update is the record’s. */
+            /** @description Its status; the record has the status of its newest update. */
             status?: components["schemas"]["MaintenanceStatus"];
             /**
              * Format: int64
@@ -4198,7 +4198,7 @@ export interface components {
              */
             readonly id?: number;
             /**
-             * @description The impacts that it brought; null when it left them alone.
+             * @description The impacts it set; null if it did not change any.
              * @example [
              *       {
              *         "id": 7,
@@ -4241,7 +4241,7 @@ export interface components {
         };
         ErrorBudgetFigures: {
             /**
-             * @description Weighted downtime that the target allows in the whole time, what is to come of it included.
+             * @description Weighted downtime that the target allows in the whole period, including the part still to come.
              * @example 2592
              */
             allowed_seconds: number;
@@ -4251,18 +4251,18 @@ export interface components {
              */
             used_seconds: number;
             /**
-             * @description What is left of it; below 0 when it is overspent.
+             * @description The remaining budget; negative when overspent.
              * @example 1452
              */
             left_seconds: number;
             /**
-             * @description Day of the time zone on which it was used up, or will be at the pace so far; null: not within the time asked for.
+             * @description Day in the page’s time zone on which it was used up, or will be at the present rate; null: not within the requested period.
              * @example 2026-04-17
              */
             used_up_on: string | null;
         };
         /**
-         * @description Masked: as lists show them.
+         * @description Masked: as in lists.
          * @enum {string}
          */
         ExportedAddresses: "masked" | "whole";
@@ -4280,14 +4280,14 @@ export interface components {
             documentation_url?: string;
             /**
              * Format: uuid
-             * @description Names the fault in the log of the service.
+             * @description Identifies the fault in the server’s log.
              * @example 0197f3c2-6a31-7c49-9f57-2f6d3a1b8e90
              */
             error_id: string;
         };
         FreezeReport: {
             /**
-             * @description A month of the time zone of the page that has ended.
+             * @description A past month in the time zone of the page.
              * @example 2026-03
              */
             month: string;
@@ -4323,13 +4323,13 @@ export interface components {
             uptime: number;
             /**
              * Format: int32
-             * @description Figures that differ from the version before.
+             * @description Number of figures that differ from the previous version.
              * @example 0
              */
             changed: number;
             /** @description The first 1000 of these figures; none in the first version. */
             changes: components["schemas"]["ReportChange"][];
-            /** @description The figures, and the method and weights that they were computed with. */
+            /** @description The figures, and the method and weights used. */
             report: components["schemas"]["UptimeReport"];
         };
         FrozenReportSummary: {
@@ -4363,36 +4363,36 @@ export interface components {
             uptime: number;
             /**
              * Format: int32
-             * @description Figures that differ from the version before.
+             * @description Number of figures that differ from the previous version.
              * @example 0
              */
             changed: number;
         };
         GroupUptime: {
             /**
-             * @description As a fraction, floored to six digits; 1 where nothing was measured.
+             * @description As a fraction, rounded down to six digits; 1 if nothing was measured.
              * @example 0.99956
              */
             uptime: number;
             /**
-             * @description The same of the time of all its components together; of a component: the same.
+             * @description The same for the added time of all its components; for a component, equal to `uptime`.
              * @example 0.99989
              */
             components_uptime: number;
             /**
-             * @description Time that uptime is a share of: it existed, was within service hours and not planned.
+             * @description The time that uptime is a share of: since creation, within service hours, without maintenance.
              * @example 2592000
              */
             measured_seconds: number;
             /** @description Downtime by status. */
             downtime_seconds: components["schemas"]["DowntimeSeconds"];
             /**
-             * @description Downtime by its weights, which uptime takes off.
+             * @description Weighted downtime, which reduces uptime.
              * @example 1140
              */
             weighted_downtime_seconds: number;
             /**
-             * @description Time under maintenance, which counts neither way.
+             * @description Time under maintenance, which counts neither as uptime nor as downtime.
              * @example 7200
              */
             planned_seconds: number;
@@ -4403,16 +4403,16 @@ export interface components {
              */
             outages: number;
             /**
-             * @description Mean time between failures: measured time without outages, for each outage; null without any.
+             * @description Mean time between failures: measured time without outages, divided by their number; null without outages.
              * @example 1294800
              */
             mtbf_seconds: number | null;
             /**
-             * @description Mean time to recover: counted time of outages, for each of them; null without any.
+             * @description Mean time to recover: counted time of outages, divided by their number; null without outages.
              * @example 1200
              */
             mttr_seconds: number | null;
-            /** @description The longest outage; null without any. */
+            /** @description The longest outage; null if there was none. */
             longest_outage: components["schemas"]["LongestOutage"] | null;
             /** @description Error budget against the target; null without a target. */
             budget: components["schemas"]["ErrorBudgetFigures"] | null;
@@ -4434,7 +4434,7 @@ export interface components {
             };
             /**
              * Format: int64
-             * @description Group that it lies in; null: none.
+             * @description The group it is in; null: none.
              * @example null
              */
             parent_id: number | null;
@@ -4452,7 +4452,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description What it is: usually `server`, `cluster`, `database`, `network`, `storage`, `cloud` or `provider`, but any word will do.
+             * @description Usually `server`, `cluster`, `database`, `network`, `storage`, `cloud` or `provider`, but any word is allowed.
              * @example database
              */
             kind: string;
@@ -4475,7 +4475,7 @@ export interface components {
             webhook_url: string;
             /**
              * Format: date-time
-             * @description When the host system was made.
+             * @description When the host system was created.
              * @example 2026-03-01T09:30:00.000Z
              */
             created_at: string;
@@ -4488,7 +4488,7 @@ export interface components {
         };
         HostSystemPeriod: {
             /**
-             * @description The status all the time.
+             * @description The status during this time.
              * @example partial_outage
              */
             status: components["schemas"]["ComponentStatus"];
@@ -4500,32 +4500,32 @@ export interface components {
             started_at: string;
             /**
              * Format: date-time
-             * @description When another status was; null: it goes on.
+             * @description When the status changed; null: it is the present one.
              * @example 2026-03-01T09:30:00.000Z
              */
             ended_at: string | null;
         };
         HostSystemReporting: {
             /**
-             * @description What it last reported; unknown when it never did, or has been silent for `stale_after`.
+             * @description The last reported status; unknown before the first report and after a silence of `stale_after`.
              * @example operational
              */
             status: components["schemas"]["ReportedStatus"];
             /**
              * Format: date-time
-             * @description When something last arrived from it; null: never.
+             * @description When it last reported; null: never.
              * @example 2026-03-01T09:30:00.000Z
              */
             heard_at: string | null;
             /**
              * Format: int32
-             * @description Seconds of silence after which the status is not known; null: it is known as long as nothing else is reported.
+             * @description Seconds of silence after which the status is unknown; null: it stays as last reported.
              * @example 900
              */
             stale_after: number | null;
         };
         /**
-         * @description What became of it.
+         * @description The result.
          * @enum {string}
          */
         ImportResult: "created" | "existing" | "refused";
@@ -4536,23 +4536,23 @@ export interface components {
         ImportedRow: {
             /**
              * Format: int32
-             * @description Which row, from 0.
+             * @description Index of the row, from 0.
              * @example 0
              */
             row: number;
             /**
-             * @description What became of it.
+             * @description The result.
              * @example created
              */
             result: components["schemas"]["ImportResult"];
             /**
              * Format: int64
-             * @description Id of the subscriber; null where the row is refused.
+             * @description Id of the subscriber; null if the row was refused.
              * @example 9
              */
             id: number | null;
             /**
-             * @description Fields that the row says otherwise than the subscriber who is there, and who stays so.
+             * @description Fields in which the row differs from the existing subscriber, who does not change.
              * @example []
              */
             differs: string[];
@@ -4577,7 +4577,7 @@ export interface components {
              */
             received_at: string;
             /**
-             * @description What became of it.
+             * @description The result.
              * @example changed
              */
             outcome: components["schemas"]["SignalOutcome"];
@@ -4586,10 +4586,10 @@ export interface components {
              * @example null
              */
             problem: string | null;
-            /** @description What was read out of it, the first 100 signals. */
+            /** @description The first 100 signals in it. */
             signals: components["schemas"]["ReadSignal"][];
             /**
-             * @description What the sender called the type of the body.
+             * @description The content type sent.
              * @example application/json
              */
             content_type: string | null;
@@ -4607,7 +4607,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description Which of the two kinds it is.
+             * @description The kind of record.
              * @example incident
              */
             type: components["schemas"]["IncidentType"];
@@ -4638,7 +4638,7 @@ export interface components {
             };
             /**
              * Format: date-time
-             * @description When it began, or will begin.
+             * @description When it started or will start.
              * @example 2026-03-01T09:30:00.000Z
              */
             started_at: string;
@@ -4656,7 +4656,7 @@ export interface components {
             published_at: string | null;
             /**
              * Format: date-time
-             * @description When it will publish itself; null when it will not.
+             * @description When it will be published; null if not scheduled.
              * @example null
              */
             publish_at: string | null;
@@ -4668,7 +4668,7 @@ export interface components {
             resolved_at: string | null;
             /**
              * Format: date-time
-             * @description When someone took it on.
+             * @description When it was acknowledged.
              * @example null
              */
             acknowledged_at: string | null;
@@ -4678,7 +4678,7 @@ export interface components {
              */
             is_published: boolean;
             /**
-             * @description Whether it will publish itself.
+             * @description Whether its publication is scheduled.
              * @example false
              */
             is_scheduled: boolean;
@@ -4688,7 +4688,7 @@ export interface components {
              */
             is_resolved: boolean;
             /**
-             * @description What it does to which components.
+             * @description The affected components and the impact on each.
              * @example [
              *       {
              *         "id": 7,
@@ -4704,7 +4704,7 @@ export interface components {
              */
             public_url: string;
             /**
-             * @description What was learned.
+             * @description Its post-mortem.
              * @example null
              */
             postmortem: components["schemas"]["Postmortem"] | null;
@@ -4712,7 +4712,7 @@ export interface components {
             updates: components["schemas"]["IncidentUpdate"][];
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              * @example 2026-03-01T09:30:00.000Z
              */
             created_at: string;
@@ -4731,7 +4731,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description What the record does to it.
+             * @description The impact of the record.
              * @example partial_outage
              */
             impact: components["schemas"]["ComponentStatus"];
@@ -4745,9 +4745,9 @@ export interface components {
             count: number;
             /** @description The same by severity. */
             by_severity: components["schemas"]["IncidentsBySeverity"];
-            /** @description From the start of an incident until it was acknowledged, of those that were. */
+            /** @description From the start of an incident until it was acknowledged, for acknowledged ones. */
             time_to_acknowledge: components["schemas"]["Durations"];
-            /** @description From the start of an incident until it was resolved, of those that were. */
+            /** @description From the start of an incident until it was resolved, for resolved ones. */
             time_to_resolve: components["schemas"]["Durations"];
         };
         IncidentPoint: {
@@ -4759,9 +4759,9 @@ export interface components {
             count: number;
             /** @description The same by severity. */
             by_severity: components["schemas"]["IncidentsBySeverity"];
-            /** @description From the start of an incident until it was acknowledged, of those that were. */
+            /** @description From the start of an incident until it was acknowledged, for acknowledged ones. */
             time_to_acknowledge: components["schemas"]["Durations"];
-            /** @description From the start of an incident until it was resolved, of those that were. */
+            /** @description From the start of an incident until it was resolved, for resolved ones. */
             time_to_resolve: components["schemas"]["Durations"];
             /**
              * @description First day of the day, week or month.
@@ -4770,13 +4770,13 @@ export interface components {
             date: string;
             /**
              * Format: date-time
-             * @description Its start, or that of the time asked for.
+             * @description Its start, or that of the requested period.
              * @example 2026-03-01T09:30:00.000Z
              */
             started_at: string;
             /**
              * Format: date-time
-             * @description Its end, or that of the time asked for, or the present.
+             * @description Its end, or that of the requested period, or now.
              * @example 2026-03-01T09:30:00.000Z
              */
             ended_at: string;
@@ -4784,13 +4784,13 @@ export interface components {
         IncidentReport: {
             /**
              * Format: date-time
-             * @description Start of the time.
+             * @description Start of the period.
              * @example 2026-03-01T09:30:00.000Z
              */
             from: string;
             /**
              * Format: date-time
-             * @description End of the time.
+             * @description End of the period.
              * @example 2026-03-01T09:30:00.000Z
              */
             to: string;
@@ -4800,21 +4800,21 @@ export interface components {
              */
             time_zone: string;
             /**
-             * @description What the time is divided by.
+             * @description Interval of the points.
              * @example day
              */
             interval: components["schemas"]["AnalyticsInterval"];
-            /** @description All of the time. */
+            /** @description The whole period. */
             total: components["schemas"]["IncidentFigures"];
-            /** @description Day by day, week by week or month by month, as far as they have begun. */
+            /** @description Figures for each day, week or month that has begun. */
             points: components["schemas"]["IncidentPoint"][];
-            /** @description Component by component, in the order of their list; page by page. */
+            /** @description Figures for each component, in list order, paged. */
             components: components["schemas"]["ComponentIncidents"][];
-            /** @description Which components these are of all. */
+            /** @description Paging of the components. */
             paging: components["schemas"]["AnalyticsPaging"];
             /** @description When incidents started, by day of the week and hour; from Monday. */
             weekdays: components["schemas"]["WeekdayIncidents"][];
-            /** @description Maintenances that were to start in the time. */
+            /** @description Maintenances due to start in the period. */
             maintenances: components["schemas"]["MaintenanceFigures"];
         };
         /**
@@ -4823,7 +4823,7 @@ export interface components {
          */
         IncidentStatus: "investigating" | "identified" | "monitoring" | "resolved";
         /**
-         * @description Which of the two kinds it is.
+         * @description The kind of record.
          * @enum {string}
          */
         IncidentType: "incident";
@@ -4850,7 +4850,7 @@ export interface components {
                 [key: string]: string | null;
             };
             /**
-             * @description The impacts that it brought; null when it left them alone.
+             * @description The impacts it set; null if it did not change any.
              * @example [
              *       {
              *         "id": 7,
@@ -4881,7 +4881,7 @@ export interface components {
         IncidentsBySeverity: {
             /**
              * Format: int32
-             * @description Without impact on any component.
+             * @description Incidents without impact on a component.
              * @example 1
              */
             operational: number;
@@ -4925,7 +4925,7 @@ export interface components {
             unacknowledged: number;
             /**
              * Format: int32
-             * @description Not yet published, without a time for it.
+             * @description Neither published nor scheduled.
              * @example 0
              */
             drafts: number;
@@ -4949,7 +4949,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description What the key may do. It stays as the key was made with.
+             * @description What the key may do; fixed when it is created.
              * @example [
              *       "components.view",
              *       "components.manage"
@@ -4962,13 +4962,13 @@ export interface components {
              */
             last_four: string;
             /**
-             * @description Whether requests with it are let in.
+             * @description Whether requests with it are accepted.
              * @example active
              */
             status: components["schemas"]["ApiKeyStatus"];
             /**
              * Format: date-time
-             * @description When the key was made.
+             * @description When the key was created.
              * @example 2026-03-01T09:30:00.000Z
              */
             created_at: string;
@@ -4992,12 +4992,12 @@ export interface components {
             revoked_at: string | null;
             /**
              * Format: date-time
-             * @description Until when the secret before the last rotation is valid too; null: it no longer is.
+             * @description Until when the secret before the last rotation also stays valid; null: it is no longer valid.
              * @example null
              */
             previous_secret_expires_at: string | null;
             /**
-             * @description The secret, for the header `Authorization: Bearer …`. It is shown this once and stored nowhere.
+             * @description The secret, for the header `Authorization: Bearer …`. It is only shown now, and is not stored.
              * @example hg_2vKQx0aZ7mPjT4cWn9LrYd8sEhB5uFg1iOkNbXqRtVw3yMzAC
              */
             secret: string;
@@ -5051,7 +5051,7 @@ export interface components {
         };
         JsonFeedItem: {
             /**
-             * @description The same for ever.
+             * @description Never changes.
              * @example tag:status.acme.example,2005:Incident/12
              */
             id: string;
@@ -5067,7 +5067,7 @@ export interface components {
              */
             title: string;
             /**
-             * @description What has been posted, newest first, as HTML.
+             * @description All texts, newest first, as HTML.
              * @example <p><strong>Identified</strong> - We have found the cause.</p>
              */
             content_html: string;
@@ -5084,7 +5084,7 @@ export interface components {
              */
             date_modified: string;
             /**
-             * @description Names of the components that it touches.
+             * @description Names of the affected components.
              * @example [
              *       "Card payments"
              *     ]
@@ -5099,7 +5099,7 @@ export interface components {
         LanguageSubscribers: {
             /**
              * Format: int32
-             * @description Subscribers who were confirmed, whatever became of them since, those who were deleted included.
+             * @description Subscribers who confirmed, including those who have left or been deleted since.
              * @example 9
              */
             confirmed: number;
@@ -5116,16 +5116,16 @@ export interface components {
              */
             growth: number;
             /**
-             * @description Language that they are told in.
+             * @description Their language.
              * @example de
              */
             locale: string;
-            /** @description How many there are now. */
+            /** @description Their present number. */
             now: components["schemas"]["SubscriberStockFigures"];
         };
         LinkInput: {
             /**
-             * @description What the link says.
+             * @description Text of the link.
              * @example {
              *       "de": "Hilfe",
              *       "en": "Help"
@@ -5136,14 +5136,14 @@ export interface components {
             } | string;
             /**
              * Format: uri
-             * @description Where it leads, with https.
+             * @description Target of the link, https only.
              * @example https://example.com/help
              */
             url: string;
         };
         LinkSettings: {
             /**
-             * @description What the link says.
+             * @description Text of the link.
              * @example {
              *       "de": "Hilfe",
              *       "en": "Help"
@@ -5154,7 +5154,7 @@ export interface components {
             };
             /**
              * Format: uri
-             * @description Where it leads.
+             * @description Target of the link.
              * @example https://example.com/help
              */
             url: string;
@@ -5185,7 +5185,7 @@ export interface components {
         };
         LocaleViews: {
             /**
-             * @description Language that they were shown in, as a BCP 47 tag.
+             * @description Language of the page shown, as a BCP 47 tag.
              * @example de
              */
             locale: string;
@@ -5199,30 +5199,30 @@ export interface components {
         LongestOutage: {
             /**
              * Format: date-time
-             * @description Its start, or that of the time asked for.
+             * @description Its start, or that of the requested period.
              * @example 2026-03-01T09:30:00.000Z
              */
             started_at: string;
             /**
              * Format: date-time
-             * @description Its end; null when it reaches the end of the time asked for, or goes on.
+             * @description Its end; null if it reaches the end of the requested period or is ongoing.
              * @example 2026-03-01T09:30:00.000Z
              */
             ended_at: string | null;
             /**
-             * @description How much of it counted.
+             * @description The seconds that count.
              * @example 1800
              */
             seconds: number;
             /**
              * Format: int64
-             * @description Component that most of its weighted downtime is due to.
+             * @description Component that caused most of its weighted downtime.
              * @example 1
              */
             component_id: number;
             /**
              * Format: int64
-             * @description Incident that most of it is due to; null when it was due to a trigger or a host system.
+             * @description Incident that caused most of it; null if it was a trigger or a host system.
              * @example 12
              */
             incident_id: number | null;
@@ -5234,7 +5234,7 @@ export interface components {
              */
             radius?: components["schemas"]["PageRadius"];
             /**
-             * @description The fonts, of those that visitors’ systems have: the page loads none.
+             * @description The fonts, from visitors’ systems; the page loads none.
              * @example system
              */
             font?: components["schemas"]["PageFont"];
@@ -5251,7 +5251,7 @@ export interface components {
              */
             radius: components["schemas"]["PageRadius"];
             /**
-             * @description The fonts, of those that visitors’ systems have: the page loads none.
+             * @description The fonts, from visitors’ systems; the page loads none.
              * @example system
              */
             font: components["schemas"]["PageFont"];
@@ -5269,7 +5269,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description Which of the two kinds it is.
+             * @description The kind of record.
              * @example maintenance
              */
             type: components["schemas"]["MaintenanceType"];
@@ -5300,7 +5300,7 @@ export interface components {
             };
             /**
              * Format: date-time
-             * @description When it began, or will begin.
+             * @description When it started or will start.
              * @example 2026-03-01T21:00:00.000Z
              */
             started_at: string;
@@ -5318,7 +5318,7 @@ export interface components {
             published_at: string | null;
             /**
              * Format: date-time
-             * @description When it will publish itself; null when it will not.
+             * @description When it will be published; null if not scheduled.
              * @example null
              */
             publish_at: string | null;
@@ -5330,7 +5330,7 @@ export interface components {
             resolved_at: string | null;
             /**
              * Format: date-time
-             * @description When someone took it on.
+             * @description When it was acknowledged.
              * @example null
              */
             acknowledged_at: string | null;
@@ -5340,7 +5340,7 @@ export interface components {
              */
             is_published: boolean;
             /**
-             * @description Whether it will publish itself.
+             * @description Whether its publication is scheduled.
              * @example false
              */
             is_scheduled: boolean;
@@ -5350,7 +5350,7 @@ export interface components {
              */
             is_resolved: boolean;
             /**
-             * @description What it does to which components.
+             * @description The affected components and the impact on each.
              * @example [
              *       {
              *         "id": 7,
@@ -5366,7 +5366,7 @@ export interface components {
              */
             public_url: string;
             /**
-             * @description What was learned.
+             * @description Its post-mortem.
              * @example null
              */
             postmortem: components["schemas"]["Postmortem"] | null;
@@ -5374,7 +5374,7 @@ export interface components {
             updates: components["schemas"]["MaintenanceUpdate"][];
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              * @example 2026-03-01T09:30:00.000Z
              */
             created_at: string;
@@ -5388,7 +5388,7 @@ export interface components {
         MaintenanceFigures: {
             /**
              * Format: int32
-             * @description Number of published maintenances that were to start.
+             * @description Number of published maintenances due to start.
              * @example 4
              */
             count: number;
@@ -5406,13 +5406,13 @@ export interface components {
             cancelled: number;
             /**
              * Format: int32
-             * @description How many of those that were completed took longer than planned.
+             * @description How many completed ones took longer than planned.
              * @example 0
              */
             overran: number;
-            /** @description From start to planned end, of those that were completed. */
+            /** @description From start to planned end, for completed ones. */
             planned_duration: components["schemas"]["Durations"];
-            /** @description From start to completion, of those that were completed. */
+            /** @description From start to completion, for completed ones. */
             actual_duration: components["schemas"]["Durations"];
             /** @description How long before their start they were published; 0 for those published later. */
             announced_ahead: components["schemas"]["Durations"];
@@ -5423,7 +5423,7 @@ export interface components {
          */
         MaintenanceStatus: "scheduled" | "in_progress" | "verifying" | "completed" | "cancelled";
         /**
-         * @description Which of the two kinds it is.
+         * @description The kind of record.
          * @enum {string}
          */
         MaintenanceType: "maintenance";
@@ -5450,7 +5450,7 @@ export interface components {
                 [key: string]: string | null;
             };
             /**
-             * @description The impacts that it brought; null when it left them alone.
+             * @description The impacts it set; null if it did not change any.
              * @example [
              *       {
              *         "id": 7,
@@ -5487,7 +5487,7 @@ export interface components {
             active: number;
             /**
              * Format: int32
-             * @description Published and still to come.
+             * @description Published and upcoming.
              * @example 0
              */
             upcoming: number;
@@ -5499,7 +5499,7 @@ export interface components {
             drafts: number;
         };
         /**
-         * @description Confirmed: you vouch that the owner of the address wants this, and nobody is asked. Left out, an e-mail address is asked to confirm; other channels are confirmed.
+         * @description Confirmed: you vouch that the owner of the address wants this, and nobody is asked. By default, an e-mail address is asked to confirm, and other channels are confirmed.
          * @enum {string}
          */
         NewSubscriberStatus: "pending" | "confirmed";
@@ -5511,7 +5511,7 @@ export interface components {
              */
             event_id: number;
             /**
-             * @description What happened, as the domain event is called.
+             * @description Name of the domain event.
              * @example incident.published
              */
             event: string;
@@ -5523,13 +5523,13 @@ export interface components {
             occurred_at: string;
             /**
              * Format: date-time
-             * @description When it was decided of every subscriber whether to tell; null: not yet.
+             * @description When all deliveries were created; null: not yet.
              * @example 2026-03-01T09:30:00.000Z
              */
             decided_at: string | null;
             /**
              * Format: int32
-             * @description Deliveries that wait for their first or next try.
+             * @description Deliveries that wait for their first or next attempt.
              * @example 0
              */
             waiting: number;
@@ -5547,7 +5547,7 @@ export interface components {
             failed: number;
             /**
              * Format: int32
-             * @description Deliveries that a later event of the incident has made needless.
+             * @description Deliveries replaced by a later event of the incident.
              * @example 0
              */
             merged: number;
@@ -5564,7 +5564,7 @@ export interface components {
          */
         PageDensity: "compact" | "comfortable" | "spacious";
         /**
-         * @description The fonts, of those that visitors’ systems have: the page loads none.
+         * @description The fonts, from visitors’ systems; the page loads none.
          * @enum {string}
          */
         PageFont: "system" | "humanist" | "geometric" | "rounded" | "serif" | "monospace";
@@ -5608,13 +5608,13 @@ export interface components {
             current_page: number;
             /**
              * Format: int32
-             * @description Records a page.
+             * @description Records per page.
              * @example 25
              */
             per_page: number;
             /**
              * Format: int32
-             * @description Records in the whole list.
+             * @description Total number of records.
              * @example 61
              */
             total: number;
@@ -5645,7 +5645,7 @@ export interface components {
              */
             locales: string[];
             /**
-             * @description Time zone that visitors see times in, by its IANA name.
+             * @description Time zone of times on the page, by IANA name.
              * @example Europe/Berlin
              */
             time_zone: string;
@@ -5668,7 +5668,7 @@ export interface components {
             logo_dark_url: string | null;
             /**
              * Format: uri
-             * @description Address of the icon of browsers’ tabs; null: one that shows the status. It changes with the icon.
+             * @description Address of the icon in browser tabs; null: one that shows the status. It changes with the icon.
              * @example https://status.example.com/assets/favicon-9f86d081884c7d65.svg
              */
             favicon_url: string | null;
@@ -5686,56 +5686,56 @@ export interface components {
             };
             /** @description Links in the footer of every page. */
             footer_links: components["schemas"]["LinkSettings"][];
-            /** @description What is varied of the style sheet. */
+            /** @description Variables of the style sheet. */
             look: components["schemas"]["LookSettings"];
             /**
-             * @description How the overview shows components. A matrix has a row for each group of one level; its columns are the names that components or groups directly within at least two of these share, such as regions. It is the first level with such names. What has no place in it is listed below, and without any such name the layout is the list.
+             * @description How the overview shows components. The rows of a matrix are the groups of the first level at which at least two share the names of members, such as regions; these names are the columns. Whatever has no cell is listed below. Without shared names, the list is shown.
              * @example list
              */
             layout: components["schemas"]["PageLayout"];
             /**
-             * @description Whether pages show images in Markdown, which visitors’ browsers load from where they lie; otherwise links to them.
+             * @description Whether pages show images in Markdown, which visitors’ browsers load from their hosts, or only links to them.
              * @example true
              */
             markdown_images: boolean;
-            /** @description What uptime makes of the times of trouble. */
+            /** @description How much of its time each status counts as downtime. */
             uptime_weights: components["schemas"]["UptimeWeightSettings"];
             /**
              * Format: int32
-             * @description Minutes before the start of a maintenance at which its reminder goes out.
+             * @description Minutes before the start of a maintenance at which its reminder is sent.
              * @example 60
              */
             reminder_minutes: number;
             /**
-             * @description Whether visitors can subscribe. Switched off, the page offers nothing, subscribers cannot be written, and those who are there are still told.
+             * @description Whether visitors can subscribe. If false, the page offers no subscriptions and subscribers cannot be created or changed, but existing ones are still notified.
              * @example true
              */
             subscriptions_enabled: boolean;
             /**
-             * @description Whether visitors’ browsers must do a proof of work before they subscribe, against programs that fill in the form. It takes a script, so the form no longer works without one.
+             * @description Whether subscribing requires a proof of work, to deter bots. The form then needs scripts.
              * @example false
              */
             subscribe_proof_of_work: boolean;
             /**
              * Format: int32
-             * @description Seconds that subscribers wait for what they are told of, so that what is corrected meanwhile goes out in its newest form only.
+             * @description Seconds by which notifications are delayed, so that a correction in the meantime replaces them.
              * @example 0
              */
             notification_grace_seconds: number;
             /**
-             * @description Address that answers to mails go to; null: to where the mails come from.
+             * @description Address for replies to mails; null: the sender’s address.
              * @example support@example.com
              */
             mail_reply_to: string | null;
             /**
-             * @description Uptime that is promised, as a fraction; null: none.
+             * @description Promised uptime, as a fraction; null: none.
              * @example 0.999
              */
             sla_target: number | null;
-            /** @description When it is promised, by the clocks of `time_zone`; empty: around the clock. */
+            /** @description When the promise applies, in `time_zone`; empty: around the clock. */
             service_hours: components["schemas"]["ServiceHoursSettings"][];
             /**
-             * @description Days of `time_zone` on which nothing is promised.
+             * @description Days, in `time_zone`, on which the promise does not apply.
              * @example [
              *       "2026-12-25",
              *       "2026-12-26"
@@ -5744,7 +5744,7 @@ export interface components {
             holidays: string[];
             /**
              * Format: date-time
-             * @description When something of the page itself was last set.
+             * @description When a setting of the page was last changed.
              * @example 2026-03-01T09:30:00.000Z
              */
             updated_at: string;
@@ -5761,18 +5761,18 @@ export interface components {
                 [key: string]: string | null;
             } | string;
             /**
-             * @description The status from then on; left out: the one before. The last one of its kind needs the end of the record, and is its status from then on.
+             * @description The status from then on; default: the previous one. A final status requires the end of the record, and applies from there on.
              * @example identified
              */
             status?: components["schemas"]["IncidentStatus"];
             /**
              * Format: date-time
-             * @description When it was published: not before the start, not ahead.
+             * @description When it was published; not before the start or in the future.
              * @example 2026-03-01T10:30:00+01:00
              */
             published_at: string;
             /**
-             * @description What the record does from then on to which components; those that are not named keep their impact.
+             * @description The affected components and their impacts from then on; others keep theirs.
              * @example [
              *       {
              *         "id": 7,
@@ -5794,18 +5794,18 @@ export interface components {
                 [key: string]: string | null;
             } | string;
             /**
-             * @description The status from then on; left out: the one before. The last one of its kind needs the end of the record, and is its status from then on.
+             * @description The status from then on; default: the previous one. A final status requires the end of the record, and applies from there on.
              * @example verifying
              */
             status?: components["schemas"]["MaintenanceStatus"];
             /**
              * Format: date-time
-             * @description When it was published: not before the start, not ahead.
+             * @description When it was published; not before the start or in the future.
              * @example 2026-03-01T10:30:00+01:00
              */
             published_at: string;
             /**
-             * @description What the record does from then on to which components; those that are not named keep their impact.
+             * @description The affected components and their impacts from then on; others keep theirs.
              * @example [
              *       {
              *         "id": 7,
@@ -5840,7 +5840,7 @@ export interface components {
             published_at: string | null;
             /**
              * Format: date-time
-             * @description When it was first written.
+             * @description When it was created.
              * @example 2026-03-01T09:30:00.000Z
              */
             created_at: string;
@@ -5874,7 +5874,7 @@ export interface components {
             readonly published_at?: string | null;
             /**
              * Format: date-time
-             * @description When it was first written.
+             * @description When it was created.
              * @example 2026-03-01T09:30:00.000Z
              */
             readonly created_at?: string;
@@ -5894,7 +5894,7 @@ export interface components {
             url: string;
             /**
              * Format: date-time
-             * @description Until when it is valid.
+             * @description When it expires.
              * @example 2026-03-01T09:30:00.000Z
              */
             expires_at: string;
@@ -5902,7 +5902,7 @@ export interface components {
         PreviewLinkInput: {
             /**
              * Format: int32
-             * @description Seconds for which the link is valid; 7 days when left out.
+             * @description Seconds for which the link is valid; default: 7 days.
              * @example 172800
              */
             expires_in?: number;
@@ -5919,12 +5919,12 @@ export interface components {
              */
             name: string;
             /**
-             * @description What it was before.
+             * @description The value before.
              * @example operational
              */
             old_status: components["schemas"]["PublicComponentStatus"];
             /**
-             * @description What it is since.
+             * @description The value after.
              * @example partial_outage
              */
             new_status: components["schemas"]["PublicComponentStatus"];
@@ -5993,18 +5993,18 @@ export interface components {
              */
             id: string;
             /**
-             * @description Its name; of a group within another, with the names of those around it.
+             * @description Its name; for a nested group, with the names of its parents.
              * @example Card payments
              */
             name: string;
             /**
-             * @description Its status; of a group, the worst below it.
+             * @description Its status; for a group, the worst in it.
              * @example operational
              */
             status: components["schemas"]["PublicComponentStatus"];
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              * @example 2026-03-01T09:30:00.000Z
              */
             created_at: string;
@@ -6031,12 +6031,12 @@ export interface components {
              */
             showcase: boolean;
             /**
-             * @description The day on which it was made; null for groups.
+             * @description The day on which it was created; null for groups.
              * @example 2026-03-01
              */
             start_date: string | null;
             /**
-             * @description The group that it is in.
+             * @description The group it is in.
              * @example g3
              */
             group_id: string | null;
@@ -6056,7 +6056,7 @@ export interface components {
              */
             only_show_if_degraded: boolean;
             /**
-             * @description Of a group: ids of the components right in it.
+             * @description For a group: ids of the components directly in it.
              * @example []
              */
             components?: string[];
@@ -6084,30 +6084,30 @@ export interface components {
             name: string;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              * @example 2026-03-01T09:30:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When what is seen of it last changed.
+             * @description When its visible contents last changed.
              * @example 2026-03-01T09:30:00.000Z
              */
             updated_at: string;
             /**
              * Format: date-time
-             * @description When it was first under observation; null where it never was.
+             * @description When it was first being monitored; null: never.
              * @example null
              */
             monitoring_at: string | null;
             /**
              * Format: date-time
-             * @description When it was over; null while it is not.
+             * @description When it was over; null while it is ongoing.
              * @example null
              */
             resolved_at: string | null;
             /**
-             * @description How bad it is at worst.
+             * @description Its worst impact.
              * @example major
              */
             impact: components["schemas"]["PublicImpact"];
@@ -6119,7 +6119,7 @@ export interface components {
             shortlink: string;
             /**
              * Format: date-time
-             * @description When it began, or will begin.
+             * @description When it started or will start.
              * @example 2026-03-01T09:30:00.000Z
              */
             started_at: string;
@@ -6128,9 +6128,9 @@ export interface components {
              * @example acme
              */
             page_id: string;
-            /** @description What has been posted, newest first; the oldest is its own text. */
+            /** @description Its updates, newest first; the oldest is its own text. */
             incident_updates: components["schemas"]["PublicUpdate"][];
-            /** @description The public components that it touches now. */
+            /** @description The public components it affects now. */
             components: components["schemas"]["PublicComponent"][];
             /**
              * @description Its status.
@@ -6156,30 +6156,30 @@ export interface components {
             name: string;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              * @example 2026-03-01T09:30:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When what is seen of it last changed.
+             * @description When its visible contents last changed.
              * @example 2026-03-01T09:30:00.000Z
              */
             updated_at: string;
             /**
              * Format: date-time
-             * @description When it was first under observation; null where it never was.
+             * @description When it was first being monitored; null: never.
              * @example null
              */
             monitoring_at: string | null;
             /**
              * Format: date-time
-             * @description When it was over; null while it is not.
+             * @description When it was over; null while it is ongoing.
              * @example null
              */
             resolved_at: string | null;
             /**
-             * @description How bad it is at worst.
+             * @description Its worst impact.
              * @example major
              */
             impact: components["schemas"]["PublicImpact"];
@@ -6191,7 +6191,7 @@ export interface components {
             shortlink: string;
             /**
              * Format: date-time
-             * @description When it began, or will begin.
+             * @description When it started or will start.
              * @example 2026-03-01T09:30:00.000Z
              */
             started_at: string;
@@ -6200,9 +6200,9 @@ export interface components {
              * @example acme
              */
             page_id: string;
-            /** @description What has been posted, newest first; the oldest is its own text. */
+            /** @description Its updates, newest first; the oldest is its own text. */
             incident_updates: components["schemas"]["PublicUpdate"][];
-            /** @description The public components that it touches now. */
+            /** @description The public components it affects now. */
             components: components["schemas"]["PublicComponent"][];
             /**
              * @description Its status.
@@ -6211,7 +6211,7 @@ export interface components {
             status: components["schemas"]["PublicMaintenanceStatus"];
             /**
              * Format: date-time
-             * @description When it begins, or began.
+             * @description When it starts or started.
              * @example 2026-03-01T09:30:00.000Z
              */
             scheduled_for: string;
@@ -6229,7 +6229,7 @@ export interface components {
         PublicMaintenanceStatus: "scheduled" | "in_progress" | "verifying" | "completed";
         PublicStatus: {
             /**
-             * @description After the worst public component.
+             * @description Derived from the worst public component.
              * @example minor
              */
             indicator: components["schemas"]["PublicImpact"];
@@ -6263,7 +6263,7 @@ export interface components {
             time_zone: string;
             /**
              * Format: date-time
-             * @description When anything that visitors see last changed.
+             * @description When anything visible to visitors last changed.
              * @example 2026-03-01T09:30:00.000Z
              */
             updated_at: string;
@@ -6271,18 +6271,18 @@ export interface components {
         PublicSubscriber: {
             /**
              * Format: email
-             * @description The address that is told by e-mail; either this or an endpoint.
+             * @description The e-mail address; either this or an endpoint.
              * @example ada@example.com
              */
             email?: string;
             /**
              * Format: uri
-             * @description The public address that webhooks are posted to; either this or an email.
+             * @description The public address to post webhooks to; either this or an email.
              * @example https://hooks.example.com/status
              */
             endpoint?: string;
             /**
-             * @description Ids of components, and of groups with their `g`, as `/api/v2/components` has them; left out: all components, those to come too.
+             * @description Ids of components, and of groups with their `g`, from `/api/v2/components`; default: all components, including future ones.
              * @example [
              *       "7",
              *       "g2"
@@ -6291,10 +6291,10 @@ export interface components {
             component_id?: string[];
         };
         PublicSubscription: {
-            /** @description Who wants to be told, and of what. */
+            /** @description Who subscribes, and to what. */
             subscriber: components["schemas"]["PublicSubscriber"];
             /**
-             * @description Where the status page wants a proof of work: JSON with the `challenge` of `GET /api/v2/subscribers/challenge` and its `solution`, as base64, as ALTCHA has it; once for each request.
+             * @description If the status page requires a proof of work: base64 of JSON with the `challenge` of `GET /api/v2/subscribers/challenge` and its `solution`, in the format of ALTCHA; a new one for each request.
              * @example eyJjaGFsbGVuZ2UiOnt9LCJzb2x1dGlvbiI6e319
              */
             altcha?: string;
@@ -6302,18 +6302,18 @@ export interface components {
         PublicSubscriptionForm: {
             /**
              * Format: email
-             * @description The address that is told by e-mail; either this or an endpoint.
+             * @description The e-mail address; either this or an endpoint.
              * @example ada@example.com
              */
             "subscriber[email]"?: string;
             /**
              * Format: uri
-             * @description The public address that webhooks are posted to; either this or an email.
+             * @description The public address to post webhooks to; either this or an email.
              * @example https://hooks.example.com/status
              */
             "subscriber[endpoint]"?: string;
             /**
-             * @description Ids of components, and of groups with their `g`, as `/api/v2/components` has them; left out: all components, those to come too.
+             * @description Ids of components, and of groups with their `g`, from `/api/v2/components`; default: all components, including future ones.
              * @example [
              *       "7",
              *       "g2"
@@ -6321,21 +6321,21 @@ export interface components {
              */
             "subscriber[component_id]"?: string[];
             /**
-             * @description Where the status page wants a proof of work: JSON with the `challenge` of `GET /api/v2/subscribers/challenge` and its `solution`, as base64, as ALTCHA has it; once for each request.
+             * @description If the status page requires a proof of work: base64 of JSON with the `challenge` of `GET /api/v2/subscribers/challenge` and its `solution`, in the format of ALTCHA; a new one for each request.
              * @example eyJjaGFsbGVuZ2UiOnt9LCJzb2x1dGlvbiI6e319
              */
             altcha?: string;
         };
         PublicSubscriptionReceipt: {
             /**
-             * @description What has been done, for a person.
+             * @description What was done, for a person.
              * @example A link to confirm the subscription has been sent to this address.
              */
             message: string;
         };
         PublicUpdate: {
             /**
-             * @description Number of the update; of the first text and of the post-mortem, made from the incident’s.
+             * @description Number of the update; for the first text and the post-mortem, derived from the incident’s.
              * @example 41
              */
             id: string;
@@ -6372,7 +6372,7 @@ export interface components {
              * @example 2026-03-01T09:30:00.000Z
              */
             display_at: string;
-            /** @description The components that it tells of; null where it tells of none. */
+            /** @description The components it names; null if there are none. */
             affected_components: components["schemas"]["PublicAffectedComponent"][] | null;
             /**
              * @description Always true.
@@ -6399,7 +6399,7 @@ export interface components {
         PublicationState: "draft" | "scheduled" | "published";
         PublishStep: {
             /**
-             * @description Whether subscribers hear of it; true when left out.
+             * @description Whether to notify subscribers; default true.
              * @example true
              */
             notify?: boolean;
@@ -6417,13 +6417,13 @@ export interface components {
             status: components["schemas"]["ComponentStatus"];
             /**
              * Format: date-time
-             * @description When, by the sender’s clock; null: it did not say.
+             * @description When, by the sender’s clock; null: not given.
              * @example 2026-03-01T09:30:00.000Z
              */
             at: string | null;
             /**
              * Format: int32
-             * @description Seconds after which it is over by itself; null: never.
+             * @description Seconds after which it ends automatically; null: never.
              * @example 600
              */
             ttl: number | null;
@@ -6446,7 +6446,7 @@ export interface components {
              */
             webhook_url: string | null;
             /**
-             * @description The status that was last reported.
+             * @description The last reported status.
              * @example null
              */
             webhook_status: components["schemas"]["ComponentStatus"] | null;
@@ -6461,7 +6461,7 @@ export interface components {
         };
         ReopenStep: {
             /**
-             * @description Text of the update that the step leaves; without it, that update says nothing but the status.
+             * @description Text of the update that the step creates; without it, the update only shows the status.
              * @example {
              *       "en": "It has come back; we are looking into it again."
              *     }
@@ -6470,14 +6470,14 @@ export interface components {
                 [key: string]: string | null;
             } | string;
             /**
-             * @description Whether subscribers hear of it; true when left out.
+             * @description Whether to notify subscribers; default true.
              * @example true
              */
             notify?: boolean;
         };
         ReportChange: {
             /**
-             * @description What it is a figure of; `method`: how all of them came about.
+             * @description What the figure is about; `method`: how all figures are computed.
              * @example component
              */
             kind: components["schemas"]["ReportChangeKind"];
@@ -6493,18 +6493,18 @@ export interface components {
              */
             field: string;
             /**
-             * @description What the version before says, as JSON; null when it has nothing of it.
+             * @description The value in the previous version, as JSON; null if it has none.
              * @example 1
              */
             before: string | null;
             /**
-             * @description What this version says, as JSON; null when it has nothing of it.
+             * @description The value in this version, as JSON; null if it has none.
              * @example 2
              */
             after: string | null;
         };
         /**
-         * @description What it is a figure of; `method`: how all of them came about.
+         * @description What the figure is about; `method`: how all figures are computed.
          * @enum {string}
          */
         ReportChangeKind: "method" | "page" | "group" | "component";
@@ -6517,7 +6517,7 @@ export interface components {
             url: string;
             /**
              * Format: date-time
-             * @description Until when it is valid.
+             * @description When it expires.
              * @example 2026-03-01T09:30:00.000Z
              */
             expires_at: string;
@@ -6525,7 +6525,7 @@ export interface components {
         ReportLinkInput: {
             /**
              * Format: int32
-             * @description Seconds for which the link is valid; 7 days when left out.
+             * @description Seconds for which the link is valid; default: 7 days.
              * @example 2592000
              */
             expires_in?: number;
@@ -6546,7 +6546,7 @@ export interface components {
         ResolveStep: {
             /**
              * Format: date-time
-             * @description When it was over; now when left out. Not before its start and not ahead.
+             * @description When it was over; not before its start or in the future. Default: now.
              * @example 2026-03-01T11:15:00+01:00
              */
             resolved_at?: string;
@@ -6560,19 +6560,19 @@ export interface components {
                 [key: string]: string | null;
             } | string;
             /**
-             * @description Whether subscribers hear of it; true when left out.
+             * @description Whether to notify subscribers; default true.
              * @example true
              */
             notify?: boolean;
         };
         /**
-         * @description Whether what was given up is sent again, or what was sent; failed when left out.
+         * @description Whether to retry deliveries that failed, or resend those that were sent; default: failed.
          * @enum {string}
          */
         RetriedDeliveryStatus: "failed" | "sent";
         RetryDeliveries: {
             /**
-             * @description Whether what was given up is sent again, or what was sent; failed when left out.
+             * @description Whether to retry deliveries that failed, or resend those that were sent; default: failed.
              * @example failed
              */
             status?: components["schemas"]["RetriedDeliveryStatus"];
@@ -6589,7 +6589,7 @@ export interface components {
             event_id?: number;
             /**
              * Format: int64
-             * @description Only deliveries to this subscriber; required for what was sent.
+             * @description Only deliveries to this subscriber; required to resend sent ones.
              * @example 9
              */
             subscriber_id?: number;
@@ -6600,13 +6600,13 @@ export interface components {
             channel?: components["schemas"]["SubscriberChannel"];
             /**
              * Format: date-time
-             * @description Only deliveries that were decided from then on.
+             * @description Only deliveries created from then on.
              * @example 2026-03-01T09:00:00Z
              */
             since?: string;
             /**
              * Format: date-time
-             * @description Only deliveries that were decided up to then.
+             * @description Only deliveries created until then.
              * @example 2026-03-01T13:00:00Z
              */
             until?: string;
@@ -6614,7 +6614,7 @@ export interface components {
         RotateApiKey: {
             /**
              * Format: int32
-             * @description Seconds for which the present secret is valid too; a day when left out. 0 ends all secrets but the new one at once, as after a leak.
+             * @description Seconds for which the present secret also stays valid; default: a day. 0 immediately ends all secrets but the new one, for use after a leak.
              * @example 86400
              */
             overlap_seconds?: number;
@@ -6622,12 +6622,12 @@ export interface components {
         ScheduleStep: {
             /**
              * Format: date-time
-             * @description When it publishes itself; must lie ahead.
+             * @description When to publish it; in the future.
              * @example 2098-02-28T09:00:00+01:00
              */
             publish_at: string;
             /**
-             * @description Whether subscribers hear of it then; true when left out.
+             * @description Whether to notify subscribers then; default true.
              * @example true
              */
             notify?: boolean;
@@ -6657,7 +6657,7 @@ export interface components {
             status: components["schemas"]["SignalStatus"];
             /**
              * Format: date-time
-             * @description Since when, by the sender’s clock; left out, or more than 5 minutes ahead: now.
+             * @description Since when, by the sender’s clock; default, and if more than 5 minutes in the future: now.
              * @example 2026-03-01T09:30:00.000Z
              */
             at?: string;
@@ -6668,7 +6668,7 @@ export interface components {
              */
             ttl?: number;
             /**
-             * @description Tells several alerts apart; left out: all are one.
+             * @description Identifies an alert; by default, all are one.
              * @example disk
              */
             key?: string;
@@ -6679,7 +6679,7 @@ export interface components {
             message?: string;
         };
         /**
-         * @description The most that a signal of the request came to. Late: an older one than is known, which changes the past alone. Nothing: a test, for example.
+         * @description The strongest effect of the request’s signals. Late: older than what is known, so it only changes the past. Nothing: a test, for example.
          * @enum {string}
          */
         SignalOutcome: "changed" | "unchanged" | "late" | "nothing" | "refused";
@@ -6695,7 +6695,7 @@ export interface components {
         SignalStatus: "operational" | "under_maintenance" | "degraded" | "partial_outage" | "major_outage" | "up" | "ok" | "down" | "error";
         StartStep: {
             /**
-             * @description Text of the update that the step leaves; without it, that update says nothing but the status.
+             * @description Text of the update that the step creates; without it, the update only shows the status.
              * @example {
              *       "en": "We begin earlier than planned."
              *     }
@@ -6704,13 +6704,13 @@ export interface components {
                 [key: string]: string | null;
             } | string;
             /**
-             * @description Whether subscribers hear of it; true when left out.
+             * @description Whether to notify subscribers; default true.
              * @example true
              */
             notify?: boolean;
         };
         /**
-         * @description What states it.
+         * @description Its source.
          * @enum {string}
          */
         StatusSource: "incident" | "maintenance" | "trigger" | "host_system";
@@ -6752,37 +6752,37 @@ export interface components {
              */
             id: number;
             /**
-             * @description How the subscriber is told.
+             * @description How the subscriber is notified.
              * @example email
              */
             channel: components["schemas"]["SubscriberChannel"];
             /**
-             * @description E-mail address or web address. Of Slack, Teams and Discord all but the host and the end is left out: whoever has the whole can post there.
+             * @description E-mail address or web address. For Slack, Teams and Discord, only the host and the end are shown, since the full address is a secret.
              * @example ada@example.com
              */
             address: string;
             /**
-             * @description Language that the subscriber is told in.
+             * @description Language of the notifications.
              * @example en
              */
             locale: string;
             /**
-             * @description Whether the subscriber is told.
+             * @description Whether the subscriber is notified.
              * @example pending
              */
             status: components["schemas"]["SubscriberStatus"];
             /**
-             * @description The components of interest; null: all, those to come included.
+             * @description The chosen components; null: all, including future ones.
              * @example null
              */
             component_ids: number[] | null;
             /**
-             * @description The component groups of interest: their components, those to come included, at any depth.
+             * @description The chosen component groups: their components at any depth, including future ones.
              * @example []
              */
             group_ids: number[];
             /**
-             * @description What the subscriber is told of.
+             * @description The kinds of events the subscriber is notified of.
              * @example [
              *       "incident",
              *       "maintenance",
@@ -6798,7 +6798,7 @@ export interface components {
             confirmed_at: string | null;
             /**
              * Format: date-time
-             * @description When the subscriber was made.
+             * @description When the subscriber was created.
              * @example 2026-03-01T09:30:00.000Z
              */
             created_at: string;
@@ -6810,14 +6810,14 @@ export interface components {
             updated_at: string;
         };
         /**
-         * @description How a subscriber is told.
+         * @description How a subscriber is notified.
          * @enum {string}
          */
         SubscriberChannel: "email" | "webhook" | "slack" | "teams" | "discord";
         SubscriberFigures: {
             /**
              * Format: int32
-             * @description Subscribers who were confirmed, whatever became of them since, those who were deleted included.
+             * @description Subscribers who confirmed, including those who have left or been deleted since.
              * @example 9
              */
             confirmed: number;
@@ -6833,19 +6833,19 @@ export interface components {
              * @example 7
              */
             growth: number;
-            /** @description What became of deliveries. */
+            /** @description Deliveries by outcome. */
             deliveries: components["schemas"]["DeliveryFigures"];
         };
         SubscriberImport: {
             /**
              * Format: int32
-             * @description Subscribers who were made.
+             * @description Subscribers that were created.
              * @example 1
              */
             created: number;
             /**
              * Format: int32
-             * @description Rows whose subscriber was there already.
+             * @description Rows whose subscriber already existed.
              * @example 0
              */
             existing: number;
@@ -6855,10 +6855,10 @@ export interface components {
              * @example 1
              */
             refused: number;
-            /** @description What became of each row, in their order. */
+            /** @description The result of each row, in order. */
             rows: components["schemas"]["ImportedRow"][];
             /**
-             * @description Why rows were refused: messages by field, as a 422 has them.
+             * @description Why rows were refused: messages by field, as in a 422.
              * @example {
              *       "subscribers.1.address": [
              *         "The address must be a plain e-mail address such as ada@example.com, without name, quotes and comments."
@@ -6872,7 +6872,7 @@ export interface components {
         SubscriberPoint: {
             /**
              * Format: int32
-             * @description Subscribers who were confirmed, whatever became of them since, those who were deleted included.
+             * @description Subscribers who confirmed, including those who have left or been deleted since.
              * @example 9
              */
             confirmed: number;
@@ -6888,7 +6888,7 @@ export interface components {
              * @example 7
              */
             growth: number;
-            /** @description What became of deliveries. */
+            /** @description Deliveries by outcome. */
             deliveries: components["schemas"]["DeliveryFigures"];
             /**
              * @description First day of the day, week or month.
@@ -6897,13 +6897,13 @@ export interface components {
             date: string;
             /**
              * Format: date-time
-             * @description Its start, or that of the time asked for.
+             * @description Its start, or that of the requested period.
              * @example 2026-03-01T09:30:00.000Z
              */
             started_at: string;
             /**
              * Format: date-time
-             * @description Its end, or that of the time asked for, or the present.
+             * @description Its end, or that of the requested period, or now.
              * @example 2026-03-01T09:30:00.000Z
              */
             ended_at: string;
@@ -6911,13 +6911,13 @@ export interface components {
         SubscriberReport: {
             /**
              * Format: date-time
-             * @description Start of the time.
+             * @description Start of the period.
              * @example 2026-03-01T09:30:00.000Z
              */
             from: string;
             /**
              * Format: date-time
-             * @description End of the time.
+             * @description End of the period.
              * @example 2026-03-01T09:30:00.000Z
              */
             to: string;
@@ -6927,20 +6927,20 @@ export interface components {
              */
             time_zone: string;
             /**
-             * @description What the time is divided by.
+             * @description Interval of the points.
              * @example day
              */
             interval: components["schemas"]["AnalyticsInterval"];
             /**
-             * @description What times until deliveries were sent may be off by, as a fraction of them: durations are kept in classes.
+             * @description Maximum relative error of the delivery times, which are kept in classes.
              * @example 0.025
              */
             duration_error: number;
-            /** @description How many there are now. */
+            /** @description Their present number. */
             now: components["schemas"]["SubscriberStockFigures"];
-            /** @description All of the time. */
+            /** @description The whole period. */
             total: components["schemas"]["SubscriberFigures"];
-            /** @description Day by day, week by week or month by month, as far as they have begun. */
+            /** @description Figures for each day, week or month that has begun. */
             points: components["schemas"]["SubscriberPoint"][];
             /** @description Channel by channel. */
             channels: components["schemas"]["ChannelSubscribers"][];
@@ -6949,26 +6949,26 @@ export interface components {
         };
         SubscriberSecret: {
             /**
-             * @description Secret that webhooks are signed with, as Standard Webhooks writes it. Shown this once.
+             * @description Signing secret in the format of Standard Webhooks. It is only shown now.
              * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw
              */
             secret: string;
             /**
              * Format: date-time
-             * @description Until when the one before is valid too; null: there was none.
+             * @description Until when the previous one also stays valid; null: there was none.
              * @example 2026-03-01T09:30:00.000Z
              */
             previous_valid_until: string | null;
         };
         /**
-         * @description Pending: has not confirmed yet. Quarantined: cannot be reached, and is not tried any more. Only confirmed ones are told anything.
+         * @description Pending: not confirmed yet. Quarantined: cannot be reached, and is no longer tried. Only confirmed subscribers are notified.
          * @enum {string}
          */
         SubscriberStatus: "pending" | "confirmed" | "quarantined" | "unsubscribed";
         SubscriberStockFigures: {
             /**
              * Format: int32
-             * @description Told of what happens.
+             * @description Notified of events.
              * @example 120
              */
             confirmed: number;
@@ -6980,13 +6980,13 @@ export interface components {
             pending: number;
             /**
              * Format: int32
-             * @description Not reachable, and not tried any more.
+             * @description Not reachable, and no longer tried.
              * @example 1
              */
             quarantined: number;
             /**
              * Format: int32
-             * @description Left, and still known.
+             * @description Unsubscribed, but still stored.
              * @example 12
              */
             unsubscribed: number;
@@ -7044,26 +7044,26 @@ export interface components {
         };
         TimelinePeriod: {
             /**
-             * @description The status all the time.
+             * @description The status during this time.
              * @example partial_outage
              */
             status: components["schemas"]["ComponentStatus"];
             /**
              * Format: date-time
-             * @description Its start, or that of the time asked for.
+             * @description Its start, or that of the requested period.
              * @example 2026-03-01T09:30:00.000Z
              */
             started_at: string;
             /**
              * Format: date-time
-             * @description Its end, or that of the time asked for, or the present.
+             * @description Its end, or that of the requested period, or now.
              * @example 2026-03-01T09:30:00.000Z
              */
             ended_at: string;
         };
         TimelineReason: {
             /**
-             * @description What states it.
+             * @description Its source.
              * @example incident
              */
             source: components["schemas"]["StatusSource"];
@@ -7074,23 +7074,23 @@ export interface components {
              */
             id: number;
             /**
-             * @description What it states.
+             * @description The status it reports.
              * @example partial_outage
              */
             status: components["schemas"]["ComponentStatus"];
             /**
              * Format: date-time
-             * @description Since when it states this.
+             * @description Since when it reports this.
              * @example 2026-03-01T09:30:00.000Z
              */
             since: string;
             /**
-             * @description Which alert it is; of what a trigger or a host system states only.
+             * @description The alert; for triggers and host systems only.
              * @example disk
              */
             key?: string;
             /**
-             * @description What the trigger or host system last said of it, where it said something.
+             * @description The last message of the trigger or host system, if any.
              * @example The disk is full.
              */
             message?: string;
@@ -7106,25 +7106,25 @@ export interface components {
                 [key: string]: string | null;
             } | string;
             /**
-             * @description How important it is; on create, info when left out.
+             * @description How important it is; default on create: info.
              * @example info
              */
             level?: components["schemas"]["AnnouncementLevel"];
             /**
              * Format: uri
-             * @description Where visitors can read on.
+             * @description Where visitors can read more.
              * @example https://www.example.com/news
              */
             link_url?: string | null;
             /**
              * Format: date-time
-             * @description From when on visitors see it; null: from its publication on.
+             * @description When visitors start to see it; null: at publication.
              * @example 2098-03-01T08:00:00+01:00
              */
             starts_at?: string | null;
             /**
              * Format: date-time
-             * @description Until when visitors see it; must lie after starts_at. Null: until it is unpublished.
+             * @description When visitors stop seeing it, after starts_at; null: when it is unpublished.
              * @example 2098-03-08T18:00:00+01:00
              */
             ends_at?: string | null;
@@ -7156,13 +7156,13 @@ export interface components {
              */
             readonly published_at?: string | null;
             /**
-             * @description Whether visitors see it now: published and within its times.
+             * @description Whether visitors can see it now: it is published and within its times.
              * @example true
              */
             readonly is_active?: boolean;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              * @example 2026-03-01T09:30:00.000Z
              */
             readonly created_at?: string;
@@ -7186,7 +7186,7 @@ export interface components {
              */
             readonly id?: number;
             /**
-             * @description What the key may do. It stays as the key was made with.
+             * @description What the key may do; fixed when it is created.
              * @example [
              *       "components.view",
              *       "components.manage"
@@ -7199,13 +7199,13 @@ export interface components {
              */
             readonly last_four?: string;
             /**
-             * @description Whether requests with it are let in.
+             * @description Whether requests with it are accepted.
              * @example active
              */
             readonly status?: components["schemas"]["ApiKeyStatus"];
             /**
              * Format: date-time
-             * @description When the key was made.
+             * @description When the key was created.
              * @example 2026-03-01T09:30:00.000Z
              */
             readonly created_at?: string;
@@ -7229,7 +7229,7 @@ export interface components {
             readonly revoked_at?: string | null;
             /**
              * Format: date-time
-             * @description Until when the secret before the last rotation is valid too; null: it no longer is.
+             * @description Until when the secret before the last rotation also stays valid; null: it is no longer valid.
              * @example null
              */
             readonly previous_secret_expires_at?: string | null;
@@ -7246,28 +7246,28 @@ export interface components {
             } | string;
             /**
              * Format: int64
-             * @description The group that it is in; null for none.
+             * @description The group it is in; null for none.
              * @example null
              */
             group_id?: number | null;
             /**
-             * @description False makes it internal; on create, true when left out.
+             * @description False makes it internal; default on create: true.
              * @example true
              */
             is_public?: boolean;
             /**
-             * @description Whether visitors can subscribe to it; on create, true when left out.
+             * @description Whether visitors can subscribe to it; default on create: true.
              * @example true
              */
             subscribable?: boolean;
             /**
              * Format: int32
-             * @description Order within its group; left out on create: after the last.
+             * @description Order within its group; default on create: after the last.
              * @example 0
              */
             position?: number;
             /**
-             * @description Switches the inbound webhook; switching it on makes a new secret address.
+             * @description Switches the inbound webhook on or off; switching it on creates a new secret address.
              * @example true
              */
             webhook_enabled?: boolean;
@@ -7308,11 +7308,11 @@ export interface components {
              * @example 1
              */
             readonly uptime_90d?: number;
-            /** @description What can set its status from outside. */
+            /** @description What can set its status automatically. */
             readonly remote_trigger?: components["schemas"]["RemoteTrigger"];
             /**
              * Format: date-time
-             * @description When the component was made.
+             * @description When the component was created.
              * @example 2026-03-01T09:30:00.000Z
              */
             readonly created_at?: string;
@@ -7326,13 +7326,13 @@ export interface components {
         UpdateComponentGroup: {
             /**
              * Format: int64
-             * @description The group that this one is in; null for a root group.
+             * @description The group it is in; null for a root group.
              * @example null
              */
             parent_id?: number | null;
             /**
              * Format: int32
-             * @description Order among its siblings; left out on create: after the last.
+             * @description Order among its siblings; default on create: after the last.
              * @example 0
              */
             position?: number;
@@ -7365,7 +7365,7 @@ export interface components {
             readonly depth?: number;
             /**
              * Format: date-time
-             * @description When the group was made.
+             * @description When the group was created.
              * @example 2026-03-01T09:30:00.000Z
              */
             readonly created_at?: string;
@@ -7378,7 +7378,7 @@ export interface components {
         };
         UpdateDomain: {
             /**
-             * @description Whether links lead there; the one that they led to before is no longer primary.
+             * @description Whether links lead there; the previous primary domain no longer is.
              * @example true
              */
             is_primary?: boolean;
@@ -7389,57 +7389,57 @@ export interface components {
              */
             readonly id?: number;
             /**
-             * @description Its name, in its one form.
+             * @description Its name, normalized.
              * @example status.example.com
              */
             readonly host?: string;
             /**
-             * @description Whether the page answers there.
+             * @description Whether the page is served there.
              * @example pending
              */
             readonly status?: components["schemas"]["DomainStatus"];
             /**
              * Format: date-time
-             * @description Since when it is verified; null: it is not.
+             * @description When it was verified; null: it is not verified.
              * @example null
              */
             readonly verified_at?: string | null;
             /**
-             * @description What it was verified by: its DNS, which is looked at daily, or the operator; null: it is not.
+             * @description How it was verified: by its DNS, which is checked daily, or by the operator; null: it is not verified.
              * @example null
              */
             readonly verified_by?: components["schemas"]["DomainProof"] | null;
             /**
              * Format: date-time
-             * @description Since when its records are gone; null: they are not.
+             * @description Since when its records have been missing; null: they are not missing.
              * @example null
              */
             readonly failing_since?: string | null;
             /**
              * Format: date-time
-             * @description When the page stops to answer there unless the records are back; null: nothing is wrong.
+             * @description When the page stops being served there unless the records are back; null: nothing is wrong.
              * @example null
              */
             readonly stops_at?: string | null;
             /**
              * Format: date-time
-             * @description When its DNS was last looked at; null: never.
+             * @description When its DNS was last checked; null: never.
              * @example null
              */
             readonly checked_at?: string | null;
             /**
-             * @description What the last look came to; null: there was none.
+             * @description The result of the last check; null: there was none.
              * @example null
              */
             readonly check_result?: components["schemas"]["DomainCheckResult"] | null;
             /**
-             * @description The same in words, with what to do; null: nobody has looked yet.
+             * @description The same in words, with what to do; null: it has not been checked yet.
              * @example null
              */
             readonly check_message?: string | null;
-            /** @description The records that prove the domain; either will do. */
+            /** @description The records that verify the domain; one is enough. */
             readonly expected_records?: components["schemas"]["DomainDnsRecord"][];
-            /** @description The records that the last look saw at the names in question. */
+            /** @description The records that the last check found. */
             readonly found_records?: components["schemas"]["DomainDnsRecord"][];
             /**
              * Format: date-time
@@ -7450,7 +7450,7 @@ export interface components {
         };
         UpdateDraftIncidentTexts: {
             /**
-             * @description Title of an incident that is drafted, by language. `{component}`, `{status}` and `{messages}` stand for what is reported. Null: our own text, in the languages of our pages.
+             * @description Title of a drafted incident, by language. `{component}`, `{status}` and `{messages}` are replaced with what is reported. Null: the built-in text.
              * @example {
              *       "de": "{component} gestört",
              *       "en": "{component} disturbed"
@@ -7460,7 +7460,7 @@ export interface components {
                 [key: string]: string | null;
             } | string;
             /**
-             * @description Its text, in Markdown. `{component}`, `{status}` and `{messages}` stand for what is reported. Null: our own text, in the languages of our pages.
+             * @description Its text, in Markdown. `{component}`, `{status}` and `{messages}` are replaced with what is reported. Null: the built-in text.
              * @example {
              *       "de": "Wir sehen uns das an.",
              *       "en": "We are looking into it."
@@ -7470,7 +7470,7 @@ export interface components {
                 [key: string]: string | null;
             } | string;
             /**
-             * @description Text of the update that further trouble is told by, in Markdown. `{component}`, `{status}` and `{messages}` stand for what is reported. Null: our own text, in the languages of our pages.
+             * @description Text of the update for further alerts, in Markdown. `{component}`, `{status}` and `{messages}` are replaced with what is reported. Null: the built-in text.
              * @example {
              *       "de": "Weitere Meldungen:\n{messages}",
              *       "en": "Further reports:\n{messages}"
@@ -7480,7 +7480,7 @@ export interface components {
                 [key: string]: string | null;
             } | string;
             /**
-             * @description Text of the update that the recovery is told by, in Markdown. `{component}`, `{status}` and `{messages}` stand for what is reported. Null: our own text, in the languages of our pages.
+             * @description Text of the update for the recovery, in Markdown. `{component}`, `{status}` and `{messages}` are replaced with what is reported. Null: the built-in text.
              * @example {
              *       "de": "{component} läuft wieder.",
              *       "en": "{component} works again."
@@ -7503,7 +7503,7 @@ export interface components {
              */
             name?: string;
             /**
-             * @description What it is: usually `server`, `cluster`, `database`, `network`, `storage`, `cloud` or `provider`, but any word will do.
+             * @description Usually `server`, `cluster`, `database`, `network`, `storage`, `cloud` or `provider`, but any word is allowed.
              * @example database
              */
             kind?: string;
@@ -7532,7 +7532,7 @@ export interface components {
             readonly webhook_url?: string;
             /**
              * Format: date-time
-             * @description When the host system was made.
+             * @description When the host system was created.
              * @example 2026-03-01T09:30:00.000Z
              */
             readonly created_at?: string;
@@ -7546,18 +7546,18 @@ export interface components {
         UpdateHostSystemReporting: {
             /**
              * Format: int32
-             * @description Seconds of silence after which the status is not known; null: it is known as long as nothing else is reported.
+             * @description Seconds of silence after which the status is unknown; null: it stays as last reported.
              * @example 900
              */
             stale_after?: number | null;
             /**
-             * @description What it last reported; unknown when it never did, or has been silent for `stale_after`.
+             * @description The last reported status; unknown before the first report and after a silence of `stale_after`.
              * @example operational
              */
             readonly status?: components["schemas"]["ReportedStatus"];
             /**
              * Format: date-time
-             * @description When something last arrived from it; null: never.
+             * @description When it last reported; null: never.
              * @example 2026-03-01T09:30:00.000Z
              */
             readonly heard_at?: string | null;
@@ -7584,7 +7584,7 @@ export interface components {
                 [key: string]: string | null;
             } | string;
             /**
-             * @description What it does to which components; replaces the whole list, left out leaves it alone.
+             * @description The affected components and the impact on each; replaces the whole list.
              * @example [
              *       {
              *         "id": 7,
@@ -7600,7 +7600,7 @@ export interface components {
             status?: components["schemas"]["IncidentStatus"];
             /**
              * Format: date-time
-             * @description When it began; on create, now when left out.
+             * @description When it started; default on create: now.
              * @example 2026-03-01T10:30:00+01:00
              */
             started_at?: string;
@@ -7611,7 +7611,7 @@ export interface components {
              */
             readonly id?: number;
             /**
-             * @description Which of the two kinds it is.
+             * @description The kind of record.
              * @example incident
              */
             readonly type?: components["schemas"]["IncidentType"];
@@ -7629,7 +7629,7 @@ export interface components {
             readonly published_at?: string | null;
             /**
              * Format: date-time
-             * @description When it will publish itself; null when it will not.
+             * @description When it will be published; null if not scheduled.
              * @example null
              */
             readonly publish_at?: string | null;
@@ -7641,7 +7641,7 @@ export interface components {
             readonly resolved_at?: string | null;
             /**
              * Format: date-time
-             * @description When someone took it on.
+             * @description When it was acknowledged.
              * @example null
              */
             readonly acknowledged_at?: string | null;
@@ -7651,7 +7651,7 @@ export interface components {
              */
             readonly is_published?: boolean;
             /**
-             * @description Whether it will publish itself.
+             * @description Whether its publication is scheduled.
              * @example false
              */
             readonly is_scheduled?: boolean;
@@ -7667,7 +7667,7 @@ export interface components {
              */
             readonly public_url?: string;
             /**
-             * @description What was learned.
+             * @description Its post-mortem.
              * @example null
              */
             readonly postmortem?: components["schemas"]["Postmortem"] | null;
@@ -7675,7 +7675,7 @@ export interface components {
             readonly updates?: components["schemas"]["IncidentUpdate"][];
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              * @example 2026-03-01T09:30:00.000Z
              */
             readonly created_at?: string;
@@ -7708,7 +7708,7 @@ export interface components {
                 [key: string]: string | null;
             } | string;
             /**
-             * @description What it does to which components; replaces the whole list, left out leaves it alone.
+             * @description The affected components and the impact on each; replaces the whole list.
              * @example [
              *       {
              *         "id": 7,
@@ -7724,13 +7724,13 @@ export interface components {
             status?: components["schemas"]["MaintenanceStatus"];
             /**
              * Format: date-time
-             * @description When it will begin, or began; on create, now when left out.
+             * @description When it starts or started; default on create: now.
              * @example 2098-03-01T22:00:00+01:00
              */
             started_at?: string;
             /**
              * Format: date-time
-             * @description Planned end; must lie after the start.
+             * @description Planned end; must be after the start.
              * @example 2098-03-02T02:00:00+01:00
              */
             scheduled_end_at?: string;
@@ -7741,7 +7741,7 @@ export interface components {
              */
             readonly id?: number;
             /**
-             * @description Which of the two kinds it is.
+             * @description The kind of record.
              * @example maintenance
              */
             readonly type?: components["schemas"]["MaintenanceType"];
@@ -7753,7 +7753,7 @@ export interface components {
             readonly published_at?: string | null;
             /**
              * Format: date-time
-             * @description When it will publish itself; null when it will not.
+             * @description When it will be published; null if not scheduled.
              * @example null
              */
             readonly publish_at?: string | null;
@@ -7765,7 +7765,7 @@ export interface components {
             readonly resolved_at?: string | null;
             /**
              * Format: date-time
-             * @description When someone took it on.
+             * @description When it was acknowledged.
              * @example null
              */
             readonly acknowledged_at?: string | null;
@@ -7775,7 +7775,7 @@ export interface components {
              */
             readonly is_published?: boolean;
             /**
-             * @description Whether it will publish itself.
+             * @description Whether its publication is scheduled.
              * @example false
              */
             readonly is_scheduled?: boolean;
@@ -7791,7 +7791,7 @@ export interface components {
              */
             readonly public_url?: string;
             /**
-             * @description What was learned.
+             * @description Its post-mortem.
              * @example null
              */
             readonly postmortem?: components["schemas"]["Postmortem"] | null;
@@ -7799,7 +7799,7 @@ export interface components {
             readonly updates?: components["schemas"]["MaintenanceUpdate"][];
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              * @example 2026-03-01T09:30:00.000Z
              */
             readonly created_at?: string;
@@ -7822,7 +7822,7 @@ export interface components {
              */
             name?: string;
             /**
-             * @description Languages of the page as tags, the main one first: added, removed and put in order as named here. Removing one that has texts hides them until it is added again; that is 422, which tells how many, unless `confirm_removal` names it. So is another main language while some record has no name in it.
+             * @description The complete list of the page’s languages as tags, the main one first. Removing a language hides its texts until it is added again; if there are any, this gets 422 with their number, unless `confirm_removal` names the language. A main language in which some record has no name gets 422 as well.
              * @example [
              *       "de",
              *       "en"
@@ -7830,27 +7830,27 @@ export interface components {
              */
             locales?: string[];
             /**
-             * @description Languages to remove from `locales` although they have texts, which are hidden until they are added again.
+             * @description Languages to remove from `locales` even though this hides their texts until they are added again.
              * @example []
              */
             confirm_removal?: string[];
             /**
-             * @description Time zone that visitors see times in, by its IANA name.
+             * @description Time zone of times on the page, by IANA name.
              * @example Europe/Berlin
              */
             time_zone?: string;
             /**
-             * @description Color of the company on its page; null: Heliograph’s own. It is darkened or lightened where it would be hard to read.
+             * @description Color of the company on its page; null: Heliograph’s own. It is darkened or lightened if it would be hard to read.
              * @example #0a7d4f
              */
             color?: string | null;
             /**
-             * @description Another spelling of `color`, which counts when both are given.
+             * @description Another spelling of `color`, which takes precedence.
              * @example #0a7d4f
              */
             colour?: string | null;
             /**
-             * @description Logo as a data URL with base64: SVG, PNG, JPEG or WebP of at most 256 KiB; null: none.
+             * @description Logo as a base64 data URL: SVG, PNG, JPEG or WebP, at most 256 KiB; null: none.
              * @example null
              */
             logo?: string | null;
@@ -7860,11 +7860,11 @@ export interface components {
              */
             logo_dark?: string | null;
             /**
-             * @description Icon of browsers’ tabs as a data URL with base64: SVG, PNG, JPEG, WebP or ICO of at most 64 KiB; null: one that shows the status.
+             * @description Icon in browser tabs as a base64 data URL: SVG, PNG, JPEG, WebP or ICO, at most 64 KiB; null: one that shows the status.
              * @example null
              */
             favicon?: string | null;
-            /** @description Links in the header of every page, in place of those before. */
+            /** @description Links in the header of every page; replaces the list. */
             header_links?: components["schemas"]["LinkInput"][];
             /**
              * @description Text in the footer of every page, in Markdown; images in it are links.
@@ -7876,58 +7876,58 @@ export interface components {
             footer_text?: {
                 [key: string]: string | null;
             } | string;
-            /** @description Links in the footer of every page, in place of those before. */
+            /** @description Links in the footer of every page; replaces the list. */
             footer_links?: components["schemas"]["LinkInput"][];
-            /** @description What is varied of the style sheet; what is left out keeps its value. */
+            /** @description Variables of the style sheet; members you leave out keep their value. */
             look?: components["schemas"]["LookInput"];
             /**
-             * @description How the overview shows components. A matrix has a row for each group of one level; its columns are the names that components or groups directly within at least two of these share, such as regions. It is the first level with such names. What has no place in it is listed below, and without any such name the layout is the list.
+             * @description How the overview shows components. The rows of a matrix are the groups of the first level at which at least two share the names of members, such as regions; these names are the columns. Whatever has no cell is listed below. Without shared names, the list is shown.
              * @example list
              */
             layout?: components["schemas"]["PageLayout"];
             /**
-             * @description Whether pages show images in Markdown, which visitors’ browsers load from where they lie, so that their hosts see visitors’ addresses; otherwise links to them.
+             * @description Whether pages show images in Markdown, which visitors’ browsers load from their hosts, so that these see visitors’ addresses, or only links to them.
              * @example true
              */
             markdown_images?: boolean;
-            /** @description What uptime makes of the times of trouble, past ones too. */
+            /** @description How much of its time each status counts as downtime, also in the past. */
             uptime_weights?: components["schemas"]["UptimeWeightsInput"];
             /**
              * Format: int32
-             * @description Minutes before the start of a maintenance at which its reminder goes out.
+             * @description Minutes before the start of a maintenance at which its reminder is sent.
              * @example 60
              */
             reminder_minutes?: number;
             /**
-             * @description Whether visitors can subscribe. Switched off, the page offers nothing, subscribers cannot be written, and those who are there are still told.
+             * @description Whether visitors can subscribe. If false, the page offers no subscriptions and subscribers cannot be created or changed, but existing ones are still notified.
              * @example true
              */
             subscriptions_enabled?: boolean;
             /**
-             * @description Whether visitors’ browsers must do a proof of work before they subscribe, against programs that fill in the form. It takes a script, so the form no longer works without one.
+             * @description Whether subscribing requires a proof of work, to deter bots. The form then needs scripts.
              * @example false
              */
             subscribe_proof_of_work?: boolean;
             /**
              * Format: int32
-             * @description Seconds that subscribers wait for what they are told of, so that what is corrected meanwhile goes out in its newest form only.
+             * @description Seconds by which notifications are delayed, so that a correction in the meantime replaces them.
              * @example 0
              */
             notification_grace_seconds?: number;
             /**
-             * @description Address that answers to mails go to; null: to where the mails come from.
+             * @description Address for replies to mails; null: the sender’s address.
              * @example support@example.com
              */
             mail_reply_to?: string | null;
             /**
-             * @description Uptime that is promised, as a fraction; null: none.
+             * @description Promised uptime, as a fraction; null: none.
              * @example 0.999
              */
             sla_target?: number | null;
-            /** @description When it is promised, by the clocks of `time_zone`; empty: around the clock. Hours of one day must not overlap, and those over midnight are written as two: until 24:00, and from 00:00 on the next day. */
+            /** @description When the promise applies, in `time_zone`; empty: around the clock. Hours of one day must not overlap, and those over midnight are written as two: until 24:00, and from 00:00 on the next day. */
             service_hours?: components["schemas"]["ServiceHoursSettings"][];
             /**
-             * @description Days of `time_zone` on which nothing is promised.
+             * @description Days, in `time_zone`, on which the promise does not apply.
              * @example [
              *       "2026-12-25",
              *       "2026-12-26"
@@ -7948,35 +7948,35 @@ export interface components {
             readonly logo_dark_url?: string | null;
             /**
              * Format: uri
-             * @description Address of the icon of browsers’ tabs; null: one that shows the status. It changes with the icon.
+             * @description Address of the icon in browser tabs; null: one that shows the status. It changes with the icon.
              * @example https://status.example.com/assets/favicon-9f86d081884c7d65.svg
              */
             readonly favicon_url?: string | null;
             /**
              * Format: date-time
-             * @description When something of the page itself was last set.
+             * @description When a setting of the page was last changed.
              * @example 2026-03-01T09:30:00.000Z
              */
             readonly updated_at?: string;
         };
         UpdateSubscriber: {
             /**
-             * @description One of the languages of the page; on create, its main language when left out.
+             * @description One of the languages of the page; default on create: its main language.
              * @example en
              */
             locale?: string;
             /**
-             * @description The components of interest, public and open to subscriptions; null: all. On create, all when left out, unless groups are named.
+             * @description The chosen components, which must be public and subscribable; null: all. Default on create: all, unless groups are given.
              * @example null
              */
             component_ids?: number[] | null;
             /**
-             * @description The component groups of interest, with all components in them and below.
+             * @description The chosen component groups, with all components in them and below.
              * @example []
              */
             group_ids?: number[];
             /**
-             * @description What the subscriber is told of; on create, everything when left out.
+             * @description The kinds of events the subscriber is notified of; default on create: all.
              * @example [
              *       "incident",
              *       "maintenance"
@@ -7990,17 +7990,17 @@ export interface components {
              */
             readonly id?: number;
             /**
-             * @description How the subscriber is told.
+             * @description How the subscriber is notified.
              * @example email
              */
             readonly channel?: components["schemas"]["SubscriberChannel"];
             /**
-             * @description E-mail address or web address. Of Slack, Teams and Discord all but the host and the end is left out: whoever has the whole can post there.
+             * @description E-mail address or web address. For Slack, Teams and Discord, only the host and the end are shown, since the full address is a secret.
              * @example ada@example.com
              */
             readonly address?: string;
             /**
-             * @description Whether the subscriber is told.
+             * @description Whether the subscriber is notified.
              * @example pending
              */
             readonly status?: components["schemas"]["SubscriberStatus"];
@@ -8012,7 +8012,7 @@ export interface components {
             readonly confirmed_at?: string | null;
             /**
              * Format: date-time
-             * @description When the subscriber was made.
+             * @description When the subscriber was created.
              * @example 2026-03-01T09:30:00.000Z
              */
             readonly created_at?: string;
@@ -8026,24 +8026,24 @@ export interface components {
         UpdateWebhook: {
             /**
              * Format: int32
-             * @description Seconds that trouble has to last before it counts; it then counts from its beginning.
+             * @description Seconds that a problem must last before it counts; it then counts from its start.
              * @example 0
              */
             confirm_after?: number;
             /**
              * Format: int32
-             * @description Seconds that a recovery has to last before it counts; it then counts from its beginning.
+             * @description Seconds that a recovery must last before it counts; it then counts from its start.
              * @example 0
              */
             recover_after?: number;
             /**
-             * @description Whether trouble that counts makes a draft of an incident, one at a time.
+             * @description Whether a problem that counts drafts an incident, one at a time.
              * @example false
              */
             draft_incident?: boolean;
             /**
              * Format: int32
-             * @description Seconds after which such a draft is published by itself; null: it never is.
+             * @description Seconds after which such a draft is published automatically; null: never.
              * @example null
              */
             publish_after?: number | null;
@@ -8054,42 +8054,42 @@ export interface components {
             message_locale?: string | null;
             /**
              * Format: uri
-             * @description Secret address to which is reported; null while it is switched off.
+             * @description Secret address to report to; null while switched off.
              * @example http://demo.localhost:3000/hooks/components/9vJ0nT1Zy3mQ4rXbW7cKpA2sD5eF6gHi
              */
             readonly webhook_url?: string | null;
             /**
              * Format: date-time
-             * @description Until when the address before the last rotation is taken as well; null: there is none.
+             * @description Until when the address before the last rotation also works; null: there is none.
              * @example null
              */
             readonly previous_until?: string | null;
         };
         UptimeFigures: {
             /**
-             * @description As a fraction, floored to six digits; 1 where nothing was measured.
+             * @description As a fraction, rounded down to six digits; 1 if nothing was measured.
              * @example 0.99956
              */
             uptime: number;
             /**
-             * @description The same of the time of all its components together; of a component: the same.
+             * @description The same for the added time of all its components; for a component, equal to `uptime`.
              * @example 0.99989
              */
             components_uptime: number;
             /**
-             * @description Time that uptime is a share of: it existed, was within service hours and not planned.
+             * @description The time that uptime is a share of: since creation, within service hours, without maintenance.
              * @example 2592000
              */
             measured_seconds: number;
             /** @description Downtime by status. */
             downtime_seconds: components["schemas"]["DowntimeSeconds"];
             /**
-             * @description Downtime by its weights, which uptime takes off.
+             * @description Weighted downtime, which reduces uptime.
              * @example 1140
              */
             weighted_downtime_seconds: number;
             /**
-             * @description Time under maintenance, which counts neither way.
+             * @description Time under maintenance, which counts neither as uptime nor as downtime.
              * @example 7200
              */
             planned_seconds: number;
@@ -8100,28 +8100,28 @@ export interface components {
              */
             outages: number;
             /**
-             * @description Mean time between failures: measured time without outages, for each outage; null without any.
+             * @description Mean time between failures: measured time without outages, divided by their number; null without outages.
              * @example 1294800
              */
             mtbf_seconds: number | null;
             /**
-             * @description Mean time to recover: counted time of outages, for each of them; null without any.
+             * @description Mean time to recover: counted time of outages, divided by their number; null without outages.
              * @example 1200
              */
             mttr_seconds: number | null;
-            /** @description The longest outage; null without any. */
+            /** @description The longest outage; null if there was none. */
             longest_outage: components["schemas"]["LongestOutage"] | null;
             /** @description Error budget against the target; null without a target. */
             budget: components["schemas"]["ErrorBudgetFigures"] | null;
         };
         UptimeMethod: {
             /**
-             * @description The uptime, in words.
+             * @description How uptime is computed.
              * @example 1 - sum(weight × downtime) / measured time, floored to 6 digits
              */
             uptime: string;
             /**
-             * @description What groups and the page have for a status.
+             * @description How the status of groups and the page is determined.
              * @example the worst status of a component within, at each instant
              */
             groups: string;
@@ -8132,7 +8132,7 @@ export interface components {
             outage: string;
             /** @description How much of its time a status counts as downtime. */
             weights: components["schemas"]["UptimeWeightSettings"];
-            /** @description Hours that count, by the clocks of the time zone; empty: around the clock. */
+            /** @description Hours that count, in the time zone; empty: around the clock. */
             service_hours: components["schemas"]["ServiceHoursSettings"][];
             /**
              * @description Days that do not count.
@@ -8148,13 +8148,13 @@ export interface components {
             date: string;
             /**
              * Format: date-time
-             * @description Its start, or that of the time asked for.
+             * @description Its start, or that of the requested period.
              * @example 2026-03-01T09:30:00.000Z
              */
             started_at: string;
             /**
              * Format: date-time
-             * @description Its end, or that of the time asked for, or the present.
+             * @description Its end, or that of the requested period, or now.
              * @example 2026-03-01T09:30:00.000Z
              */
             ended_at: string;
@@ -8185,19 +8185,19 @@ export interface components {
         UptimeReport: {
             /**
              * Format: date-time
-             * @description Start of the time.
+             * @description Start of the period.
              * @example 2026-03-01T09:30:00.000Z
              */
             from: string;
             /**
              * Format: date-time
-             * @description End of the time.
+             * @description End of the period.
              * @example 2026-03-01T09:30:00.000Z
              */
             to: string;
             /**
              * Format: date-time
-             * @description Until when it is measured: its end, or the present.
+             * @description Until when it is measured: its end, or now.
              * @example 2026-03-01T09:30:00.000Z
              */
             measured_until: string;
@@ -8207,28 +8207,28 @@ export interface components {
              */
             time_zone: string;
             /**
-             * @description What the time is divided by.
+             * @description Interval of the points.
              * @example day
              */
             interval: components["schemas"]["AnalyticsInterval"];
-            /** @description How the figures come about. */
+            /** @description How the figures are computed. */
             method: components["schemas"]["UptimeMethod"];
             /**
-             * @description Uptime that is promised; null: none.
+             * @description Promised uptime; null: none.
              * @example 0.999
              */
             target: number | null;
-            /** @description What total and points are about. */
+            /** @description What `total` and `points` cover. */
             subject: components["schemas"]["UptimeSubject"];
-            /** @description All of the time. */
+            /** @description The whole period. */
             total: components["schemas"]["UptimeFigures"];
-            /** @description Day by day, week by week or month by month, as far as they have begun. */
+            /** @description Figures for each day, week or month that has begun. */
             points: components["schemas"]["UptimePoint"][];
             /** @description Groups of the page or the group, parents before children; on the first pages. */
             groups: components["schemas"]["GroupUptime"][];
-            /** @description Components of the page or the group, in the order of their list; behind the groups. */
+            /** @description Components of the page or the group, in list order, after the groups. */
             components: components["schemas"]["ComponentUptime"][];
-            /** @description Which groups and components these are of all. */
+            /** @description Paging of the groups and components. */
             paging: components["schemas"]["AnalyticsPaging"];
         };
         UptimeSubject: {
@@ -8296,7 +8296,7 @@ export interface components {
              */
             documentation_url?: string;
             /**
-             * @description Messages by field; a language or an element of a list stands behind a dot.
+             * @description Messages by field; languages and list elements follow a dot.
              * @example {
              *       "name.fr": [
              *         "The language \"fr\" is not enabled; enabled: de, en."
@@ -8354,19 +8354,19 @@ export interface components {
              */
             time_zone: string;
             /**
-             * @description What the time is divided by.
+             * @description Interval of the points.
              * @example day
              */
             interval: components["schemas"]["AnalyticsInterval"];
             /**
              * Format: int32
-             * @description Views in all of the time.
+             * @description Views in the whole period.
              * @example 1204
              */
             views: number;
             /** @description The same by language, most views first. */
             locales: components["schemas"]["LocaleViews"][];
-            /** @description Day by day, week by week or month by month, as far as they have begun. */
+            /** @description Figures for each day, week or month that has begun. */
             points: components["schemas"]["ViewsPoint"][];
             /** @description The 100 pages with the most views. */
             pages: components["schemas"]["ViewedPage"][];
@@ -8374,36 +8374,36 @@ export interface components {
         Webhook: {
             /**
              * Format: uri
-             * @description Secret address to which is reported; null while it is switched off.
+             * @description Secret address to report to; null while switched off.
              * @example http://demo.localhost:3000/hooks/components/9vJ0nT1Zy3mQ4rXbW7cKpA2sD5eF6gHi
              */
             webhook_url: string | null;
             /**
              * Format: date-time
-             * @description Until when the address before the last rotation is taken as well; null: there is none.
+             * @description Until when the address before the last rotation also works; null: there is none.
              * @example null
              */
             previous_until: string | null;
             /**
              * Format: int32
-             * @description Seconds that trouble has to last before it counts; it then counts from its beginning.
+             * @description Seconds that a problem must last before it counts; it then counts from its start.
              * @example 0
              */
             confirm_after: number;
             /**
              * Format: int32
-             * @description Seconds that a recovery has to last before it counts; it then counts from its beginning.
+             * @description Seconds that a recovery must last before it counts; it then counts from its start.
              * @example 0
              */
             recover_after: number;
             /**
-             * @description Whether trouble that counts makes a draft of an incident, one at a time.
+             * @description Whether a problem that counts drafts an incident, one at a time.
              * @example false
              */
             draft_incident: boolean;
             /**
              * Format: int32
-             * @description Seconds after which such a draft is published by itself; null: it never is.
+             * @description Seconds after which such a draft is published automatically; null: never.
              * @example null
              */
             publish_after: number | null;
@@ -8431,7 +8431,7 @@ export interface components {
              */
             count: number;
             /**
-             * @description The same by the hour that clocks of the time zone showed, from 0 to 23.
+             * @description The same by hour of the day in the time zone, from 0 to 23.
              * @example [
              *       0,
              *       0,
@@ -8463,7 +8463,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description The request cannot be read: malformed JSON or a malformed header. */
+        /** @description Malformed JSON or a malformed header. */
         Error400: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -8480,7 +8480,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description No API key, or one that is not valid or has expired. */
+        /** @description The API key is missing, invalid or expired. */
         Error401: {
             headers: {
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -8513,7 +8513,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description No such record, or the host is not that of a status page. */
+        /** @description There is no such record, or the host belongs to no status page. */
         Error404: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -8530,7 +8530,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Not acceptable; `errors` says why by field. */
+        /** @description Invalid input; `errors` has the reasons by field. */
         Error422: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -8552,7 +8552,7 @@ export interface components {
                 "application/json": components["schemas"]["ValidationErrorBody"];
             };
         };
-        /** @description More requests than the key, the tenant or the address may make. */
+        /** @description Too many requests by the key, the tenant or the address. */
         Error429: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -8570,7 +8570,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description A fault of the service; `error_id` is in its log. */
+        /** @description A fault on our side; the server’s log has the `error_id`. */
         Error500: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8586,7 +8586,7 @@ export interface components {
                 "application/json": components["schemas"]["FaultBody"];
             };
         };
-        /** @description The service has too much to do, or cannot reach its database, or not in time. Whether a write has happened is not known; with an `Idempotency-Key` it can be repeated safely. */
+        /** @description The service is overloaded, or its database is unavailable or too slow. A write may have been made; with an `Idempotency-Key`, it can be retried safely. */
         Error503: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -8620,7 +8620,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Not possible now, in the present state. */
+        /** @description Not possible in the present state. */
         Error409: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -8703,7 +8703,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description There is nothing public at this address, or the host is not that of a status page. */
+        /** @description There is nothing public at this address, or the host belongs to no status page. */
         PublicError404: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8719,7 +8719,7 @@ export interface components {
                 "text/html": string;
             };
         };
-        /** @description More requests than the address may make. */
+        /** @description Too many requests by the address. */
         PublicError429: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -8735,7 +8735,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description A fault of the service; `error_id` is in its log. */
+        /** @description A fault on our side; the server’s log has the `error_id`. */
         PublicError500: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8751,7 +8751,7 @@ export interface components {
                 "application/json": components["schemas"]["FaultBody"];
             };
         };
-        /** @description The service has too much to do, or cannot reach its database. */
+        /** @description The service is overloaded, or its database is unavailable. */
         PublicError503: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -8813,7 +8813,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Not acceptable; `errors` says why by member. */
+        /** @description Invalid input; `errors` has the reasons by member. */
         PublicError422: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8841,19 +8841,19 @@ export interface components {
         "Content-Disposition": string;
         /** @description Validator for conditional requests. */
         ETag: string;
-        /** @description Set when this is the response that the first request with the same `Idempotency-Key` got. */
+        /** @description Set if this is the response to an earlier request with the same `Idempotency-Key`. */
         "Idempotent-Replayed": boolean;
         /** @description Address of the new record. */
         Location: string;
-        /** @description Requests left in the window, and seconds until it starts again. */
+        /** @description Requests left in the window, and seconds until it resets. */
         RateLimit: string;
-        /** @description Requests a window, and its seconds. */
+        /** @description Requests per window, and its length in seconds. */
         "RateLimit-Policy": string;
         /** @description Seconds until the next request is accepted. */
         "Retry-After": number;
         /** @description How to authenticate. */
         "WWW-Authenticate": string;
-        /** @description Id of the request in the log of the service: the one that the client sent in this header, or a new one. */
+        /** @description Id of the request in the server’s log: the one the client sent in this header, or a new one. */
         "X-Request-Id": string;
     };
     pathItems: never;
@@ -8863,19 +8863,19 @@ export interface operations {
     getIncidentAnalytics: {
         parameters: {
             query?: {
-                /** @description Start of the time, in the past; a date stands for its start in the time zone of the page. Left out: 29 days before the day on which it ends. */
+                /** @description Start of the period, in the past; a date means its start in the time zone of the page. Default: 29 days before the day of `to`. */
                 from?: string;
-                /** @description End of the time; a date stands for all of it in the time zone of the page. It may lie up to five years in the future, for budgets of a month or year that goes on. Left out: now. */
+                /** @description End of the period; a date includes the whole day in the time zone of the page. May be up to five years in the future, for the budget of the current month or year. Default: now. */
                 to?: string;
-                /** @description What the time is divided by, into at most 400 points; `day` when left out. The first and the last point may be parts of one. */
+                /** @description Interval of the points, at most 400; default `day`. The first and last points may cover only part of an interval. */
                 interval?: components["schemas"]["AnalyticsInterval"];
-                /** @description Page of components to return, from 1. */
+                /** @description Page of components to return, starting at 1. */
                 page?: number;
-                /** @description Components a page; more than 1000 is taken as 1000. */
+                /** @description Components per page; more than 1000 counts as 1000. */
                 per_page?: number;
             };
             header?: {
-                /** @description Validator of a cached response; if it is still current, the status is 304. */
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -8883,7 +8883,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The record, or a table with a row for each of its parts. */
+            /** @description The record as JSON, or as a table with one row for each part. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -9055,7 +9055,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Unchanged since the response that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -9079,15 +9079,15 @@ export interface operations {
     listFrozenReports: {
         parameters: {
             query?: {
-                /** @description Page to return, from 1. */
+                /** @description Page to return, starting at 1. */
                 page?: number;
-                /** @description Records a page; more than 100 is taken as 100. */
+                /** @description Records per page; more than 100 counts as 100. */
                 per_page?: number;
                 /** @description Only versions of this month. */
                 month?: string;
             };
             header?: {
-                /** @description Validator of a cached response; if it is still current, the status is 304. */
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -9138,7 +9138,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Unchanged since the response that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -9163,7 +9163,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -9383,7 +9383,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Validator of a cached response; if it is still current, the status is 304. */
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -9582,7 +9582,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Unchanged since the response that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -9607,7 +9607,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -9668,15 +9668,15 @@ export interface operations {
     getSubscriberAnalytics: {
         parameters: {
             query?: {
-                /** @description Start of the time, in the past; a date stands for its start in the time zone of the page. Left out: 29 days before the day on which it ends. */
+                /** @description Start of the period, in the past; a date means its start in the time zone of the page. Default: 29 days before the day of `to`. */
                 from?: string;
-                /** @description End of the time; a date stands for all of it in the time zone of the page. It may lie up to five years in the future, for budgets of a month or year that goes on. Left out: now. */
+                /** @description End of the period; a date includes the whole day in the time zone of the page. May be up to five years in the future, for the budget of the current month or year. Default: now. */
                 to?: string;
-                /** @description What the time is divided by, into at most 400 points; `day` when left out. The first and the last point may be parts of one. */
+                /** @description Interval of the points, at most 400; default `day`. The first and last points may cover only part of an interval. */
                 interval?: components["schemas"]["AnalyticsInterval"];
             };
             header?: {
-                /** @description Validator of a cached response; if it is still current, the status is 304. */
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -9684,7 +9684,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The record, or a table with a row for each of its parts. */
+            /** @description The record as JSON, or as a table with one row for each part. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -9789,7 +9789,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Unchanged since the response that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -9813,25 +9813,25 @@ export interface operations {
     getUptimeAnalytics: {
         parameters: {
             query?: {
-                /** @description Start of the time, in the past; a date stands for its start in the time zone of the page. Left out: 29 days before the day on which it ends. */
+                /** @description Start of the period, in the past; a date means its start in the time zone of the page. Default: 29 days before the day of `to`. */
                 from?: string;
-                /** @description End of the time; a date stands for all of it in the time zone of the page. It may lie up to five years in the future, for budgets of a month or year that goes on. Left out: now. */
+                /** @description End of the period; a date includes the whole day in the time zone of the page. May be up to five years in the future, for the budget of the current month or year. Default: now. */
                 to?: string;
-                /** @description What the time is divided by, into at most 400 points; `day` when left out. The first and the last point may be parts of one. */
+                /** @description Interval of the points, at most 400; default `day`. The first and last points may cover only part of an interval. */
                 interval?: components["schemas"]["AnalyticsInterval"];
-                /** @description A component that the figures are about, alone. */
+                /** @description Only this component. */
                 component_id?: number;
-                /** @description A group that the figures are about, with all that lies in it. */
+                /** @description Only this group, with everything in it. */
                 group_id?: number;
-                /** @description Uptime that is promised, as a fraction, to six digits; the `sla_target` of the settings when left out. */
+                /** @description Promised uptime, as a fraction with up to six digits; default: the `sla_target` of the settings. */
                 sla_target?: number;
-                /** @description Page of groups and components to return, from 1. */
+                /** @description Page of groups and components to return, starting at 1. */
                 page?: number;
-                /** @description Groups and components a page; more than 1000 is taken as 1000. */
+                /** @description Groups and components per page; more than 1000 counts as 1000. */
                 per_page?: number;
             };
             header?: {
-                /** @description Validator of a cached response; if it is still current, the status is 304. */
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -9839,7 +9839,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The record, or a table with a row for each of its parts. */
+            /** @description The record as JSON, or as a table with one row for each part. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -10016,7 +10016,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Unchanged since the response that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -10040,19 +10040,19 @@ export interface operations {
     getViewAnalytics: {
         parameters: {
             query?: {
-                /** @description Start of the time, in the past; a date stands for its start in the time zone of the page. Left out: 29 days before the day on which it ends. */
+                /** @description Start of the period, in the past; a date means its start in the time zone of the page. Default: 29 days before the day of `to`. */
                 from?: string;
-                /** @description End of the time; a date stands for all of it in the time zone of the page. It may lie up to five years in the future, for budgets of a month or year that goes on. Left out: now. */
+                /** @description End of the period; a date includes the whole day in the time zone of the page. May be up to five years in the future, for the budget of the current month or year. Default: now. */
                 to?: string;
-                /** @description What the time is divided by, into at most 400 points; `day` when left out. The first and the last point may be parts of one. */
+                /** @description Interval of the points, at most 400; default `day`. The first and last points may cover only part of an interval. */
                 interval?: components["schemas"]["AnalyticsInterval"];
-                /** @description Only views of the page with this path; `/history` stands for all months. */
+                /** @description Only views of the page with this path; `/history` means all months. */
                 path?: string;
                 /** @description Only views in this language, as a BCP 47 tag. */
                 locale?: string;
             };
             header?: {
-                /** @description Validator of a cached response; if it is still current, the status is 304. */
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -10060,7 +10060,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The record, or a table with a row for each of its parts. */
+            /** @description The record as JSON, or as a table with one row for each part. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -10127,7 +10127,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Unchanged since the response that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -10151,11 +10151,11 @@ export interface operations {
     listAnnouncements: {
         parameters: {
             query?: {
-                /** @description Page to return, from 1. */
+                /** @description Page to return, starting at 1. */
                 page?: number;
-                /** @description Records a page; more than 100 is taken as 100. */
+                /** @description Records per page; more than 100 counts as 100. */
                 per_page?: number;
-                /** @description Only announcements that visitors see now, or do not see now. */
+                /** @description Only announcements that visitors can see now, or cannot. */
                 active?: boolean;
                 /** @description Only announcements that are, or are not, published. */
                 published?: boolean;
@@ -10163,7 +10163,7 @@ export interface operations {
                 level?: components["schemas"]["AnnouncementLevel"];
             };
             header?: {
-                /** @description Validator of a cached response; if it is still current, the status is 304. */
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -10226,7 +10226,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Unchanged since the response that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -10251,7 +10251,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -10338,7 +10338,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Validator of a cached response; if it is still current, the status is 304. */
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -10388,7 +10388,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Unchanged since the response that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -10413,7 +10413,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -10445,7 +10445,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -10504,7 +10504,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -10547,7 +10547,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -10579,7 +10579,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -10638,7 +10638,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -10700,7 +10700,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -10743,7 +10743,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -10761,7 +10761,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -10820,7 +10820,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -10838,7 +10838,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -10896,9 +10896,9 @@ export interface operations {
     listApiKeys: {
         parameters: {
             query?: {
-                /** @description Page to return, from 1. */
+                /** @description Page to return, starting at 1. */
                 page?: number;
-                /** @description Records a page; more than 100 is taken as 100. */
+                /** @description Records per page; more than 100 counts as 100. */
                 per_page?: number;
                 /** @description Only keys of this status. */
                 status?: components["schemas"]["ApiKeyStatus"];
@@ -10906,7 +10906,7 @@ export interface operations {
                 ability?: string;
             };
             header?: {
-                /** @description Validator of a cached response; if it is still current, the status is 304. */
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -10964,7 +10964,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Unchanged since the response that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -10989,7 +10989,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -11066,7 +11066,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Validator of a cached response; if it is still current, the status is 304. */
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -11111,7 +11111,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Unchanged since the response that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -11136,7 +11136,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -11158,7 +11158,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -11212,7 +11212,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -11255,7 +11255,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -11277,7 +11277,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -11331,7 +11331,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -11349,7 +11349,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -11403,7 +11403,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -11477,7 +11477,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of the texts; left out: after `Accept-Language`, else the main language.
+                 * @description Language of the texts; default: the best match for `Accept-Language`, else the main language.
                  * @example en
                  */
                 lang?: string;
@@ -11488,7 +11488,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -11531,7 +11531,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Unchanged since the answer that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -11551,7 +11551,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of the texts; left out: after `Accept-Language`, else the main language.
+                 * @description Language of the texts; default: the best match for `Accept-Language`, else the main language.
                  * @example en
                  */
                 lang?: string;
@@ -11562,7 +11562,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -11642,7 +11642,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Unchanged since the answer that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -11662,7 +11662,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of the texts; left out: after `Accept-Language`, else the main language.
+                 * @description Language of the texts; default: the best match for `Accept-Language`, else the main language.
                  * @example en
                  */
                 lang?: string;
@@ -11673,7 +11673,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -11753,7 +11753,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Unchanged since the answer that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -11773,7 +11773,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of the texts; left out: after `Accept-Language`, else the main language.
+                 * @description Language of the texts; default: the best match for `Accept-Language`, else the main language.
                  * @example en
                  */
                 lang?: string;
@@ -11790,7 +11790,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -11868,7 +11868,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Unchanged since the answer that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -11888,7 +11888,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of the texts; left out: after `Accept-Language`, else the main language.
+                 * @description Language of the texts; default: the best match for `Accept-Language`, else the main language.
                  * @example en
                  */
                 lang?: string;
@@ -11899,7 +11899,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -11981,7 +11981,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Unchanged since the answer that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -12001,7 +12001,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of the texts; left out: after `Accept-Language`, else the main language.
+                 * @description Language of the texts; default: the best match for `Accept-Language`, else the main language.
                  * @example en
                  */
                 lang?: string;
@@ -12012,7 +12012,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -12094,7 +12094,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Unchanged since the answer that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -12114,7 +12114,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of the texts; left out: after `Accept-Language`, else the main language.
+                 * @description Language of the texts; default: the best match for `Accept-Language`, else the main language.
                  * @example en
                  */
                 lang?: string;
@@ -12125,7 +12125,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -12207,7 +12207,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Unchanged since the answer that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -12227,7 +12227,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of the texts; left out: after `Accept-Language`, else the main language.
+                 * @description Language of the texts; default: the best match for `Accept-Language`, else the main language.
                  * @example en
                  */
                 lang?: string;
@@ -12238,7 +12238,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -12267,7 +12267,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Unchanged since the answer that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -12287,7 +12287,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language in which the subscriber is told; left out: after `Accept-Language`, else the main language.
+                 * @description Language of the notifications; default: the best match for `Accept-Language`, else the main language.
                  * @example en
                  */
                 lang?: string;
@@ -12296,7 +12296,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Who subscribes, as JSON or as a form, of 64 KiB at most. */
+        /** @description The subscriber, as JSON or as a form, at most 64 KiB. */
         requestBody: {
             content: {
                 /**
@@ -12316,7 +12316,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A link to confirm is sent. */
+            /** @description A confirmation link is sent. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12389,7 +12389,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of the texts; left out: after `Accept-Language`, else the main language.
+                 * @description Language of the texts; default: the best match for `Accept-Language`, else the main language.
                  * @example en
                  */
                 lang?: string;
@@ -12400,7 +12400,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -12562,7 +12562,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Unchanged since the answer that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -12581,23 +12581,23 @@ export interface operations {
     listAuditEvents: {
         parameters: {
             query?: {
-                /** @description Records a page; more than 100 is taken as 100. */
+                /** @description Records per page; more than 100 counts as 100. */
                 per_page?: number;
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Only events of these actors: a type such as `clock`, or one actor such as `api_key:3`. */
+                /** @description Only events of an actor: a type such as `clock`, or one actor such as `api_key:3`. */
                 actor?: string;
                 /** @description Only events of this action. */
                 action?: string;
-                /** @description Only events that changed such records: a type, or one record such as `component:3`. */
+                /** @description Only events that changed these records: a type, or one record such as `component:3`. */
                 target?: string;
                 /** @description Only events from then on. */
                 since?: string;
-                /** @description Only events until then; a date includes all of that day. */
+                /** @description Only events until then; a date includes the whole day. */
                 until?: string;
             };
             header?: {
-                /** @description Validator of a cached response; if it is still current, the status is 304. */
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -12666,7 +12666,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Unchanged since the response that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -12691,17 +12691,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Its shape; an unknown one is `flat`.
+                 * @description Its shape; an unknown value counts as `flat`.
                  * @example flat
                  */
                 style?: "flat" | "flat-square";
                 /**
-                 * @description The text on its left instead of the name; what is longer than 100 characters is cut off.
+                 * @description The text on the left instead of the name; cut off after 100 characters.
                  * @example status
                  */
                 label?: string;
                 /**
-                 * @description Language of the texts; left out: after `Accept-Language`, else the main language.
+                 * @description Language of the texts; default: the best match for `Accept-Language`, else the main language.
                  * @example en
                  */
                 lang?: string;
@@ -12712,7 +12712,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -12724,7 +12724,7 @@ export interface operations {
                     "image/svg+xml": string;
                 };
             };
-            /** @description Unchanged since the answer that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -12743,15 +12743,15 @@ export interface operations {
     listComponentGroups: {
         parameters: {
             query?: {
-                /** @description Page to return, from 1. */
+                /** @description Page to return, starting at 1. */
                 page?: number;
-                /** @description Records a page; more than 100 is taken as 100. */
+                /** @description Records per page; more than 100 counts as 100. */
                 per_page?: number;
-                /** @description Only the groups right below this one; an empty value selects root groups. */
+                /** @description Only the groups directly below this one; an empty value selects root groups. */
                 parent_id?: number;
             };
             header?: {
-                /** @description Validator of a cached response; if it is still current, the status is 304. */
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -12807,7 +12807,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Unchanged since the response that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -12832,7 +12832,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -12906,7 +12906,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -12929,7 +12929,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -12975,7 +12975,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Validator of a cached response; if it is still current, the status is 304. */
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -13018,7 +13018,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Unchanged since the response that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -13043,7 +13043,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -13070,7 +13070,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -13122,7 +13122,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -13165,7 +13165,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -13192,7 +13192,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -13243,9 +13243,9 @@ export interface operations {
     listComponents: {
         parameters: {
             query?: {
-                /** @description Page to return, from 1. */
+                /** @description Page to return, starting at 1. */
                 page?: number;
-                /** @description Records a page; more than 100 is taken as 100. */
+                /** @description Records per page; more than 100 counts as 100. */
                 per_page?: number;
                 /** @description Only components of this group; an empty value selects those without a group. */
                 group_id?: number;
@@ -13259,7 +13259,7 @@ export interface operations {
                 q?: string;
             };
             header?: {
-                /** @description Validator of a cached response; if it is still current, the status is 304. */
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -13334,7 +13334,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Unchanged since the response that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -13359,7 +13359,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13459,7 +13459,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -13482,7 +13482,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -13528,7 +13528,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Validator of a cached response; if it is still current, the status is 304. */
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -13590,7 +13590,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Unchanged since the response that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -13615,7 +13615,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -13649,7 +13649,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -13720,7 +13720,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -13763,7 +13763,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -13797,7 +13797,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -13867,13 +13867,13 @@ export interface operations {
     listComponentSignals: {
         parameters: {
             query?: {
-                /** @description Page to return, from 1. */
+                /** @description Page to return, starting at 1. */
                 page?: number;
-                /** @description Records a page; more than 100 is taken as 100. */
+                /** @description Records per page; more than 100 counts as 100. */
                 per_page?: number;
             };
             header?: {
-                /** @description Validator of a cached response; if it is still current, the status is 304. */
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -13936,7 +13936,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Unchanged since the response that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -13960,13 +13960,13 @@ export interface operations {
     getComponentTimeline: {
         parameters: {
             query?: {
-                /** @description Start of the time to show, in the past; a date stands for its start in UTC. Left out: 89 days before the day on which it ends. */
+                /** @description Start of the period, in the past; a date means its start in UTC. Default: 89 days before the day of `to`. */
                 from?: string;
-                /** @description End of the time to show, at most 400 days later and not after today; a date stands for all of it in UTC. Left out: now. */
+                /** @description End of the period, at most 400 days later and not after today; a date includes the whole day in UTC. Default: now. */
                 to?: string;
             };
             header?: {
-                /** @description Validator of a cached response; if it is still current, the status is 304. */
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -14017,7 +14017,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Unchanged since the response that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -14042,7 +14042,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Validator of a cached response; if it is still current, the status is 304. */
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -14081,7 +14081,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Unchanged since the response that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -14106,7 +14106,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -14132,7 +14132,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -14180,7 +14180,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -14206,7 +14206,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -14254,7 +14254,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -14317,17 +14317,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Its shape; an unknown one is `flat`.
+                 * @description Its shape; an unknown value counts as `flat`.
                  * @example flat
                  */
                 style?: "flat" | "flat-square";
                 /**
-                 * @description The text on its left instead of the name; what is longer than 100 characters is cut off.
+                 * @description The text on the left instead of the name; cut off after 100 characters.
                  * @example status
                  */
                 label?: string;
                 /**
-                 * @description Language of the texts; left out: after `Accept-Language`, else the main language.
+                 * @description Language of the texts; default: the best match for `Accept-Language`, else the main language.
                  * @example en
                  */
                 lang?: string;
@@ -14344,7 +14344,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -14356,7 +14356,7 @@ export interface operations {
                     "image/svg+xml": string;
                 };
             };
-            /** @description Unchanged since the answer that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -14376,7 +14376,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of the texts; left out: after `Accept-Language`, else the main language.
+                 * @description Language of the texts; default: the best match for `Accept-Language`, else the main language.
                  * @example en
                  */
                 lang?: string;
@@ -14393,7 +14393,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -14405,7 +14405,7 @@ export interface operations {
                     "application/atom+xml": string;
                 };
             };
-            /** @description Unchanged since the answer that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -14425,7 +14425,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of the texts; left out: after `Accept-Language`, else the main language.
+                 * @description Language of the texts; default: the best match for `Accept-Language`, else the main language.
                  * @example en
                  */
                 lang?: string;
@@ -14442,7 +14442,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -14482,7 +14482,7 @@ export interface operations {
                     "application/feed+json": components["schemas"]["JsonFeed"];
                 };
             };
-            /** @description Unchanged since the answer that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -14502,7 +14502,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of the texts; left out: after `Accept-Language`, else the main language.
+                 * @description Language of the texts; default: the best match for `Accept-Language`, else the main language.
                  * @example en
                  */
                 lang?: string;
@@ -14519,7 +14519,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -14531,7 +14531,7 @@ export interface operations {
                     "application/rss+xml": string;
                 };
             };
-            /** @description Unchanged since the answer that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -14551,7 +14551,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of the texts; left out: after `Accept-Language`, else the main language.
+                 * @description Language of the texts; default: the best match for `Accept-Language`, else the main language.
                  * @example en
                  */
                 lang?: string;
@@ -14568,7 +14568,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -14580,7 +14580,7 @@ export interface operations {
                     "text/calendar": string;
                 };
             };
-            /** @description Unchanged since the answer that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -14599,15 +14599,15 @@ export interface operations {
     listDomains: {
         parameters: {
             query?: {
-                /** @description Page to return, from 1. */
+                /** @description Page to return, starting at 1. */
                 page?: number;
-                /** @description Records a page; more than 100 is taken as 100. */
+                /** @description Records per page; more than 100 counts as 100. */
                 per_page?: number;
                 /** @description Only domains of this status. */
                 status?: components["schemas"]["DomainStatus"];
             };
             header?: {
-                /** @description Validator of a cached response; if it is still current, the status is 304. */
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -14678,7 +14678,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Unchanged since the response that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -14703,7 +14703,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -14787,7 +14787,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Validator of a cached response; if it is still current, the status is 304. */
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -14845,7 +14845,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Unchanged since the response that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -14870,7 +14870,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -14892,7 +14892,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -14959,7 +14959,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -15002,7 +15002,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -15024,7 +15024,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -15091,7 +15091,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -15173,7 +15173,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of the texts; left out: after `Accept-Language`, else the main language.
+                 * @description Language of the texts; default: the best match for `Accept-Language`, else the main language.
                  * @example en
                  */
                 lang?: string;
@@ -15184,7 +15184,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -15196,7 +15196,7 @@ export interface operations {
                     "application/atom+xml": string;
                 };
             };
-            /** @description Unchanged since the answer that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -15216,7 +15216,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of the texts; left out: after `Accept-Language`, else the main language.
+                 * @description Language of the texts; default: the best match for `Accept-Language`, else the main language.
                  * @example en
                  */
                 lang?: string;
@@ -15227,7 +15227,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -15267,7 +15267,7 @@ export interface operations {
                     "application/feed+json": components["schemas"]["JsonFeed"];
                 };
             };
-            /** @description Unchanged since the answer that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -15287,7 +15287,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of the texts; left out: after `Accept-Language`, else the main language.
+                 * @description Language of the texts; default: the best match for `Accept-Language`, else the main language.
                  * @example en
                  */
                 lang?: string;
@@ -15298,7 +15298,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -15310,7 +15310,7 @@ export interface operations {
                     "application/rss+xml": string;
                 };
             };
-            /** @description Unchanged since the answer that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -15339,7 +15339,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What is reported, of 256 KiB at most. */
+        /** @description The report, at most 256 KiB. */
         requestBody: {
             content: {
                 /**
@@ -15354,7 +15354,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the webhook says now. */
+            /** @description The status that the webhook now reports. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -15401,7 +15401,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What is reported, of 256 KiB at most. */
+        /** @description The report, at most 256 KiB. */
         requestBody: {
             content: {
                 /**
@@ -15416,7 +15416,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the webhook says now. */
+            /** @description The status that the webhook now reports. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -15453,9 +15453,9 @@ export interface operations {
     listHostSystems: {
         parameters: {
             query?: {
-                /** @description Page to return, from 1. */
+                /** @description Page to return, starting at 1. */
                 page?: number;
-                /** @description Records a page; more than 100 is taken as 100. */
+                /** @description Records per page; more than 100 counts as 100. */
                 per_page?: number;
                 /** @description Only host systems that last reported this status; operational until they report. */
                 status?: components["schemas"]["ComponentStatus"];
@@ -15463,7 +15463,7 @@ export interface operations {
                 q?: string;
             };
             header?: {
-                /** @description Validator of a cached response; if it is still current, the status is 304. */
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -15516,7 +15516,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Unchanged since the response that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -15541,7 +15541,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -15608,7 +15608,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Validator of a cached response; if it is still current, the status is 304. */
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -15648,7 +15648,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Unchanged since the response that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -15673,7 +15673,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -15696,7 +15696,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -15745,7 +15745,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -15788,7 +15788,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -15811,7 +15811,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -15859,13 +15859,13 @@ export interface operations {
     listHostSystemComponents: {
         parameters: {
             query?: {
-                /** @description Page to return, from 1. */
+                /** @description Page to return, starting at 1. */
                 page?: number;
-                /** @description Records a page; more than 100 is taken as 100. */
+                /** @description Records per page; more than 100 counts as 100. */
                 per_page?: number;
             };
             header?: {
-                /** @description Validator of a cached response; if it is still current, the status is 304. */
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -15943,7 +15943,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Unchanged since the response that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -15967,13 +15967,13 @@ export interface operations {
     listHostSystemHistory: {
         parameters: {
             query?: {
-                /** @description Page to return, from 1. */
+                /** @description Page to return, starting at 1. */
                 page?: number;
-                /** @description Records a page; more than 100 is taken as 100. */
+                /** @description Records per page; more than 100 counts as 100. */
                 per_page?: number;
             };
             header?: {
-                /** @description Validator of a cached response; if it is still current, the status is 304. */
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -16024,7 +16024,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Unchanged since the response that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -16049,7 +16049,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Validator of a cached response; if it is still current, the status is 304. */
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -16084,7 +16084,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Unchanged since the response that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -16109,7 +16109,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -16131,7 +16131,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -16175,7 +16175,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -16197,7 +16197,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -16240,13 +16240,13 @@ export interface operations {
     listHostSystemSignals: {
         parameters: {
             query?: {
-                /** @description Page to return, from 1. */
+                /** @description Page to return, starting at 1. */
                 page?: number;
-                /** @description Records a page; more than 100 is taken as 100. */
+                /** @description Records per page; more than 100 counts as 100. */
                 per_page?: number;
             };
             header?: {
-                /** @description Validator of a cached response; if it is still current, the status is 304. */
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -16309,7 +16309,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Unchanged since the response that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -16334,7 +16334,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Validator of a cached response; if it is still current, the status is 304. */
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -16373,7 +16373,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Unchanged since the response that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -16398,7 +16398,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -16424,7 +16424,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -16472,7 +16472,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -16498,7 +16498,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -16546,7 +16546,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -16608,17 +16608,17 @@ export interface operations {
     listIncidents: {
         parameters: {
             query?: {
-                /** @description Page to return, from 1. */
+                /** @description Page to return, starting at 1. */
                 page?: number;
-                /** @description Records a page; more than 100 is taken as 100. */
+                /** @description Records per page; more than 100 counts as 100. */
                 per_page?: number;
                 /** @description Only drafts, scheduled or published records. */
                 state?: components["schemas"]["PublicationState"];
                 /** @description Only records that are, or are not, published and not yet over. */
                 active?: boolean;
-                /** @description Only records that began then or later; a date stands for its start in UTC. */
+                /** @description Only records that started then or later; a date means its start in UTC. */
                 since?: string;
-                /** @description Only records that began then or before; a date stands for all of it in UTC. */
+                /** @description Only records that started then or earlier; a date includes the whole day in UTC. */
                 until?: string;
                 /** @description Only records that touch this component. */
                 component_id?: number;
@@ -16628,7 +16628,7 @@ export interface operations {
                 status?: components["schemas"]["IncidentStatus"];
             };
             header?: {
-                /** @description Validator of a cached response; if it is still current, the status is 304. */
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -16722,7 +16722,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Unchanged since the response that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -16747,7 +16747,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -16871,13 +16871,13 @@ export interface operations {
     listTrashedIncidents: {
         parameters: {
             query?: {
-                /** @description Page to return, from 1. */
+                /** @description Page to return, starting at 1. */
                 page?: number;
-                /** @description Records a page; more than 100 is taken as 100. */
+                /** @description Records per page; more than 100 counts as 100. */
                 per_page?: number;
             };
             header?: {
-                /** @description Validator of a cached response; if it is still current, the status is 304. */
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -16971,7 +16971,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Unchanged since the response that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -16996,7 +16996,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -17039,7 +17039,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Validator of a cached response; if it is still current, the status is 304. */
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -17120,7 +17120,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Unchanged since the response that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -17145,7 +17145,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -17182,7 +17182,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -17272,7 +17272,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -17315,7 +17315,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -17352,7 +17352,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -17442,7 +17442,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -17460,7 +17460,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -17549,13 +17549,13 @@ export interface operations {
     listIncidentDeliveries: {
         parameters: {
             query?: {
-                /** @description Page to return, from 1. */
+                /** @description Page to return, starting at 1. */
                 page?: number;
-                /** @description Records a page; more than 100 is taken as 100. */
+                /** @description Records per page; more than 100 counts as 100. */
                 per_page?: number;
             };
             header?: {
-                /** @description Validator of a cached response; if it is still current, the status is 304. */
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -17612,7 +17612,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Unchanged since the response that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -17637,7 +17637,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Validator of a cached response; if it is still current, the status is 304. */
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -17677,7 +17677,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Unchanged since the response that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -17702,7 +17702,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -17726,7 +17726,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -17816,7 +17816,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -17859,7 +17859,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -17877,7 +17877,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -17967,7 +17967,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -18029,7 +18029,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -18072,7 +18072,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -18094,7 +18094,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -18184,7 +18184,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -18209,7 +18209,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -18299,7 +18299,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -18324,7 +18324,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -18414,7 +18414,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -18432,7 +18432,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -18522,7 +18522,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -18545,7 +18545,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -18635,7 +18635,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -18653,7 +18653,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -18742,13 +18742,13 @@ export interface operations {
     listIncidentUpdates: {
         parameters: {
             query?: {
-                /** @description Page to return, from 1. */
+                /** @description Page to return, starting at 1. */
                 page?: number;
-                /** @description Records a page; more than 100 is taken as 100. */
+                /** @description Records per page; more than 100 counts as 100. */
                 per_page?: number;
             };
             header?: {
-                /** @description Validator of a cached response; if it is still current, the status is 304. */
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -18811,7 +18811,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Unchanged since the response that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -18836,7 +18836,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -18922,7 +18922,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Validator of a cached response; if it is still current, the status is 304. */
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -18971,7 +18971,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Unchanged since the response that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -18996,7 +18996,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -19041,7 +19041,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -19068,7 +19068,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -19123,17 +19123,17 @@ export interface operations {
     listMaintenances: {
         parameters: {
             query?: {
-                /** @description Page to return, from 1. */
+                /** @description Page to return, starting at 1. */
                 page?: number;
-                /** @description Records a page; more than 100 is taken as 100. */
+                /** @description Records per page; more than 100 counts as 100. */
                 per_page?: number;
                 /** @description Only drafts, scheduled or published records. */
                 state?: components["schemas"]["PublicationState"];
                 /** @description Only records that are, or are not, published and not yet over. */
                 active?: boolean;
-                /** @description Only records that began then or later; a date stands for its start in UTC. */
+                /** @description Only records that started then or later; a date means its start in UTC. */
                 since?: string;
-                /** @description Only records that began then or before; a date stands for all of it in UTC. */
+                /** @description Only records that started then or earlier; a date includes the whole day in UTC. */
                 until?: string;
                 /** @description Only records that touch this component. */
                 component_id?: number;
@@ -19143,7 +19143,7 @@ export interface operations {
                 status?: components["schemas"]["MaintenanceStatus"];
             };
             header?: {
-                /** @description Validator of a cached response; if it is still current, the status is 304. */
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -19237,7 +19237,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Unchanged since the response that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -19262,7 +19262,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -19388,7 +19388,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of the texts; left out: after `Accept-Language`, else the main language.
+                 * @description Language of the texts; default: the best match for `Accept-Language`, else the main language.
                  * @example en
                  */
                 lang?: string;
@@ -19399,7 +19399,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -19411,7 +19411,7 @@ export interface operations {
                     "text/calendar": string;
                 };
             };
-            /** @description Unchanged since the answer that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -19430,13 +19430,13 @@ export interface operations {
     listTrashedMaintenances: {
         parameters: {
             query?: {
-                /** @description Page to return, from 1. */
+                /** @description Page to return, starting at 1. */
                 page?: number;
-                /** @description Records a page; more than 100 is taken as 100. */
+                /** @description Records per page; more than 100 counts as 100. */
                 per_page?: number;
             };
             header?: {
-                /** @description Validator of a cached response; if it is still current, the status is 304. */
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -19530,7 +19530,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Unchanged since the response that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -19555,7 +19555,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -19598,7 +19598,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Validator of a cached response; if it is still current, the status is 304. */
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -19679,7 +19679,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Unchanged since the response that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -19704,7 +19704,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -19742,7 +19742,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -19832,7 +19832,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -19875,7 +19875,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -19913,7 +19913,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -20003,7 +20003,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -20021,7 +20021,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -20111,7 +20111,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -20136,7 +20136,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -20226,7 +20226,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -20251,7 +20251,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -20340,13 +20340,13 @@ export interface operations {
     listMaintenanceDeliveries: {
         parameters: {
             query?: {
-                /** @description Page to return, from 1. */
+                /** @description Page to return, starting at 1. */
                 page?: number;
-                /** @description Records a page; more than 100 is taken as 100. */
+                /** @description Records per page; more than 100 counts as 100. */
                 per_page?: number;
             };
             header?: {
-                /** @description Validator of a cached response; if it is still current, the status is 304. */
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -20403,7 +20403,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Unchanged since the response that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -20428,7 +20428,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Validator of a cached response; if it is still current, the status is 304. */
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -20468,7 +20468,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Unchanged since the response that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -20493,7 +20493,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -20517,7 +20517,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -20607,7 +20607,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -20650,7 +20650,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -20668,7 +20668,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -20758,7 +20758,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -20820,7 +20820,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -20863,7 +20863,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -20885,7 +20885,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -20975,7 +20975,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -21000,7 +21000,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -21090,7 +21090,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -21108,7 +21108,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -21198,7 +21198,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -21221,7 +21221,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -21311,7 +21311,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -21336,7 +21336,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -21426,7 +21426,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -21444,7 +21444,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -21533,13 +21533,13 @@ export interface operations {
     listMaintenanceUpdates: {
         parameters: {
             query?: {
-                /** @description Page to return, from 1. */
+                /** @description Page to return, starting at 1. */
                 page?: number;
-                /** @description Records a page; more than 100 is taken as 100. */
+                /** @description Records per page; more than 100 counts as 100. */
                 per_page?: number;
             };
             header?: {
-                /** @description Validator of a cached response; if it is still current, the status is 304. */
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -21602,7 +21602,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Unchanged since the response that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -21627,7 +21627,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -21713,7 +21713,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Validator of a cached response; if it is still current, the status is 304. */
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -21762,7 +21762,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Unchanged since the response that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -21787,7 +21787,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -21832,7 +21832,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -21859,7 +21859,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -21915,7 +21915,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Validator of a cached response; if it is still current, the status is 304. */
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -21967,7 +21967,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Unchanged since the response that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -21992,7 +21992,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Validator of a cached response; if it is still current, the status is 304. */
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -22083,7 +22083,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Unchanged since the response that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -22108,7 +22108,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -22127,7 +22127,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -22230,7 +22230,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -22249,7 +22249,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -22352,7 +22352,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Validator of a cached response; if it is still current, the status is 304. */
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -22398,7 +22398,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Unchanged since the response that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -22423,7 +22423,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -22457,7 +22457,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -22515,7 +22515,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -22549,7 +22549,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -22607,7 +22607,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -22666,7 +22666,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Validator of a cached response; if it is still current, the status is 304. */
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -22729,7 +22729,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Unchanged since the response that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -22757,19 +22757,19 @@ export interface operations {
                 status?: components["schemas"]["SubscriberStatus"];
                 /** @description Only subscribers of this channel. */
                 channel?: components["schemas"]["SubscriberChannel"];
-                /** @description Only subscribers who are told of this component: by itself, by a group that it is in, or because all are wanted. */
+                /** @description Only subscribers to this component: directly, through one of its groups, or because they chose all. */
                 component_id?: number;
-                /** @description Only subscribers who are told of these events. */
+                /** @description Only subscribers to these kinds of events. */
                 event?: components["schemas"]["SubscribedEvent"];
-                /** @description Only subscribers with this text in the address as it is shown, in any case. */
+                /** @description Only subscribers with this text in the address as shown, ignoring case. */
                 q?: string;
-                /** @description Page to return, from 1. */
+                /** @description Page to return, starting at 1. */
                 page?: number;
-                /** @description Records a page; more than 100 is taken as 100. */
+                /** @description Records per page; more than 100 counts as 100. */
                 per_page?: number;
             };
             header?: {
-                /** @description Validator of a cached response; if it is still current, the status is 304. */
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -22829,7 +22829,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Unchanged since the response that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -22854,7 +22854,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -22921,9 +22921,9 @@ export interface operations {
     listDeliveries: {
         parameters: {
             query?: {
-                /** @description Page to return, from 1. */
+                /** @description Page to return, starting at 1. */
                 page?: number;
-                /** @description Records a page; more than 100 is taken as 100. */
+                /** @description Records per page; more than 100 counts as 100. */
                 per_page?: number;
                 /** @description Only deliveries of events of this name. */
                 event?: string;
@@ -22931,11 +22931,11 @@ export interface operations {
                 status?: components["schemas"]["DeliveryStatus"];
                 /** @description Only deliveries of this channel. */
                 channel?: components["schemas"]["SubscriberChannel"];
-                /** @description Only deliveries from then on. */
+                /** @description Only deliveries of events from then on. */
                 since?: string;
             };
             header?: {
-                /** @description Validator of a cached response; if it is still current, the status is 304. */
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -22999,7 +22999,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Unchanged since the response that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -23024,7 +23024,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -23036,7 +23036,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What became of each. */
+            /** @description The result for each row. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -23081,13 +23081,13 @@ export interface operations {
                 status?: components["schemas"]["SubscriberStatus"];
                 /** @description Only subscribers of this channel. */
                 channel?: components["schemas"]["SubscriberChannel"];
-                /** @description Only subscribers who are told of this component: by itself, by a group that it is in, or because all are wanted. */
+                /** @description Only subscribers to this component: directly, through one of its groups, or because they chose all. */
                 component_id?: number;
-                /** @description Only subscribers who are told of these events. */
+                /** @description Only subscribers to these kinds of events. */
                 event?: components["schemas"]["SubscribedEvent"];
-                /** @description Only subscribers with this text in the address as it is shown, in any case. */
+                /** @description Only subscribers with this text in the address as shown, ignoring case. */
                 q?: string;
-                /** @description How the addresses of Slack, Teams and Discord are shown, which whoever has them can post to; masked when left out. Masked ones cannot be imported again. */
+                /** @description How to show the addresses of Slack, Teams and Discord, which are secrets; masked by default. Masked ones cannot be imported. */
                 addresses?: components["schemas"]["ExportedAddresses"];
             };
             header?: never;
@@ -23127,7 +23127,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -23139,7 +23139,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What became of each. */
+            /** @description The result for each row. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -23196,7 +23196,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Validator of a cached response; if it is still current, the status is 304. */
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -23243,7 +23243,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Unchanged since the response that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -23268,7 +23268,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -23296,7 +23296,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -23352,7 +23352,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -23395,7 +23395,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -23423,7 +23423,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -23479,7 +23479,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -23497,7 +23497,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -23552,9 +23552,9 @@ export interface operations {
     listSubscriberDeliveries: {
         parameters: {
             query?: {
-                /** @description Page to return, from 1. */
+                /** @description Page to return, starting at 1. */
                 page?: number;
-                /** @description Records a page; more than 100 is taken as 100. */
+                /** @description Records per page; more than 100 counts as 100. */
                 per_page?: number;
                 /** @description Only deliveries of events of this name. */
                 event?: string;
@@ -23562,11 +23562,11 @@ export interface operations {
                 status?: components["schemas"]["DeliveryStatus"];
                 /** @description Only deliveries of this channel. */
                 channel?: components["schemas"]["SubscriberChannel"];
-                /** @description Only deliveries from then on. */
+                /** @description Only deliveries of events from then on. */
                 since?: string;
             };
             header?: {
-                /** @description Validator of a cached response; if it is still current, the status is 304. */
+                /** @description Validator of a cached response; if it is still current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -23633,7 +23633,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Unchanged since the response that `If-None-Match` names. */
+            /** @description Unchanged since the response named by `If-None-Match`. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -23658,7 +23658,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -23735,7 +23735,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -23753,7 +23753,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -23809,7 +23809,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
                 /** @description Validator of the record that the change is based on. */
                 "If-Match"?: string;
@@ -23827,7 +23827,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -23883,7 +23883,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -23941,7 +23941,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request repeatable for 24 hours: the same key and body give the first response again. */
+                /** @description Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path: {

@@ -33,7 +33,7 @@ export class ApiKeysService {
       throw new RegistryError(`There is no ability ${unknown.join(', ')}; there are ${names.join(', ')}.`);
     }
     const now = this.clock.now();
-    if (expiresAt !== null && expiresAt <= now) throw new RegistryError('The expiry must lie in the future.');
+    if (expiresAt !== null && expiresAt <= now) throw new RegistryError('The expiry must be in the future.');
     const secret = newKeySecret();
     const key = await this.keys.insert({
       name: trimmed,

@@ -65,7 +65,7 @@ export class KeyManagement {
     this.assertKnown(abilities);
     assertGrantable(abilities);
     if (expiresAt !== null && expiresAt <= now)
-      throw Invalid.field('expires_at', 'The expires_at must lie in the future.');
+      throw Invalid.field('expires_at', 'The expires_at must be in the future.');
     const secret = newKeySecret();
     const digest = { secretHash: hashOfKey(secret), lastFour: secret.slice(-4) };
     const key = await this.keys.insert({ name, abilities, ...digest, createdAt: now, expiresAt });
@@ -91,7 +91,7 @@ export class KeyManagement {
     const secret = newKeySecret();
     await this.change(id, undefined, (key) => {
       const now = this.clock.now();
-      if (!isActive(key, now)) throw new Conflict('The API key is no longer valid. Make another one.');
+      if (!isActive(key, now)) throw new Conflict('The API key is no longer valid. Create another one.');
       assertGrantable(key.abilities);
       if (id === currentKey()?.id && overlapSeconds < LEAST_OWN_OVERLAP_SECONDS)
         throw Invalid.field(
@@ -163,7 +163,7 @@ export class KeyManagement {
     // The own key may have been revoked since the request was let in.
     if (!(await this.keys.hasManagerBeside(key.id, now)))
       throw new Conflict(
-        `It is the last valid key with ${KEYS_ABILITY}: nobody could manage keys any more. Make another one first.`,
+        `It is the last valid key with ${KEYS_ABILITY}, without which nobody could manage keys. Create another one first.`,
       );
   }
 }

@@ -20,9 +20,9 @@ export class IncidentAnalyticsController {
   @Requires('analytics.view')
   @ReturnsTable(IncidentReport, {
     id: 'getIncidentAnalytics',
-    summary: 'Read how many incidents there were, how bad, and how long they took',
+    summary: 'Get the number, severity and duration of incidents',
     description:
-      'Published incidents that started in the time: in all, day by day, by component, and by weekday and hour; how long it took until they were acknowledged and resolved. Maintenances: planned against actual duration, and how long ahead they were announced. As CSV: a row for the page and each component over all of the time (`range`), then a row for each point.',
+      'Counts published incidents that started in the period: in total, by day, by component, and by weekday and hour, with the time until they were acknowledged and resolved. For maintenances, compares planned and actual duration, and says how far ahead they were announced. The CSV has a row for the page and for each component over the whole period (`range`), then a row for each point.',
     example: CSV_EXAMPLE,
   })
   @FiguresInTurn()

@@ -18,7 +18,7 @@ const COUNT = { min: 0 };
 
 /** Incidents by their severity: the worst impact on a component that they ever had. */
 export class IncidentsBySeverity {
-  @IntegerField({ ...COUNT, description: 'Without impact on any component.', example: 1 })
+  @IntegerField({ ...COUNT, description: 'Incidents without impact on a component.', example: 1 })
   readonly operational!: number;
 
   @IntegerField({ ...COUNT, description: 'With components under maintenance at worst.', example: 0 })
@@ -43,12 +43,12 @@ export class IncidentFigures {
   readonly by_severity!: IncidentsBySeverity;
 
   @RecordField(() => Durations, {
-    description: 'From the start of an incident until it was acknowledged, of those that were.',
+    description: 'From the start of an incident until it was acknowledged, for acknowledged ones.',
   })
   readonly time_to_acknowledge!: Durations;
 
   @RecordField(() => Durations, {
-    description: 'From the start of an incident until it was resolved, of those that were.',
+    description: 'From the start of an incident until it was resolved, for resolved ones.',
   })
   readonly time_to_resolve!: Durations;
 }
@@ -63,10 +63,10 @@ export class IncidentPoint extends IncidentFigures {
   })
   readonly date!: string;
 
-  @TimestampField({ description: 'Its start, or that of the time asked for.' })
+  @TimestampField({ description: 'Its start, or that of the requested period.' })
   readonly started_at!: string;
 
-  @TimestampField({ description: 'Its end, or that of the time asked for, or the present.' })
+  @TimestampField({ description: 'Its end, or that of the requested period, or now.' })
   readonly ended_at!: string;
 }
 
@@ -83,7 +83,7 @@ export class ComponentIncidents extends IncidentFigures {
   })
   readonly name!: Readonly<Record<string, string | null>>;
 
-  @IdField({ nullable: true, description: 'Group that it lies in; null: none.', example: 1 })
+  @IdField({ nullable: true, description: 'The group it is in; null: none.', example: 1 })
   readonly group_id!: number | null;
 }
 
@@ -97,7 +97,7 @@ export class WeekdayIncidents {
 
   @IntegerListField({
     items: 24,
-    description: 'The same by the hour that clocks of the time zone showed, from 0 to 23.',
+    description: 'The same by hour of the day in the time zone, from 0 to 23.',
     example: [0, 0, 0, 0, 0, 0, 0, 1, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
   })
   readonly hours!: number[];
@@ -105,7 +105,7 @@ export class WeekdayIncidents {
 
 /** How maintenances went, against what was announced. */
 export class MaintenanceFigures {
-  @IntegerField({ ...COUNT, description: 'Number of published maintenances that were to start.', example: 4 })
+  @IntegerField({ ...COUNT, description: 'Number of published maintenances due to start.', example: 4 })
   readonly count!: number;
 
   @IntegerField({ ...COUNT, description: 'How many of them were completed.', example: 3 })
@@ -116,17 +116,17 @@ export class MaintenanceFigures {
 
   @IntegerField({
     ...COUNT,
-    description: 'How many of those that were completed took longer than planned.',
+    description: 'How many completed ones took longer than planned.',
     example: 0,
   })
   readonly overran!: number;
 
   @RecordField(() => Durations, {
-    description: 'From start to planned end, of those that were completed.',
+    description: 'From start to planned end, for completed ones.',
   })
   readonly planned_duration!: Durations;
 
-  @RecordField(() => Durations, { description: 'From start to completion, of those that were completed.' })
+  @RecordField(() => Durations, { description: 'From start to completion, for completed ones.' })
   readonly actual_duration!: Durations;
 
   @RecordField(() => Durations, {
@@ -137,22 +137,22 @@ export class MaintenanceFigures {
 
 /** What became of incidents and maintenances. Source: decisions, section 7. */
 export class IncidentReport extends ReportTime {
-  @RecordField(() => IncidentFigures, { description: 'All of the time.' })
+  @RecordField(() => IncidentFigures, { description: 'The whole period.' })
   readonly total!: IncidentFigures;
 
   @RecordListField(() => IncidentPoint, {
     maxItems: MAX_POINTS,
-    description: 'Day by day, week by week or month by month, as far as they have begun.',
+    description: 'Figures for each day, week or month that has begun.',
   })
   readonly points!: IncidentPoint[];
 
   @RecordListField(() => ComponentIncidents, {
     maxItems: MAX_ROWS,
-    description: 'Component by component, in the order of their list; page by page.',
+    description: 'Figures for each component, in list order, paged.',
   })
   readonly components!: ComponentIncidents[];
 
-  @RecordField(() => AnalyticsPaging, { description: 'Which components these are of all.' })
+  @RecordField(() => AnalyticsPaging, { description: 'Paging of the components.' })
   readonly paging!: AnalyticsPaging;
 
   @RecordListField(() => WeekdayIncidents, {
@@ -161,6 +161,6 @@ export class IncidentReport extends ReportTime {
   })
   readonly weekdays!: WeekdayIncidents[];
 
-  @RecordField(() => MaintenanceFigures, { description: 'Maintenances that were to start in the time.' })
+  @RecordField(() => MaintenanceFigures, { description: 'Maintenances due to start in the period.' })
   readonly maintenances!: MaintenanceFigures;
 }

@@ -14,7 +14,7 @@ export class FreezeReport {
   @TextField({
     ...MONTH,
     patternInWords: 'a month such as 2026-03',
-    description: 'A month of the time zone of the page that has ended.',
+    description: 'A past month in the time zone of the page.',
   })
   readonly month!: string;
 }
@@ -25,7 +25,7 @@ export class ReportLinkInput {
     optional: true,
     min: MINUTE,
     max: 365 * DAY,
-    description: 'Seconds for which the link is valid; 7 days when left out.',
+    description: 'Seconds for which the link is valid; default: 7 days.',
     example: 30 * DAY,
   })
   readonly expires_in?: number;

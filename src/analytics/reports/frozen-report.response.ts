@@ -19,7 +19,7 @@ export class ReportChange {
   @EnumField({
     name: 'ReportChangeKind',
     values: ['method', 'page', 'group', 'component'],
-    description: 'What it is a figure of; `method`: how all of them came about.',
+    description: 'What the figure is about; `method`: how all figures are computed.',
     example: 'component',
   })
   readonly kind!: string;
@@ -33,7 +33,7 @@ export class ReportChange {
   @TextField({
     nullable: true,
     maxLength: 20_000,
-    description: 'What the version before says, as JSON; null when it has nothing of it.',
+    description: 'The value in the previous version, as JSON; null if it has none.',
     example: '1',
   })
   readonly before!: string | null;
@@ -41,7 +41,7 @@ export class ReportChange {
   @TextField({
     nullable: true,
     maxLength: 20_000,
-    description: 'What this version says, as JSON; null when it has nothing of it.',
+    description: 'The value in this version, as JSON; null if it has none.',
     example: '2',
   })
   readonly after!: string | null;
@@ -64,7 +64,11 @@ export class FrozenReportSummary {
   @NumberField({ min: 0, max: 1, description: 'Uptime of the page.', example: 0.99956 })
   readonly uptime!: number;
 
-  @IntegerField({ min: 0, description: 'Figures that differ from the version before.', example: 0 })
+  @IntegerField({
+    min: 0,
+    description: 'Number of figures that differ from the previous version.',
+    example: 0,
+  })
   readonly changed!: number;
 }
 
@@ -77,7 +81,7 @@ export class FrozenReport extends FrozenReportSummary {
   readonly changes!: ReportChange[];
 
   @RecordField(() => UptimeReport, {
-    description: 'The figures, and the method and weights that they were computed with.',
+    description: 'The figures, and the method and weights used.',
   })
   readonly report!: UptimeReport;
 }
@@ -93,6 +97,6 @@ export class ReportLink {
   })
   readonly url!: string;
 
-  @TimestampField({ description: 'Until when it is valid.' })
+  @TimestampField({ description: 'When it expires.' })
   readonly expires_at!: string;
 }

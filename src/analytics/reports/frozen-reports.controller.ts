@@ -32,9 +32,9 @@ export class FrozenReportsController {
   @ApiBody({ type: FreezeReport, examples: { month: { summary: 'A month', value: { month: '2026-02' } } } })
   @Creates(FrozenReport, {
     id: 'freezeReport',
-    summary: 'Freeze the report of a month that has ended',
+    summary: 'Freeze the report of a past month',
     description:
-      'Keeps the figures of the page, its groups and its components, of 1,000 of these at most, with the method and weights that they were computed with. It never changes. When something is corrected afterwards, freezing the month again makes another version, which tells what has changed; when nothing has, the newest version is returned.',
+      'Stores the figures of the page, its groups and its components (at most 1,000), with the method and weights used. A frozen report never changes. If records are corrected later, freeze the month again to create a new version that lists the changes; without changes, the newest version is returned.',
   })
   freeze(@Body() input: FreezeReport): Promise<RecordJson<FrozenReport>> {
     return this.reports.freeze(input);
@@ -43,7 +43,7 @@ export class FrozenReportsController {
   @Get(':report')
   @Requires('analytics.view')
   @IdParam('report', 'report')
-  @ReturnsOne(FrozenReport, { id: 'getFrozenReport', summary: 'Read a frozen report' })
+  @ReturnsOne(FrozenReport, { id: 'getFrozenReport', summary: 'Get a frozen report' })
   get(@Param('report', reportId) id: number): Promise<RecordJson<FrozenReport>> {
     return this.reports.get(id);
   }
@@ -54,9 +54,9 @@ export class FrozenReportsController {
   @OptionalBody(ReportLinkInput)
   @HandsOut(ReportLink, {
     id: 'linkFrozenReport',
-    summary: 'Make a link that shows a frozen report as a sheet for printing',
+    summary: 'Create a link to a printable frozen report',
     description:
-      'Whoever has the link sees the report without a key, names of internal components included, in the language of the browser or of `lang`.',
+      'Anyone with the link can see the report without a key, including the names of internal components, in the language of the browser or of `lang`.',
   })
   link(
     @Param('report', reportId) id: number,

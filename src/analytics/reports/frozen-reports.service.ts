@@ -66,7 +66,10 @@ export class FrozenReportsService {
       if (last !== undefined && changes.length === 0) return this.get(last.id);
       const version = (last?.version ?? 0) + 1;
       if (version > MAX_VERSIONS)
-        throw Invalid.field('month', `A month may have ${MAX_VERSIONS} versions; this one has them.`);
+        throw Invalid.field(
+          'month',
+          `A month may have at most ${MAX_VERSIONS} versions; this one has as many.`,
+        );
       return this.reports.insert({
         month,
         version,

@@ -20,9 +20,9 @@ export class SubscriberAnalyticsController {
   @Requires('analytics.view')
   @ReturnsTable(SubscriberReport, {
     id: 'getSubscriberAnalytics',
-    summary: 'Read how subscribers came and went, and how they were told',
+    summary: 'Get the growth of subscribers and the outcome of deliveries',
     description:
-      'How many were confirmed and how many left: in all, day by day, by channel and by language; how many there are now; and what became of deliveries, with the time from what happened until it was sent. No addresses. As CSV: a row for the page, each channel and each language over all of the time (`range`), then a row for each point.',
+      'Counts subscribers who confirmed and who left: in total, by day, by channel and by language; how many there are now; and the outcome of deliveries, with the time from the event until they were sent. Contains no addresses. The CSV has a row for the page, each channel and each language over the whole period (`range`), then a row for each point.',
     example: CSV_EXAMPLE,
   })
   @FiguresInTurn()

@@ -18,16 +18,16 @@ export const MAX_LANGUAGES = 100;
 
 /** How many subscribers there are now. */
 export class SubscriberStockFigures {
-  @IntegerField({ ...COUNT, description: 'Told of what happens.', example: 120 })
+  @IntegerField({ ...COUNT, description: 'Notified of events.', example: 120 })
   readonly confirmed!: number;
 
   @IntegerField({ ...COUNT, description: 'Asked to confirm.', example: 4 })
   readonly pending!: number;
 
-  @IntegerField({ ...COUNT, description: 'Not reachable, and not tried any more.', example: 1 })
+  @IntegerField({ ...COUNT, description: 'Not reachable, and no longer tried.', example: 1 })
   readonly quarantined!: number;
 
-  @IntegerField({ ...COUNT, description: 'Left, and still known.', example: 12 })
+  @IntegerField({ ...COUNT, description: 'Unsubscribed, but still stored.', example: 12 })
   readonly unsubscribed!: number;
 }
 
@@ -35,8 +35,7 @@ export class SubscriberStockFigures {
 export class SubscriberGrowth {
   @IntegerField({
     ...COUNT,
-    description:
-      'Subscribers who were confirmed, whatever became of them since, those who were deleted included.',
+    description: 'Subscribers who confirmed, including those who have left or been deleted since.',
     example: 9,
   })
   readonly confirmed!: number;
@@ -56,12 +55,16 @@ export class DeliveryFigures {
   @IntegerField({ ...COUNT, description: 'Deliveries that failed for good.', example: 3 })
   readonly failed!: number;
 
-  @IntegerField({ ...COUNT, description: 'Deliveries that wait, for another try or their turn.', example: 0 })
+  @IntegerField({
+    ...COUNT,
+    description: 'Deliveries that wait for their first or next attempt.',
+    example: 0,
+  })
   readonly waiting!: number;
 
   @IntegerField({
     ...COUNT,
-    description: 'Deliveries that were cancelled, or merged with later ones.',
+    description: 'Deliveries that were cancelled or merged with later ones.',
     example: 5,
   })
   readonly unsent!: number;
@@ -69,14 +72,15 @@ export class DeliveryFigures {
   @SecondsField({
     nullable: true,
     description:
-      'Median of the time from what happened until it was sent, within `duration_error`; null where nothing was.',
+      'Median time from the event until it was sent, within `duration_error`; null if nothing was sent.',
     example: 2.4,
   })
   readonly p50_seconds!: number | null;
 
   @SecondsField({
     nullable: true,
-    description: 'Nine in ten were sent within this time, within `duration_error`; null where nothing was.',
+    description:
+      'The 90th percentile of the time from the event until it was sent, within `duration_error`; null if nothing was sent.',
     example: 6.1,
   })
   readonly p90_seconds!: number | null;
@@ -84,7 +88,7 @@ export class DeliveryFigures {
 
 /** Subscribers and deliveries over all of the time. */
 export class SubscriberFigures extends SubscriberGrowth {
-  @RecordField(() => DeliveryFigures, { description: 'What became of deliveries.' })
+  @RecordField(() => DeliveryFigures, { description: 'Deliveries by outcome.' })
   readonly deliveries!: DeliveryFigures;
 }
 
@@ -98,10 +102,10 @@ export class SubscriberPoint extends SubscriberFigures {
   })
   readonly date!: string;
 
-  @TimestampField({ description: 'Its start, or that of the time asked for.' })
+  @TimestampField({ description: 'Its start, or that of the requested period.' })
   readonly started_at!: string;
 
-  @TimestampField({ description: 'Its end, or that of the time asked for, or the present.' })
+  @TimestampField({ description: 'Its end, or that of the requested period, or now.' })
   readonly ended_at!: string;
 }
 
@@ -110,21 +114,21 @@ export class ChannelSubscribers extends SubscriberFigures {
   @EnumField({
     values: SUBSCRIBER_CHANNELS,
     name: 'SubscriberChannel',
-    description: 'How they are told.',
+    description: 'Their channel.',
     example: 'email',
   })
   readonly channel!: string;
 
-  @RecordField(() => SubscriberStockFigures, { description: 'How many there are now.' })
+  @RecordField(() => SubscriberStockFigures, { description: 'Their present number.' })
   readonly now!: SubscriberStockFigures;
 }
 
 /** Subscribers of a language. */
 export class LanguageSubscribers extends SubscriberGrowth {
-  @TextField({ maxLength: 35, description: 'Language that they are told in.', example: 'de' })
+  @TextField({ maxLength: 35, description: 'Their language.', example: 'de' })
   readonly locale!: string;
 
-  @RecordField(() => SubscriberStockFigures, { description: 'How many there are now.' })
+  @RecordField(() => SubscriberStockFigures, { description: 'Their present number.' })
   readonly now!: SubscriberStockFigures;
 }
 
@@ -133,21 +137,20 @@ export class SubscriberReport extends ReportTime {
   @NumberField({
     min: 0,
     max: 1,
-    description:
-      'What times until deliveries were sent may be off by, as a fraction of them: durations are kept in classes.',
+    description: 'Maximum relative error of the delivery times, which are kept in classes.',
     example: 0.025,
   })
   readonly duration_error!: number;
 
-  @RecordField(() => SubscriberStockFigures, { description: 'How many there are now.' })
+  @RecordField(() => SubscriberStockFigures, { description: 'Their present number.' })
   readonly now!: SubscriberStockFigures;
 
-  @RecordField(() => SubscriberFigures, { description: 'All of the time.' })
+  @RecordField(() => SubscriberFigures, { description: 'The whole period.' })
   readonly total!: SubscriberFigures;
 
   @RecordListField(() => SubscriberPoint, {
     maxItems: MAX_POINTS,
-    description: 'Day by day, week by week or month by month, as far as they have begun.',
+    description: 'Figures for each day, week or month that has begun.',
   })
   readonly points!: SubscriberPoint[];
 

@@ -20,9 +20,9 @@ export class UptimeController {
   @Requires('analytics.view')
   @ReturnsTable(UptimeReport, {
     id: 'getUptimeAnalytics',
-    summary: 'Read how available the page, its groups and its components were',
+    summary: 'Get the uptime of the page, its groups and its components',
     description:
-      'Uptime, downtime by status, outages and the error budget: of the page, or of a group or component alone, with points day by day, and of each group and component within, page by page. Groups and the page are as bad as their worst component. Weights, service hours and the rest of the method are in the response. As CSV: a row for each of these over all of the time (`range`), then a row for each point.',
+      'Uptime, downtime by status, outages and the error budget of the page, or of one group or component, with points by interval, and a paged list of every group and component within. Groups and the page have the status of their worst component. The response includes the weights, service hours and method used. The CSV has a row for each of these over the whole period (`range`), then a row for each point.',
     example: CSV_EXAMPLE,
   })
   @FiguresInTurn()

@@ -10,10 +10,10 @@ function fraction({ value }: { value: unknown }): unknown {
 
 /** Whose uptime is asked for, and what it is held against. */
 export class UptimeQuery extends AnalyticsQuery {
-  @QueryId({ description: 'A component that the figures are about, alone.', example: 1 })
+  @QueryId({ description: 'Only this component.', example: 1 })
   component_id?: number;
 
-  @QueryId({ description: 'A group that the figures are about, with all that lies in it.', example: 1 })
+  @QueryId({ description: 'Only this group, with everything in it.', example: 1 })
   group_id?: number;
 
   @Transform(fraction)
@@ -22,7 +22,7 @@ export class UptimeQuery extends AnalyticsQuery {
     min: 0,
     max: 1,
     description:
-      'Uptime that is promised, as a fraction, to six digits; the `sla_target` of the settings when left out.',
+      'Promised uptime, as a fraction with up to six digits; default: the `sla_target` of the settings.',
     example: 0.999,
   })
   sla_target?: number;

@@ -38,24 +38,24 @@ export class DowntimeSeconds {
 
 /** The outage that the most seconds of counted. */
 export class LongestOutage {
-  @TimestampField({ description: 'Its start, or that of the time asked for.' })
+  @TimestampField({ description: 'Its start, or that of the requested period.' })
   readonly started_at!: string;
 
   @TimestampField({
     nullable: true,
-    description: 'Its end; null when it reaches the end of the time asked for, or goes on.',
+    description: 'Its end; null if it reaches the end of the requested period or is ongoing.',
   })
   readonly ended_at!: string | null;
 
-  @SecondsField({ description: 'How much of it counted.', example: 1800 })
+  @SecondsField({ description: 'The seconds that count.', example: 1800 })
   readonly seconds!: number;
 
-  @IdField({ description: 'Component that most of its weighted downtime is due to.', example: 1 })
+  @IdField({ description: 'Component that caused most of its weighted downtime.', example: 1 })
   readonly component_id!: number;
 
   @IdField({
     nullable: true,
-    description: 'Incident that most of it is due to; null when it was due to a trigger or a host system.',
+    description: 'Incident that caused most of it; null if it was a trigger or a host system.',
     example: 12,
   })
   readonly incident_id!: number | null;
@@ -65,7 +65,7 @@ export class LongestOutage {
 export class ErrorBudgetFigures {
   @SecondsField({
     description:
-      'Weighted downtime that the target allows in the whole time, what is to come of it included.',
+      'Weighted downtime that the target allows in the whole period, including the part still to come.',
     example: 2592,
   })
   readonly allowed_seconds!: number;
@@ -75,7 +75,7 @@ export class ErrorBudgetFigures {
 
   @SecondsField({
     min: -Number.MAX_SAFE_INTEGER,
-    description: 'What is left of it; below 0 when it is overspent.',
+    description: 'The remaining budget; negative when overspent.',
     example: 1452,
   })
   readonly left_seconds!: number;
@@ -84,7 +84,7 @@ export class ErrorBudgetFigures {
     ...DAY,
     nullable: true,
     description:
-      'Day of the time zone on which it was used up, or will be at the pace so far; null: not within the time asked for.',
+      'Day in the page’s time zone on which it was used up, or will be at the present rate; null: not within the requested period.',
     example: '2026-04-17',
   })
   readonly used_up_on!: string | null;
@@ -95,7 +95,7 @@ export class UptimeFigures {
   @NumberField({
     min: 0,
     max: 1,
-    description: 'As a fraction, floored to six digits; 1 where nothing was measured.',
+    description: 'As a fraction, rounded down to six digits; 1 if nothing was measured.',
     example: 0.99956,
   })
   readonly uptime!: number;
@@ -103,13 +103,14 @@ export class UptimeFigures {
   @NumberField({
     min: 0,
     max: 1,
-    description: 'The same of the time of all its components together; of a component: the same.',
+    description: 'The same for the added time of all its components; for a component, equal to `uptime`.',
     example: 0.99989,
   })
   readonly components_uptime!: number;
 
   @SecondsField({
-    description: 'Time that uptime is a share of: it existed, was within service hours and not planned.',
+    description:
+      'The time that uptime is a share of: since creation, within service hours, without maintenance.',
     example: 2_592_000,
   })
   readonly measured_seconds!: number;
@@ -117,10 +118,13 @@ export class UptimeFigures {
   @RecordField(() => DowntimeSeconds, { description: 'Downtime by status.' })
   readonly downtime_seconds!: DowntimeSeconds;
 
-  @SecondsField({ description: 'Downtime by its weights, which uptime takes off.', example: 1140 })
+  @SecondsField({ description: 'Weighted downtime, which reduces uptime.', example: 1140 })
   readonly weighted_downtime_seconds!: number;
 
-  @SecondsField({ description: 'Time under maintenance, which counts neither way.', example: 7200 })
+  @SecondsField({
+    description: 'Time under maintenance, which counts neither as uptime nor as downtime.',
+    example: 7200,
+  })
   readonly planned_seconds!: number;
 
   @IntegerField({ min: 0, description: 'Number of outages.', example: 2 })
@@ -129,19 +133,23 @@ export class UptimeFigures {
   @SecondsField({
     nullable: true,
     description:
-      'Mean time between failures: measured time without outages, for each outage; null without any.',
+      'Mean time between failures: measured time without outages, divided by their number; null without outages.',
     example: 1_294_800,
   })
   readonly mtbf_seconds!: number | null;
 
   @SecondsField({
     nullable: true,
-    description: 'Mean time to recover: counted time of outages, for each of them; null without any.',
+    description:
+      'Mean time to recover: counted time of outages, divided by their number; null without outages.',
     example: 1200,
   })
   readonly mttr_seconds!: number | null;
 
-  @RecordField(() => LongestOutage, { nullable: true, description: 'The longest outage; null without any.' })
+  @RecordField(() => LongestOutage, {
+    nullable: true,
+    description: 'The longest outage; null if there was none.',
+  })
   readonly longest_outage!: LongestOutage | null;
 
   @RecordField(() => ErrorBudgetFigures, {
@@ -156,10 +164,10 @@ export class UptimePoint {
   @TextField({ ...DAY, description: 'First day of the day, week or month.', example: '2026-03-01' })
   readonly date!: string;
 
-  @TimestampField({ description: 'Its start, or that of the time asked for.' })
+  @TimestampField({ description: 'Its start, or that of the requested period.' })
   readonly started_at!: string;
 
-  @TimestampField({ description: 'Its end, or that of the time asked for, or the present.' })
+  @TimestampField({ description: 'Its end, or that of the requested period, or now.' })
   readonly ended_at!: string;
 
   @NumberField({ min: 0, max: 1, description: 'As above.', example: 0.99956 })
@@ -191,7 +199,7 @@ export class GroupUptime extends UptimeFigures {
   })
   readonly name!: Readonly<Record<string, string | null>>;
 
-  @IdField({ nullable: true, description: 'Group that it lies in; null: none.', example: null })
+  @IdField({ nullable: true, description: 'The group it is in; null: none.', example: null })
   readonly parent_id!: number | null;
 }
 
@@ -208,7 +216,7 @@ export class ComponentUptime extends UptimeFigures {
   })
   readonly name!: Readonly<Record<string, string | null>>;
 
-  @IdField({ nullable: true, description: 'Group that it lies in; null: none.', example: 1 })
+  @IdField({ nullable: true, description: 'The group it is in; null: none.', example: 1 })
   readonly group_id!: number | null;
 }
 
@@ -225,14 +233,14 @@ export class UptimeSubject {
 export class UptimeMethod {
   @TextField({
     maxLength: 200,
-    description: 'The uptime, in words.',
+    description: 'How uptime is computed.',
     example: '1 - sum(weight × downtime) / measured time, floored to 6 digits',
   })
   readonly uptime!: string;
 
   @TextField({
     maxLength: 200,
-    description: 'What groups and the page have for a status.',
+    description: 'How the status of groups and the page is determined.',
     example: 'the worst status of a component within, at each instant',
   })
   readonly groups!: string;
@@ -251,7 +259,7 @@ export class UptimeMethod {
 
   @RecordListField(() => ServiceHoursSettings, {
     maxItems: MAX_SERVICE_HOURS,
-    description: 'Hours that count, by the clocks of the time zone; empty: around the clock.',
+    description: 'Hours that count, in the time zone; empty: around the clock.',
   })
   readonly service_hours!: ServiceHoursSettings[];
 
@@ -261,13 +269,13 @@ export class UptimeMethod {
 
 /** How available the page, its groups and its components were. Source: decisions, section 7. */
 export class UptimeReport {
-  @TimestampField({ description: 'Start of the time.' })
+  @TimestampField({ description: 'Start of the period.' })
   readonly from!: string;
 
-  @TimestampField({ description: 'End of the time.' })
+  @TimestampField({ description: 'End of the period.' })
   readonly to!: string;
 
-  @TimestampField({ description: 'Until when it is measured: its end, or the present.' })
+  @TimestampField({ description: 'Until when it is measured: its end, or now.' })
   readonly measured_until!: string;
 
   @TextField({ maxLength: 100, description: 'Time zone of days and hours.', example: 'Europe/Berlin' })
@@ -276,32 +284,32 @@ export class UptimeReport {
   @EnumField({
     name: 'AnalyticsInterval',
     values: CALENDAR_UNITS,
-    description: 'What the time is divided by.',
+    description: 'Interval of the points.',
     example: 'day',
   })
   readonly interval!: string;
 
-  @RecordField(() => UptimeMethod, { description: 'How the figures come about.' })
+  @RecordField(() => UptimeMethod, { description: 'How the figures are computed.' })
   readonly method!: UptimeMethod;
 
   @NumberField({
     nullable: true,
     min: 0,
     max: 1,
-    description: 'Uptime that is promised; null: none.',
+    description: 'Promised uptime; null: none.',
     example: 0.999,
   })
   readonly target!: number | null;
 
-  @RecordField(() => UptimeSubject, { description: 'What total and points are about.' })
+  @RecordField(() => UptimeSubject, { description: 'What `total` and `points` cover.' })
   readonly subject!: UptimeSubject;
 
-  @RecordField(() => UptimeFigures, { description: 'All of the time.' })
+  @RecordField(() => UptimeFigures, { description: 'The whole period.' })
   readonly total!: UptimeFigures;
 
   @RecordListField(() => UptimePoint, {
     maxItems: MAX_POINTS,
-    description: 'Day by day, week by week or month by month, as far as they have begun.',
+    description: 'Figures for each day, week or month that has begun.',
   })
   readonly points!: UptimePoint[];
 
@@ -313,10 +321,10 @@ export class UptimeReport {
 
   @RecordListField(() => ComponentUptime, {
     maxItems: MAX_ROWS,
-    description: 'Components of the page or the group, in the order of their list; behind the groups.',
+    description: 'Components of the page or the group, in list order, after the groups.',
   })
   readonly components!: ComponentUptime[];
 
-  @RecordField(() => AnalyticsPaging, { description: 'Which groups and components these are of all.' })
+  @RecordField(() => AnalyticsPaging, { description: 'Paging of the groups and components.' })
   readonly paging!: AnalyticsPaging;
 }

@@ -19,9 +19,9 @@ export class ViewsController {
   @Requires('analytics.view')
   @ReturnsTable(ViewsReport, {
     id: 'getViewAnalytics',
-    summary: 'Read how often the pages were viewed',
+    summary: 'Get the page views',
     description:
-      'Views of the public pages by day, page and language. They are counted without cookies, and nothing is stored of who views. Only whole days are counted; a timestamp stands for its day. Views show here within some seconds. As CSV: a row for all of the time (`range`), for each language and each page of it, then the same for each point.',
+      'Views of the public pages by day, page and language, counted without cookies and without storing anything about visitors. Only whole days are counted; a timestamp means its day. New views appear within seconds. The CSV has a row for the whole period (`range`), each language and each page, then the same for each point.',
     example: CSV_EXAMPLE,
   })
   @FiguresInTurn()

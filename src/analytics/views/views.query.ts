@@ -6,7 +6,7 @@ export class ViewsQuery extends AnalyticsQuery {
   @TextField({
     optional: true,
     maxLength: 300,
-    description: 'Only views of the page with this path; `/history` stands for all months.',
+    description: 'Only views of the page with this path; `/history` means all months.',
     example: '/',
   })
   path?: string;

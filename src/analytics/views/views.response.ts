@@ -18,7 +18,7 @@ function ViewsField(description: string): PropertyDecorator {
 
 /** How often pages were viewed in a language. */
 export class LocaleViews {
-  @TextField({ ...LOCALE, description: 'Language that they were shown in, as a BCP 47 tag.' })
+  @TextField({ ...LOCALE, description: 'Language of the page shown, as a BCP 47 tag.' })
   readonly locale!: string;
 
   @ViewsField('Number of views.')
@@ -63,12 +63,12 @@ export class ViewsReport {
   @EnumField({
     name: 'AnalyticsInterval',
     values: CALENDAR_UNITS,
-    description: 'What the time is divided by.',
+    description: 'Interval of the points.',
     example: 'day',
   })
   readonly interval!: string;
 
-  @ViewsField('Views in all of the time.')
+  @ViewsField('Views in the whole period.')
   readonly views!: number;
 
   @RecordListField(() => LocaleViews, {
@@ -79,7 +79,7 @@ export class ViewsReport {
 
   @RecordListField(() => ViewsPoint, {
     maxItems: MAX_POINTS,
-    description: 'Day by day, week by week or month by month, as far as they have begun.',
+    description: 'Figures for each day, week or month that has begun.',
   })
   readonly points!: ViewsPoint[];
 

@@ -15,14 +15,14 @@ export class AuditEventListQuery extends CursorQuery {
     maxLength: 40,
     pattern: /^\d{1,15}-\d{1,18}$/,
     patternInWords: 'the next_cursor of a page',
-    description: 'The `next_cursor` of the page before.',
+    description: 'The `next_cursor` of the previous page.',
   })
   cursor?: string;
 
   @TextField({
     ...TYPE_AND_ID,
     patternInWords: 'a type, or a type and an id such as api_key:3',
-    description: 'Only events of these actors: a type such as `clock`, or one actor such as `api_key:3`.',
+    description: 'Only events of an actor: a type such as `clock`, or one actor such as `api_key:3`.',
     example: 'api_key:1',
   })
   actor?: string;
@@ -38,7 +38,7 @@ export class AuditEventListQuery extends CursorQuery {
   @TextField({
     ...TYPE_AND_ID,
     patternInWords: 'a type, or a type and an id such as component:3',
-    description: 'Only events that changed such records: a type, or one record such as `component:3`.',
+    description: 'Only events that changed these records: a type, or one record such as `component:3`.',
     example: 'component:1',
   })
   target?: string;
@@ -46,6 +46,6 @@ export class AuditEventListQuery extends CursorQuery {
   @QueryInstant({ description: 'Only events from then on.' }, 'start')
   since?: Date;
 
-  @QueryInstant({ description: 'Only events until then; a date includes all of that day.' }, 'through')
+  @QueryInstant({ description: 'Only events until then; a date includes the whole day.' }, 'through')
   until?: Date;
 }

@@ -25,7 +25,7 @@ export class AuditActor {
     values: ACTOR_TYPES,
     about:
       'An API key, a subscriber by a link or form of the page, an inbound signal, a command of the operator, the clock, the program itself, or somebody in the database past the program.',
-    description: 'What kind of actor it was.',
+    description: 'The kind of actor.',
     example: 'api_key',
   })
   readonly type!: (typeof ACTOR_TYPES)[number];
@@ -56,7 +56,7 @@ export class AuditTarget {
   @TextField({
     nullable: true,
     maxLength: 255,
-    description: 'Its id; null for many at once, of which only the number is kept.',
+    description: 'Its id; null for many records at once.',
     example: '1',
   })
   readonly id!: string | null;
@@ -79,13 +79,13 @@ export class AuditChange {
   @TextField({ nullable: true, maxLength: 255, description: 'Its id.', example: '1' })
   readonly id!: string | null;
 
-  @members('The members that changed, as they were; all of them if it was deleted, null if it is new.', {
+  @members('The changed members before; all of them if it was deleted, null if it is new.', {
     is_public: true,
   })
   readonly before!: object | null;
 
   @members(
-    'The same members as they became; null if it was deleted. Secrets and subscribers\u2019 addresses read `[hidden]`. Of many new ones at once, only the `count`.',
+    'The same members after; null if it was deleted. Secrets and subscribers\u2019 addresses read `[hidden]`. Many new records at once only have a `count`.',
     { is_public: false },
   )
   readonly after!: object | null;
@@ -103,7 +103,7 @@ export class AuditEvent {
   })
   readonly action!: string;
 
-  @RecordField(() => AuditActor, { description: 'Who it was.' })
+  @RecordField(() => AuditActor, { description: 'Who did it.' })
   readonly actor!: AuditActor;
 
   @RecordListField(() => AuditTarget, { maxItems: MAX_CHANGES, description: 'The records that it changed.' })
@@ -111,17 +111,17 @@ export class AuditEvent {
 
   @RecordListField(() => AuditChange, {
     maxItems: MAX_CHANGES,
-    description: `What it changed, in that order; the first ${MAX_CHANGES}.`,
+    description: `The first ${MAX_CHANGES} changes, in order.`,
   })
   readonly changes!: AuditChange[];
 
-  @IntegerField({ min: 1, description: 'How many changes there are.', example: 1 })
+  @IntegerField({ min: 1, description: 'The number of changes.', example: 1 })
   readonly change_count!: number;
 
   @TextField({
     nullable: true,
     maxLength: 200,
-    description: 'The `X-Request-Id` of the request; null for what no request did.',
+    description: 'The `X-Request-Id` of the request; null if there was none.',
     example: '0195a1c2-9d2e-7c44-8a3e-3f1f0f1f2a10',
   })
   readonly request_id!: string | null;
@@ -130,7 +130,7 @@ export class AuditEvent {
     nullable: true,
     maxLength: 45,
     description:
-      'Address of the client, by default without its last part; null for what no key did, or where none is kept.',
+      'Address of the client, by default without its last part; null without a key, or if addresses are not kept.',
     example: '198.51.100.0',
   })
   readonly ip!: string | null;

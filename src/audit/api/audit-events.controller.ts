@@ -15,9 +15,9 @@ export class AuditEventsController {
   @Requires('audit.view')
   @ReturnsCursorPage(AuditEvent, {
     id: 'listAuditEvents',
-    summary: 'List what was changed and by whom, newest first',
+    summary: 'List changes and who made them, newest first',
     description:
-      'Every operation that changed something of the status page, with what each member was before and after. Events are kept in the transaction of the change itself, cannot be changed, and are deleted once they are as old as the installation keeps them.',
+      'Every operation that changed the status page, with each member before and after. Events are written in the transaction of the change, cannot be modified, and are deleted after the installation’s retention time.',
   })
   list(@Query() query: AuditEventListQuery): Promise<CursorPageJson<AuditEvent>> {
     return this.events.list(query);

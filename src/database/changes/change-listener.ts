@@ -19,7 +19,7 @@ const ARRIVES_WITHIN_MS = 5_000;
 /** Of {@link ChangesDoNotArrive}. */
 const HINT =
   `What is announced with NOTIFY over DATABASE_URL did not arrive within ${ARRIVES_WITHIN_MS / 1000} s. ` +
-  'LISTEN needs a session of its own: behind PgBouncer in transaction mode, set DATABASE_LISTEN_URL to the address of PostgreSQL itself, with the same database.';
+  'LISTEN needs its own session: behind PgBouncer in transaction mode, set DATABASE_LISTEN_URL to the address of PostgreSQL itself, with the same database.';
 
 export interface ChangeHandlers {
   /** Something changed: `kind` is what (`host`, `key`, `tenant`), `subject` which one. */

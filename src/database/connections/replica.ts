@@ -156,7 +156,7 @@ export class Replica {
     do {
       const found = await this.connections.select({}, IDENTITY, []);
       if (found.rows[0]?.[0] !== identity)
-        throw new Error('DATABASE_READ_URL leads to another database than DATABASE_URL');
+        throw new Error('DATABASE_READ_URL names another database than DATABASE_URL');
       if ((await this.connections.selectIf(hasReplayed(position), {}, IDENTITY, [])) !== undefined)
         return true;
       await sleep(LOOK_EVERY_MS);

@@ -45,7 +45,7 @@ export function packageProblem(
   const own = tablePrefix(name);
   for (const [table, { mark }] of before) {
     if (!isTableOf(name, table) && after.get(table)?.mark !== mark)
-      return `they change the table ${table}, which is not one of ${name}; keep what is yours in tables named ${own} or ${own}_….`;
+      return `they change the table ${table}, which is not one of ${name}; keep your data in tables named ${own} or ${own}_….`;
   }
   for (const { table, isIsolated } of after.values()) {
     if (before.has(table) && !isTableOf(name, table)) continue;

@@ -39,7 +39,7 @@ describe('A statement', () => {
   });
 
   it('shares its name with no other', () => {
-    const message = 'Two statements have the name spec_find: give each a name of its own.';
+    const message = 'Two statements have the name spec_find: give each a unique name.';
     expect(() => named('spec_find', sql`select 1`)).toThrow(message);
     expect(() => find(1, sql`${'x'}`)).toThrow(message);
   });

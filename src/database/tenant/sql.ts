@@ -94,7 +94,7 @@ export function named(name: string, query: Sql): NamedStatement {
     statements.set(name, known);
   }
   if (known.strings !== strings || known.count !== values.length)
-    throw new Error(`Two statements have the name ${name}: give each a name of its own.`);
+    throw new Error(`Two statements have the name ${name}: give each a unique name.`);
   return { name: known.name, text: known.text, values };
 }
 

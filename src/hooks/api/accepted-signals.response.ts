@@ -8,7 +8,7 @@ export class AcceptedSignals {
 
   @EnumField({
     ...COMPONENT_STATUS,
-    description: 'The worst of what is reported and not over.',
+    description: 'The worst status that is reported and not over.',
     example: 'major_outage',
   })
   readonly status!: string;

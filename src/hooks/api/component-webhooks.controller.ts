@@ -22,7 +22,7 @@ export class ComponentWebhooksController {
   @Get(':component/webhook')
   @Requires('components.manage')
   @IdParam('component', 'component')
-  @ReturnsOne(Webhook, { id: 'getComponentWebhook', summary: 'Read the webhook of a component' })
+  @ReturnsOne(Webhook, { id: 'getComponentWebhook', summary: 'Get the webhook of a component' })
   get(@Param('component', componentId) id: number): Promise<RecordJson<Webhook>> {
     return this.webhooks.get({ kind: 'component', id });
   }
@@ -45,7 +45,7 @@ export class ComponentWebhooksController {
   @Updates(Webhook, {
     id: 'putComponentWebhook',
     summary: 'Change the webhook of a component',
-    description: 'The same as PATCH: what is left out keeps its value.',
+    description: 'Same as PATCH: fields you leave out keep their value.',
   })
   put(
     @Param('component', componentId) id: number,
@@ -61,8 +61,8 @@ export class ComponentWebhooksController {
   @IdParam('component', 'component')
   @HandsOut(Webhook, {
     id: 'rotateComponentWebhook',
-    summary: 'Make another address for the webhook of a component',
-    description: 'The address before it is taken for another hour. Of a webhook that is switched off: 409.',
+    summary: 'Create a new address for the webhook of a component',
+    description: 'The previous address works for another hour. 409 if the webhook is switched off.',
   })
   rotate(
     @Param('component', componentId) id: number,
@@ -76,8 +76,8 @@ export class ComponentWebhooksController {
   @IdParam('component', 'component')
   @ReturnsPage(InboundSignal, {
     id: 'listComponentSignals',
-    summary: 'List what arrived last at the webhook of a component',
-    description: 'The last 1,000 requests, newest first, refused ones included.',
+    summary: 'List the latest requests to the webhook of a component',
+    description: 'The last 1,000 requests, newest first, including refused ones.',
   })
   signals(
     @Param('component', componentId) id: number,

@@ -22,7 +22,7 @@ export class HostSystemWebhooksController {
   @Get(':host_system/webhook')
   @Requires('components.manage')
   @IdParam('host_system', 'host system')
-  @ReturnsOne(Webhook, { id: 'getHostSystemWebhook', summary: 'Read the webhook of a host system' })
+  @ReturnsOne(Webhook, { id: 'getHostSystemWebhook', summary: 'Get the webhook of a host system' })
   get(@Param('host_system', hostSystemId) id: number): Promise<RecordJson<Webhook>> {
     return this.webhooks.get({ kind: 'host_system', id });
   }
@@ -45,7 +45,7 @@ export class HostSystemWebhooksController {
   @Updates(Webhook, {
     id: 'putHostSystemWebhook',
     summary: 'Change the webhook of a host system',
-    description: 'The same as PATCH: what is left out keeps its value.',
+    description: 'Same as PATCH: fields you leave out keep their value.',
   })
   put(
     @Param('host_system', hostSystemId) id: number,
@@ -61,7 +61,7 @@ export class HostSystemWebhooksController {
   @IdParam('host_system', 'host system')
   @HandsOut(Webhook, {
     id: 'rotateHostSystemWebhook',
-    summary: 'Make another address for the webhook of a host system',
+    summary: 'Create a new address for the webhook of a host system',
     description: 'The address before it is taken for another hour.',
   })
   rotate(
@@ -76,8 +76,8 @@ export class HostSystemWebhooksController {
   @IdParam('host_system', 'host system')
   @ReturnsPage(InboundSignal, {
     id: 'listHostSystemSignals',
-    summary: 'List what arrived last at the webhook of a host system',
-    description: 'The last 1,000 requests, newest first, refused ones included.',
+    summary: 'List the latest requests to the webhook of a host system',
+    description: 'The last 1,000 requests, newest first, including refused ones.',
   })
   signals(
     @Param('host_system', hostSystemId) id: number,

@@ -6,12 +6,12 @@ import { AcceptedSignals } from './accepted-signals.response.js';
 import { SignalBody } from './signal-body.js';
 
 const DESCRIPTION = `
-The token in the address is the only credential. Besides the form below, the bodies of Prometheus Alertmanager, Grafana, Uptime Kuma,
-UptimeRobot, Better Stack, PagerDuty and CloudEvents are understood, told apart by their members, as \`application/json\`, any
-\`+json\`, \`text/plain\` that is JSON, or a form.
+The token in the address is the only credential. Besides the format below, the address accepts the formats of Prometheus
+Alertmanager, Grafana, Uptime Kuma, UptimeRobot, Better Stack, PagerDuty and CloudEvents, recognized by their members, as
+\`application/json\`, any \`+json\`, \`text/plain\` that is JSON, or a form.
 
-The status is the worst of what is reported under the keys and not over. Of one key, the newest signal by the sender's clock counts;
-an older one corrects the past alone. Answered once everything is stored.
+The status is the worst one reported under any key and not over. For each key, the latest signal by the sender's clock counts; an
+older one only corrects the past. The response is sent once everything is stored.
 `;
 
 /** An inbound address, for the programs that report there. Source: triggers. */
@@ -36,7 +36,7 @@ export function inboundOperation(tag: string, id: string, summary: string): Open
       ],
       requestBody: {
         required: true,
-        description: 'What is reported, of 256 KiB at most.',
+        description: 'The report, at most 256 KiB.',
         content: {
           'application/json': {
             schema: { $ref: getSchemaPath(SignalBody) },
@@ -46,7 +46,7 @@ export function inboundOperation(tag: string, id: string, summary: string): Open
       },
       responses: {
         200: {
-          description: 'What the webhook says now.',
+          description: 'The status that the webhook now reports.',
           headers: headers('ETag', 'X-Request-Id'),
           content: {
             'application/json': {

@@ -14,7 +14,7 @@ export class SignalBody {
 
   @TimestampField({
     optional: true,
-    description: 'Since when, by the sender’s clock; left out, or more than 5 minutes ahead: now.',
+    description: 'Since when, by the sender’s clock; default, and if more than 5 minutes in the future: now.',
   })
   readonly at?: string;
 
@@ -30,7 +30,7 @@ export class SignalBody {
   @TextField({
     optional: true,
     maxLength: 255,
-    description: 'Tells several alerts apart; left out: all are one.',
+    description: 'Identifies an alert; by default, all are one.',
     example: 'disk',
   })
   readonly key?: string;

@@ -16,13 +16,13 @@ export class ReadSignal {
   @EnumField({ ...COMPONENT_STATUS, description: 'What it reports.', example: 'major_outage' })
   readonly status!: string;
 
-  @TimestampField({ nullable: true, description: 'When, by the sender’s clock; null: it did not say.' })
+  @TimestampField({ nullable: true, description: 'When, by the sender’s clock; null: not given.' })
   readonly at!: string | null;
 
   @IntegerField({
     nullable: true,
     min: 1,
-    description: 'Seconds after which it is over by itself; null: never.',
+    description: 'Seconds after which it ends automatically; null: never.',
     example: 600,
   })
   readonly ttl!: number | null;
@@ -48,8 +48,8 @@ export class InboundSignal {
     values: OUTCOMES,
     name: 'SignalOutcome',
     about:
-      'The most that a signal of the request came to. Late: an older one than is known, which changes the past alone. Nothing: a test, for example.',
-    description: 'What became of it.',
+      'The strongest effect of the request’s signals. Late: older than what is known, so it only changes the past. Nothing: a test, for example.',
+    description: 'The result.',
     example: 'changed',
   })
   readonly outcome!: string;
@@ -64,14 +64,14 @@ export class InboundSignal {
 
   @RecordListField(() => ReadSignal, {
     maxItems: LISTED_SIGNALS,
-    description: `What was read out of it, the first ${LISTED_SIGNALS} signals.`,
+    description: `The first ${LISTED_SIGNALS} signals in it.`,
   })
   readonly signals!: readonly ReadSignal[];
 
   @TextField({
     nullable: true,
     maxLength: 200,
-    description: 'What the sender called the type of the body.',
+    description: 'The content type sent.',
     example: 'application/json',
   })
   readonly content_type!: string | null;

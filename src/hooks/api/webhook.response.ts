@@ -5,24 +5,24 @@ const DAY = 86_400;
 const CONFIRM_AFTER = {
   min: 0,
   max: DAY,
-  description: 'Seconds that trouble has to last before it counts; it then counts from its beginning.',
+  description: 'Seconds that a problem must last before it counts; it then counts from its start.',
   example: 0,
 };
 const RECOVER_AFTER = {
   min: 0,
   max: DAY,
-  description: 'Seconds that a recovery has to last before it counts; it then counts from its beginning.',
+  description: 'Seconds that a recovery must last before it counts; it then counts from its start.',
   example: 0,
 };
 const DRAFT_INCIDENT = {
-  description: 'Whether trouble that counts makes a draft of an incident, one at a time.',
+  description: 'Whether a problem that counts drafts an incident, one at a time.',
   example: false,
 };
 const PUBLISH_AFTER = {
   nullable: true,
   min: 0,
   max: DAY,
-  description: 'Seconds after which such a draft is published by itself; null: it never is.',
+  description: 'Seconds after which such a draft is published automatically; null: never.',
   example: null,
 };
 const MESSAGE_LOCALE = {
@@ -38,14 +38,14 @@ export class Webhook {
     nullable: true,
     format: 'uri',
     maxLength: 2000,
-    description: 'Secret address to which is reported; null while it is switched off.',
+    description: 'Secret address to report to; null while switched off.',
     example: 'http://demo.localhost:3000/hooks/components/9vJ0nT1Zy3mQ4rXbW7cKpA2sD5eF6gHi',
   })
   readonly webhook_url!: string | null;
 
   @TimestampField({
     nullable: true,
-    description: 'Until when the address before the last rotation is taken as well; null: there is none.',
+    description: 'Until when the address before the last rotation also works; null: there is none.',
     example: null,
   })
   readonly previous_until!: string | null;

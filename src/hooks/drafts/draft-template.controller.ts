@@ -16,7 +16,7 @@ export class DraftTemplateController {
   @Requires('settings.manage')
   @ReturnsOne(DraftIncidentTexts, {
     id: 'getDraftIncidentTexts',
-    summary: 'Read what incidents say that signals draft',
+    summary: 'Get the texts of incidents drafted by signals',
   })
   get(): Promise<RecordJson<DraftIncidentTexts>> {
     return this.texts.get();
@@ -26,7 +26,7 @@ export class DraftTemplateController {
   @Requires('settings.manage')
   @Updates(DraftIncidentTexts, {
     id: 'patchDraftIncidentTexts',
-    summary: 'Change what incidents say that signals draft',
+    summary: 'Change the texts of incidents drafted by signals',
   })
   patch(
     @Body() input: UpdateDraftIncidentTexts,
@@ -39,8 +39,8 @@ export class DraftTemplateController {
   @Requires('settings.manage')
   @Updates(DraftIncidentTexts, {
     id: 'putDraftIncidentTexts',
-    summary: 'Change what incidents say that signals draft',
-    description: 'The same as PATCH: what is left out keeps its value.',
+    summary: 'Change the texts of incidents drafted by signals',
+    description: 'Same as PATCH: fields you leave out keep their value.',
   })
   put(
     @Body() input: UpdateDraftIncidentTexts,

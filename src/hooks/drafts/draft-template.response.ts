@@ -2,11 +2,11 @@ import { TimestampField } from '../../http/fields/fields.js';
 import { LocaleField } from '../../http/fields/locale-field.js';
 
 const PLACES =
-  '`{component}`, `{status}` and `{messages}` stand for what is reported. Null: our own text, in the languages of our pages.';
+  '`{component}`, `{status}` and `{messages}` are replaced with what is reported. Null: the built-in text.';
 
 export const DRAFT_TITLE = {
   maxLength: 255,
-  description: `Title of an incident that is drafted, by language. ${PLACES}`,
+  description: `Title of a drafted incident, by language. ${PLACES}`,
   example: { de: '{component} gestört', en: '{component} disturbed' },
 };
 
@@ -18,13 +18,13 @@ export const DRAFT_BODY = {
 
 export const DRAFT_UPDATE = {
   maxLength: 2000,
-  description: `Text of the update that further trouble is told by, in Markdown. ${PLACES}`,
+  description: `Text of the update for further alerts, in Markdown. ${PLACES}`,
   example: { de: 'Weitere Meldungen:\n{messages}', en: 'Further reports:\n{messages}' },
 };
 
 export const DRAFT_RECOVERY = {
   maxLength: 2000,
-  description: `Text of the update that the recovery is told by, in Markdown. ${PLACES}`,
+  description: `Text of the update for the recovery, in Markdown. ${PLACES}`,
   example: { de: '{component} läuft wieder.', en: '{component} works again.' },
 };
 

@@ -54,7 +54,7 @@ function decoded(bytes: Buffer, charset: string): string {
   try {
     decoder = new TextDecoder(charset, { fatal: true });
   } catch {
-    throw new Malformed(`The charset ${charset} is not known here; UTF-8 is.`);
+    throw new Malformed(`The charset ${charset} is not supported; use UTF-8.`);
   }
   try {
     return decoder.decode(bytes);

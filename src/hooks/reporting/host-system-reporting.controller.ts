@@ -21,7 +21,7 @@ export class HostSystemReportingController {
   @IdParam('host_system', 'host system')
   @ReturnsOne(HostSystemReporting, {
     id: 'getHostSystemReporting',
-    summary: 'Read whether a host system is heard of',
+    summary: 'Get when a host system last reported',
   })
   get(@Param('host_system', hostSystemId) id: number): Promise<RecordJson<HostSystemReporting>> {
     return this.reporting.get(id);
@@ -32,7 +32,7 @@ export class HostSystemReportingController {
   @IdParam('host_system', 'host system')
   @Updates(HostSystemReporting, {
     id: 'patchHostSystemReporting',
-    summary: 'Change after how long of silence the status of a host system is not known',
+    summary: 'Set after how much silence the status of a host system is unknown',
   })
   patch(
     @Param('host_system', hostSystemId) id: number,
@@ -47,8 +47,8 @@ export class HostSystemReportingController {
   @IdParam('host_system', 'host system')
   @Updates(HostSystemReporting, {
     id: 'putHostSystemReporting',
-    summary: 'Change after how long of silence the status of a host system is not known',
-    description: 'The same as PATCH: what is left out keeps its value.',
+    summary: 'Set after how much silence the status of a host system is unknown',
+    description: 'Same as PATCH: fields you leave out keep their value.',
   })
   put(
     @Param('host_system', hostSystemId) id: number,

@@ -9,8 +9,7 @@ export const STALE_AFTER = {
   nullable: true,
   min: 1,
   max: MAX_STALE_AFTER,
-  description:
-    'Seconds of silence after which the status is not known; null: it is known as long as nothing else is reported.',
+  description: 'Seconds of silence after which the status is unknown; null: it stays as last reported.',
   example: 900,
 };
 
@@ -20,12 +19,13 @@ export class HostSystemReporting {
     values: [...COMPONENT_STATUSES, 'unknown'],
     name: 'ReportedStatus',
     about: 'What is known of a host system.',
-    description: 'What it last reported; unknown when it never did, or has been silent for `stale_after`.',
+    description:
+      'The last reported status; unknown before the first report and after a silence of `stale_after`.',
     example: 'operational',
   })
   readonly status!: string;
 
-  @TimestampField({ nullable: true, description: 'When something last arrived from it; null: never.' })
+  @TimestampField({ nullable: true, description: 'When it last reported; null: never.' })
   readonly heard_at!: string | null;
 
   @IntegerField(STALE_AFTER)
@@ -34,12 +34,12 @@ export class HostSystemReporting {
 
 /** A time in which a host system reported one status. */
 export class HostSystemPeriod {
-  @EnumField({ ...COMPONENT_STATUS, description: 'The status all the time.', example: 'partial_outage' })
+  @EnumField({ ...COMPONENT_STATUS, description: 'The status during this time.', example: 'partial_outage' })
   readonly status!: string;
 
   @TimestampField({ description: 'Since when it was reported.' })
   readonly started_at!: string;
 
-  @TimestampField({ nullable: true, description: 'When another status was; null: it goes on.' })
+  @TimestampField({ nullable: true, description: 'When the status changed; null: it is the present one.' })
   readonly ended_at!: string | null;
 }

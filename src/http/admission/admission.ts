@@ -57,7 +57,7 @@ export class Admission {
     if (maxEventLoopDelay === 0) return undefined;
     const most = READING.has(method) ? REFUSES_ALL * maxEventLoopDelay : maxEventLoopDelay;
     return this.delay.milliseconds > most
-      ? new Overloaded('The service has too much to do; try again.')
+      ? new Overloaded('The service is overloaded; try again.')
       : undefined;
   }
 

@@ -92,7 +92,7 @@ function readQuery(target: new () => object, value: unknown): object {
   const members = Object.entries(value as Record<string, unknown>);
   const known = members.filter(([name]) => fields.has(name));
   for (const [name] of members.filter((member) => !known.includes(member)))
-    problems.add(name, `There is no parameter of this name; there are ${[...fields.keys()].join(', ')}.`);
+    problems.add(name, `There is no such parameter; there are ${[...fields.keys()].join(', ')}.`);
   for (const [name, given] of known) {
     if (Array.isArray(given)) problems.add(name, `The ${name} must be given once.`);
   }

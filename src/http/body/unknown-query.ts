@@ -25,7 +25,7 @@ export function refuseUnknownQuery(context: ExecutionContext): void {
   if (isTaken) return;
   // Without a prototype, so that a parameter called `__proto__` is one like any other.
   const problems = Object.create(null) as Record<string, string[]>;
-  for (const name of names) problems[name] = ['There is no parameter of this name; there are none here.'];
+  for (const name of names) problems[name] = ['There is no such parameter; this operation has none.'];
   throw new Invalid(problems);
 }
 

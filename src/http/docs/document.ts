@@ -14,17 +14,17 @@ export const API_VERSION = 'v1';
 export const API_PREFIX = `api/${API_VERSION}`;
 
 const DESCRIPTION = `
-**New here? [The guide](${GUIDE_PATH}) leads from the first call to webhooks; each of its calls can be copied.**
+**New here? [The guide](${GUIDE_PATH}) goes from the first call to webhooks, with calls you can copy.**
 
 Manage a status page: components in nested groups, incidents, scheduled maintenances, announcements and subscribers.
 
-The interface is served at the status page's own host only; there is no central endpoint. Every request carries an API key
-(\`Authorization: Bearer <API_KEY>\`) of that status page; \`x-ability\` on each operation names the ability that the key needs.
+The API is only served at the status page's own host; there is no central endpoint. Every request needs an API key of that
+status page (\`Authorization: Bearer <API_KEY>\`); \`x-ability\` on each operation names the ability that the key needs.
 
-What anybody may do with a status page without a key stands under a heading of its own, with paths of its own.
+The public API, which needs no key, has its own section and its own paths.
 
-Texts are locale objects: an object of texts by locale code, such as \`{"de": "Bezahlung", "en": "Payments"}\`. A plain text
-stands for the main language. In an update, an omitted locale keeps its text and null deletes it.
+Texts are locale objects, with a text for each locale code: \`{"de": "Bezahlung", "en": "Payments"}\`. A plain string sets the
+text in the main language. In an update, an omitted locale keeps its text and null deletes it.
 `;
 
 /** The reference of the management API, OpenAPI 3.1. Addresses are relative, so that it holds on every status page's host. */

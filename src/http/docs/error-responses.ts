@@ -15,12 +15,12 @@ export const RATED = ['RateLimit', 'RateLimit-Policy', 'X-Request-Id'] as const;
 
 const ERRORS: Readonly<Record<number, ErrorDocs>> = {
   400: {
-    description: 'The request cannot be read: malformed JSON or a malformed header.',
+    description: 'Malformed JSON or a malformed header.',
     example: { message: 'The body is not well-formed JSON.' },
     headers: RATED,
   },
   401: {
-    description: 'No API key, or one that is not valid or has expired.',
+    description: 'The API key is missing, invalid or expired.',
     example: { message: 'The API key is not valid.' },
     headers: ['WWW-Authenticate', 'X-Request-Id'],
   },
@@ -30,7 +30,7 @@ const ERRORS: Readonly<Record<number, ErrorDocs>> = {
     headers: RATED,
   },
   404: {
-    description: 'No such record, or the host is not that of a status page.',
+    description: 'There is no such record, or the host belongs to no status page.',
     example: {
       message:
         'No status page lives at this host, and there is no central endpoint; ask at the host of a status page.',
@@ -43,7 +43,7 @@ const ERRORS: Readonly<Record<number, ErrorDocs>> = {
     headers: RATED,
   },
   409: {
-    description: 'Not possible now, in the present state.',
+    description: 'Not possible in the present state.',
     example: { message: 'A request with this Idempotency-Key is still running.' },
     headers: RATED,
   },
@@ -63,7 +63,7 @@ const ERRORS: Readonly<Record<number, ErrorDocs>> = {
     headers: RATED,
   },
   422: {
-    description: 'Not acceptable; `errors` says why by field.',
+    description: 'Invalid input; `errors` has the reasons by field.',
     example: {
       message: 'The language "fr" is not enabled; enabled: de, en.',
       errors: { 'name.fr': ['The language "fr" is not enabled; enabled: de, en.'] },
@@ -72,12 +72,12 @@ const ERRORS: Readonly<Record<number, ErrorDocs>> = {
     body: ValidationErrorBody,
   },
   429: {
-    description: 'More requests than the key, the tenant or the address may make.',
+    description: 'Too many requests by the key, the tenant or the address.',
     example: { message: 'Too many requests; try again in 12 s.' },
     headers: [...RATED, 'Retry-After'],
   },
   500: {
-    description: 'A fault of the service; `error_id` is in its log.',
+    description: 'A fault on our side; the server’s log has the `error_id`.',
     example: {
       message: 'Something went wrong on our side.',
       error_id: '0197f3c2-6a31-7c49-9f57-2f6d3a1b8e90',
@@ -87,7 +87,7 @@ const ERRORS: Readonly<Record<number, ErrorDocs>> = {
   },
   503: {
     description:
-      'The service has too much to do, or cannot reach its database, or not in time. Whether a write has happened is not known; with an `Idempotency-Key` it can be repeated safely.',
+      'The service is overloaded, or its database is unavailable or too slow. A write may have been made; with an `Idempotency-Key`, it can be retried safely.',
     example: {
       message: 'The service cannot reach its database at the moment; try again.',
       error_id: '0197f3c2-6a31-7c49-9f57-2f6d3a1b8e90',
@@ -108,7 +108,7 @@ export function errorResponse(status: number): MethodDecorator {
 /** What can go wrong where no key is asked for; an example where that of other operations does not fit. */
 const PUBLIC_ERRORS: Readonly<Record<number, Pick<ErrorDocs, 'description'> & Partial<ErrorDocs>>> = {
   400: { description: 'The request cannot be read.' },
-  404: { description: 'There is nothing public at this address, or the host is not that of a status page.' },
+  404: { description: 'There is nothing public at this address, or the host belongs to no status page.' },
   408: { description: 'The body did not arrive in time.' },
   413: {
     description: 'The body is larger than 64 KiB.',
@@ -119,15 +119,15 @@ const PUBLIC_ERRORS: Readonly<Record<number, Pick<ErrorDocs, 'description'> & Pa
     example: { message: 'This interface accepts forms and JSON only; received text/plain.' },
   },
   422: {
-    description: 'Not acceptable; `errors` says why by member.',
+    description: 'Invalid input; `errors` has the reasons by member.',
     example: {
       message: 'Give either an email or an endpoint.',
       errors: { 'subscriber.email': ['Give either an email or an endpoint.'] },
     },
   },
-  429: { description: 'More requests than the address may make.' },
-  500: { description: 'A fault of the service; `error_id` is in its log.' },
-  503: { description: 'The service has too much to do, or cannot reach its database.' },
+  429: { description: 'Too many requests by the address.' },
+  500: { description: 'A fault on our side; the server’s log has the `error_id`.' },
+  503: { description: 'The service is overloaded, or its database is unavailable.' },
 };
 
 /** The failures of an operation without a body. */

@@ -13,7 +13,7 @@ export const RESPONSE_HEADERS = {
   'Content-Disposition': text('Name of the file.', 200, '^attachment; filename="[\\w.-]+"$'),
   ETag: text('Validator for conditional requests.', 100, '^(W/)?"[!#-~]*"$'),
   'Idempotent-Replayed': {
-    description: 'Set when this is the response that the first request with the same `Idempotency-Key` got.',
+    description: 'Set if this is the response to an earlier request with the same `Idempotency-Key`.',
     schema: { type: 'boolean' },
   },
   Location: {
@@ -21,18 +21,22 @@ export const RESPONSE_HEADERS = {
     schema: { type: 'string', format: 'uri', maxLength: 2000 },
   },
   RateLimit: text(
-    'Requests left in the window, and seconds until it starts again.',
+    'Requests left in the window, and seconds until it resets.',
     100,
     String.raw`^"key";r=\d+;t=\d+$`,
   ),
-  'RateLimit-Policy': text('Requests a window, and its seconds.', 100, String.raw`^"key";q=\d+;w=\d+$`),
+  'RateLimit-Policy': text(
+    'Requests per window, and its length in seconds.',
+    100,
+    String.raw`^"key";q=\d+;w=\d+$`,
+  ),
   'Retry-After': {
     description: 'Seconds until the next request is accepted.',
     schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 3600 },
   },
   'WWW-Authenticate': text('How to authenticate.', 100, '^Bearer$'),
   'X-Request-Id': text(
-    'Id of the request in the log of the service: the one that the client sent in this header, or a new one.',
+    'Id of the request in the server’s log: the one the client sent in this header, or a new one.',
     100,
     String.raw`^[\w.:-]{1,100}$`,
   ),

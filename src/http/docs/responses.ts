@@ -35,18 +35,18 @@ const WRITING = [408, 409, 413, 415, 422];
 /** What the reference says of an operation that has nothing of its own to say, by the sort of operation. */
 const COMMON = {
   returnsOne:
-    'With `If-None-Match` it is sent only if it has changed; its `ETag` guards later changes by `If-Match`.',
+    'With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.',
   returnsPage: 'At most `per_page` records at a time; follow `links.next` until it is null.',
   returnsCursorPage: 'At most `per_page` records at a time; follow `links.next` until it is null.',
   creates:
-    'Returns the new record; `Location` has its address. With an `Idempotency-Key` it can be repeated safely.',
+    'Returns the new record; `Location` has its address. With an `Idempotency-Key`, it can be retried safely.',
   updates:
-    'What is left out stays as it is. With `If-Match` it is refused when the record has changed since; without a change nothing is written.',
+    'Fields you leave out keep their value. With `If-Match`, the change is refused if the record has changed since. If nothing changes, nothing is written.',
   handsOut: 'Stores no record.',
-  reports: 'Each is taken or refused by itself; the report says which.',
+  reports: 'Each is accepted or refused separately; the report says which.',
   returnsCsv: 'The file comes while it is read, however long the list is.',
   returnsTable: 'JSON, or CSV for clients that ask for it with `Accept: text/csv`.',
-  deletes: 'Returns nothing. With `If-Match` it is refused when the record has changed since.',
+  deletes: 'Returns nothing. With `If-Match`, it is refused if the record has changed since.',
 } as const;
 
 function operation(
@@ -110,19 +110,19 @@ function enveloped(record: Type<unknown>): object {
 const ifNoneMatch = ApiHeader({
   name: 'If-None-Match',
   required: false,
-  description: 'Validator of a cached response; if it is still current, the status is 304.',
+  description: 'Validator of a cached response; if it is still current, the response is 304.',
   schema: VALIDATORS_SCHEMA,
 });
 const notModified = ApiResponse({
   status: 304,
-  description: 'Unchanged since the response that `If-None-Match` names.',
+  description: 'Unchanged since the response named by `If-None-Match`.',
   headers: headers('ETag', ...RATED),
 });
 const idempotencyKey = ApiHeader({
   name: 'Idempotency-Key',
   required: false,
   description:
-    'Makes the request repeatable for 24 hours: the same key and body give the first response again.',
+    'Makes the request repeatable for 24 hours: a request with the same key and body gets the first response again.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
 });
 const ifMatch = ApiHeader({
@@ -194,7 +194,7 @@ export function Updates(record: Type<unknown>, options: OperationOptions): Metho
       ifMatch,
       ApiResponse({
         status: 200,
-        description: 'The record as it is now.',
+        description: 'The updated record.',
         headers: headers('ETag', ...WRITTEN),
         schema: enveloped(record),
       }),
@@ -234,7 +234,7 @@ export function Reports(report: Type<unknown>, options: OperationOptions): Metho
       idempotencyKey,
       ApiResponse({
         status: 200,
-        description: 'What became of each.',
+        description: 'The result for each row.',
         headers: headers('ETag', ...WRITTEN),
         schema: enveloped(report),
       }),
@@ -276,7 +276,7 @@ export function ReturnsTable(
       ifNoneMatch,
       ApiResponse({
         status: 200,
-        description: 'The record, or a table with a row for each of its parts.',
+        description: 'The record as JSON, or as a table with one row for each part.',
         headers: headers('ETag', 'Content-Disposition', ...RATED),
         content: {
           'application/json': { schema: enveloped(record) },

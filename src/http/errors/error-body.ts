@@ -35,7 +35,7 @@ export class ValidationErrorBody extends ErrorBody {
     },
     minProperties: 1,
     maxProperties: 1000,
-    description: 'Messages by field; a language or an element of a list stands behind a dot.',
+    description: 'Messages by field; languages and list elements follow a dot.',
     example: { 'name.fr': ['The language "fr" is not enabled; enabled: de, en.'] },
   })
   errors!: Record<string, string[]>;
@@ -47,7 +47,7 @@ export class FaultBody extends ErrorBody {
     type: 'string',
     format: 'uuid',
     maxLength: 36,
-    description: 'Names the fault in the log of the service.',
+    description: 'Identifies the fault in the server’s log.',
     example: '0197f3c2-6a31-7c49-9f57-2f6d3a1b8e90',
   })
   error_id!: string;

@@ -113,7 +113,7 @@ function faultMessage(error: unknown): string {
   if (error instanceof DatabaseBusy)
     return 'Other changes did not let this one through in time; nothing was changed. Try again.';
   if (error instanceof DatabaseFull)
-    return 'The database has no room left on its disk, so nothing was changed; what only reads goes on. Try again later.';
+    return 'The database’s disk is full, so nothing was changed; reads still work. Try again later.';
   if (error instanceof DatabaseUnavailable)
     return 'The service cannot reach its database at the moment; try again.';
   return 'Something went wrong on our side.';

@@ -23,7 +23,7 @@ function instant(
   ]);
 }
 
-const UNENCODED_PLUS = '; in an address, a + stands for a blank: write it as %2B';
+const UNENCODED_PLUS = '; in an address, a + means a space: write it as %2B';
 
 /** Whether a timestamp has a blank where its offset would have a plus sign. */
 function isDecodedPlus(value: unknown): boolean {

@@ -59,7 +59,7 @@ export function LocaleField({
     type: 'string',
     maxLength,
     pattern: STORABLE,
-    description: 'A plain text is taken for the main language.',
+    description: 'A plain string sets the text in the main language.',
   };
   const schema = mode === 'read' ? byLocale : { oneOf: [byLocale, plain] };
   return applyDecorators(

@@ -56,7 +56,7 @@ describe('A parameter that is a bound in time', () => {
     QueryInstant(IT, 'through'),
     QueryInstantOrDay(IT),
   ];
-  const hint = '; in an address, a + stands for a blank: write it as %2B';
+  const hint = '; in an address, a + means a space: write it as %2B';
 
   it('is an instant, wherever it stands', () => {
     const at = new Date('2026-03-01T09:30:00Z');

@@ -62,7 +62,7 @@ export class IdempotentWrites {
         if (kept.fingerprint !== fingerprint)
           throw Invalid.field('Idempotency-Key', 'The Idempotency-Key was used for another request.');
         const { status, headers, body } = kept;
-        if (body === null) throw new Conflict('What this request was answered has been erased since.');
+        if (body === null) throw new Conflict('The stored response to this request has been erased.');
         const text = seal === undefined ? body : seal.open(body);
         if (text === undefined)
           throw new Conflict(

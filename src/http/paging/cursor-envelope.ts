@@ -17,7 +17,7 @@ export class CursorLinks {
 
 /** Where a page ends. */
 export class CursorMeta {
-  @IntegerField({ description: 'Records a page.', example: 25, min: 1, max: 100 })
+  @IntegerField({ description: 'Records per page.', example: 25, min: 1, max: 100 })
   per_page!: number;
 
   @TextField({

@@ -37,10 +37,10 @@ export class PageMeta {
   @IntegerField({ description: 'This page, from 1.', example: 1, min: 1 })
   current_page!: number;
 
-  @IntegerField({ description: 'Records a page.', example: 25, min: 1, max: 100 })
+  @IntegerField({ description: 'Records per page.', example: 25, min: 1, max: 100 })
   per_page!: number;
 
-  @IntegerField({ description: 'Records in the whole list.', example: 61, min: 0 })
+  @IntegerField({ description: 'Total number of records.', example: 61, min: 0 })
   total!: number;
 
   @IntegerField({ description: 'Number of the last page; 1 for an empty list.', example: 3, min: 1 })

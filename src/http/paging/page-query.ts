@@ -5,14 +5,14 @@ const MAX_PAGE_SIZE = 100;
 
 /** The parameter `page` of a list. */
 export function PageField(): PropertyDecorator {
-  return QueryInteger({ min: 1, description: 'Page to return, from 1.', example: 1 });
+  return QueryInteger({ min: 1, description: 'Page to return, starting at 1.', example: 1 });
 }
 
 /** The parameter `per_page` of a list. */
 export function PerPageField(): PropertyDecorator {
   return QueryInteger({
     min: 1,
-    description: `Records a page; more than ${MAX_PAGE_SIZE} is taken as ${MAX_PAGE_SIZE}.`,
+    description: `Records per page; more than ${MAX_PAGE_SIZE} counts as ${MAX_PAGE_SIZE}.`,
     example: DEFAULT_PAGE_SIZE,
   });
 }

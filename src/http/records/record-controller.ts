@@ -46,7 +46,7 @@ export interface RecordController<Service> {
 const SUMMARIES = {
   list: (kind: string) => `List ${kind}s`,
   create: (kind: string) => `Create ${one(kind)}`,
-  get: (kind: string) => `Read ${one(kind)}`,
+  get: (kind: string) => `Get ${one(kind)}`,
   patch: (kind: string) => `Change ${one(kind)}`,
   put: (kind: string) => `Change ${one(kind)}`,
   delete: (kind: string) => `Delete ${one(kind)}`,
@@ -123,7 +123,7 @@ export function recordController<
     @Put(path)
     @Requires(manage)
     @IdParam(parameter, kind)
-    @Updates(response, docs('put', 'The same as PATCH: what is left out keeps its value.'))
+    @Updates(response, docs('put', 'Same as PATCH: fields you leave out keep their value.'))
     put(
       @Param(parameter, id) which: number,
       @Body() body: Update,

@@ -22,7 +22,7 @@ export function explainWrite(error: unknown): unknown {
   const { table, constraint } = driverError(error) as Violation;
   const field = constraint.replace(new RegExp(`^(fk|uq)_${table}_tenant_id_`), '');
   return code === UNIQUE_VIOLATION
-    ? Invalid.field(field, `The ${field} is taken already.`)
+    ? Invalid.field(field, `The ${field} is already taken.`)
     : Invalid.field(field, `There is no such ${words(field.replace(/_id$/, ''))}.`);
 }
 

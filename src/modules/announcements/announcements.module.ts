@@ -30,7 +30,7 @@ declare module '../../access/ability-names.js' {
 export const AnnouncementsModule = defineModule({
   name: 'announcements',
   abilities: { 'announcements.manage': 'Read and manage announcements.' },
-  tags: { Announcements: 'What visitors are told beside incidents and maintenances.' },
+  tags: { Announcements: 'Messages to visitors besides incidents and maintenances.' },
   events: ['announcement.published'],
   migrations: [Announcements1790000500000, PublicAnnouncements1790002600000, AnnouncementQuota1790003540000],
   entities: [AnnouncementEntity],

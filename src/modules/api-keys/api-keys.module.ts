@@ -13,7 +13,7 @@ export const ApiKeysModule = defineModule({
   abilities: {
     'keys.manage': 'List, make, rotate and revoke API keys; none with abilities that the own key lacks.',
   },
-  tags: { 'API keys': 'Who may use this interface, and for what.' },
+  tags: { 'API keys': 'Who may use this API, and for what.' },
   controllers: [ApiKeysController],
   providers: [ApiKeyRecordsService],
 });

@@ -33,7 +33,7 @@ export const ComponentsModule = defineModule({
     'components.view': 'Read components, component groups and host systems.',
     'components.manage': 'Create, change and delete components, component groups and host systems.',
   },
-  tags: { Components: 'The parts of a service whose status is shown.' },
+  tags: { Components: 'The parts of a service that have a status.' },
   events: ['component.status_changed'],
   migrations: [
     Components1790000100000,

@@ -12,7 +12,7 @@ declare module '../../access/ability-names.js' {
 export const DomainsModule = defineModule({
   name: 'domains',
   abilities: { 'domains.manage': 'Add, verify and remove domains of the page’s own.' },
-  tags: { Domains: 'Where the page answers beside its address here.' },
+  tags: { Domains: 'Additional hosts of the page.' },
   imports: [TenancyModule],
   controllers: [DomainsController],
   providers: [DomainsService],

@@ -13,7 +13,7 @@ import { HostSystemQuota1790003530000 } from './store/migrations/1790003530000-h
 
 export const HostSystemsModule = defineModule({
   name: 'host-systems',
-  tags: { 'Host systems': 'What components run on; trouble there is trouble of theirs.' },
+  tags: { 'Host systems': 'The systems that components run on; their problems affect those components.' },
   migrations: [
     HostSystemOrder1790000600000,
     HostSystemStates1790002310000,

@@ -50,7 +50,7 @@ export const IncidentsModule = defineModule({
   name: 'incidents',
   abilities: { 'incidents.manage': 'Read and manage incidents and maintenances.' },
   tags: {
-    Incidents: 'What went wrong, and how it is going.',
+    Incidents: 'Unplanned problems and their progress.',
     Maintenances: 'Planned work, before, during and after it.',
   },
   events: [

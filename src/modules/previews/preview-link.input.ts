@@ -11,7 +11,7 @@ export class PreviewLinkInput {
     optional: true,
     min: MINUTE,
     max: 30 * DAY,
-    description: 'Seconds for which the link is valid; 7 days when left out.',
+    description: 'Seconds for which the link is valid; default: 7 days.',
     example: 2 * DAY,
   })
   readonly expires_in?: number;

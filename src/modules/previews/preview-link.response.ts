@@ -11,6 +11,6 @@ export class PreviewLink {
   })
   readonly url!: string;
 
-  @TimestampField({ description: 'Until when it is valid.' })
+  @TimestampField({ description: 'When it expires.' })
   readonly expires_at!: string;
 }

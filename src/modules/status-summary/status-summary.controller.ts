@@ -12,7 +12,7 @@ export class StatusSummaryController {
 
   @Get()
   @RequiresAnyKey()
-  @ReturnsOne(StatusSummary, { id: 'getStatus', summary: 'See what needs attention' })
+  @ReturnsOne(StatusSummary, { id: 'getStatus', summary: 'Get the operational summary' })
   get(): Promise<RecordJson<StatusSummary>> {
     return this.summary.summarise();
   }

@@ -16,13 +16,13 @@ export class ComponentsByStatus {
   @Count('Components that work.')
   readonly operational!: number;
 
-  @Count('Components that work, but not well.')
+  @Count('Components with degraded performance.')
   readonly degraded!: number;
 
-  @Count('Components of which a part does not work.')
+  @Count('Components with a partial outage.')
   readonly partial_outage!: number;
 
-  @Count('Components that do not work.')
+  @Count('Components with a major outage.')
   readonly major_outage!: number;
 
   @Count('Components under maintenance.')
@@ -33,10 +33,10 @@ export class ComponentsSummary {
   @Count('All components.')
   readonly total!: number;
 
-  @Count('Components that the public sees.')
+  @Count('Public components.')
   readonly public!: number;
 
-  @Count('Components that only show here.')
+  @Count('Internal components.')
   readonly internal!: number;
 
   @RecordField(() => ComponentsByStatus, { description: 'All components by live status.' })
@@ -50,7 +50,7 @@ export class IncidentsSummary {
   @Count('Active ones that nobody has acknowledged.')
   readonly unacknowledged!: number;
 
-  @Count('Not yet published, without a time for it.')
+  @Count('Neither published nor scheduled.')
   readonly drafts!: number;
 
   @Count('To be published at a set time.')
@@ -61,7 +61,7 @@ export class MaintenancesSummary {
   @Count('Under way.')
   readonly active!: number;
 
-  @Count('Published and still to come.')
+  @Count('Published and upcoming.')
   readonly upcoming!: number;
 
   @Count('Not yet published.')

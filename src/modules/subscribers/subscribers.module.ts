@@ -53,7 +53,7 @@ declare module '../../events/domain-events.js' {
 export const SubscribersModule = defineModule({
   name: 'subscribers',
   abilities: { 'subscribers.manage': 'Read and manage subscribers, their addresses included.' },
-  tags: { Subscribers: 'Who is told of what happens, and how.' },
+  tags: { Subscribers: 'Who is notified, of what, and how.' },
   events: ['subscriber.confirmation_requested', 'subscriber.manage_link_requested'],
   migrations: [
     Subscribers1790004200000,

@@ -30,6 +30,6 @@ export class DeliveryListQuery extends PageQuery {
   })
   channel?: string;
 
-  @QueryInstant({ description: 'Only deliveries from then on.' }, 'start')
+  @QueryInstant({ description: 'Only deliveries of events from then on.' }, 'start')
   since?: Date;
 }

@@ -11,7 +11,7 @@ export class RetryDeliveries {
     name: 'RetriedDeliveryStatus',
     about: 'Failed: what was given up. Sent: what was sent already, to one subscriber.',
     optional: true,
-    description: 'Whether what was given up is sent again, or what was sent; failed when left out.',
+    description: 'Whether to retry deliveries that failed, or resend those that were sent; default: failed.',
     example: 'failed',
   })
   readonly status?: (typeof RETRIED_STATUSES)[number];
@@ -29,7 +29,7 @@ export class RetryDeliveries {
 
   @IdField({
     optional: true,
-    description: 'Only deliveries to this subscriber; required for what was sent.',
+    description: 'Only deliveries to this subscriber; required to resend sent ones.',
     example: 9,
   })
   readonly subscriber_id?: number;
@@ -45,14 +45,14 @@ export class RetryDeliveries {
 
   @InstantField({
     optional: true,
-    description: 'Only deliveries that were decided from then on.',
+    description: 'Only deliveries created from then on.',
     example: '2026-03-01T09:00:00Z',
   })
   readonly since?: Date;
 
   @InstantField({
     optional: true,
-    description: 'Only deliveries that were decided up to then.',
+    description: 'Only deliveries created until then.',
     example: '2026-03-01T13:00:00Z',
   })
   readonly until?: Date;

@@ -16,7 +16,7 @@ const ATTEMPT_OUTCOMES = ['sent', 'retry', 'failed'] as const;
 
 const EVENT = {
   maxLength: 100,
-  description: 'What happened, as the domain event is called.',
+  description: 'Name of the domain event.',
   example: 'incident.published',
 };
 
@@ -28,14 +28,14 @@ export class DeliveryAttempt {
   @EnumField({
     values: ATTEMPT_OUTCOMES,
     name: 'DeliveryOutcome',
-    description: 'What it came to; after a retry there is another try.',
+    description: 'Its outcome; after a retry there is another attempt.',
     example: 'sent',
   })
   readonly outcome!: string;
 
   @IntegerField({
     nullable: true,
-    description: 'What the other side answered with, of SMTP or HTTP.',
+    description: 'The SMTP or HTTP status of the response.',
     example: 250,
   })
   readonly code!: number | null;
@@ -43,7 +43,7 @@ export class DeliveryAttempt {
   @TextField({
     nullable: true,
     maxLength: 1000,
-    description: 'The beginning of what the other side said.',
+    description: 'The beginning of the response.',
     example: '2.0.0 Ok',
   })
   readonly response!: string | null;
@@ -57,19 +57,19 @@ export class Delivery {
   @TextField(EVENT)
   readonly event!: string;
 
-  @IdField({ nullable: true, description: 'The incident or maintenance that it is about.', example: 12 })
+  @IdField({ nullable: true, description: 'The incident or maintenance it is about.', example: 12 })
   readonly incident_id!: number | null;
 
-  @IdField({ nullable: true, description: 'The announcement that it is about.', example: null })
+  @IdField({ nullable: true, description: 'The announcement it is about.', example: null })
   readonly announcement_id!: number | null;
 
-  @IdField({ description: 'Who is told.', example: 9 })
+  @IdField({ description: 'The recipient.', example: 9 })
   readonly subscriber_id!: number;
 
   @EnumField({
     values: SUBSCRIBER_CHANNELS,
     name: 'SubscriberChannel',
-    description: 'How the subscriber is told.',
+    description: 'How the subscriber is notified.',
     example: 'email',
   })
   readonly channel!: string;
@@ -78,18 +78,18 @@ export class Delivery {
     values: DELIVERY_STATUSES,
     name: 'DeliveryStatus',
     about:
-      'Merged: not sent, because a later event of the same incident was told before this one was sent. Cancelled: the subscriber had left by then.',
+      'Merged: not sent, because a later event of the same incident replaced it. Cancelled: the subscriber had left by then.',
     description: 'Whether it has been sent.',
     example: 'sent',
   })
   readonly status!: string;
 
-  @IntegerField({ min: 0, description: 'Tries so far.', example: 1 })
+  @IntegerField({ min: 0, description: 'Attempts so far.', example: 1 })
   readonly tries!: number;
 
   @TimestampField({
     nullable: true,
-    description: 'When it is tried next; null: not any more.',
+    description: 'Time of the next attempt; null: none.',
     example: null,
   })
   readonly next_try_at!: string | null;
@@ -97,10 +97,10 @@ export class Delivery {
   @TimestampField({ nullable: true, description: 'When it was sent.' })
   readonly sent_at!: string | null;
 
-  @TimestampField({ description: 'When it was decided that the subscriber is told.' })
+  @TimestampField({ description: 'When it was created.' })
   readonly created_at!: string;
 
-  @RecordListField(() => DeliveryAttempt, { maxItems: 1000, description: 'Every try, oldest first.' })
+  @RecordListField(() => DeliveryAttempt, { maxItems: 1000, description: 'Every attempt, oldest first.' })
   readonly attempts!: readonly DeliveryAttempt[];
 }
 
@@ -108,14 +108,14 @@ export class Delivery {
 export class DeliveryRetry {
   @IntegerField({
     min: 0,
-    description: 'Deliveries that wait to be sent again, 10,000 at most.',
+    description: 'Deliveries that are now waiting to be sent again, at most 10,000.',
     example: 12,
   })
   readonly deliveries!: number;
 
   @BooleanField({
     description:
-      'Whether these are all; else there may be more. Sent again, the request goes on with what else has failed; for what was sent, narrow it with `since`.',
+      'Whether these are all. If not, repeat the request to continue with further failed deliveries; for sent ones, narrow it with `since`.',
     example: true,
   })
   readonly is_complete!: boolean;
@@ -138,11 +138,11 @@ export class NotificationTotals {
 
   @TimestampField({
     nullable: true,
-    description: 'When it was decided of every subscriber whether to tell; null: not yet.',
+    description: 'When all deliveries were created; null: not yet.',
   })
   readonly decided_at!: string | null;
 
-  @Count('Deliveries that wait for their first or next try.')
+  @Count('Deliveries that wait for their first or next attempt.')
   readonly waiting!: number;
 
   @Count('Deliveries that were sent.')
@@ -151,7 +151,7 @@ export class NotificationTotals {
   @Count('Deliveries that were given up.')
   readonly failed!: number;
 
-  @Count('Deliveries that a later event of the incident has made needless.')
+  @Count('Deliveries replaced by a later event of the incident.')
   readonly merged!: number;
 
   @Count('Deliveries whose subscriber had left before they were sent.')

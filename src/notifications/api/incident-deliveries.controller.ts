@@ -20,7 +20,7 @@ export class IncidentDeliveriesController {
   @IdParam('incident', 'incident')
   @ReturnsPage(NotificationTotals, {
     id: 'listIncidentDeliveries',
-    summary: 'See how far subscribers have been told of an incident, event by event',
+    summary: 'Get the progress of an incident’s notifications by event',
   })
   list(
     @Param('incident', incidentId) id: number,
@@ -39,7 +39,7 @@ export class MaintenanceDeliveriesController {
   @IdParam('incident', 'maintenance')
   @ReturnsPage(NotificationTotals, {
     id: 'listMaintenanceDeliveries',
-    summary: 'See how far subscribers have been told of a maintenance, event by event',
+    summary: 'Get the progress of a maintenance’s notifications by event',
   })
   list(
     @Param('incident', maintenanceId) id: number,

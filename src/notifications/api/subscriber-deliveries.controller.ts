@@ -18,10 +18,10 @@ const deliveryId = new RecordId('delivery');
 
 const RETRY_EXAMPLES = {
   failed: {
-    summary: 'Webhooks that were given up while a receiver was away',
+    summary: 'Webhooks that were given up while a receiver was down',
     value: { channel: 'webhook', since: '2026-03-01T09:00:00Z', until: '2026-03-01T13:00:00Z' },
   },
-  event: { summary: 'All that was given up of some events', value: { event: 'incident.published' } },
+  event: { summary: 'Everything that was given up for some events', value: { event: 'incident.published' } },
 };
 
 @ManagementApi('subscribers', 'Deliveries')
@@ -30,7 +30,7 @@ export class SubscriberDeliveriesController {
 
   @Get('deliveries')
   @Requires('subscribers.manage')
-  @ReturnsPage(Delivery, { id: 'listDeliveries', summary: 'List deliveries, of the newest event first' })
+  @ReturnsPage(Delivery, { id: 'listDeliveries', summary: 'List deliveries, newest event first' })
   list(@Query() query: DeliveryListQuery): Promise<PageJson<Delivery>> {
     return this.ledger.list(query);
   }
@@ -40,9 +40,9 @@ export class SubscriberDeliveriesController {
   @ApiBody({ type: RetryDeliveries, examples: RETRY_EXAMPLES })
   @Reports(DeliveryRetry, {
     id: 'retryDeliveries',
-    summary: 'Send deliveries again, from their first try on',
+    summary: 'Retry deliveries',
     description:
-      'What was given up, or, to one subscriber, what was sent; the oldest events first, and up to 10,000 for each request. What waits already is left alone, so that what failed can be asked for again without doubles. Who has left or paused meanwhile is told nothing: such deliveries become `cancelled`.',
+      'Retries deliveries that were given up or, for one subscriber, resends those that were sent; oldest events first, up to 10,000 per request. Waiting deliveries are not affected, so repeating the request sends nothing twice. Subscribers who have unsubscribed or paused get nothing: their deliveries become `cancelled`.',
   })
   retrySome(@Body() input: RetryDeliveries): Promise<RecordJson<DeliveryRetry>> {
     return this.ledger.retrySome(input);
@@ -51,7 +51,7 @@ export class SubscriberDeliveriesController {
   @Get(':subscriber/deliveries')
   @Requires('subscribers.manage')
   @IdParam('subscriber', 'subscriber')
-  @ReturnsPage(Delivery, { id: 'listSubscriberDeliveries', summary: 'List what a subscriber was told' })
+  @ReturnsPage(Delivery, { id: 'listSubscriberDeliveries', summary: 'List the deliveries to a subscriber' })
   listOfSubscriber(
     @Param('subscriber', subscriberId) id: number,
     @Query() query: DeliveryListQuery,
@@ -65,9 +65,8 @@ export class SubscriberDeliveriesController {
   @OptionalBody(PlainStep)
   @HandsOut(Subscriber, {
     id: 'testSubscriber',
-    summary: 'Send a subscriber a message that is marked as a trial',
-    description:
-      'To confirmed subscribers of a channel that can be sent to; whether it arrived shows in their deliveries.',
+    summary: 'Send a subscriber a test message',
+    description: 'For confirmed subscribers; their deliveries show whether it arrived.',
   })
   test(
     @Param('subscriber', subscriberId) id: number,
@@ -83,9 +82,9 @@ export class SubscriberDeliveriesController {
   @OptionalBody(PlainStep)
   @HandsOut(Delivery, {
     id: 'retryDelivery',
-    summary: 'Send a delivery again, from its first try on',
+    summary: 'Retry a delivery',
     description:
-      'One that was given up, or that was sent; the receiver sees the same id again. One that waits stays as it is.',
+      'For a delivery that was given up or sent; the receiver gets the same id again. A waiting delivery does not change.',
   })
   retryOne(
     @Param('subscriber', subscriberId) subscriber: number,

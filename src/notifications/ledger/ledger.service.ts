@@ -156,6 +156,6 @@ export class LedgerService {
 function untold(subscriber: RecordJson<Subscriber>): string {
   const { status } = subscriber.parse();
   return status === 'confirmed'
-    ? 'The subscriber is told nothing of this for now: they have paused, or have confirmed already.'
-    : `The subscriber is ${String(status)}, and is told nothing.`;
+    ? 'The subscriber is not notified of this: they have paused, or have already confirmed.'
+    : `The subscriber is ${String(status)} and gets no notifications.`;
 }

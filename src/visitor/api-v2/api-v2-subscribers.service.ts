@@ -22,7 +22,7 @@ export class ApiV2Subscribers {
   /** @throws NotFound where no proof of work is wanted */
   async challenge(): Promise<ProofChallenge> {
     this.work.count();
-    if (!this.proofs.isRequired) throw new NotFound('This status page wants no proof of work.');
+    if (!this.proofs.isRequired) throw new NotFound('This status page requires no proof of work.');
     return this.proofs.challenge();
   }
 

@@ -92,7 +92,7 @@ function sequence({ createdAt, updatedAt }: PublicIncident): number {
 }
 
 /**
- * The actual end of what is over, else the planned one. An end must lie after the start, so one that was cancelled before
+ * The actual end of what is over, else the planned one. An end must be after the start, so one that was cancelled before
  * it began keeps its planned end; null where none lies after the start.
  */
 function end({ startedAt, scheduledEndAt, resolvedAt }: PublicIncident): string | null {

@@ -20,7 +20,7 @@ export class JsonFeedAuthor {
 export class JsonFeedItem {
   @TextField({
     maxLength: 500,
-    description: 'The same for ever.',
+    description: 'Never changes.',
     example: 'tag:status.acme.example,2005:Incident/12',
   })
   readonly id!: string;
@@ -38,7 +38,7 @@ export class JsonFeedItem {
 
   @TextField({
     maxLength: 10_000_000,
-    description: 'What has been posted, newest first, as HTML.',
+    description: 'All texts, newest first, as HTML.',
     example: '<p><strong>Identified</strong> - We have found the cause.</p>',
   })
   readonly content_html!: string;
@@ -54,7 +54,7 @@ export class JsonFeedItem {
     maxItems: MANY,
     maxLength: NAME_LENGTH,
     pattern: /^[^]*$/,
-    description: 'Names of the components that it touches.',
+    description: 'Names of the affected components.',
     example: ['Card payments'],
   })
   readonly tags?: readonly string[];

@@ -62,7 +62,8 @@ const LANGUAGE: Parameter = {
   name: 'lang',
   in: 'query',
   required: false,
-  description: 'Language of the texts; left out: after `Accept-Language`, else the main language.',
+  description:
+    'Language of the texts; default: the best match for `Accept-Language`, else the main language.',
   schema: { type: 'string', maxLength: 35, pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$' },
   example: 'en',
 };
@@ -81,7 +82,7 @@ const BADGE: readonly Parameter[] = [
     name: 'style',
     in: 'query',
     required: false,
-    description: 'Its shape; an unknown one is `flat`.',
+    description: 'Its shape; an unknown value counts as `flat`.',
     schema: { type: 'string', enum: [...BADGE_STYLES] },
     example: 'flat',
   },
@@ -89,7 +90,7 @@ const BADGE: readonly Parameter[] = [
     name: 'label',
     in: 'query',
     required: false,
-    description: 'The text on its left instead of the name; what is longer than 100 characters is cut off.',
+    description: 'The text on the left instead of the name; cut off after 100 characters.',
     schema: { type: 'string', maxLength: 2000, pattern: '^[^\\u0000]*$' },
     example: 'status',
   },
@@ -108,12 +109,12 @@ function publicGet({ id, summary, description, contentType, schema, parameters =
       parameters: [...parameters, LANGUAGE],
       responses: {
         200: {
-          description: 'As it is now.',
+          description: 'The current state.',
           headers: headers('ETag', 'X-Request-Id'),
           content: { [contentType]: { schema } },
         },
         304: {
-          description: 'Unchanged since the answer that `If-None-Match` names.',
+          description: 'Unchanged since the response named by `If-None-Match`.',
           headers: headers('ETag', 'X-Request-Id'),
         },
         ...publicErrors(),
@@ -143,7 +144,7 @@ function resource(
     properties,
     additionalProperties: false,
   };
-  const description = 'Of public records only. The same stands at this path with `.json` behind it.';
+  const description = 'Public records only. The same response is at this path with `.json` appended.';
   return {
     [`/api/v2/${path}`]: publicGet({ ...about, description, contentType: 'application/json', schema }),
   };
@@ -164,7 +165,7 @@ const ID: Parameter = {
 };
 
 const API_V2 = {
-  ...resource('status', { id: 'getPublicStatus', summary: 'Read how the page is as a whole' }, STATUS),
+  ...resource('status', { id: 'getPublicStatus', summary: 'Get the overall status' }, STATUS),
   ...resource(
     'components',
     { id: 'listPublicComponents', summary: 'List public components and their groups' },
@@ -172,18 +173,18 @@ const API_V2 = {
   ),
   ...resource(
     'summary',
-    { id: 'getPublicSummary', summary: 'Read the status, the components and what goes on' },
+    { id: 'getPublicSummary', summary: 'Get the status, components, and open incidents and maintenances' },
     { ...COMPONENTS, ...INCIDENTS, ...MAINTENANCES, ...STATUS },
   ),
   ...resource('incidents', { id: 'listPublicIncidents', summary: 'List the 50 newest incidents' }, INCIDENTS),
   ...resource(
     'incidents/unresolved',
-    { id: 'listUnresolvedPublicIncidents', summary: 'List incidents that are not over' },
+    { id: 'listUnresolvedPublicIncidents', summary: 'List unresolved incidents' },
     INCIDENTS,
   ),
   ...resource(
     'incidents/{id}',
-    { id: 'getPublicIncident', summary: 'Read a public incident', parameters: [ID] },
+    { id: 'getPublicIncident', summary: 'Get a public incident', parameters: [ID] },
     { incident: reference(PublicIncidentRecord) },
   ),
   ...resource(
@@ -193,12 +194,12 @@ const API_V2 = {
   ),
   ...resource(
     'scheduled-maintenances/upcoming',
-    { id: 'listUpcomingPublicMaintenances', summary: 'List maintenances that are to come' },
+    { id: 'listUpcomingPublicMaintenances', summary: 'List upcoming maintenances' },
     MAINTENANCES,
   ),
   ...resource(
     'scheduled-maintenances/active',
-    { id: 'listActivePublicMaintenances', summary: 'List maintenances that are under way' },
+    { id: 'listActivePublicMaintenances', summary: 'List running maintenances' },
     MAINTENANCES,
   ),
 };
@@ -212,7 +213,7 @@ const FILES = [
   {
     file: 'history.atom',
     name: 'AtomFeed',
-    summary: 'Read what happened as Atom',
+    summary: 'Get the history as Atom',
     description: 'A feed of the newest public incidents and maintenances for feed readers.',
     contentType: 'application/atom+xml',
     schema: text(String.raw`<\?xml`, '<?xml version="1.0" encoding="utf-8"?>'),
@@ -220,32 +221,32 @@ const FILES = [
   {
     file: 'history.rss',
     name: 'RssFeed',
-    summary: 'Read what happened as RSS',
-    description: 'The same as the Atom feed, for readers that know RSS only.',
+    summary: 'Get the history as RSS',
+    description: 'The same as the Atom feed, for readers that only support RSS.',
     contentType: 'application/rss+xml',
     schema: text(String.raw`<\?xml`, '<?xml version="1.0" encoding="utf-8"?>'),
   },
   {
     file: 'history.json',
     name: 'JsonFeed',
-    summary: 'Read what happened as JSON Feed',
-    description: 'The same as the Atom feed, for programs that would rather read JSON.',
+    summary: 'Get the history as JSON Feed',
+    description: 'The same as the Atom feed, for programs that prefer JSON.',
     contentType: 'application/feed+json',
     schema: reference(JsonFeed),
   },
   {
     file: 'maintenances.ics',
     name: 'Calendar',
-    summary: 'Read the maintenances as a calendar',
-    description: 'To subscribe to in a calendar, which then keeps itself up to date.',
+    summary: 'Get the maintenances as a calendar',
+    description: 'Subscribe to it in a calendar program, which then keeps it up to date.',
     contentType: 'text/calendar',
     schema: text('BEGIN:VCALENDAR', 'BEGIN:VCALENDAR'),
   },
   {
     file: 'badge.svg',
     name: 'Badge',
-    summary: 'Read the status as a badge',
-    description: 'An image to put into a page or a README; it shows the status at the time it is loaded.',
+    summary: 'Get the status as a badge',
+    description: 'An image for a web page or README; it shows the status at the time it is loaded.',
     contentType: 'image/svg+xml',
     schema: text('<svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'),
     parameters: BADGE,
@@ -260,7 +261,7 @@ const OF_PAGE_AND_COMPONENTS = Object.fromEntries(
       publicGet({
         ...form,
         id: `getComponent${name}`,
-        summary: `${summary}, of one component`,
+        summary: `${summary}, for one component`,
         parameters: [SLUG, ...parameters],
       }),
     ],
@@ -272,7 +273,7 @@ export const PUBLIC_INTERFACE: PublicReference = {
   tag: {
     name: TAG,
     description:
-      'What programs do with a status page without a key: read it in the status format that existing clients know, as feeds, calendar and badges, of public components and published records only; subscribe to it, and report to its inbound addresses.',
+      'What programs can do without a key: read the page in the format that existing status clients support, as feeds, calendars and badges, with public components and published records only; subscribe to it; and report to its inbound addresses.',
   },
   models: MODELS,
   paths: {

@@ -56,13 +56,13 @@ export class PublicStatusPage {
   @TextField({ maxLength: 100, description: 'Its time zone (IANA).', example: 'Europe/Berlin' })
   readonly time_zone!: string;
 
-  @TimestampField({ description: 'When anything that visitors see last changed.' })
+  @TimestampField({ description: 'When anything visible to visitors last changed.' })
   readonly updated_at!: string;
 }
 
 /** How the page is as a whole. Source: visitor-api, `status`. */
 export class PublicStatus {
-  @EnumField({ ...INDICATOR, description: 'After the worst public component.', example: 'minor' })
+  @EnumField({ ...INDICATOR, description: 'Derived from the worst public component.', example: 'minor' })
   readonly indicator!: string;
 
   @TextField({ maxLength: 100, description: 'The same in words.', example: 'Partially Degraded Service' })
@@ -80,19 +80,19 @@ export class PublicComponent {
 
   @TextField({
     maxLength: NAME_LENGTH,
-    description: 'Its name; of a group within another, with the names of those around it.',
+    description: 'Its name; for a nested group, with the names of its parents.',
     example: 'Card payments',
   })
   readonly name!: string;
 
   @EnumField({
     ...COMPONENT_STATUS,
-    description: 'Its status; of a group, the worst below it.',
+    description: 'Its status; for a group, the worst in it.',
     example: 'operational',
   })
   readonly status!: string;
 
-  @TimestampField({ description: 'When it was made.' })
+  @TimestampField({ description: 'When it was created.' })
   readonly created_at!: string;
 
   @TimestampField({ description: 'When it last changed, its status included.' })
@@ -116,12 +116,12 @@ export class PublicComponent {
     nullable: true,
     maxLength: 10,
     pattern: /^\d{4}-\d{2}-\d{2}$/,
-    description: 'The day on which it was made; null for groups.',
+    description: 'The day on which it was created; null for groups.',
     example: '2026-03-01',
   })
   readonly start_date!: string | null;
 
-  @TextField({ ...ID, nullable: true, description: 'The group that it is in.', example: 'g3' })
+  @TextField({ ...ID, nullable: true, description: 'The group it is in.', example: 'g3' })
   readonly group_id!: string | null;
 
   @TextField({ ...SLUG_ID, description: 'Slug of the status page.', example: 'acme' })
@@ -137,7 +137,7 @@ export class PublicComponent {
     ...ID,
     optional: true,
     maxItems: MANY,
-    description: 'Of a group: ids of the components right in it.',
+    description: 'For a group: ids of the components directly in it.',
     example: [],
   })
   readonly components?: readonly string[];
@@ -151,10 +151,10 @@ class PublicAffectedComponent {
   @TextField({ maxLength: NAME_LENGTH, description: 'Its name.', example: 'Card payments' })
   readonly name!: string;
 
-  @EnumField({ ...COMPONENT_STATUS, description: 'What it was before.', example: 'operational' })
+  @EnumField({ ...COMPONENT_STATUS, description: 'The value before.', example: 'operational' })
   readonly old_status!: string;
 
-  @EnumField({ ...COMPONENT_STATUS, description: 'What it is since.', example: 'partial_outage' })
+  @EnumField({ ...COMPONENT_STATUS, description: 'The value after.', example: 'partial_outage' })
   readonly new_status!: string;
 }
 
@@ -162,7 +162,7 @@ class PublicAffectedComponent {
 class PublicUpdate {
   @TextField({
     ...ID,
-    description: 'Number of the update; of the first text and of the post-mortem, made from the incident’s.',
+    description: 'Number of the update; for the first text and the post-mortem, derived from the incident’s.',
     example: '41',
   })
   readonly id!: string;
@@ -194,7 +194,7 @@ class PublicUpdate {
   @RecordListField(() => PublicAffectedComponent, {
     nullable: true,
     maxItems: MANY,
-    description: 'The components that it tells of; null where it tells of none.',
+    description: 'The components it names; null if there are none.',
   })
   readonly affected_components!: readonly PublicAffectedComponent[] | null;
 
@@ -218,23 +218,27 @@ abstract class PublicRecord {
 
   abstract readonly status: string;
 
-  @TimestampField({ description: 'When it was made.' })
+  @TimestampField({ description: 'When it was created.' })
   readonly created_at!: string;
 
-  @TimestampField({ description: 'When what is seen of it last changed.' })
+  @TimestampField({ description: 'When its visible contents last changed.' })
   readonly updated_at!: string;
 
   @TimestampField({
     nullable: true,
-    description: 'When it was first under observation; null where it never was.',
+    description: 'When it was first being monitored; null: never.',
     example: null,
   })
   readonly monitoring_at!: string | null;
 
-  @TimestampField({ nullable: true, description: 'When it was over; null while it is not.', example: null })
+  @TimestampField({
+    nullable: true,
+    description: 'When it was over; null while it is ongoing.',
+    example: null,
+  })
   readonly resolved_at!: string | null;
 
-  @EnumField({ ...INDICATOR, description: 'How bad it is at worst.', example: 'major' })
+  @EnumField({ ...INDICATOR, description: 'Its worst impact.', example: 'major' })
   readonly impact!: string;
 
   @TextField({
@@ -245,7 +249,7 @@ abstract class PublicRecord {
   })
   readonly shortlink!: string;
 
-  @TimestampField({ description: 'When it began, or will begin.' })
+  @TimestampField({ description: 'When it started or will start.' })
   readonly started_at!: string;
 
   @TextField({ ...SLUG_ID, description: 'Slug of the status page.', example: 'acme' })
@@ -253,13 +257,13 @@ abstract class PublicRecord {
 
   @RecordListField(() => PublicUpdate, {
     maxItems: MANY,
-    description: 'What has been posted, newest first; the oldest is its own text.',
+    description: 'Its updates, newest first; the oldest is its own text.',
   })
   readonly incident_updates!: readonly PublicUpdate[];
 
   @RecordListField(() => PublicComponent, {
     maxItems: MANY,
-    description: 'The public components that it touches now.',
+    description: 'The public components it affects now.',
   })
   readonly components!: readonly PublicComponent[];
 }
@@ -275,7 +279,7 @@ export class PublicMaintenanceRecord extends PublicRecord {
   @EnumField({ ...MAINTENANCE_STATUS, description: 'Its status.', example: 'scheduled' })
   readonly status!: string;
 
-  @TimestampField({ description: 'When it begins, or began.' })
+  @TimestampField({ description: 'When it starts or started.' })
   readonly scheduled_for!: string;
 
   @TimestampField({ nullable: true, description: 'Its planned end.' })

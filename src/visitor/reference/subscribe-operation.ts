@@ -10,11 +10,11 @@ import {
 } from './subscription-records.js';
 
 const DESCRIPTION = `
-Asks the address to confirm: it is sent a link, and is told nothing before the link has been used. Give either an email or an
-endpoint. The answer is the same whether or not the address was known, and what somebody who has confirmed has chosen stays as it is.
+Sends the address a link to confirm; it gets no notifications before the link has been used. Give either an email or an endpoint.
+The response is the same whether or not the address was known, and the choices of a confirmed subscriber do not change.
 
 Requests are limited for each client address and status page, and dropped silently beyond a limit for each recipient. While
-subscriptions are switched off, the answer is 422.
+subscriptions are switched off, they get 422.
 `;
 
 /** Subscribing, for programs. Source: visitor-api. */
@@ -33,14 +33,14 @@ export function subscribeOperation(tag: string): OpenAPIObject['paths'][string] 
           in: 'query',
           required: false,
           description:
-            'Language in which the subscriber is told; left out: after `Accept-Language`, else the main language.',
+            'Language of the notifications; default: the best match for `Accept-Language`, else the main language.',
           schema: { type: 'string', maxLength: 35, pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$' },
           example: 'en',
         },
       ],
       requestBody: {
         required: true,
-        description: 'Who subscribes, as JSON or as a form, of 64 KiB at most.',
+        description: 'The subscriber, as JSON or as a form, at most 64 KiB.',
         content: {
           'application/json': {
             schema: { $ref: getSchemaPath(PublicSubscription) },
@@ -54,7 +54,7 @@ export function subscribeOperation(tag: string): OpenAPIObject['paths'][string] 
       },
       responses: {
         202: {
-          description: 'A link to confirm is sent.',
+          description: 'A confirmation link is sent.',
           headers: headers('X-Request-Id'),
           content: { 'application/json': { schema: { $ref: getSchemaPath(PublicSubscriptionReceipt) } } },
         },
@@ -72,7 +72,7 @@ export function challengeOperation(tag: string): OpenAPIObject['paths'][string] 
       operationId: 'getPublicSubscribeChallenge',
       summary: 'Get a challenge to solve before subscribing',
       description:
-        'Where the status page wants a proof of work (`subscribe_proof_of_work` in its settings); else 404. Valid for an hour and for one request. The form is that of ALTCHA, whose libraries and widgets solve it.',
+        'Only if the status page requires a proof of work (`subscribe_proof_of_work` in its settings); otherwise 404. Valid for an hour and for one request. The format is that of ALTCHA, whose libraries and widgets solve it.',
       tags: [tag],
       security: [],
       responses: {

@@ -9,14 +9,14 @@ import {
 
 const EMAIL = {
   optional: true,
-  description: 'The address that is told by e-mail; either this or an endpoint.',
+  description: 'The e-mail address; either this or an endpoint.',
   example: 'ada@example.com',
 };
 const ENDPOINT = {
   optional: true,
   format: 'uri',
   maxLength: 2000,
-  description: 'The public address that webhooks are posted to; either this or an email.',
+  description: 'The public address to post webhooks to; either this or an email.',
   example: 'https://hooks.example.com/status',
 } as const;
 const COMPONENT_ID = {
@@ -25,7 +25,7 @@ const COMPONENT_ID = {
   maxLength: 16,
   pattern: /^g?[1-9]\d{0,14}$/,
   description:
-    'Ids of components, and of groups with their `g`, as `/api/v2/components` has them; left out: all components, those to come too.',
+    'Ids of components, and of groups with their `g`, from `/api/v2/components`; default: all components, including future ones.',
   example: ['7', 'g2'],
 };
 
@@ -47,7 +47,7 @@ const ALTCHA = {
   maxLength: 2000,
   pattern: /^[A-Za-z0-9+/]+=*$/,
   description:
-    'Where the status page wants a proof of work: JSON with the `challenge` of `GET /api/v2/subscribers/challenge` and its `solution`, as base64, as ALTCHA has it; once for each request.',
+    'If the status page requires a proof of work: base64 of JSON with the `challenge` of `GET /api/v2/subscribers/challenge` and its `solution`, in the format of ALTCHA; a new one for each request.',
   example: 'eyJjaGFsbGVuZ2UiOnt9LCJzb2x1dGlvbiI6e319',
 } as const;
 
@@ -65,7 +65,7 @@ export class PublicSubscriber {
 
 /** A request to subscribe, as JSON. */
 export class PublicSubscription {
-  @RecordField(() => PublicSubscriber, { description: 'Who wants to be told, and of what.' })
+  @RecordField(() => PublicSubscriber, { description: 'Who subscribes, and to what.' })
   readonly subscriber!: PublicSubscriber;
 
   @TextField(ALTCHA)
@@ -127,7 +127,7 @@ export class PublicChallenge {
 export class PublicSubscriptionReceipt {
   @TextField({
     maxLength: 200,
-    description: 'What has been done, for a person.',
+    description: 'What was done, for a person.',
     example: 'A link to confirm the subscription has been sent to this address.',
   })
   readonly message!: string;

@@ -45,7 +45,7 @@ describe('POST /announcements/{announcement}/publish', () => {
     const { status, body } = await client.post(`/announcements/${id}/publish`);
     expect([status, body.message]).toEqual([
       409,
-      'The announcement is published already; possible: unpublish.',
+      'The announcement is already published; possible: unpublish.',
     ]);
     expect((await client.get(`/announcements/${id}`)).body).toEqual(first.body);
   });

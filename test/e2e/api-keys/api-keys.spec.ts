@@ -270,7 +270,7 @@ describe('Rotating an API key', () => {
     expect(await Promise.all([before, after].map((secret) => statusOf(withKey(secret))))).toEqual([401, 401]);
     expect(refusal(await client.post(`${PATH}/${id}/rotate`))).toEqual([
       409,
-      'The API key is no longer valid. Make another one.',
+      'The API key is no longer valid. Create another one.',
     ]);
     api.clock.set(NOW);
     await client.post(`${PATH}/${id}/revoke`);
@@ -371,7 +371,7 @@ describe('Revoking and deleting an API key', () => {
       const answers = await Promise.all([against(one, ids[1]!), against(two, ids[0]!)]);
       // The other one is let in before it is ended, or not.
       const last =
-        'It is the last valid key with keys.manage: nobody could manage keys any more. Make another one first.';
+        'It is the last valid key with keys.manage, without which nobody could manage keys. Create another one first.';
       for (const { body } of answers)
         expect([undefined, last, 'The API key is not valid.']).toContain(body?.message);
       const left = await Promise.all(pair.map(statusOf));

@@ -42,7 +42,7 @@ describe('the command line on an embedded database', () => {
   it('makes a tenant for one of two commands at once', async () => {
     const outcomes = await Promise.all([1, 2].map(() => cli.run('tenant:create', 'twin', '--name', 'Twin')));
     expect(outcomes.map(({ code }) => code).sort()).toEqual([0, 1]);
-    expect(outcomes.map(({ stderr }) => stderr).join('')).toBe('There is a tenant "twin" already.\n');
+    expect(outcomes.map(({ stderr }) => stderr).join('')).toBe('There is already a tenant "twin".\n');
   });
 
   it('lets go of it when interrupted', async () => {

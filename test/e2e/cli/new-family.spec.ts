@@ -48,7 +48,7 @@ describe('module:new notes', { timeout: TIMEOUT_MS }, () => {
 
   it('is refused where there is one of that name, or for a name that says nothing', async () => {
     await expect(writeNewFamily('notes', clone.path, NOW)).rejects.toThrow(
-      new NewModuleError('There is a family notes already: src/modules/notes.'),
+      new NewModuleError('There is already a family notes: src/modules/notes.'),
     );
     await expect(writeNewFamily('acme-note', clone.path, NOW)).rejects.toThrow(NewModuleError);
   });

@@ -98,7 +98,7 @@ describe('subscribers:import', { timeout: TIMEOUT_MS }, () => {
       problems: [
         { line: 4, problem: expect.stringContaining('plain e-mail address') },
         { line: 5, problem: 'The language "fr" is not enabled; enabled: de, en.' },
-        { line: 7, problem: expect.stringContaining('quotes of the line') },
+        { line: 7, problem: expect.stringContaining('quotes in the line') },
       ].map((problem) => expect.objectContaining(problem)),
     });
     const written = await readFile(report, 'utf8');

@@ -129,9 +129,7 @@ describe.skipIf(disk === undefined)('A full disk (skipped where no file system c
     await fill(fillers[0]!);
     const refused = await writeUntilRefused();
     expect(refused.status).toBe(503);
-    expect(refused.body.message).toMatch(
-      /^The database has no room left on its disk, so nothing was changed/,
-    );
+    expect(refused.body.message).toMatch(/^The database’s disk is full, so nothing was changed/);
     expect((await tenant.client.get('/components')).status).toBe(200);
     expect((await tenant.client.get('/incidents?state=draft')).body.meta.total).toBe(acknowledged.length);
     expect((await tenant.client.get('//api/v2/status')).status).toBe(200);

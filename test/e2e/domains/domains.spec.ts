@@ -134,7 +134,7 @@ describe('A domain', () => {
     const again = await client.post(PATH, { host });
     expect([again.status, again.body.errors]).toEqual([
       422,
-      { host: [`The page has the domain ${host} already.`] },
+      { host: [`The page already has the domain ${host}.`] },
     ]);
     const { client: few, tenant } = await api.newTenant();
     await api.database.sql(`update tenant set quotas = '{"domains": 2}' where id = $1`, [tenant.id]);

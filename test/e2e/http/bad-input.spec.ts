@@ -454,7 +454,7 @@ describe.each(['/components', '/component-groups'])('GET %s', (path) => {
     const { status, body } = await client.get(`${path}?${query}`);
     expect([status, Object.keys(body.errors)]).toEqual([422, [name]]);
     expect(Object.entries<string[]>(body.errors)[0]![1]).toEqual([
-      expect.stringMatching(/^There is no parameter of this name; there are page, per_page(, \w+)*\.$/),
+      expect.stringMatching(/^There is no such parameter; there are page, per_page(, \w+)*\.$/),
     ]);
   });
 

@@ -330,15 +330,15 @@ describe('Times that no incident can have are refused: 422 on the field', () => 
     for (const [response, what] of [
       [
         await client.put(`/incidents/${incidents.get('incident').id}`, { started_at: ahead }),
-        'The started_at of a published incident must not lie ahead.',
+        'The started_at of a published incident must not be in the future.',
       ],
       [
         await client.put(`/maintenances/${incidents.get('maintenance').id}`, { started_at: ahead }),
-        'The started_at of a running maintenance must not lie ahead.',
+        'The started_at of a running maintenance must not be in the future.',
       ],
       [
         await client.post('/incidents', { title: 'A', started_at: ahead, publish: true }),
-        'An incident that lies ahead cannot be published.',
+        'An incident that starts in the future cannot be published.',
       ],
     ] as const)
       expect([response.status, response.body.errors]).toEqual([422, { started_at: [what] }]);

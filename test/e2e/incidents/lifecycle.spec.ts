@@ -102,7 +102,7 @@ describe('The lifecycle', () => {
       if (row === undefined) {
         expect([status, read]).toEqual([409, before]);
         expect(body.message).toBe(
-          `The ${type} is ${state === 'draft' ? 'a draft' : state}, from where ${step} is not possible; possible: ${stepsFrom(type, state).join(', ')}.`,
+          `The ${type} is ${state === 'draft' ? 'a draft' : state}, so ${step} is not possible; possible: ${stepsFrom(type, state).join(', ')}.`,
         );
         return;
       }

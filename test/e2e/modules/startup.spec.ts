@@ -151,7 +151,7 @@ describe('A module that cannot be used is refused before anything is started', {
     [
       'with a heading that nobody declares',
       () => packageWith({ controller: PARTS.controller.replace(`'Notes'`, `'Note'`) }),
-      /stands under the heading Note, which no module declares: add it to "tags" in \S+index\.js\.$/,
+      /has the tag Note, which no module declares: add it to "tags" in \S+index\.js\.$/,
     ],
     [
       'with a body that has no class',
@@ -185,7 +185,7 @@ describe('A module that cannot be used is refused before anything is started', {
             other(sql) { return named('notes', sql); }
           }`,
         }),
-      /^Two statements have the name notes \(\S+index\.js, \S+index\.js\): give each a name of its own\.$/,
+      /^Two statements have the name notes \(\S+index\.js, \S+index\.js\): give each a unique name\.$/,
     ],
     [
       'with a statement that has the name of one of the product',

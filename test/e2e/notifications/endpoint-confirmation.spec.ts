@@ -37,7 +37,7 @@ describe.each(['webhook', 'slack', 'teams', 'discord'])('A visitor’s subscript
     const asked = await posted();
     expect(asked.map(({ path }) => path)).toEqual([`/${channel}/x`]);
     const [link] = /\/confirm\/[\w-]+/.exec(asked[0]!.body.replaceAll('\\', '')) ?? [];
-    expect(asked[0]!.body).toContain('Otherwise nothing more will come');
+    expect(asked[0]!.body).toContain('Otherwise, nothing more will be sent');
     if (channel === 'webhook')
       expect(JSON.parse(asked[0]!.body)).toMatchObject({
         type: 'subscriber.confirmation_requested',

@@ -352,12 +352,12 @@ describe('Sending again', () => {
     expect((await client.post(`/subscribers/${hook.id}/deliveries/1/retry`)).status).toBe(404);
     expect((await client.withKey(undefined).post(path)).status).toBe(401);
     await api.database.sql(`update subscriber set paused_at = now() where id = $1`, [hook.id]);
-    expect((await client.post(path)).body.message).toMatch(/^The subscriber is told nothing of this for now/);
+    expect((await client.post(path)).body.message).toMatch(/^The subscriber is not notified of this/);
     await api.database.sql(`update subscriber set status = 'unsubscribed' where id = $1`, [hook.id]);
     const left = await client.post(path);
     expect([left.status, left.body.message]).toEqual([
       409,
-      'The subscriber is unsubscribed, and is told nothing.',
+      'The subscriber is unsubscribed and gets no notifications.',
     ]);
     await api.database.sql(`update notification_delivery set status = 'merged' where subscriber_id = $1`, [
       hook.id,

@@ -90,7 +90,7 @@ describe('The first start', () => {
       (text) => /API key.*\n/.test(text) || again.exitCode !== null,
       START_MS,
     );
-    const command = /API key +made at the first start; for another one: npm run -s cli -- (.*)/.exec(
+    const command = /API key +shown at the first start; to create another: npm run -s cli -- (.*)/.exec(
       later,
     )?.[1];
     expect(command).toBe('key:create demo --name mine --all-abilities');

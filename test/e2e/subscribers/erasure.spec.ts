@@ -90,7 +90,7 @@ describe('A subscriber who is deleted', () => {
     const repeated = await client.post('/subscribers', input, { headers });
     expect([repeated.status, repeated.body.message]).toEqual([
       409,
-      'What this request was answered has been erased since.',
+      'The stored response to this request has been erased.',
     ]);
     const again = await client.delete(`/subscribers/${id}`, { headers: { 'idempotency-key': 'go' } });
     expect([again.status, again.headers['idempotent-replayed']]).toEqual([204, 'true']);

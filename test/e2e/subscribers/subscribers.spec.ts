@@ -81,7 +81,7 @@ describe('POST /subscribers', () => {
     for (const address of ['once@bücher.example', 'ONCE@BÜCHER.example', 'Once@xn--bcher-kva.EXAMPLE']) {
       const answer = await own.client.post('/subscribers', { channel: 'email', address });
       expectInvalid(answer, 'address');
-      expect(answer.body.errors.address).toEqual(['The address is taken already.']);
+      expect(answer.body.errors.address).toEqual(['The address is already taken.']);
     }
     await createSubscriber(other.client, { address: 'once@bücher.example' });
     await createSubscriber(own.client, { channel: 'webhook', address: HOOK });

@@ -193,7 +193,7 @@ describe('A tenant in an archive', () => {
 
   it('never replaces a file, and leaves none behind where it cannot be written', async () => {
     await expect(exportOf(home, tenant, archive)).rejects.toThrow(
-      `The file ${archive} is there already; name a new one.`,
+      `The file ${archive} already exists; name a new one.`,
     );
     const nowhere = join(folder, 'none', 'demo.tar.gz');
     await expect(exportOf(home, tenant, nowhere)).rejects.toThrow(
@@ -295,7 +295,7 @@ describe('A tenant that has moved to another installation', () => {
   });
 
   it('cannot be imported again beside itself without another slug', async () => {
-    await expect(importTo(abroad, archive)).rejects.toThrow('There is a tenant "demo" already.');
+    await expect(importTo(abroad, archive)).rejects.toThrow('There is already a tenant "demo".');
     await expect(importTo(abroad, archive, { slug: 'Not a slug' })).rejects.toThrow(
       'cannot be part of a host name',
     );

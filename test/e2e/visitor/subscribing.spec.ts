@@ -446,7 +446,7 @@ describe('A link to confirm', () => {
       confirmation_nonce: null,
     });
     for (const again of [await visitor.post(`${link}?lang=en`), await visitor.get(`${link}?lang=en`)])
-      expect([again.status, again.text.includes('has been used before')]).toEqual([200, true]);
+      expect([again.status, again.text.includes('has already been used')]).toEqual([200, true]);
   });
 
   it('confirms once where it is used twice at the same time', async () => {
@@ -454,7 +454,7 @@ describe('A link to confirm', () => {
     const both = await Promise.all([visitor.post(`${link}?lang=en`), visitor.post(`${link}?lang=en`)]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect(both.filter(({ text }) => text.includes('You will get messages'))).toHaveLength(1);
-    expect(both.filter(({ text }) => text.includes('has been used before'))).toHaveLength(1);
+    expect(both.filter(({ text }) => text.includes('has already been used'))).toHaveLength(1);
   });
 
   it('ends after seven days, and says how to get another', async () => {
@@ -462,7 +462,7 @@ describe('A link to confirm', () => {
     app.clock.advance(7 * DAY);
     for (const ended of [await visitor.get(`${link}?lang=en`), await visitor.post(`${link}?lang=en`)]) {
       expect(ended.status).toBe(410);
-      expect(ended.text).toContain('subscribe once more to get a new link');
+      expect(ended.text).toContain('Subscribe again to get a new link');
       expect(ended.text).not.toContain('late@example.com');
     }
     expect((await rowOf(app, own, 'late@example.com'))?.status).toBe('pending');

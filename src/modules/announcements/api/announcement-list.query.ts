@@ -5,7 +5,7 @@ import { ANNOUNCEMENT_LEVELS, type AnnouncementLevel } from './announcement.resp
 
 /** Filters of the list of announcements. Source: decisions, section 4. */
 export class AnnouncementListQuery extends PageQuery {
-  @QueryBoolean({ description: 'Only announcements that visitors see now, or do not see now.' })
+  @QueryBoolean({ description: 'Only announcements that visitors can see now, or cannot.' })
   active?: boolean;
 
   @QueryBoolean({ description: 'Only announcements that are, or are not, published.' })

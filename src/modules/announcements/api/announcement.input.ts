@@ -34,7 +34,7 @@ abstract class AnnouncementInput {
     values: ANNOUNCEMENT_LEVELS,
     name: 'AnnouncementLevel',
     optional: true,
-    description: 'How important it is; on create, info when left out.',
+    description: 'How important it is; default on create: info.',
     example: 'info',
   })
   readonly level?: AnnouncementLevel;
@@ -42,7 +42,7 @@ abstract class AnnouncementInput {
   @UrlField({
     optional: true,
     nullable: true,
-    description: 'Where visitors can read on.',
+    description: 'Where visitors can read more.',
     example: 'https://www.example.com/news',
   })
   readonly link_url?: string | null;
@@ -50,7 +50,7 @@ abstract class AnnouncementInput {
   @InstantField({
     optional: true,
     nullable: true,
-    description: 'From when on visitors see it; null: from its publication on.',
+    description: 'When visitors start to see it; null: at publication.',
     example: '2098-03-01T08:00:00+01:00',
   })
   readonly starts_at?: Date | null;
@@ -58,7 +58,7 @@ abstract class AnnouncementInput {
   @InstantField({
     optional: true,
     nullable: true,
-    description: 'Until when visitors see it; must lie after starts_at. Null: until it is unpublished.',
+    description: 'When visitors stop seeing it, after starts_at; null: when it is unpublished.',
     example: '2098-03-08T18:00:00+01:00',
   })
   readonly ends_at?: Date | null;
@@ -69,7 +69,7 @@ export class CreateAnnouncement extends AnnouncementInput {
   @LocaleField({ ...TITLE, mode: 'required' })
   readonly title!: LocalePatch;
 
-  @BooleanField({ optional: true, description: 'Publishes at once.', example: false })
+  @BooleanField({ optional: true, description: 'Publishes it immediately.', example: false })
   readonly publish?: boolean;
 }
 

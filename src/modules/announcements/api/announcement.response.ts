@@ -37,21 +37,21 @@ export class Announcement {
     nullable: true,
     format: 'uri',
     maxLength: 2000,
-    description: 'Where visitors can read on.',
+    description: 'Where visitors can read more.',
     example: null,
   })
   readonly link_url!: string | null;
 
   @TimestampField({
     nullable: true,
-    description: 'From when on visitors see it; null: from its publication on.',
+    description: 'When visitors start to see it; null: at publication.',
     example: null,
   })
   readonly starts_at!: string | null;
 
   @TimestampField({
     nullable: true,
-    description: 'Until when visitors see it; null: until it is unpublished.',
+    description: 'When visitors stop seeing it; null: when it is unpublished.',
     example: null,
   })
   readonly ends_at!: string | null;
@@ -63,12 +63,12 @@ export class Announcement {
   readonly published_at!: string | null;
 
   @BooleanField({
-    description: 'Whether visitors see it now: published and within its times.',
+    description: 'Whether visitors can see it now: it is published and within its times.',
     example: true,
   })
   readonly is_active!: boolean;
 
-  @TimestampField({ description: 'When it was made.' })
+  @TimestampField({ description: 'When it was created.' })
   readonly created_at!: string;
 
   @TimestampField({ description: 'When it was last changed.' })

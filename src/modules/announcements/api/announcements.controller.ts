@@ -50,7 +50,7 @@ export class AnnouncementsController extends recordController(ANNOUNCEMENT, Anno
   @Requires('announcements.manage')
   @IdParam('announcement', 'announcement')
   @OptionalBody(PlainStep)
-  @Updates(Announcement, { id: 'unpublishAnnouncement', summary: 'Take an announcement back' })
+  @Updates(Announcement, { id: 'unpublishAnnouncement', summary: 'Unpublish an announcement' })
   unpublish(
     @Param('announcement', announcementId) id: number,
     @Body() _step: PlainStep,
@@ -65,9 +65,9 @@ export class AnnouncementsController extends recordController(ANNOUNCEMENT, Anno
   @OptionalBody(PreviewLinkInput)
   @HandsOut(PreviewLink, {
     id: 'previewAnnouncement',
-    summary: 'Make a link that shows an announcement before it is published',
+    summary: 'Create a preview link for an announcement',
     description:
-      'Whoever has the link sees the announcement as its page will be, always as it is now, without a key. Once it is published, the link leads to its page.',
+      'Anyone with the link can see the announcement’s future page without a key, always in its current state. Once it is published, the link leads to its page.',
   })
   preview(
     @Param('announcement', announcementId) id: number,
@@ -81,8 +81,8 @@ export class AnnouncementsController extends recordController(ANNOUNCEMENT, Anno
   @IdParam('announcement', 'announcement')
   @Deletes({
     id: 'revokeAnnouncementPreviews',
-    summary: 'Revoke all links that show an announcement before it is published',
-    description: 'Those that were handed out so far show nothing any more; new ones can be made.',
+    summary: 'Revoke all preview links of an announcement',
+    description: 'Existing links stop working; new ones can be created.',
   })
   revokePreviews(
     @Param('announcement', announcementId) id: number,

@@ -77,7 +77,7 @@ export class AnnouncementsService {
     const now = this.clock.now();
     return this.announcements.change(id, { ifMatch }, async (stored) => {
       if (stored.publishedAt !== null)
-        throw new Conflict('The announcement is published already; possible: unpublish.');
+        throw new Conflict('The announcement is already published; possible: unpublish.');
       await this.recordPublished(id, stored, now);
       return { publishedAt: now, updatedAt: now };
     });
@@ -119,7 +119,7 @@ function written(
   const { level = before.level, link_url: linkUrl = before.linkUrl } = input;
   const { starts_at: startsAt = before.startsAt, ends_at: endsAt = before.endsAt } = input;
   if (startsAt !== null && endsAt !== null && endsAt <= startsAt)
-    throw Invalid.field('ends_at', 'The ends_at must lie after starts_at.');
+    throw Invalid.field('ends_at', 'The ends_at must be after starts_at.');
   return {
     title: filledText('title', before.title, input.title),
     body: mergeLocaleText(before.body, input.body ?? {}, currentTenant().locales),

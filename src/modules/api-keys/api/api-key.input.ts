@@ -9,8 +9,8 @@ import { ABILITY_NAME, ApiKeyRecord, MAX_ABILITIES, MAX_ABILITY_NAME } from './a
 const NAME = { minLength: 1, maxLength: 255, description: 'What the key is for.', example: 'Deployment' };
 const NAMES = 'The $property must hold names of abilities, such as components.view.';
 const CHANGED_BY = {
-  abilities: 'Make another key.',
-  expires_at: 'Make another key.',
+  abilities: 'Create another key.',
+  expires_at: 'Create another key.',
 };
 
 /** Abilities in a body, each once; whether there are such is decided where they are known. */
@@ -35,13 +35,13 @@ export class CreateApiKey {
   @TextField(NAME)
   readonly name!: string;
 
-  @AbilitiesField('What it may do. The key of the request must be able to do all of it.')
+  @AbilitiesField('What it may do. The key of the request must have all of these abilities.')
   readonly abilities!: string[];
 
   @InstantField({
     optional: true,
     nullable: true,
-    description: 'When it stops working; null or left out: never.',
+    description: 'When it stops working; null (the default): never.',
     example: null,
   })
   readonly expires_at?: Date | null;
@@ -59,7 +59,7 @@ export class RotateApiKey {
     min: 0,
     max: MOST_OVERLAP_SECONDS,
     description:
-      'Seconds for which the present secret is valid too; a day when left out. 0 ends all secrets but the new one at once, as after a leak.',
+      'Seconds for which the present secret also stays valid; default: a day. 0 immediately ends all secrets but the new one, for use after a leak.',
     example: OVERLAP_SECONDS,
   })
   readonly overlap_seconds?: number;

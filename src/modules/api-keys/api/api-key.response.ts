@@ -22,7 +22,7 @@ export class ApiKeyRecord {
     maxItems: MAX_ABILITIES,
     maxLength: MAX_ABILITY_NAME,
     pattern: ABILITY_NAME,
-    description: 'What the key may do. It stays as the key was made with.',
+    description: 'What the key may do; fixed when it is created.',
     example: ['components.view', 'components.manage'],
   })
   readonly abilities!: readonly string[];
@@ -38,12 +38,12 @@ export class ApiKeyRecord {
   @EnumField({
     values: KEY_STATUSES,
     name: 'ApiKeyStatus',
-    description: 'Whether requests with it are let in.',
+    description: 'Whether requests with it are accepted.',
     example: 'active',
   })
   readonly status!: KeyStatus;
 
-  @TimestampField({ description: 'When the key was made.' })
+  @TimestampField({ description: 'When the key was created.' })
   readonly created_at!: string;
 
   @TimestampField({
@@ -64,7 +64,8 @@ export class ApiKeyRecord {
 
   @TimestampField({
     nullable: true,
-    description: 'Until when the secret before the last rotation is valid too; null: it no longer is.',
+    description:
+      'Until when the secret before the last rotation also stays valid; null: it is no longer valid.',
     example: null,
   })
   readonly previous_secret_expires_at!: string | null;
@@ -76,7 +77,7 @@ export class IssuedApiKey extends ApiKeyRecord {
     maxLength: 52,
     pattern: /^hg_[0-9A-Za-z]{49}$/,
     description:
-      'The secret, for the header `Authorization: Bearer …`. It is shown this once and stored nowhere.',
+      'The secret, for the header `Authorization: Bearer …`. It is only shown now, and is not stored.',
     example: 'hg_2vKQx0aZ7mPjT4cWn9LrYd8sEhB5uFg1iOkNbXqRtVw3yMzAC',
   })
   readonly secret!: string;

@@ -31,11 +31,11 @@ export class ApiKeysController extends recordController(RECORD, ApiKeyRecordsSer
   parameter: 'api_key',
   texts: {
     list: { summary: 'List API keys, newest first' },
-    patch: { summary: 'Change the name of an API key' },
-    put: { summary: 'Change the name of an API key' },
+    patch: { summary: 'Rename an API key' },
+    put: { summary: 'Rename an API key' },
     delete: {
       description:
-        'It stops working at once. A key cannot delete itself, nor the last valid one with `keys.manage`: 409.',
+        'It stops working immediately. A key cannot delete itself or the last valid key with `keys.manage`: 409.',
     },
   },
 }) {
@@ -45,8 +45,7 @@ export class ApiKeysController extends recordController(RECORD, ApiKeyRecordsSer
   @Creates(IssuedApiKey, {
     id: 'createApiKey',
     summary: 'Create an API key',
-    description:
-      'Its secret is in this response and nowhere else. A key grants only abilities that it has itself.',
+    description: 'Only this response contains the secret. A key can only grant abilities that it has itself.',
   })
   create(@Body() input: CreateApiKey): Promise<RecordJson<IssuedApiKey>> {
     return this.records.create(input);
@@ -59,9 +58,9 @@ export class ApiKeysController extends recordController(RECORD, ApiKeyRecordsSer
   @OptionalBody(RotateApiKey)
   @HandsOut(IssuedApiKey, {
     id: 'rotateApiKey',
-    summary: 'Give an API key another secret',
+    summary: 'Rotate the secret of an API key',
     description:
-      'The present one is valid for a while longer. Of a key that is not active, or whose secret before is still valid: 409, so that rotating twice never ends a secret that is in use; `overlap_seconds: 0` does. Its secret is in this response and nowhere else.',
+      'The present secret stays valid for a while. 409 if the key is not active, or its previous secret is still valid, so that rotating twice never ends a secret in use; `overlap_seconds: 0` ends them all. Only this response contains the new secret.',
   })
   rotate(
     @Param('api_key', keyId) id: number,
@@ -76,9 +75,9 @@ export class ApiKeysController extends recordController(RECORD, ApiKeyRecordsSer
   @OptionalBody(PlainStep)
   @Updates(ApiKeyRecord, {
     id: 'revokeApiKey',
-    summary: 'Revoke an API key, at once and for good',
+    summary: 'Revoke an API key, immediately and for good',
     description:
-      'Repeating it is fine. A key cannot revoke itself, nor the last valid one with `keys.manage`: 409.',
+      'Repeating it changes nothing. A key cannot revoke itself or the last valid key with `keys.manage`: 409.',
   })
   revoke(
     @Param('api_key', keyId) id: number,

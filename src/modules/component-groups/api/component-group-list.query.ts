@@ -4,7 +4,7 @@ import { PageQuery } from '../../../http/paging/page-query.js';
 /** Filters of the list of component groups. Source: decisions, section 4. */
 export class ComponentGroupListQuery extends PageQuery {
   @QueryIdOrNone({
-    description: 'Only the groups right below this one; an empty value selects root groups.',
+    description: 'Only the groups directly below this one; an empty value selects root groups.',
   })
   parent_id?: number | null;
 }

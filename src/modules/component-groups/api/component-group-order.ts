@@ -5,14 +5,14 @@ import { IdListField } from '../../../http/fields/list-field.js';
 export class ComponentGroupOrder {
   @IdField({
     nullable: true,
-    description: 'The group that they are in; null for the root groups.',
+    description: 'Their parent group; null for the root groups.',
     example: null,
   })
   readonly parent_id!: number | null;
 
   @IdListField({
     maxItems: 10_000,
-    description: 'All groups that are right below it, each once, in the order in which they are to stand.',
+    description: 'All groups directly below it, each once, in the new order.',
     example: [3, 4],
   })
   readonly ids!: readonly number[];

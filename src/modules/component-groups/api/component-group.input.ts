@@ -15,7 +15,7 @@ abstract class ComponentGroupInput {
   @IdField({
     optional: true,
     nullable: true,
-    description: 'The group that this one is in; null for a root group.',
+    description: 'The group it is in; null for a root group.',
     example: null,
   })
   readonly parent_id?: number | null;
@@ -23,7 +23,7 @@ abstract class ComponentGroupInput {
   @IntegerField({
     min: 0,
     optional: true,
-    description: 'Order among its siblings; left out on create: after the last.',
+    description: 'Order among its siblings; default on create: after the last.',
     example: 0,
   })
   readonly position?: number;

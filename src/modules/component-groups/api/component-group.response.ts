@@ -20,7 +20,7 @@ export class ComponentGroup {
 
   @IdField({
     nullable: true,
-    description: 'The group that this one is in; null for a root group.',
+    description: 'The group it is in; null for a root group.',
     example: null,
   })
   readonly parent_id!: number | null;
@@ -31,7 +31,7 @@ export class ComponentGroup {
   @IntegerField({ min: 0, max: 19, description: 'Depth in the tree; 0 for a root group.', example: 0 })
   readonly depth!: number;
 
-  @TimestampField({ description: 'When the group was made.' })
+  @TimestampField({ description: 'When the group was created.' })
   readonly created_at!: string;
 
   @TimestampField({ description: 'When the group was last changed.' })

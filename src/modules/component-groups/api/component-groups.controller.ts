@@ -34,9 +34,9 @@ export class ComponentGroupsController extends recordController(COMPONENT_GROUP,
   @Requires('components.manage')
   @Updates(ComponentGroupOrder, {
     id: 'orderComponentGroups',
-    summary: 'Set the order of the groups below another',
+    summary: 'Set the order of the groups below a parent',
     description:
-      'All at once: each group that is right below the parent is named once. Their positions are counted from 0. `If-Match` takes the `ETag` of the last order that was answered.',
+      'Name each group directly below the parent exactly once. Positions count from 0. `If-Match` takes the `ETag` of the last response with the order.',
   })
   order(
     @Body() input: ComponentGroupOrder,

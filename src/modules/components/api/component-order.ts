@@ -8,7 +8,7 @@ export class ComponentOrder {
 
   @IdListField({
     maxItems: 10_000,
-    description: 'All components of the group, each once, in the order in which they are to stand.',
+    description: 'All components of the group, each once, in the new order.',
     example: [7, 12],
   })
   readonly ids!: readonly number[];

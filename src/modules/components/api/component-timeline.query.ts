@@ -14,7 +14,7 @@ export class ComponentTimelineQuery {
   @QueryInstant(
     {
       description:
-        'Start of the time to show, in the past; a date stands for its start in UTC. Left out: 89 days before the day on which it ends.',
+        'Start of the period, in the past; a date means its start in UTC. Default: 89 days before the day of `to`.',
     },
     'start',
   )
@@ -25,7 +25,7 @@ export class ComponentTimelineQuery {
   @QueryInstant(
     {
       description:
-        'End of the time to show, at most 400 days later and not after today; a date stands for all of it in UTC. Left out: now.',
+        'End of the period, at most 400 days later and not after today; a date includes the whole day in UTC. Default: now.',
     },
     'through',
   )

@@ -12,7 +12,7 @@ const SOURCE_KIND = {
 
 /** Why a component has its status. */
 export class TimelineReason {
-  @EnumField({ ...SOURCE_KIND, description: 'What states it.', example: 'incident' })
+  @EnumField({ ...SOURCE_KIND, description: 'Its source.', example: 'incident' })
   readonly source!: string;
 
   @IdField({
@@ -21,16 +21,16 @@ export class TimelineReason {
   })
   readonly id!: number;
 
-  @EnumField({ ...COMPONENT_STATUS, description: 'What it states.', example: 'partial_outage' })
+  @EnumField({ ...COMPONENT_STATUS, description: 'The status it reports.', example: 'partial_outage' })
   readonly status!: string;
 
-  @TimestampField({ description: 'Since when it states this.' })
+  @TimestampField({ description: 'Since when it reports this.' })
   readonly since!: string;
 
   @TextField({
     optional: true,
     maxLength: 255,
-    description: 'Which alert it is; of what a trigger or a host system states only.',
+    description: 'The alert; for triggers and host systems only.',
     example: 'disk',
   })
   readonly key?: string;
@@ -38,7 +38,7 @@ export class TimelineReason {
   @TextField({
     optional: true,
     maxLength: 2000,
-    description: 'What the trigger or host system last said of it, where it said something.',
+    description: 'The last message of the trigger or host system, if any.',
     example: 'The disk is full.',
   })
   readonly message?: string;
@@ -46,13 +46,13 @@ export class TimelineReason {
 
 /** A stretch of time in which the status did not change. */
 export class TimelinePeriod {
-  @EnumField({ ...COMPONENT_STATUS, description: 'The status all the time.', example: 'partial_outage' })
+  @EnumField({ ...COMPONENT_STATUS, description: 'The status during this time.', example: 'partial_outage' })
   readonly status!: string;
 
-  @TimestampField({ description: 'Its start, or that of the time asked for.' })
+  @TimestampField({ description: 'Its start, or that of the requested period.' })
   readonly started_at!: string;
 
-  @TimestampField({ description: 'Its end, or that of the time asked for, or the present.' })
+  @TimestampField({ description: 'Its end, or that of the requested period, or now.' })
   readonly ended_at!: string;
 }
 
@@ -63,22 +63,21 @@ export class ComponentTimeline {
 
   @RecordListField(() => TimelineReason, {
     maxItems: MAX_PERIODS,
-    description:
-      'What the live status follows from, longest standing first; empty when nothing is known against it.',
+    description: 'The reasons for the live status, oldest first; empty if there are none.',
   })
   readonly reasons!: TimelineReason[];
 
   @RecordListField(() => TimelinePeriod, {
     maxItems: MAX_PERIODS,
     description:
-      'The time asked for without a gap, oldest first, as far as the component existed and it has passed.',
+      'The requested period without gaps, oldest first, as far as it has passed and the component existed.',
   })
   readonly periods!: TimelinePeriod[];
 
   @NumberField({
     min: 0,
     max: 1,
-    description: 'Availability over the periods as a fraction, floored to six digits.',
+    description: 'Availability over the periods as a fraction, rounded down to six digits.',
     example: 0.999421,
   })
   readonly uptime!: number;

@@ -34,21 +34,21 @@ abstract class ComponentInput {
   @IdField({
     optional: true,
     nullable: true,
-    description: 'The group that it is in; null for none.',
+    description: 'The group it is in; null for none.',
     example: null,
   })
   readonly group_id?: number | null;
 
   @BooleanField({
     optional: true,
-    description: 'False makes it internal; on create, true when left out.',
+    description: 'False makes it internal; default on create: true.',
     example: true,
   })
   readonly is_public?: boolean;
 
   @BooleanField({
     optional: true,
-    description: 'Whether visitors can subscribe to it; on create, true when left out.',
+    description: 'Whether visitors can subscribe to it; default on create: true.',
     example: true,
   })
   readonly subscribable?: boolean;
@@ -56,14 +56,14 @@ abstract class ComponentInput {
   @IntegerField({
     min: 0,
     optional: true,
-    description: 'Order within its group; left out on create: after the last.',
+    description: 'Order within its group; default on create: after the last.',
     example: 0,
   })
   readonly position?: number;
 
   @BooleanField({
     optional: true,
-    description: 'Switches the inbound webhook; switching it on makes a new secret address.',
+    description: 'Switches the inbound webhook on or off; switching it on creates a new secret address.',
     example: true,
   })
   readonly webhook_enabled?: boolean;
@@ -88,7 +88,7 @@ export class CreateComponent extends ComponentInput {
     optional: true,
     example: undefined,
     description:
-      'From when its history counts, in the past and at most five years back, for components from elsewhere; left out: from now on. Incidents since then count.',
+      'When its history starts, at most five years ago, for components migrated from another service; default: now. Incidents since then count.',
   })
   readonly history_since?: Date;
 }

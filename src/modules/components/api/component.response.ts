@@ -51,7 +51,7 @@ export class RemoteTrigger {
   @EnumField({
     ...COMPONENT_STATUS,
     nullable: true,
-    description: 'The status that was last reported.',
+    description: 'The last reported status.',
     example: null,
   })
   readonly webhook_status!: string | null;
@@ -92,7 +92,7 @@ export class Component {
   })
   readonly slug!: string;
 
-  @IdField({ nullable: true, description: 'The group that it is in.', example: 3 })
+  @IdField({ nullable: true, description: 'The group it is in.', example: 3 })
   readonly group_id!: number | null;
 
   @IntegerField({ min: 0, description: 'Order within its group.', example: 0 })
@@ -119,10 +119,10 @@ export class Component {
   })
   readonly uptime_90d!: number;
 
-  @RecordField(() => RemoteTrigger, { description: 'What can set its status from outside.' })
+  @RecordField(() => RemoteTrigger, { description: 'What can set its status automatically.' })
   readonly remote_trigger!: RemoteTrigger;
 
-  @TimestampField({ description: 'When the component was made.' })
+  @TimestampField({ description: 'When the component was created.' })
   readonly created_at!: string;
 
   @TimestampField({ description: 'When the component was last changed.' })

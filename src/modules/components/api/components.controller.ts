@@ -27,8 +27,8 @@ export class ComponentsController {
   @Requires('components.view')
   @ReturnsPage(Component, {
     id: 'listComponents',
-    summary: 'List all components, internal ones included',
-    description: 'By group in the order of the tree, then by position, then by id.',
+    summary: 'List all components, including internal ones',
+    description: 'Sorted by group in tree order, then by position, then by id.',
   })
   list(@Query() query: ComponentListQuery): Promise<PageJson<Component>> {
     return this.components.list(query);
@@ -47,7 +47,7 @@ export class ComponentsController {
     id: 'orderComponents',
     summary: 'Set the order of the components of a group',
     description:
-      'All at once: each component of the group is named once. Their positions are counted from 0. `If-Match` takes the `ETag` of the last order that was answered.',
+      'Name each component of the group exactly once. Positions count from 0. `If-Match` takes the `ETag` of the last response with the order.',
   })
   order(@Body() input: ComponentOrder, @IfMatch() ifMatch?: string): Promise<RecordJson<ComponentOrder>> {
     return this.components.order(input, ifMatch);
@@ -56,7 +56,7 @@ export class ComponentsController {
   @Get(':component')
   @Requires('components.view')
   @IdParam('component', 'component')
-  @ReturnsOne(Component, { id: 'getComponent', summary: 'Read a component' })
+  @ReturnsOne(Component, { id: 'getComponent', summary: 'Get a component' })
   get(@Param('component', componentId) id: number): Promise<RecordJson<Component>> {
     return this.components.get(id);
   }
@@ -66,8 +66,8 @@ export class ComponentsController {
   @IdParam('component', 'component')
   @ReturnsOne(ComponentTimeline, {
     id: 'getComponentTimeline',
-    summary: 'Read how a component was, and why it is as it is',
-    description: 'Over 90 days, today included, unless another time is asked for.',
+    summary: 'Get a component’s status history and the reasons for its present status',
+    description: 'By default over 90 days, including today.',
     errors: [422],
   })
   timeline(
@@ -95,7 +95,7 @@ export class ComponentsController {
   @Updates(Component, {
     id: 'putComponent',
     summary: 'Change a component',
-    description: 'The same as PATCH: what is left out keeps its value.',
+    description: 'Same as PATCH: fields you leave out keep their value.',
   })
   put(
     @Param('component', componentId) id: number,

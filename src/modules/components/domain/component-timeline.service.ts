@@ -36,8 +36,8 @@ function assertRange(from: Date, to: Date, query: ComponentTimelineQuery, now: D
   // Today as a date is fine: it stands for all of a day that has not passed yet.
   const today = Math.ceil((now.getTime() + 1) / DAY_MS) * DAY_MS;
   const ahead: Record<string, string[]> = {};
-  if (query.from !== undefined && from >= now) ahead.from = ['The from must lie in the past.'];
-  if (to.getTime() > today) ahead.to = ['The to must not lie after today (UTC).'];
+  if (query.from !== undefined && from >= now) ahead.from = ['The from must be in the past.'];
+  if (to.getTime() > today) ahead.to = ['The to must not be after today (UTC).'];
   if (Object.keys(ahead).length > 0) throw new Invalid(ahead);
   if (to <= from) throw Invalid.field('to', 'The to must be later than the from.');
   if (to.getTime() - from.getTime() > MAX_DAYS * DAY_MS) {

@@ -245,10 +245,7 @@ function assertWithinYears(since: Date | null, now: Date): void {
   if (since === null) return;
   const earliest = new Date(now);
   earliest.setUTCFullYear(earliest.getUTCFullYear() - MOST_YEARS);
-  if (since > now) throw Invalid.field('history_since', 'The history_since must lie in the past.');
+  if (since > now) throw Invalid.field('history_since', 'The history_since must be in the past.');
   if (since < earliest)
-    throw Invalid.field(
-      'history_since',
-      `The history_since must not lie more than ${MOST_YEARS} years back.`,
-    );
+    throw Invalid.field('history_since', `The history_since must not be more than ${MOST_YEARS} years ago.`);
 }

@@ -14,7 +14,7 @@ export class CreateDomain {
 export class UpdateDomain {
   @BooleanField({
     optional: true,
-    description: 'Whether links lead there; the one that they led to before is no longer primary.',
+    description: 'Whether links lead there; the previous primary domain no longer is.',
     example: true,
   })
   readonly is_primary?: boolean;

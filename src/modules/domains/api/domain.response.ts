@@ -15,8 +15,7 @@ export function HostField(): PropertyDecorator {
     TextField({
       minLength: 1,
       maxLength: 300,
-      description:
-        'Name of the domain, such as `status.example.com`; other letters than a to z are written as punycode.',
+      description: 'Name of the domain, such as `status.example.com`; letters other than a to z as punycode.',
       example: 'status.example.com',
     })(target, name);
     // Tests of all operations make several.
@@ -34,7 +33,7 @@ export class DomainDnsRecord {
 
   @TextField({
     maxLength: 300,
-    description: 'Its text, or the name that it is an alias of.',
+    description: 'Its text, or the target of the alias.',
     example: 'heliograph-verify=0197f3c2-6a31-7c49-9f57-2f6d3a1b8e90',
   })
   readonly value!: string;
@@ -48,7 +47,7 @@ export class Domain {
   @TextField({
     maxLength: MAX_HOST,
     pattern: HOST,
-    description: 'Its name, in its one form.',
+    description: 'Its name, normalized.',
     example: 'status.example.com',
   })
   readonly host!: string;
@@ -57,22 +56,22 @@ export class Domain {
     values: DOMAIN_STATUSES,
     name: 'DomainStatus',
     about:
-      'Pending: not proved yet. Verified: the page answers there. Failing: it still does, but the records are gone; see `stops_at`. Lapsed: it no longer does, since they were gone for 7 days.',
-    description: 'Whether the page answers there.',
+      'Pending: not verified yet. Verified: the page is served there. Failing: it is still served, but the records are missing; see `stops_at`. Lapsed: it is no longer served, since they were missing for 7 days.',
+    description: 'Whether the page is served there.',
     example: 'pending',
   })
   readonly status!: DomainStatus;
 
   @BooleanField({
     description:
-      'Whether links in mails, webhooks and chats lead there, once it is verified; of no primary domain, to the one that was verified first.',
+      'Whether links in mails, webhooks and chats lead there once it is verified. Without a primary domain, they lead to the one verified first.',
     example: false,
   })
   readonly is_primary!: boolean;
 
   @TimestampField({
     nullable: true,
-    description: 'Since when it is verified; null: it is not.',
+    description: 'When it was verified; null: it is not verified.',
     example: null,
   })
   readonly verified_at!: string | null;
@@ -82,28 +81,29 @@ export class Domain {
     name: 'DomainProof',
     nullable: true,
     description:
-      'What it was verified by: its DNS, which is looked at daily, or the operator; null: it is not.',
+      'How it was verified: by its DNS, which is checked daily, or by the operator; null: it is not verified.',
     example: null,
   })
   readonly verified_by!: string | null;
 
   @TimestampField({
     nullable: true,
-    description: 'Since when its records are gone; null: they are not.',
+    description: 'Since when its records have been missing; null: they are not missing.',
     example: null,
   })
   readonly failing_since!: string | null;
 
   @TimestampField({
     nullable: true,
-    description: 'When the page stops to answer there unless the records are back; null: nothing is wrong.',
+    description:
+      'When the page stops being served there unless the records are back; null: nothing is wrong.',
     example: null,
   })
   readonly stops_at!: string | null;
 
   @TimestampField({
     nullable: true,
-    description: 'When its DNS was last looked at; null: never.',
+    description: 'When its DNS was last checked; null: never.',
     example: null,
   })
   readonly checked_at!: string | null;
@@ -113,8 +113,8 @@ export class Domain {
     name: 'DomainCheckResult',
     nullable: true,
     about:
-      'Proved: one of the records is there. Missing: none is. No answer: no name server told. Taken: it is there, but another page has the domain.',
-    description: 'What the last look came to; null: there was none.',
+      'Proved: one of the records is there. Missing: none is. No answer: no name server responded. Taken: the record is there, but another page has the domain.',
+    description: 'The result of the last check; null: there was none.',
     example: null,
   })
   readonly check_result!: string | null;
@@ -122,20 +122,20 @@ export class Domain {
   @TextField({
     nullable: true,
     maxLength: 2000,
-    description: 'The same in words, with what to do; null: nobody has looked yet.',
+    description: 'The same in words, with what to do; null: it has not been checked yet.',
     example: null,
   })
   readonly check_message!: string | null;
 
   @RecordListField(() => DomainDnsRecord, {
     maxItems: MAX_RECORDS,
-    description: 'The records that prove the domain; either will do.',
+    description: 'The records that verify the domain; one is enough.',
   })
   readonly expected_records!: DomainDnsRecord[];
 
   @RecordListField(() => DomainDnsRecord, {
     maxItems: MAX_RECORDS,
-    description: 'The records that the last look saw at the names in question.',
+    description: 'The records that the last check found.',
   })
   readonly found_records!: DomainDnsRecord[];
 

@@ -21,15 +21,15 @@ export class DomainsController extends recordController(
   {
     abilities: { view: 'domains.manage', manage: 'domains.manage' },
     texts: {
-      list: { summary: 'List domains of your own, oldest first' },
+      list: { summary: 'List domains, oldest first' },
       create: {
-        summary: 'Add a domain of your own',
+        summary: 'Add a domain',
         description:
-          'The page answers there once one of its `expected_records` is in its DNS, and `…/verify` has seen it.',
+          'The page is served there once one of its `expected_records` is in its DNS and `…/verify` has found it.',
       },
-      patch: { summary: 'Set where links lead to' },
-      put: { summary: 'Set where links lead to' },
-      delete: { summary: 'Remove a domain', description: 'The page no longer answers there, at once.' },
+      patch: { summary: 'Set the primary domain' },
+      put: { summary: 'Set the primary domain' },
+      delete: { summary: 'Remove a domain', description: 'The page is immediately no longer served there.' },
     },
   },
 ) {
@@ -39,9 +39,9 @@ export class DomainsController extends recordController(
   @OptionalBody(PlainStep)
   @HandsOut(Domain, {
     id: 'verifyDomain',
-    summary: 'Look at the DNS of a domain',
+    summary: 'Check the DNS of a domain',
     description:
-      'The answer tells what was found (`check_result`, `check_message`, `found_records`), whether or not the domain is verified by it; it takes 5 seconds at most. A verified domain is looked at again daily by itself.',
+      'The response says what was found (`check_result`, `check_message`, `found_records`), whether or not this verifies the domain. It takes at most 5 seconds. Verified domains are checked again daily.',
   })
   verify(@Param('domain', domainId) id: number, @Body() _step: PlainStep): Promise<RecordJson<Domain>> {
     return this.records.verify(id);

@@ -21,7 +21,7 @@ class HostSystem {
     minLength: 1,
     maxLength: 100,
     description:
-      'What it is: usually `server`, `cluster`, `database`, `network`, `storage`, `cloud` or `provider`, but any word will do.',
+      'Usually `server`, `cluster`, `database`, `network`, `storage`, `cloud` or `provider`, but any word is allowed.',
     example: 'database',
   })
   readonly kind!: string;
@@ -48,7 +48,7 @@ class HostSystem {
   })
   readonly webhook_url!: string;
 
-  @TimestampField({ description: 'When the host system was made.' })
+  @TimestampField({ description: 'When the host system was created.' })
   readonly created_at!: Timestamp;
 
   @TimestampField({ description: 'When the host system was last changed.' })

@@ -17,7 +17,9 @@ export class HostSystemsController extends recordController(HOST_SYSTEM, HostSys
   abilities: { view: 'components.view', manage: 'components.manage' },
   texts: {
     list: { summary: 'List host systems by name' },
-    create: { description: 'With a secret address to which it can report; operational until it does.' },
+    create: {
+      description: 'It gets a secret address to report to, and is operational until the first report.',
+    },
     delete: { summary: 'Delete a host system that no component is linked to' },
   },
 }) {
@@ -27,8 +29,7 @@ export class HostSystemsController extends recordController(HOST_SYSTEM, HostSys
   @ReturnsPage(Component, {
     id: 'listHostSystemComponents',
     summary: 'List the components that a host system drives',
-    description:
-      'Those that are linked to it, internal ones included, in the order of the list of components.',
+    description: 'The components linked to it, including internal ones, in list order.',
   })
   components(
     @Param('host_system', hostSystemId) id: number,

@@ -9,7 +9,7 @@ export class ComponentImpactInput {
   @EnumField({
     values: COMPONENT_STATUSES,
     name: 'ComponentStatus',
-    description: 'What the record does to it.',
+    description: 'The impact of the record.',
     example: 'partial_outage',
   })
   readonly impact!: ComponentStatus;

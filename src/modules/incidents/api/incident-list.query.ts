@@ -20,13 +20,13 @@ export abstract class IncidentFilters extends PageQuery {
   active?: boolean;
 
   @QueryInstant(
-    { description: 'Only records that began then or later; a date stands for its start in UTC.' },
+    { description: 'Only records that started then or later; a date means its start in UTC.' },
     'start',
   )
   since?: Date;
 
   @QueryInstant(
-    { description: 'Only records that began then or before; a date stands for all of it in UTC.' },
+    { description: 'Only records that started then or earlier; a date includes the whole day in UTC.' },
     'through',
   )
   until?: Date;

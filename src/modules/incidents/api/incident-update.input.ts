@@ -30,16 +30,14 @@ function createOf(type: IncidentType): new () => NewIncidentUpdate {
     @EnumField({
       ...STATUS_FIELDS[type],
       optional: true,
-      description:
-        'The status that the record takes, if this is its newest update; left out: the one that it has.',
+      description: 'The new status of the record, if this is its newest update; default: its present one.',
     })
     readonly status?: IncidentStatus;
 
     @RecordListField(() => ComponentImpactInput, {
       optional: true,
       maxItems: MAX_IMPACTS,
-      description:
-        'What the record does from then on to which components; those that are not named keep their impact.',
+      description: 'The affected components and their impacts from then on; others keep theirs.',
       example: EXAMPLES[type].components,
     })
     readonly components?: ComponentImpactInput[];
@@ -47,7 +45,7 @@ function createOf(type: IncidentType): new () => NewIncidentUpdate {
     @InstantField({
       optional: true,
       description:
-        'When it was published, for what is written down later: not before the start, not ahead. Subscribers are not notified of it. Left out: now.',
+        'When it was published, for updates added later; not before the start or in the future. Subscribers are then not notified. Default: now.',
       // Which instant fits depends on the incident.
       example: undefined,
     })
@@ -55,7 +53,7 @@ function createOf(type: IncidentType): new () => NewIncidentUpdate {
 
     @BooleanField({
       optional: true,
-      description: 'Whether subscribers are notified; true when left out.',
+      description: 'Whether to notify subscribers; default true.',
       example: true,
     })
     readonly notify?: boolean;
@@ -72,7 +70,7 @@ function editOf(type: IncidentType): new () => IncidentUpdateChanges {
     @EnumField({
       ...STATUS_FIELDS[type],
       optional: true,
-      description: 'The status that it is shown with; that of the newest update is the record’s.',
+      description: 'Its status; the record has the status of its newest update.',
     })
     readonly status?: IncidentStatus;
   }

@@ -51,7 +51,7 @@ function updateRoutes(type: IncidentType, { response, create, edit }: UpdateClas
     @Creates(response, {
       summary: 'Post an update to a record',
       description:
-        'The record takes the status of its newest update. The components that the update names have the impacts that it names from its time on; all others keep theirs.',
+        'The record takes the status of its newest update. From the update’s time on, the components it names have the impacts it gives; all others keep theirs.',
     })
     createRecord(
       @Param('incident', incidentId) id: number,
@@ -64,7 +64,7 @@ function updateRoutes(type: IncidentType, { response, create, edit }: UpdateClas
     @Requires('incidents.manage')
     @IdParam('incident', 'record')
     @IdParam('update', 'update')
-    @ReturnsOne(response, { summary: 'Read an update' })
+    @ReturnsOne(response, { summary: 'Get an update' })
     getRecord(
       @Param('incident', incidentId) id: number,
       @Param('update', updateId) which: number,
@@ -78,7 +78,7 @@ function updateRoutes(type: IncidentType, { response, create, edit }: UpdateClas
     @IdParam('update', 'update')
     @Updates(response, {
       summary: 'Correct an update',
-      description: 'The status of the newest update is that of the record, which keeps its impacts.',
+      description: 'The record has the status of its newest update; its impacts stay.',
     })
     patchRecord(
       @Param('incident', incidentId) id: number,
@@ -93,7 +93,7 @@ function updateRoutes(type: IncidentType, { response, create, edit }: UpdateClas
     @Requires('incidents.manage')
     @IdParam('incident', 'record')
     @IdParam('update', 'update')
-    @Deletes({ summary: 'Remove an update', description: 'The impacts that it began are taken back.' })
+    @Deletes({ summary: 'Remove an update', description: 'The impacts that it started are undone.' })
     deleteRecord(
       @Param('incident', incidentId) id: number,
       @Param('update', updateId) which: number,

@@ -66,7 +66,7 @@ function ComponentsField(type: IncidentType): PropertyDecorator {
   return RecordListField(() => ComponentImpactInput, {
     optional: true,
     maxItems: MAX_IMPACTS,
-    description: 'What it does to which components; replaces the whole list, left out leaves it alone.',
+    description: 'The affected components and the impact on each; replaces the whole list.',
     example: EXAMPLES[type].components,
   });
 }
@@ -90,30 +90,30 @@ function MaintenanceStatusField(): PropertyDecorator {
 }
 
 function IncidentStartField(): PropertyDecorator {
-  return InstantField({ optional: true, description: 'When it began; on create, now when left out.' });
+  return InstantField({ optional: true, description: 'When it started; default on create: now.' });
 }
 
 function MaintenanceStartField(): PropertyDecorator {
   return InstantField({
     optional: true,
-    description: 'When it will begin, or began; on create, now when left out.',
+    description: 'When it starts or started; default on create: now.',
     example: '2098-03-01T22:00:00+01:00',
   });
 }
 
 const PLANNED_END = {
-  description: 'Planned end; must lie after the start.',
+  description: 'Planned end; must be after the start.',
   example: '2098-03-02T02:00:00+01:00',
 };
 
 function PublishField(): PropertyDecorator {
-  return BooleanField({ optional: true, description: 'Publishes at once.', example: false });
+  return BooleanField({ optional: true, description: 'Publishes it immediately.', example: false });
 }
 
 function NotifyField(): PropertyDecorator {
   return BooleanField({
     optional: true,
-    description: 'Whether subscribers hear of it; true when left out.',
+    description: 'Whether to notify subscribers; default true.',
     example: true,
   });
 }
@@ -122,7 +122,7 @@ function PastEndField(): PropertyDecorator {
   return InstantField({
     optional: true,
     description:
-      'When it was over, for records from elsewhere, with `publish: true`: not before the start, not ahead. It counts as published since its start, and nobody is notified.',
+      'When it was over, for records migrated from another service, with `publish: true`; not before the start or in the future. It counts as published since its start, and nobody is notified.',
     // Which instant fits depends on the start.
     example: undefined,
   });

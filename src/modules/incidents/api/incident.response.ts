@@ -53,7 +53,7 @@ class IncidentComponent {
   @EnumField({
     values: COMPONENT_STATUSES,
     name: 'ComponentStatus',
-    description: 'What the record does to it.',
+    description: 'The impact of the record.',
     example: 'partial_outage',
   })
   readonly impact!: string;
@@ -100,7 +100,7 @@ function updateOf(type: IncidentType): new () => UpdateRecord {
     @RecordListField(() => IncidentComponent, {
       nullable: true,
       maxItems: MAX_IMPACTS,
-      description: 'The impacts that it brought; null when it left them alone.',
+      description: 'The impacts it set; null if it did not change any.',
       example: EXAMPLES[type].components,
     })
     readonly components!: IncidentComponent[] | null;
@@ -139,7 +139,7 @@ export class Postmortem {
   @TimestampField({ nullable: true, description: 'When visitors first saw it.' })
   readonly published_at!: string | null;
 
-  @TimestampField({ description: 'When it was first written.' })
+  @TimestampField({ description: 'When it was created.' })
   readonly created_at!: string;
 
   @TimestampField({ description: 'When it was last changed.' })
@@ -179,7 +179,7 @@ function recordOf(type: IncidentType, update: new () => UpdateRecord): new () =>
     @EnumField({
       values: [type],
       name: type === 'incident' ? 'IncidentType' : 'MaintenanceType',
-      description: 'Which of the two kinds it is.',
+      description: 'The kind of record.',
       example: type,
     })
     readonly type!: string;
@@ -207,7 +207,7 @@ function recordOf(type: IncidentType, update: new () => UpdateRecord): new () =>
     })
     readonly body!: Record<string, string | null>;
 
-    @TimestampField({ description: 'When it began, or will begin.', example: EXAMPLES[type].start })
+    @TimestampField({ description: 'When it started or will start.', example: EXAMPLES[type].start })
     readonly started_at!: string;
 
     @TimestampField({
@@ -222,7 +222,7 @@ function recordOf(type: IncidentType, update: new () => UpdateRecord): new () =>
 
     @TimestampField({
       nullable: true,
-      description: 'When it will publish itself; null when it will not.',
+      description: 'When it will be published; null if not scheduled.',
       example: null,
     })
     readonly publish_at!: string | null;
@@ -234,13 +234,13 @@ function recordOf(type: IncidentType, update: new () => UpdateRecord): new () =>
     })
     readonly resolved_at!: string | null;
 
-    @TimestampField({ nullable: true, description: 'When someone took it on.', example: null })
+    @TimestampField({ nullable: true, description: 'When it was acknowledged.', example: null })
     readonly acknowledged_at!: string | null;
 
     @BooleanField({ description: 'Whether visitors see it.', example: true })
     readonly is_published!: boolean;
 
-    @BooleanField({ description: 'Whether it will publish itself.', example: false })
+    @BooleanField({ description: 'Whether its publication is scheduled.', example: false })
     readonly is_scheduled!: boolean;
 
     @BooleanField({ description: 'Whether it is over.', example: false })
@@ -248,7 +248,7 @@ function recordOf(type: IncidentType, update: new () => UpdateRecord): new () =>
 
     @RecordListField(() => IncidentComponent, {
       maxItems: MAX_IMPACTS,
-      description: 'What it does to which components.',
+      description: 'The affected components and the impact on each.',
       example: EXAMPLES[type].components,
     })
     readonly components!: IncidentComponent[];
@@ -261,7 +261,7 @@ function recordOf(type: IncidentType, update: new () => UpdateRecord): new () =>
     })
     readonly public_url!: string;
 
-    @RecordField(() => Postmortem, { nullable: true, description: 'What was learned.', example: null })
+    @RecordField(() => Postmortem, { nullable: true, description: 'Its post-mortem.', example: null })
     readonly postmortem!: Postmortem | null;
 
     @RecordListField(() => update, {
@@ -270,7 +270,7 @@ function recordOf(type: IncidentType, update: new () => UpdateRecord): new () =>
     })
     readonly updates!: UpdateRecord[];
 
-    @TimestampField({ description: 'When it was made.' })
+    @TimestampField({ description: 'When it was created.' })
     readonly created_at!: string;
 
     @TimestampField({ description: 'When it was last changed.' })

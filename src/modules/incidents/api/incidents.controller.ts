@@ -44,7 +44,7 @@ export class IncidentsController
   @Patch(':incident')
   @Requires('incidents.manage')
   @IdParam('incident', 'incident')
-  @Updates(Incident, { id: 'patchIncident', summary: 'Change the master data of an incident' })
+  @Updates(Incident, { id: 'patchIncident', summary: 'Change an incident' })
   patch(
     @Param('incident', incidentId) id: number,
     @Body() input: UpdateIncident,
@@ -58,8 +58,8 @@ export class IncidentsController
   @IdParam('incident', 'incident')
   @Updates(Incident, {
     id: 'putIncident',
-    summary: 'Change the master data of an incident',
-    description: 'The same as PATCH: what is left out keeps its value.',
+    summary: 'Change an incident',
+    description: 'Same as PATCH: fields you leave out keep their value.',
   })
   put(
     @Param('incident', incidentId) id: number,

@@ -9,7 +9,7 @@ import { BODY_LENGTH, Postmortem } from './incident.response.js';
 export class PublishStep {
   @BooleanField({
     optional: true,
-    description: 'Whether subscribers hear of it; true when left out.',
+    description: 'Whether to notify subscribers; default true.',
     example: true,
   })
   readonly notify?: boolean;
@@ -17,14 +17,14 @@ export class PublishStep {
 
 export class ScheduleStep {
   @InstantField({
-    description: 'When it publishes itself; must lie ahead.',
+    description: 'When to publish it; in the future.',
     example: '2098-02-28T09:00:00+01:00',
   })
   readonly publish_at!: Date;
 
   @BooleanField({
     optional: true,
-    description: 'Whether subscribers hear of it then; true when left out.',
+    description: 'Whether to notify subscribers then; default true.',
     example: true,
   })
   readonly notify?: boolean;
@@ -35,7 +35,7 @@ export class ScheduleStep {
 export class ResolveStep {
   @InstantField({
     optional: true,
-    description: 'When it was over; now when left out. Not before its start and not ahead.',
+    description: 'When it was over; not before its start or in the future. Default: now.',
     example: '2026-03-01T11:15:00+01:00',
   })
   readonly resolved_at?: Date;
@@ -50,7 +50,7 @@ export class ResolveStep {
 
   @BooleanField({
     optional: true,
-    description: 'Whether subscribers hear of it; true when left out.',
+    description: 'Whether to notify subscribers; default true.',
     example: true,
   })
   readonly notify?: boolean;
@@ -68,15 +68,14 @@ function toldStep(example: Readonly<Record<string, string>>): new () => ToldStep
     @LocaleField({
       mode: 'optional',
       maxLength: BODY_LENGTH,
-      description:
-        'Text of the update that the step leaves; without it, that update says nothing but the status.',
+      description: 'Text of the update that the step creates; without it, the update only shows the status.',
       example,
     })
     readonly body?: LocalePatch;
 
     @BooleanField({
       optional: true,
-      description: 'Whether subscribers hear of it; true when left out.',
+      description: 'Whether to notify subscribers; default true.',
       example: true,
     })
     readonly notify?: boolean;

@@ -46,8 +46,8 @@ export class MaintenancesController
   @IdParam('incident', 'maintenance')
   @Updates(Maintenance, {
     id: 'patchMaintenance',
-    summary: 'Change the master data of a maintenance',
-    description: 'Moving the start arms the starting-soon reminder again.',
+    summary: 'Change a maintenance',
+    description: 'Moving the start schedules the reminder again.',
   })
   patch(
     @Param('incident', incidentId) id: number,
@@ -62,8 +62,8 @@ export class MaintenancesController
   @IdParam('incident', 'maintenance')
   @Updates(Maintenance, {
     id: 'putMaintenance',
-    summary: 'Change the master data of a maintenance',
-    description: 'The same as PATCH: what is left out keeps its value.',
+    summary: 'Change a maintenance',
+    description: 'Same as PATCH: fields you leave out keep their value.',
   })
   put(
     @Param('incident', incidentId) id: number,
@@ -79,8 +79,8 @@ export class MaintenancesController
   @OptionalBody(StartStep)
   @Updates(Maintenance, {
     id: 'startMaintenance',
-    summary: 'Start a maintenance ahead of its time',
-    description: 'It is under way from now on; its planned end stays.',
+    summary: 'Start a maintenance early',
+    description: 'It is running from now on; its planned end stays.',
     errors: [409],
   })
   start(
@@ -98,7 +98,7 @@ export class MaintenancesController
   @Updates(Maintenance, {
     id: 'completeMaintenance',
     summary: 'Complete a maintenance',
-    description: 'It is over from now on, whatever its planned end is; the text becomes its last update.',
+    description: 'It is over from now on, whatever its planned end; the text becomes its last update.',
     errors: [409],
   })
   complete(
@@ -116,7 +116,7 @@ export class MaintenancesController
   @Updates(Maintenance, {
     id: 'cancelMaintenance',
     summary: 'Cancel a maintenance',
-    description: 'It will not take place, or does not go on; visitors see that it was cancelled.',
+    description: 'It will not take place or not continue; visitors see that it was cancelled.',
     errors: [409],
   })
   cancel(

@@ -33,19 +33,18 @@ function pastUpdateOf(type: IncidentType): new () => PastUpdate {
       ...STATUS_FIELDS[type],
       optional: true,
       description:
-        'The status from then on; left out: the one before. The last one of its kind needs the end of the record, and is its status from then on.',
+        'The status from then on; default: the previous one. A final status requires the end of the record, and applies from there on.',
       example: type === 'incident' ? 'identified' : 'verifying',
     })
     readonly status?: IncidentStatus;
 
-    @InstantField({ description: 'When it was published: not before the start, not ahead.' })
+    @InstantField({ description: 'When it was published; not before the start or in the future.' })
     readonly published_at!: Date;
 
     @RecordListField(() => ComponentImpactInput, {
       optional: true,
       maxItems: MAX_IMPACTS,
-      description:
-        'What the record does from then on to which components; those that are not named keep their impact.',
+      description: 'The affected components and their impacts from then on; others keep theirs.',
       example: EXAMPLES[type].components,
     })
     readonly components?: ComponentImpactInput[];
@@ -62,7 +61,7 @@ export function PastUpdatesField(element: new () => PastUpdate): PropertyDecorat
   return RecordListField(() => element, {
     optional: true,
     maxItems: MAX_PAST_UPDATES,
-    description: `Updates from the past, in any order, at most ${MAX_PAST_UPDATES}; for records from elsewhere, with \`publish: true\`. Nobody is notified.`,
+    description: `Past updates, in any order, at most ${MAX_PAST_UPDATES}; for records migrated from another service, with \`publish: true\`. Nobody is notified.`,
     example: [],
   });
 }

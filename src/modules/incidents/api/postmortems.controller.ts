@@ -22,7 +22,7 @@ function postmortemRoutes(type: IncidentType, record: Type<Incident>): Type<obje
     @Get()
     @Requires('incidents.manage')
     @IdParam('incident', 'record')
-    @ReturnsOne(Postmortem, { summary: 'Read the post-mortem of a record' })
+    @ReturnsOne(Postmortem, { summary: 'Get the post-mortem of a record' })
     getRecord(@Param('incident', incidentId) id: number): Promise<RecordJson<Postmortem>> {
       return this.postmortems.get(type, id);
     }

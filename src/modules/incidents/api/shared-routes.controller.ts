@@ -48,7 +48,7 @@ export function sharedIncidentRoutes(
     @Get('trash')
     @Requires('incidents.manage')
     @ReturnsPage(record, {
-      summary: 'List what is in the trash',
+      summary: 'List the trash',
       description: 'Each is kept for 30 days and can be restored until then.',
     })
     listTrashedRecords(@Query() query: PageQuery): Promise<PageJson<Incident>> {
@@ -59,7 +59,7 @@ export function sharedIncidentRoutes(
     @Requires('incidents.manage')
     @IdParam('incident', 'record')
     @Deletes({
-      summary: 'Remove a record from the trash for good',
+      summary: 'Delete a record from the trash for good',
       description: 'It cannot be restored. A record that is not in the trash is not found here.',
     })
     purgeRecord(@Param('incident', incidentId) id: number, @IfMatch() ifMatch?: string): Promise<void> {
@@ -70,7 +70,7 @@ export function sharedIncidentRoutes(
     @Requires('incidents.manage')
     @IdParam('incident', 'record')
     @ReturnsOne(record, {
-      summary: 'Read a record',
+      summary: 'Get a record',
       description: 'With its newest updates and its post-mortem; those in the trash are not found.',
     })
     getRecord(@Param('incident', incidentId) id: number): Promise<RecordJson<Incident>> {
@@ -80,7 +80,7 @@ export function sharedIncidentRoutes(
     @Delete(':incident')
     @Requires('incidents.manage')
     @IdParam('incident', 'record')
-    @Deletes({ summary: 'Put a record into the trash', description: 'The trash keeps it for 30 days.' })
+    @Deletes({ summary: 'Move a record to the trash', description: 'The trash keeps it for 30 days.' })
     deleteRecord(@Param('incident', incidentId) id: number, @IfMatch() ifMatch?: string): Promise<void> {
       return this.incidents.trash(type, id, ifMatch);
     }
@@ -90,8 +90,9 @@ export function sharedIncidentRoutes(
     @IdParam('incident', 'record')
     @OptionalBody(PlainStep)
     @Updates(record, {
-      summary: 'Take a record out of the trash',
-      description: 'As it was: visitors see it again if it was published, and nobody is notified.',
+      summary: 'Restore a record from the trash',
+      description:
+        'It is restored as it was: if it was published, visitors see it again. Nobody is notified.',
     })
     restoreRecord(
       @Param('incident', incidentId) id: number,
@@ -122,7 +123,7 @@ export function sharedIncidentRoutes(
     @Requires('incidents.manage')
     @IdParam('incident', 'record')
     @Updates(record, {
-      summary: 'Let a record publish itself at a set time',
+      summary: 'Schedule the publication of a record',
       description: 'It stays a draft until then. Sent again, the new time counts.',
       errors: [409],
     })
@@ -139,8 +140,8 @@ export function sharedIncidentRoutes(
     @IdParam('incident', 'record')
     @OptionalBody(PlainStep)
     @Updates(record, {
-      summary: 'Make a draft of a record again',
-      description: 'Visitors no longer see it, and a time to publish itself is dropped.',
+      summary: 'Unpublish a record',
+      description: 'Visitors no longer see it, and a scheduled publication is dropped.',
       errors: [409],
     })
     unpublishRecord(
@@ -156,7 +157,7 @@ export function sharedIncidentRoutes(
     @IdParam('incident', 'record')
     @OptionalBody(PlainStep)
     @Updates(record, {
-      summary: 'Note that someone has taken a record on',
+      summary: 'Acknowledge a record',
       description: 'Repeating it changes nothing.',
       errors: [409],
     })
@@ -173,8 +174,8 @@ export function sharedIncidentRoutes(
     @IdParam('incident', 'record')
     @OptionalBody(ReopenStep)
     @Updates(record, {
-      summary: 'Take the end of a record back',
-      description: 'It goes on, and counts as open again; the text becomes its newest update.',
+      summary: 'Reopen a record',
+      description: 'It is open again; the text becomes its newest update.',
       errors: [409],
     })
     reopenRecord(
@@ -190,9 +191,9 @@ export function sharedIncidentRoutes(
     @IdParam('incident', 'record')
     @OptionalBody(PreviewLinkInput)
     @HandsOut(PreviewLink, {
-      summary: 'Make a link that shows a record before it is published',
+      summary: 'Create a preview link for a record',
       description:
-        'Whoever has the link sees the record as its page will be, always as it is now, without a key. Once it is published, the link leads to its page.',
+        'Anyone with the link can see the record’s future page without a key, always in its current state. Once it is published, the link leads to its page.',
     })
     previewRecord(
       @Param('incident', incidentId) id: number,
@@ -205,8 +206,8 @@ export function sharedIncidentRoutes(
     @Requires('incidents.manage')
     @IdParam('incident', 'record')
     @Deletes({
-      summary: 'Revoke all links that show a record before it is published',
-      description: 'Those that were handed out so far show nothing any more; new ones can be made.',
+      summary: 'Revoke all preview links of a record',
+      description: 'Existing links stop working; new ones can be created.',
     })
     revokeRecordPreviews(
       @Param('incident', incidentId) id: number,

@@ -209,11 +209,11 @@ function isUnderWay({ incident, now }: LockedIncident): boolean {
 
 /** @throws Invalid for an instant at which there was nothing to tell yet, or that is still to come */
 function assertBackDated({ incident, now }: LockedIncident, toldAt: Date): void {
-  if (toldAt > now) throw Invalid.field('published_at', 'The published_at must not lie ahead.');
+  if (toldAt > now) throw Invalid.field('published_at', 'The published_at must not be in the future.');
   if (toldAt < incident.startedAt)
     throw Invalid.field(
       'published_at',
-      `The published_at must not lie before the start of the ${KINDS[incident.type]}.`,
+      `The published_at must not be before the start of the ${KINDS[incident.type]}.`,
     );
 }
 

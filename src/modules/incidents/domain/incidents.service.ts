@@ -270,7 +270,10 @@ function setStatus(locked: LockedIncident, status: IncidentStatus): void {
   if (!wasRunning) begin(locked, now);
   // It would start again at once.
   else if (incident.startedAt <= now)
-    throw Invalid.field('status', 'The maintenance has begun; to await it again, move started_at ahead.');
+    throw Invalid.field(
+      'status',
+      'The maintenance has started; to make it upcoming again, move started_at to the future.',
+    );
 }
 
 /** A published incident tells of a new status, also where it was written and no update posted. */
@@ -283,17 +286,17 @@ function leaveStatus(locked: LockedIncident): void {
 function assertTimes({ incident, now }: LockedIncident): void {
   const { type, startedAt, scheduledEndAt, publishAt, resolvedAt } = incident;
   if (scheduledEndAt !== null && scheduledEndAt <= startedAt) {
-    throw Invalid.field('scheduled_end_at', 'The scheduled_end_at must lie after started_at.');
+    throw Invalid.field('scheduled_end_at', 'The scheduled_end_at must be after started_at.');
   }
   if (resolvedAt !== null && startedAt > resolvedAt && incident.status !== 'cancelled') {
-    throw Invalid.field('started_at', 'The started_at must not lie after the end of the incident.');
+    throw Invalid.field('started_at', 'The started_at must not be after the end of the incident.');
   }
   const state = stateOf(incident);
   if (type === 'incident' && publishAt !== null && startedAt > publishAt)
-    throw Invalid.field('started_at', 'The started_at of an incident must not lie after its publish_at.');
+    throw Invalid.field('started_at', 'The started_at of an incident must not be after its publish_at.');
   if (startedAt > now && (state === 'active' || state === 'running')) {
     const what = type === 'incident' ? 'a published incident' : 'a running maintenance';
-    throw Invalid.field('started_at', `The started_at of ${what} must not lie ahead.`);
+    throw Invalid.field('started_at', `The started_at of ${what} must not be in the future.`);
   }
 }
 

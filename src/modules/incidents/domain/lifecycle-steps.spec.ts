@@ -101,9 +101,7 @@ describe('Every step', () => {
     expect(() => {
       TAKE[step](locked);
     }).toThrow(
-      new Conflict(
-        `The ${type} is ${inWords(state)}, from where ${step} is not possible; possible: ${steps}.`,
-      ),
+      new Conflict(`The ${type} is ${inWords(state)}, so ${step} is not possible; possible: ${steps}.`),
     );
     expect(locked.incident).toEqual(locked.before.incident);
     expect([locked.events, locked.left]).toEqual([[], []]);
@@ -130,7 +128,7 @@ describe('Publishing', () => {
         publish(locked, { at: NOW, notify: true });
       }),
     ).toEqual({
-      started_at: ['An incident that lies ahead cannot be published.'],
+      started_at: ['An incident that starts in the future cannot be published.'],
     });
     publish(locked, { at: minutes(1), notify: true });
     expect(locked.incident.publishedAt).toEqual(minutes(1));
@@ -185,14 +183,14 @@ describe('Scheduling', () => {
         schedule(incident, NOW, true);
       }),
     ).toEqual({
-      publish_at: ['The publish_at must lie ahead.'],
+      publish_at: ['The publish_at must be in the future.'],
     });
     expect(
       problemsOf(() => {
         schedule(incident, minutes(4), true);
       }),
     ).toEqual({
-      publish_at: ['The publish_at of an incident must not lie before its started_at.'],
+      publish_at: ['The publish_at of an incident must not be before its started_at.'],
     });
     const maintenance = lockedIncident({ ...draft, type: 'maintenance' });
     expect(
@@ -237,14 +235,14 @@ describe('Ending', () => {
         resolve(locked, minutes(1), {});
       }),
     ).toEqual({
-      resolved_at: ['The resolved_at must not lie ahead.'],
+      resolved_at: ['The resolved_at must not be in the future.'],
     });
     expect(
       problemsOf(() => {
         resolve(locked, minutes(-61), {});
       }),
     ).toEqual({
-      resolved_at: ['The resolved_at must not lie before the start.'],
+      resolved_at: ['The resolved_at must not be before the start.'],
     });
     resolve(locked, minutes(-60), text);
     expect(locked.incident).toMatchObject({ status: 'resolved', resolvedAt: minutes(-60) });

@@ -22,7 +22,7 @@ function assertPossible({ incident }: LockedIncident, step: Step): void {
   const possible = stepsFrom(incident.type, state);
   if (possible.includes(step)) return;
   throw new Conflict(
-    `The ${KINDS[incident.type]} is ${inWords(state)}, from where ${step} is not possible; possible: ${possible.join(', ')}.`,
+    `The ${KINDS[incident.type]} is ${inWords(state)}, so ${step} is not possible; possible: ${possible.join(', ')}.`,
   );
 }
 
@@ -31,7 +31,11 @@ export function publish(locked: LockedIncident, options: { at: Date; notify: boo
   assertPossible(locked, 'publish');
   const { incident, events } = locked;
   if (incident.type === 'incident')
-    assertNotAhead(incident.startedAt, options.at, 'An incident that lies ahead cannot be published.');
+    assertNotAhead(
+      incident.startedAt,
+      options.at,
+      'An incident that starts in the future cannot be published.',
+    );
   incident.publishedAt = options.at;
   incident.publishAt = null;
   // Who hears of a maintenance when its reminder would go out need not be reminded of it.
@@ -50,9 +54,9 @@ export function publish(locked: LockedIncident, options: { at: Date; notify: boo
 export function schedule(locked: LockedIncident, publishAt: Date, notify: boolean): void {
   assertPossible(locked, 'schedule');
   const { type, startedAt } = locked.incident;
-  if (publishAt <= locked.now) throw Invalid.field('publish_at', 'The publish_at must lie ahead.');
+  if (publishAt <= locked.now) throw Invalid.field('publish_at', 'The publish_at must be in the future.');
   if (type === 'incident' && publishAt < startedAt)
-    throw Invalid.field('publish_at', 'The publish_at of an incident must not lie before its started_at.');
+    throw Invalid.field('publish_at', 'The publish_at of an incident must not be before its started_at.');
   locked.incident.publishAt = publishAt;
   locked.incident.notifyOnPublish = notify;
 }
@@ -96,9 +100,9 @@ export function resolve(
 ): void {
   assertPossible(locked, 'resolve');
   const { incident, now } = locked;
-  assertNotAhead(at, now, 'The resolved_at must not lie ahead.', 'resolved_at');
+  assertNotAhead(at, now, 'The resolved_at must not be in the future.', 'resolved_at');
   if (at < incident.startedAt)
-    throw Invalid.field('resolved_at', 'The resolved_at must not lie before the start.');
+    throw Invalid.field('resolved_at', 'The resolved_at must not be before the start.');
   incident.status = 'resolved';
   incident.resolvedAt = at;
   leaveUpdate(locked, { step: 'resolve', name: 'incident.resolved', at: leftAt, text });

@@ -151,13 +151,17 @@ describe('A past that contradicts itself', () => {
     [
       'incident',
       { publish: false, updates: [update(-1)] },
-      { publish: ['A record with resolved_at or updates is published at once; set publish to true.'] },
+      { publish: ['A record with resolved_at or updates is published immediately; set publish to true.'] },
     ],
-    ['incident', { resolved_at: minutes(1) }, { resolved_at: ['The resolved_at must not lie ahead.'] }],
+    [
+      'incident',
+      { resolved_at: minutes(1) },
+      { resolved_at: ['The resolved_at must not be in the future.'] },
+    ],
     [
       'maintenance',
       { completed_at: minutes(-61) },
-      { completed_at: ['The completed_at must not lie before the start.'] },
+      { completed_at: ['The completed_at must not be before the start.'] },
     ],
     [
       'maintenance',
@@ -167,12 +171,12 @@ describe('A past that contradicts itself', () => {
     [
       'incident',
       { updates: [update(-1), update(1)] },
-      { 'updates.1.published_at': ['The published_at must not lie ahead.'] },
+      { 'updates.1.published_at': ['The published_at must not be in the future.'] },
     ],
     [
       'incident',
       { updates: [update(-61)] },
-      { 'updates.0.published_at': ['The published_at must not lie before the start of the incident.'] },
+      { 'updates.0.published_at': ['The published_at must not be before the start of the incident.'] },
     ],
     [
       'incident',

@@ -95,20 +95,23 @@ function assertConsistent({ incident, now }: LockedIncident, input: NewIncident)
   const end = endOf(input);
   const problems = new Map<string, string>();
   if (input.publish !== true)
-    problems.set('publish', `A record with ${field} or updates is published at once; set publish to true.`);
-  if (end !== undefined && end > now) problems.set(field, `The ${field} must not lie ahead.`);
+    problems.set(
+      'publish',
+      `A record with ${field} or updates is published immediately; set publish to true.`,
+    );
+  if (end !== undefined && end > now) problems.set(field, `The ${field} must not be in the future.`);
   else if (end !== undefined && end < startedAt)
-    problems.set(field, `The ${field} must not lie before the start.`);
+    problems.set(field, `The ${field} must not be before the start.`);
   if (end !== undefined && input.status !== undefined && input.status !== final)
     problems.set('status', `A ${KINDS[type]} with ${field} is ${final}; leave the status out.`);
   for (const [index, update] of (input.updates ?? []).entries()) {
     const path = `updates.${index}`;
     const { published_at: at, status } = update;
-    if (at > now) problems.set(`${path}.published_at`, 'The published_at must not lie ahead.');
+    if (at > now) problems.set(`${path}.published_at`, 'The published_at must not be in the future.');
     else if (at < startedAt)
       problems.set(
         `${path}.published_at`,
-        `The published_at must not lie before the start of the ${KINDS[type]}.`,
+        `The published_at must not be before the start of the ${KINDS[type]}.`,
       );
     const problem = statusProblem(type, { status, at, end });
     if (problem !== undefined) problems.set(`${path}.status`, problem);

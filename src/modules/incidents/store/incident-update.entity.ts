@@ -20,7 +20,7 @@ export class IncidentUpdateEntity extends TenantOwned {
   @Column('jsonb')
   body!: LocaleText;
 
-  /** The impacts that it brought; null when it left them alone. */
+  /** The impacts it set; null if it did not change any. */
   @Column('jsonb', { nullable: true })
   components!: ComponentImpact[] | null;
 

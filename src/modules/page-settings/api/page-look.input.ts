@@ -10,7 +10,7 @@ export class LinkInput {
   @LocaleField({ ...LABEL, mode: 'required' })
   readonly label!: LocalePatch;
 
-  @HttpsUrlField({ description: 'Where it leads, with https.', example: 'https://example.com/help' })
+  @HttpsUrlField({ description: 'Target of the link, https only.', example: 'https://example.com/help' })
   readonly url!: string;
 }
 

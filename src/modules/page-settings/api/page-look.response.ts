@@ -17,7 +17,7 @@ export const LAYOUT = {
   about:
     'How the overview shows components: a list with their days, a grid of tiles, or a matrix with a row for each group and a column for each region.',
   description:
-    'How the overview shows components. A matrix has a row for each group of one level; its columns are the names that components or groups directly within at least two of these share, such as regions. It is the first level with such names. What has no place in it is listed below, and without any such name the layout is the list.',
+    'How the overview shows components. The rows of a matrix are the groups of the first level at which at least two share the names of members, such as regions; these names are the columns. Whatever has no cell is listed below. Without shared names, the list is shown.',
   example: 'list',
 } as const;
 
@@ -31,7 +31,7 @@ export const RADIUS = {
 export const FONT = {
   name: 'PageFont',
   values: FONTS,
-  description: 'The fonts, of those that visitors’ systems have: the page loads none.',
+  description: 'The fonts, from visitors’ systems; the page loads none.',
   example: 'system',
 } as const;
 
@@ -44,7 +44,7 @@ export const DENSITY = {
 
 export const LABEL = {
   maxLength: MAX_LABEL,
-  description: 'What the link says.',
+  description: 'Text of the link.',
   example: { de: 'Hilfe', en: 'Help' },
 } as const;
 
@@ -59,7 +59,7 @@ export class LinkSettings {
   @LocaleField({ ...LABEL, mode: 'read' })
   readonly label!: Readonly<Record<string, string | null>>;
 
-  @HttpsUrlField({ description: 'Where it leads.', example: 'https://example.com/help' })
+  @HttpsUrlField({ description: 'Target of the link.', example: 'https://example.com/help' })
   readonly url!: string;
 }
 

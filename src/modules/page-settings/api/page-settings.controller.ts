@@ -15,7 +15,7 @@ export class PageSettingsController {
 
   @Get()
   @Requires('settings.manage')
-  @ReturnsOne(PageSettings, { id: 'getSettings', summary: 'Read the settings of the page' })
+  @ReturnsOne(PageSettings, { id: 'getSettings', summary: 'Get the settings of the page' })
   get(): Promise<RecordJson<PageSettings>> {
     return this.settings.get();
   }
@@ -32,7 +32,7 @@ export class PageSettingsController {
   @Updates(PageSettings, {
     id: 'putSettings',
     summary: 'Change settings of the page',
-    description: 'The same as PATCH: what is left out keeps its value.',
+    description: 'Same as PATCH: fields you leave out keep their value.',
   })
   put(@Body() input: UpdatePageSettings, @IfMatch() ifMatch?: string): Promise<RecordJson<PageSettings>> {
     return this.settings.update(input, ifMatch);
@@ -42,9 +42,9 @@ export class PageSettingsController {
   @Requires('settings.manage')
   @HandsOut(PreviewLink, {
     id: 'previewSettings',
-    summary: 'Make a link that shows the page with other settings',
+    summary: 'Create a link that previews settings',
     description:
-      'Takes and checks the same as PATCH, and changes nothing. For an hour, whoever has the link sees the overview as it would be, without a key. Of one tenant the ten newest links work.',
+      'Accepts and validates the same as PATCH, but changes nothing. For an hour, anyone with the link can see the overview with these settings, without a key. A tenant’s ten newest links work.',
   })
   preview(@Body() input: UpdatePageSettings): Promise<RecordJson<PreviewLink>> {
     return this.settings.preview(input);

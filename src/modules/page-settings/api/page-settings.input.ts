@@ -88,14 +88,14 @@ export class UpdatePageSettings {
 
   @LanguagesField({
     description:
-      'Languages of the page as tags, the main one first: added, removed and put in order as named here. Removing one that has texts hides them until it is added again; that is 422, which tells how many, unless `confirm_removal` names it. So is another main language while some record has no name in it.',
+      'The complete list of the page’s languages as tags, the main one first. Removing a language hides its texts until it is added again; if there are any, this gets 422 with their number, unless `confirm_removal` names the language. A main language in which some record has no name gets 422 as well.',
     example: ['de', 'en'],
   })
   readonly locales?: string[];
 
   @LanguagesField({
     description:
-      'Languages to remove from `locales` although they have texts, which are hidden until they are added again.',
+      'Languages to remove from `locales` even though this hides their texts until they are added again.',
     example: [],
   })
   readonly confirm_removal?: string[];
@@ -103,24 +103,24 @@ export class UpdatePageSettings {
   @TextField({
     optional: true,
     maxLength: 100,
-    description: 'Time zone that visitors see times in, by its IANA name.',
+    description: 'Time zone of times on the page, by IANA name.',
     example: 'Europe/Berlin',
   })
   readonly time_zone?: string;
 
   @ColorField(
-    'Color of the company on its page; null: Heliograph’s own. It is darkened or lightened where it would be hard to read.',
+    'Color of the company on its page; null: Heliograph’s own. It is darkened or lightened if it would be hard to read.',
   )
   readonly color?: string | null;
 
-  @ColorField('Another spelling of `color`, which counts when both are given.')
+  @ColorField('Another spelling of `color`, which takes precedence.')
   readonly colour?: string | null;
 
   @TextField({
     optional: true,
     nullable: true,
     maxLength: 400_000,
-    description: 'Logo as a data URL with base64: SVG, PNG, JPEG or WebP of at most 256 KiB; null: none.',
+    description: 'Logo as a base64 data URL: SVG, PNG, JPEG or WebP, at most 256 KiB; null: none.',
     example: null,
   })
   readonly logo?: string | null;
@@ -139,7 +139,7 @@ export class UpdatePageSettings {
     nullable: true,
     maxLength: 100_000,
     description:
-      'Icon of browsers’ tabs as a data URL with base64: SVG, PNG, JPEG, WebP or ICO of at most 64 KiB; null: one that shows the status.',
+      'Icon in browser tabs as a base64 data URL: SVG, PNG, JPEG, WebP or ICO, at most 64 KiB; null: one that shows the status.',
     example: null,
   })
   readonly favicon?: string | null;
@@ -147,7 +147,7 @@ export class UpdatePageSettings {
   @RecordListField(() => LinkInput, {
     optional: true,
     maxItems: MAX_HEADER_LINKS,
-    description: 'Links in the header of every page, in place of those before.',
+    description: 'Links in the header of every page; replaces the list.',
   })
   readonly header_links?: LinkInput[];
 
@@ -157,13 +157,13 @@ export class UpdatePageSettings {
   @RecordListField(() => LinkInput, {
     optional: true,
     maxItems: MAX_FOOTER_LINKS,
-    description: 'Links in the footer of every page, in place of those before.',
+    description: 'Links in the footer of every page; replaces the list.',
   })
   readonly footer_links?: LinkInput[];
 
   @RecordInputField(() => LookInput, {
     optional: true,
-    description: 'What is varied of the style sheet; what is left out keeps its value.',
+    description: 'Variables of the style sheet; members you leave out keep their value.',
   })
   readonly look?: LookInput;
 
@@ -173,14 +173,14 @@ export class UpdatePageSettings {
   @BooleanField({
     optional: true,
     description:
-      'Whether pages show images in Markdown, which visitors’ browsers load from where they lie, so that their hosts see visitors’ addresses; otherwise links to them.',
+      'Whether pages show images in Markdown, which visitors’ browsers load from their hosts, so that these see visitors’ addresses, or only links to them.',
     example: true,
   })
   readonly markdown_images?: boolean;
 
   @RecordInputField(() => UptimeWeightsInput, {
     optional: true,
-    description: 'What uptime makes of the times of trouble, past ones too.',
+    description: 'How much of its time each status counts as downtime, also in the past.',
   })
   readonly uptime_weights?: UptimeWeightsInput;
 
@@ -188,7 +188,7 @@ export class UpdatePageSettings {
     optional: true,
     min: 5,
     max: 10_080,
-    description: 'Minutes before the start of a maintenance at which its reminder goes out.',
+    description: 'Minutes before the start of a maintenance at which its reminder is sent.',
     example: 60,
   })
   readonly reminder_minutes?: number;
@@ -196,15 +196,14 @@ export class UpdatePageSettings {
   @BooleanField({
     optional: true,
     description:
-      'Whether visitors can subscribe. Switched off, the page offers nothing, subscribers cannot be written, and those who are there are still told.',
+      'Whether visitors can subscribe. If false, the page offers no subscriptions and subscribers cannot be created or changed, but existing ones are still notified.',
     example: true,
   })
   readonly subscriptions_enabled?: boolean;
 
   @BooleanField({
     optional: true,
-    description:
-      'Whether visitors’ browsers must do a proof of work before they subscribe, against programs that fill in the form. It takes a script, so the form no longer works without one.',
+    description: 'Whether subscribing requires a proof of work, to deter bots. The form then needs scripts.',
     example: false,
   })
   readonly subscribe_proof_of_work?: boolean;
@@ -214,7 +213,7 @@ export class UpdatePageSettings {
     min: 0,
     max: 3600,
     description:
-      'Seconds that subscribers wait for what they are told of, so that what is corrected meanwhile goes out in its newest form only.',
+      'Seconds by which notifications are delayed, so that a correction in the meantime replaces them.',
     example: 0,
   })
   readonly notification_grace_seconds?: number;
@@ -225,7 +224,7 @@ export class UpdatePageSettings {
     maxLength: 254,
     pattern: MAIL_ADDRESS,
     patternInWords: 'a plain e-mail address such as support@example.com, without name',
-    description: 'Address that answers to mails go to; null: to where the mails come from.',
+    description: 'Address for replies to mails; null: the sender’s address.',
     example: 'support@example.com',
   })
   readonly mail_reply_to?: string | null;
@@ -235,7 +234,7 @@ export class UpdatePageSettings {
     nullable: true,
     min: 0,
     max: 1,
-    description: 'Uptime that is promised, as a fraction; null: none.',
+    description: 'Promised uptime, as a fraction; null: none.',
     example: 0.999,
   })
   readonly sla_target?: number | null;
@@ -244,14 +243,14 @@ export class UpdatePageSettings {
     optional: true,
     maxItems: MAX_SERVICE_HOURS,
     description:
-      'When it is promised, by the clocks of `time_zone`; empty: around the clock. Hours of one day must not overlap, and those over midnight are written as two: until 24:00, and from 00:00 on the next day.',
+      'When the promise applies, in `time_zone`; empty: around the clock. Hours of one day must not overlap, and those over midnight are written as two: until 24:00, and from 00:00 on the next day.',
   })
   readonly service_hours?: ServiceHoursSettings[];
 
   @DateListField({
     optional: true,
     maxItems: MAX_HOLIDAYS,
-    description: 'Days of `time_zone` on which nothing is promised.',
+    description: 'Days, in `time_zone`, on which the promise does not apply.',
     example: ['2026-12-25', '2026-12-26'],
   })
   readonly holidays?: string[];

@@ -89,7 +89,7 @@ export class PageSettings {
 
   @TextField({
     maxLength: 100,
-    description: 'Time zone that visitors see times in, by its IANA name.',
+    description: 'Time zone of times on the page, by IANA name.',
     example: 'Europe/Berlin',
   })
   readonly time_zone!: string;
@@ -126,7 +126,7 @@ export class PageSettings {
     maxLength: 2000,
     format: 'uri',
     description:
-      'Address of the icon of browsers’ tabs; null: one that shows the status. It changes with the icon.',
+      'Address of the icon in browser tabs; null: one that shows the status. It changes with the icon.',
     example: 'https://status.example.com/assets/favicon-9f86d081884c7d65.svg',
   })
   readonly favicon_url!: string | null;
@@ -146,7 +146,7 @@ export class PageSettings {
   })
   readonly footer_links!: LinkSettings[];
 
-  @RecordField(() => LookSettings, { description: 'What is varied of the style sheet.' })
+  @RecordField(() => LookSettings, { description: 'Variables of the style sheet.' })
   readonly look!: LookSettings;
 
   @EnumField(LAYOUT)
@@ -154,32 +154,33 @@ export class PageSettings {
 
   @BooleanField({
     description:
-      'Whether pages show images in Markdown, which visitors’ browsers load from where they lie; otherwise links to them.',
+      'Whether pages show images in Markdown, which visitors’ browsers load from their hosts, or only links to them.',
     example: true,
   })
   readonly markdown_images!: boolean;
 
-  @RecordField(() => UptimeWeightSettings, { description: 'What uptime makes of the times of trouble.' })
+  @RecordField(() => UptimeWeightSettings, {
+    description: 'How much of its time each status counts as downtime.',
+  })
   readonly uptime_weights!: UptimeWeightSettings;
 
   @IntegerField({
     min: 5,
     max: 10_080,
-    description: 'Minutes before the start of a maintenance at which its reminder goes out.',
+    description: 'Minutes before the start of a maintenance at which its reminder is sent.',
     example: 60,
   })
   readonly reminder_minutes!: number;
 
   @BooleanField({
     description:
-      'Whether visitors can subscribe. Switched off, the page offers nothing, subscribers cannot be written, and those who are there are still told.',
+      'Whether visitors can subscribe. If false, the page offers no subscriptions and subscribers cannot be created or changed, but existing ones are still notified.',
     example: true,
   })
   readonly subscriptions_enabled!: boolean;
 
   @BooleanField({
-    description:
-      'Whether visitors’ browsers must do a proof of work before they subscribe, against programs that fill in the form. It takes a script, so the form no longer works without one.',
+    description: 'Whether subscribing requires a proof of work, to deter bots. The form then needs scripts.',
     example: false,
   })
   readonly subscribe_proof_of_work!: boolean;
@@ -188,7 +189,7 @@ export class PageSettings {
     min: 0,
     max: 3600,
     description:
-      'Seconds that subscribers wait for what they are told of, so that what is corrected meanwhile goes out in its newest form only.',
+      'Seconds by which notifications are delayed, so that a correction in the meantime replaces them.',
     example: 0,
   })
   readonly notification_grace_seconds!: number;
@@ -196,7 +197,7 @@ export class PageSettings {
   @TextField({
     nullable: true,
     maxLength: 254,
-    description: 'Address that answers to mails go to; null: to where the mails come from.',
+    description: 'Address for replies to mails; null: the sender’s address.',
     example: 'support@example.com',
   })
   readonly mail_reply_to!: string | null;
@@ -205,14 +206,14 @@ export class PageSettings {
     nullable: true,
     min: 0,
     max: 1,
-    description: 'Uptime that is promised, as a fraction; null: none.',
+    description: 'Promised uptime, as a fraction; null: none.',
     example: 0.999,
   })
   readonly sla_target!: number | null;
 
   @RecordListField(() => ServiceHoursSettings, {
     maxItems: MAX_SERVICE_HOURS,
-    description: 'When it is promised, by the clocks of `time_zone`; empty: around the clock.',
+    description: 'When the promise applies, in `time_zone`; empty: around the clock.',
   })
   readonly service_hours!: ServiceHoursSettings[];
 
@@ -220,11 +221,11 @@ export class PageSettings {
     maxItems: MAX_HOLIDAYS,
     maxLength: 10,
     pattern: /^\d{4}-\d{2}-\d{2}$/,
-    description: 'Days of `time_zone` on which nothing is promised.',
+    description: 'Days, in `time_zone`, on which the promise does not apply.',
     example: ['2026-12-25', '2026-12-26'],
   })
   readonly holidays!: string[];
 
-  @TimestampField({ description: 'When something of the page itself was last set.' })
+  @TimestampField({ description: 'When a setting of the page was last changed.' })
   readonly updated_at!: string;
 }

@@ -10,10 +10,10 @@ export class SubscriberExportQuery extends SubscriberFilters {
   @EnumField({
     values: EXPORTED_ADDRESSES,
     name: 'ExportedAddresses',
-    about: 'Masked: as lists show them.',
+    about: 'Masked: as in lists.',
     optional: true,
     description:
-      'How the addresses of Slack, Teams and Discord are shown, which whoever has them can post to; masked when left out. Masked ones cannot be imported again.',
+      'How to show the addresses of Slack, Teams and Discord, which are secrets; masked by default. Masked ones cannot be imported.',
     example: 'masked',
   })
   addresses?: ExportedAddresses;

@@ -22,7 +22,7 @@ export class SubscriberFilters {
 
   @QueryId({
     description:
-      'Only subscribers who are told of this component: by itself, by a group that it is in, or because all are wanted.',
+      'Only subscribers to this component: directly, through one of its groups, or because they chose all.',
   })
   component_id?: number;
 
@@ -30,14 +30,14 @@ export class SubscriberFilters {
     values: SUBSCRIBED_EVENTS,
     name: 'SubscribedEvent',
     optional: true,
-    description: 'Only subscribers who are told of these events.',
+    description: 'Only subscribers to these kinds of events.',
   })
   event?: string;
 
   @TextField({
     optional: true,
     maxLength: 255,
-    description: 'Only subscribers with this text in the address as it is shown, in any case.',
+    description: 'Only subscribers with this text in the address as shown, ignoring case.',
   })
   q?: string;
 }

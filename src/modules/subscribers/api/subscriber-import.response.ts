@@ -6,7 +6,7 @@ const RESULTS = ['created', 'existing', 'refused'] as const;
 
 /** What became of one row of an import. */
 export class ImportedRow {
-  @IntegerField({ min: 0, max: MAX_ROWS - 1, description: 'Which row, from 0.', example: 0 })
+  @IntegerField({ min: 0, max: MAX_ROWS - 1, description: 'Index of the row, from 0.', example: 0 })
   readonly row!: number;
 
   @EnumField({
@@ -14,14 +14,14 @@ export class ImportedRow {
     name: 'ImportResult',
     about:
       'Existing: there is a subscriber with this channel and address, who stays as they are. Refused: `errors` says why.',
-    description: 'What became of it.',
+    description: 'The result.',
     example: 'created',
   })
   readonly result!: (typeof RESULTS)[number];
 
   @IdField({
     nullable: true,
-    description: 'Id of the subscriber; null where the row is refused.',
+    description: 'Id of the subscriber; null if the row was refused.',
     example: 9,
   })
   readonly id!: number | null;
@@ -30,7 +30,7 @@ export class ImportedRow {
     maxItems: 10,
     maxLength: 20,
     pattern: /^[a-z_]+$/,
-    description: 'Fields that the row says otherwise than the subscriber who is there, and who stays so.',
+    description: 'Fields in which the row differs from the existing subscriber, who does not change.',
     example: [],
   })
   readonly differs!: readonly string[];
@@ -47,13 +47,13 @@ export class ImportedRow {
 
 /** What became of the rows of an import. */
 export class SubscriberImport {
-  @IntegerField({ min: 0, max: MAX_ROWS, description: 'Subscribers who were made.', example: 1 })
+  @IntegerField({ min: 0, max: MAX_ROWS, description: 'Subscribers that were created.', example: 1 })
   readonly created!: number;
 
   @IntegerField({
     min: 0,
     max: MAX_ROWS,
-    description: 'Rows whose subscriber was there already.',
+    description: 'Rows whose subscriber already existed.',
     example: 0,
   })
   readonly existing!: number;
@@ -64,7 +64,7 @@ export class SubscriberImport {
   @field(
     { type: 'json' },
     { type: () => ImportedRow, isArray: true, maxItems: MAX_ROWS },
-    { description: 'What became of each row, in their order.' },
+    { description: 'The result of each row, in order.' },
     [],
   )
   readonly rows!: readonly ImportedRow[];
@@ -81,7 +81,7 @@ export class SubscriberImport {
       maxProperties: 20 * MAX_ROWS,
     },
     {
-      description: 'Why rows were refused: messages by field, as a 422 has them.',
+      description: 'Why rows were refused: messages by field, as in a 422.',
       example: {
         'subscribers.1.address': [
           'The address must be a plain e-mail address such as ada@example.com, without name, quotes and comments.',

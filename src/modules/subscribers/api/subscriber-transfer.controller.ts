@@ -34,7 +34,7 @@ export class SubscriberTransferController {
     id: 'importSubscribers',
     summary: 'Create up to 1,000 subscribers at once',
     description:
-      'Each row stands for itself: what is wrong with one keeps no other back. A subscriber who is there already stays as they are, so that an import can be repeated and nobody is subscribed again who has left. Whoever is `confirmed` you vouch for, and they are not asked.',
+      'Rows are independent: an invalid row does not affect the others. Existing subscribers do not change, so an import can be repeated and resubscribes nobody who has left. You vouch for `confirmed` subscribers, who are not asked.',
   })
   import(@Body() input: ImportSubscribers): Promise<RecordJson<SubscriberImport>> {
     return this.imports.import(input);
@@ -47,7 +47,7 @@ export class SubscriberTransferController {
     id: 'exportSubscribers',
     summary: 'Export subscribers as CSV, oldest first',
     description:
-      'All that the filters let through, in UTF-8. Ids and events are separated by spaces; `all` is for all components. A cell that a spreadsheet would take for a formula has an apostrophe in front, which an import takes away again. `npm run -s cli -- subscribers:import` reads the file.',
+      'All subscribers that match the filters, in UTF-8. Ids and events are separated by spaces; `all` means all components. A cell that a spreadsheet could take for a formula starts with an apostrophe, which an import removes. `npm run -s cli -- subscribers:import` reads the file.',
     example: EXPORT_EXAMPLE,
   })
   export(@Query() query: SubscriberExportQuery): Promise<StreamableFile> {

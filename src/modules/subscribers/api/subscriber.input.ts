@@ -43,7 +43,7 @@ abstract class SubscriberInput {
   @TextField({
     optional: true,
     maxLength: 35,
-    description: 'One of the languages of the page; on create, its main language when left out.',
+    description: 'One of the languages of the page; default on create: its main language.',
     example: 'en',
   })
   readonly locale?: string;
@@ -52,14 +52,14 @@ abstract class SubscriberInput {
     optional: true,
     nullable: true,
     description:
-      'The components of interest, public and open to subscriptions; null: all. On create, all when left out, unless groups are named.',
+      'The chosen components, which must be public and subscribable; null: all. Default on create: all, unless groups are given.',
     example: null,
   })
   readonly component_ids?: readonly number[] | null;
 
   @IdListField({
     optional: true,
-    description: 'The component groups of interest, with all components in them and below.',
+    description: 'The chosen component groups, with all components in them and below.',
     example: [],
   })
   readonly group_ids?: readonly number[];
@@ -75,7 +75,7 @@ abstract class SubscriberInput {
     },
     {
       optional: true,
-      description: 'What the subscriber is told of; on create, everything when left out.',
+      description: 'The kinds of events the subscriber is notified of; default on create: all.',
       example: ['incident', 'maintenance'],
     },
     [
@@ -97,7 +97,7 @@ export abstract class NewSubscriberInput extends SubscriberInput {
   @EnumField({
     values: SUBSCRIBER_CHANNELS,
     name: 'SubscriberChannel',
-    description: 'How the subscriber is told.',
+    description: 'How the subscriber is notified.',
     example: 'email',
   })
   readonly channel!: SubscriberChannel;
@@ -122,7 +122,7 @@ export class CreateSubscriber extends NewSubscriberInput {
     name: 'NewSubscriberStatus',
     optional: true,
     description:
-      'Confirmed: you vouch that the owner of the address wants this, and nobody is asked. Left out, an e-mail address is asked to confirm; other channels are confirmed.',
+      'Confirmed: you vouch that the owner of the address wants this, and nobody is asked. By default, an e-mail address is asked to confirm, and other channels are confirmed.',
   })
   readonly status?: 'pending' | 'confirmed';
 }

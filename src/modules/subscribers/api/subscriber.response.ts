@@ -35,8 +35,8 @@ export class Subscriber {
   @EnumField({
     values: SUBSCRIBER_CHANNELS,
     name: 'SubscriberChannel',
-    about: 'How a subscriber is told.',
-    description: 'How the subscriber is told.',
+    about: 'How a subscriber is notified.',
+    description: 'How the subscriber is notified.',
     example: 'email',
   })
   readonly channel!: string;
@@ -44,33 +44,33 @@ export class Subscriber {
   @TextField({
     maxLength: MAX_ADDRESS,
     description:
-      'E-mail address or web address. Of Slack, Teams and Discord all but the host and the end is left out: whoever has the whole can post there.',
+      'E-mail address or web address. For Slack, Teams and Discord, only the host and the end are shown, since the full address is a secret.',
     example: 'ada@example.com',
   })
   readonly address!: string;
 
-  @TextField({ maxLength: 35, description: 'Language that the subscriber is told in.', example: 'en' })
+  @TextField({ maxLength: 35, description: 'Language of the notifications.', example: 'en' })
   readonly locale!: string;
 
   @EnumField({
     values: SUBSCRIBER_STATUSES,
     name: 'SubscriberStatus',
     about:
-      'Pending: has not confirmed yet. Quarantined: cannot be reached, and is not tried any more. Only confirmed ones are told anything.',
-    description: 'Whether the subscriber is told.',
+      'Pending: not confirmed yet. Quarantined: cannot be reached, and is no longer tried. Only confirmed subscribers are notified.',
+    description: 'Whether the subscriber is notified.',
     example: 'pending',
   })
   readonly status!: string;
 
   @Ids({
     nullable: true,
-    description: 'The components of interest; null: all, those to come included.',
+    description: 'The chosen components; null: all, including future ones.',
     example: null,
   })
   readonly component_ids!: readonly number[] | null;
 
   @Ids({
-    description: 'The component groups of interest: their components, those to come included, at any depth.',
+    description: 'The chosen component groups: their components at any depth, including future ones.',
     example: [],
   })
   readonly group_ids!: readonly number[];
@@ -82,7 +82,10 @@ export class Subscriber {
       maxItems: SUBSCRIBED_EVENTS.length,
       items: { type: 'string', enum: [...SUBSCRIBED_EVENTS] },
     },
-    { description: 'What the subscriber is told of.', example: ['incident', 'maintenance', 'announcement'] },
+    {
+      description: 'The kinds of events the subscriber is notified of.',
+      example: ['incident', 'maintenance', 'announcement'],
+    },
     [],
   )
   readonly events!: readonly SubscribedEvent[];
@@ -94,7 +97,7 @@ export class Subscriber {
   })
   readonly confirmed_at!: string | null;
 
-  @TimestampField({ description: 'When the subscriber was made.' })
+  @TimestampField({ description: 'When the subscriber was created.' })
   readonly created_at!: string;
 
   @TimestampField({ description: 'When the subscriber was last changed.' })
@@ -106,14 +109,14 @@ export class SubscriberSecret {
   @TextField({
     maxLength: 100,
     pattern: /^whsec_[A-Za-z0-9+/]+=*$/,
-    description: 'Secret that webhooks are signed with, as Standard Webhooks writes it. Shown this once.',
+    description: 'Signing secret in the format of Standard Webhooks. It is only shown now.',
     example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
   })
   readonly secret!: string;
 
   @TimestampField({
     nullable: true,
-    description: 'Until when the one before is valid too; null: there was none.',
+    description: 'Until when the previous one also stays valid; null: there was none.',
   })
   readonly previous_valid_until!: string | null;
 }

@@ -45,11 +45,11 @@ export class SubscribersController extends recordController(RECORD, SubscribersS
   abilities: { view: 'subscribers.manage', manage: 'subscribers.manage' },
   texts: {
     list: { summary: 'List subscribers, newest first' },
-    patch: { summary: 'Change what a subscriber is told, and how' },
-    put: { summary: 'Change what a subscriber is told, and how' },
+    patch: { summary: 'Change a subscriber' },
+    put: { summary: 'Change a subscriber' },
     delete: {
-      summary: 'Erase a subscriber',
-      description: 'For good: the address, what was chosen, and every delivery.',
+      summary: 'Delete a subscriber',
+      description: 'Permanently deletes the address, the choices and every delivery.',
     },
   },
 }) {
@@ -60,7 +60,7 @@ export class SubscribersController extends recordController(RECORD, SubscribersS
     id: 'createSubscriber',
     summary: 'Create a subscriber',
     description:
-      'An e-mail address is asked to confirm first, unless `status` is `confirmed`. The secret that a webhook is signed with is handed out by `…/rotate-secret`.',
+      'An e-mail address is asked to confirm first, unless `status` is `confirmed`. `…/rotate-secret` returns the signing secret of a webhook.',
   })
   create(@Body() input: CreateSubscriber): Promise<RecordJson<Subscriber>> {
     return this.records.create(input);
@@ -72,8 +72,8 @@ export class SubscribersController extends recordController(RECORD, SubscribersS
   @OptionalBody(PlainStep)
   @Updates(Subscriber, {
     id: 'resendSubscriberConfirmation',
-    summary: 'Ask a subscriber once more to confirm',
-    description: 'With a new link; the one before is no longer valid.',
+    summary: 'Send the confirmation request again',
+    description: 'Sends a new link; the previous one is no longer valid.',
   })
   resendConfirmation(
     @Param('subscriber', subscriberId) id: number,
@@ -90,7 +90,7 @@ export class SubscribersController extends recordController(RECORD, SubscribersS
   @Updates(Subscriber, {
     id: 'confirmSubscriber',
     summary: 'Confirm a subscription on behalf of the subscriber',
-    description: 'You vouch that the owner of the address wants it. Repeating it is fine.',
+    description: 'You vouch that the owner of the address wants it. Repeating it changes nothing.',
   })
   confirm(
     @Param('subscriber', subscriberId) id: number,
@@ -106,8 +106,8 @@ export class SubscribersController extends recordController(RECORD, SubscribersS
   @OptionalBody(PlainStep)
   @Updates(Subscriber, {
     id: 'reactivateSubscriber',
-    summary: 'Take up a subscriber again who was quarantined or has unsubscribed',
-    description: 'Who never confirmed is asked to. Repeating it is fine.',
+    summary: 'Reactivate a quarantined or unsubscribed subscriber',
+    description: 'A subscriber who never confirmed is asked to. Repeating it changes nothing.',
   })
   reactivate(
     @Param('subscriber', subscriberId) id: number,
@@ -123,8 +123,9 @@ export class SubscribersController extends recordController(RECORD, SubscribersS
   @OptionalBody(PlainStep)
   @HandsOut(SubscriberSecret, {
     id: 'rotateSubscriberSecret',
-    summary: 'Make a new secret for a webhook',
-    description: 'Posts are signed with both, the new one first, for 24 hours. Shown this once.',
+    summary: 'Rotate the signing secret of a webhook',
+    description:
+      'For 24 hours, posts are signed with both secrets, the new one first. The new one is only shown now.',
   })
   rotateSecret(
     @Param('subscriber', subscriberId) id: number,

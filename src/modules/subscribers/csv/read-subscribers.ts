@@ -69,7 +69,7 @@ function rowsOf(lines: readonly CsvLine[], { delimiter, columns }: Format): CsvR
       return [{ line, cells: {}, row: `The line is longer than ${LONGEST_LINE} characters.` }];
     const record = together === undefined ? recordsOf([text], delimiter)?.[0] : together[place];
     if (record === undefined)
-      return [{ line, cells: {}, row: 'The quotes of the line do not match; a row stands on one line.' }];
+      return [{ line, cells: {}, row: 'The quotes in the line do not match; a row must be on one line.' }];
     if (record.every((cell) => cell.trim() === '')) return [];
     const cells = Object.fromEntries(columns.map((name, column) => [name, record[column] ?? '']));
     const isTooMany = record.slice(columns.length).some((cell) => cell.trim() !== '');

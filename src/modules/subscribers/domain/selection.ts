@@ -32,7 +32,7 @@ export function selectionAfter(
     return { componentIds: components === null ? null : ascending(components), groupIds: [] };
   }
   if (componentIds === null)
-    throw Invalid.field('group_ids', 'The group_ids must be empty where all components are wanted.');
+    throw Invalid.field('group_ids', 'The group_ids must be empty if all components are selected.');
   return { componentIds: ascending(componentIds ?? before.componentIds ?? []), groupIds: groups };
 }
 

@@ -152,7 +152,7 @@ function idsOf(json: string | null | undefined): number[] {
 
 function asTaken(error: unknown): unknown {
   return error instanceof Invalid && 'channel_address_key' in error.fields
-    ? Invalid.field('address', 'The address is taken already.')
+    ? Invalid.field('address', 'The address is already taken.')
     : error;
 }
 
@@ -160,6 +160,6 @@ function asTaken(error: unknown): unknown {
 function explainChosen(field: string, error: unknown): unknown {
   const explained = explainWrite(error);
   return explained instanceof Invalid
-    ? Invalid.field(field, `The ${field} name something that is not there.`)
+    ? Invalid.field(field, `The ${field} name something that does not exist.`)
     : explained;
 }
