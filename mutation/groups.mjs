@@ -188,7 +188,7 @@ export const GROUPS = {
     specs: [
       'src/modules/**/*.spec.ts',
       'test/e2e/{account,announcements,component-groups,components,host-systems,page-settings,status}/*.spec.ts',
-      'test/e2e/{availability/timeline,incidents/{components-taken-away,preview,summary}}.spec.ts',
+      'test/e2e/{analytics/uptime,availability/timeline,incidents/{components-taken-away,preview,summary}}.spec.ts',
     ],
     sample: 0.1,
     database: true,
