@@ -132,6 +132,17 @@ describe('GET /components/{component}/timeline', () => {
     }
   });
 
+  it('moves on by a day at midnight (UTC)', async () => {
+    const id = await componentSince('2025-06-01T00:00:00Z');
+    const begins: string[] = [];
+    for (const now of ['2026-03-01T23:59:59.999Z', '2026-03-02T00:00:00.000Z']) {
+      test.clock.set(now);
+      begins.push((await timelineOf(id)).periods[0].started_at);
+    }
+    test.clock.set(PRESENT);
+    expect(begins).toEqual(['2025-12-02T00:00:00.000Z', '2025-12-03T00:00:00.000Z']);
+  });
+
   it('has neither periods nor a loss where the component did not exist yet', async () => {
     const id = await componentSince('2026-01-10T00:00:00Z');
     await claim({ kind: 'incident', id: 31 }, id, ['major_outage', '2026-02-01T00:00Z']);

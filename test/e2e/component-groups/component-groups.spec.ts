@@ -83,6 +83,11 @@ describe('POST /component-groups', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, ['parent_id']]);
   });
 
+  it('refuses a name that is blank in each language: 422 on name', async () => {
+    const { status, body } = await own.client.post('/component-groups', { name: { de: ' ', en: null } });
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['name']]);
+  });
+
   it('keeps slugs unique within a tenant and apart from those of components', async () => {
     const { client } = await application.newTenant();
     await createComponent(client, { name: 'Größe' });

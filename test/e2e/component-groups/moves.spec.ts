@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../support/client.js';
 import { createComponent, createGroup } from '../../support/factories.js';
+import { statementsDuring } from '../../support/statements-during.js';
 import { useApi } from '../../support/use-api.js';
 
 const application = useApi();
@@ -59,5 +60,17 @@ describe('A component that is moved without a position', () => {
     for (const name of ['p', 'q']) await createComponent(client, { name });
     await client.patch(`/components/${moved[0]!.id}`, { group_id: null });
     expect((await names('/components')).slice(0, 3)).toEqual(['p', 'q', 'x']);
+  });
+});
+
+describe('A group that is renamed', () => {
+  it('leaves the places of all others unwritten; one that is moved does not', async () => {
+    const [first, second] = [await createGroup(client), await createGroup(client)];
+    const placed = async (change: object): Promise<string[]> => {
+      const sent = await statementsDuring(() => client.patch(`/component-groups/${first.id}`, change));
+      return sent.filter((text) => text.startsWith('update component_group as g set position'));
+    };
+    expect(await placed({ name: 'Another' })).toHaveLength(0);
+    expect(await placed({ parent_id: second.id })).toHaveLength(1);
   });
 });

@@ -106,6 +106,18 @@ describe.each(KINDS)('The order of $path', ({ path, parent, kind, create }) => {
     ]);
   });
 
+  it('goes by id where two stand at the highest position, also in messages', async () => {
+    const { client } = own;
+    const { parentId, ids } = await family(client, 2_147_483_647);
+    const { id, position } = await create(client, { [parent]: parentId });
+    expect(position).toBe(2_147_483_647);
+    await client.patch(`${path}/${ids[0]}`, { name: 'Changed last' });
+    const { body } = await client.put(`${path}/order`, { [parent]: parentId, ids: [] });
+    expect(body.errors.ids).toEqual([
+      `The ids must name every ${kind} that is here; missing: ${ids[0]}, ${id}.`,
+    ]);
+  });
+
   it('can be set at once', async () => {
     const { client } = own;
     const { parentId, ids } = await family(client, 3, 5, 9);
