@@ -24,6 +24,7 @@ import { RequestMetrics } from './http/metrics/request-metrics.js';
 import { requestId } from './http/request-id.js';
 import { RouteTable } from './http/route-table.js';
 import { securityHeaders } from './http/security-headers.js';
+import { Stopping } from './http/stopping.js';
 import { NestLog } from './logging/nest-log.js';
 import { logRequest, logRoutedRequest, type LoggedRequest } from './logging/request-log.js';
 import { tuneHeap } from './memory/heap.js';
@@ -133,12 +134,16 @@ export async function createApplication(
         logRequest(logger, request);
       }
     : undefined;
+  const stopping = new Stopping();
+  stopping.watch(fastify);
   let isClosing = false;
   fastify.addHook('preClose', (done) => {
     isClosing = true;
+    stopping.start(fastify.server);
     done();
   });
   respondEarly(fastify.server, (request, response) => {
+    stopping.note(request.socket);
     unreadable.note(request, response);
     admission.release(request, response);
     // Whoever goes on in this way has to connect again for each.

@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Stopping } from './stopping.js';
+
+describe('A server that stops', () => {
+  let server: Server;
+  let stopping: Stopping;
+  let responses: (() => void)[];
+
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] });
+    stopping = new Stopping();
+    responses = [];
+    server = createServer((request, response) => {
+      stopping.note(request.socket);
+      responses.push(() => response.end('done'));
+    });
+    stopping.watch({ server });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
+    server.closeAllConnections();
+  });
+
+  async function open(bytes = ''): Promise<Socket> {
+    const accepted = once(server, 'connection');
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    socket.on('error', () => undefined).resume();
+    await accepted;
+    if (bytes !== '') socket.write(bytes);
+    return socket;
+  }
+
+  function stop(): Promise<unknown> {
+    const closed = once(server, 'close');
+    stopping.start(server);
+    server.close();
+    return closed;
+  }
+
+  it('waits a second for connections on which nothing was sent', async () => {
+    const socket = await open();
+    const closed = stop();
+    await vi.advanceTimersByTimeAsync(999);
+    expect(socket.closed).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    await closed;
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('ends a kept connection once its response is there', async () => {
+    const asked = once(server, 'request');
+    const socket = await open('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    await asked;
+    const closed = stop();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(socket.closed).toBe(false);
+    const answered = once(socket, 'data');
+    responses[0]?.();
+    await answered;
+    await vi.advanceTimersByTimeAsync(500);
+    await closed;
+  });
+
+  it('gives a request that is never complete up after 25 seconds', async () => {
+    const asked = once(server, 'request');
+    await open('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    await asked;
+    const closed = stop();
+    let isClosed = false;
+    void closed.then(() => (isClosed = true));
+    await vi.advanceTimersByTimeAsync(24_999);
+    expect(isClosed).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    await closed;
+  });
+});
