@@ -22,7 +22,7 @@ export interface List {
 }
 
 /** How the rows of a page are found apart from what is shown of them. */
-export interface FoundFirst {
+interface FoundFirst {
   /** The tables that the order takes columns from, joined to the list's. */
   readonly sortedWith: Sql;
   /** These columns. */
