@@ -34,6 +34,7 @@ import { DeliveryIndexes1790004410000 } from './ledger/migrations/1790004410000-
 import { NotificationTraces1790009253000 } from './ledger/migrations/1790009253000-notification-traces.js';
 import { SettledTogether1790014120000 } from './ledger/migrations/1790014120000-settled-together.js';
 import { QuickerSums1790014200000 } from './ledger/migrations/1790014200000-quicker-sums.js';
+import { DeliveriesBoundBySubscriber1790014240000 } from './ledger/migrations/1790014240000-deliveries-bound-by-subscriber.js';
 import { Notifications1790004400000 } from './ledger/migrations/1790004400000-notifications.js';
 import { WaitingDeliveries1790006200000 } from './ledger/migrations/1790006200000-waiting-deliveries.js';
 import { WaitingOfSubscribers1790004620100 } from './ledger/migrations/1790004620100-waiting-of-subscribers.js';
@@ -64,6 +65,7 @@ export const NotificationsModule = defineModule({
     DeliverySums1790014100000,
     SettledTogether1790014120000,
     QuickerSums1790014200000,
+    DeliveriesBoundBySubscriber1790014240000,
   ],
   imports: [TenancyModule, SubscribersModule, IncidentsModule, OutboundModule],
   controllers: [
