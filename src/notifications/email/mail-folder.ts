@@ -12,7 +12,7 @@ export class MailFolder implements MailTransport {
   async send({ messageId, content }: Mail, settle: (reply: MailReply) => Promise<void>): Promise<void> {
     await mkdir(this.folder, { recursive: true });
     const name = `${messageId.replaceAll(/[^\w.-]/g, '_')}.eml`;
-    await writeFile(join(this.folder, name), content, { mode: 0o600 });
+    await writeFile(join(this.folder, name), content, { mode: 0o600, encoding: 'latin1' });
     await settle({ result: 'sent', response: `Written to ${name}.` });
   }
 

@@ -5,7 +5,7 @@ export interface Mail {
   readonly from: string;
   readonly to: string;
   /** Headers and body, ASCII, lines of at most 998 characters that end in CRLF. */
-  readonly content: Buffer;
+  readonly content: string;
 }
 
 /**

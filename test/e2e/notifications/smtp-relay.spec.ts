@@ -91,7 +91,7 @@ function mailTo(name: string, body = `To ${name}.`): Mail {
     messageId: `${name}@mail.test-run.net`,
     from: 'status@mail.test-run.net',
     to: `${name}@mail.test-run.net`,
-    content: Buffer.from(`Subject: x\r\n\r\n${body}`),
+    content: `Subject: x\r\n\r\n${body}`,
   };
 }
 

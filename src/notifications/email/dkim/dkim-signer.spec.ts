@@ -31,11 +31,11 @@ const MAIL = [
 ].join('\r\n');
 
 /** What a receiver finds, with the public key in the DNS. */
-async function found(mail: Buffer, publicKey: KeyObject, type: 'rsa' | 'ed25519'): Promise<string[]> {
+async function found(mail: string, publicKey: KeyObject, type: 'rsa' | 'ed25519'): Promise<string[]> {
   const spki = publicKey.export({ type: 'spki', format: 'der' });
   // RFC 8463: of Ed25519 the bare key.
   const bytes = type === 'rsa' ? spki : spki.subarray(-32);
-  const { results } = await dkimVerify(mail, {
+  const { results } = await dkimVerify(Buffer.from(mail, 'latin1'), {
     resolver: (name: string) =>
       name === 'status2026._domainkey.mail.example.com'
         ? Promise.resolve([[`v=DKIM1; k=${type}; p=${bytes.toString('base64')}`]])
@@ -50,16 +50,16 @@ function signer(type: keyof typeof KEYS): DkimSigner {
 
 describe.each(['rsa', 'ed25519'] as const)('A mail that is signed with a key for %s', (type) => {
   it('verifies', async () => {
-    const mail = await signer(type).signed(Buffer.from(MAIL));
-    expect(mail.toString()).toContain('DKIM-Signature:');
-    expect(mail.subarray(-MAIL.length).toString()).toBe(MAIL);
+    const mail = await signer(type).signed(MAIL);
+    expect(mail).toContain('DKIM-Signature:');
+    expect(mail.slice(-MAIL.length)).toBe(MAIL);
     expect(await found(mail, KEYS[type].publicKey, type)).toEqual(['pass']);
   });
 
   it.each(['', '\r\n', 'one line without an end', 'x\r\n'.repeat(2_000)])(
     'verifies with the body %#',
     async (body) => {
-      const mail = Buffer.from(MAIL.slice(0, MAIL.indexOf('\r\n\r\n') + 4) + body);
+      const mail = MAIL.slice(0, MAIL.indexOf('\r\n\r\n') + 4) + body;
       expect(await found(await signer(type).signed(mail), KEYS[type].publicKey, type)).toEqual(['pass']);
     },
   );
@@ -72,13 +72,13 @@ describe.each(['rsa', 'ed25519'] as const)('A mail that is signed with a key for
     ['what relays change', 'pass', 'Card  payments fail. \t', 'Card payments fail.'],
     ['a header that is not signed', 'pass', 'is not signed', 'was not signed'],
   ])('that gets %s on its way: %s', async (_, expected, before, after) => {
-    const mail = (await signer(type).signed(Buffer.from(MAIL))).toString('latin1').replace(before, after);
-    const results = await found(Buffer.from(mail, 'latin1'), KEYS[type].publicKey, type);
+    const mail = (await signer(type).signed(MAIL)).replace(before, after);
+    const results = await found(mail, KEYS[type].publicKey, type);
     expect(results.join() === 'pass').toBe(expected === 'pass');
   });
 
   it('has no line that is too long for a mail', async () => {
-    const lines = (await signer(type).signed(Buffer.from(MAIL))).toString().split('\r\n');
+    const lines = (await signer(type).signed(MAIL)).split('\r\n');
     expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(120);
   });
 });
@@ -100,7 +100,7 @@ describe('A key that is set', () => {
   it('signs for the domain that mails come from', async () => {
     const pem = KEYS.rsa.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
     const made = DkimSigner.of({ dkimKeyFile: await file(pem), dkimSelector: 'status2026' }, FROM);
-    expect(await found(await made!.signed(Buffer.from(MAIL)), KEYS.rsa.publicKey, 'rsa')).toEqual(['pass']);
+    expect(await found(await made!.signed(MAIL), KEYS.rsa.publicKey, 'rsa')).toEqual(['pass']);
   });
 
   it('is none by default', () => {

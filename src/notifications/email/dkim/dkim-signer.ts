@@ -76,10 +76,10 @@ export class DkimSigner {
   }
 
   /** A mail with its signature as the first header. */
-  async signed(content: Buffer): Promise<Buffer> {
+  async signed(content: string): Promise<string> {
     const end = content.indexOf(END_OF_HEADERS);
-    const head = content.toString('latin1', 0, end);
-    const body = relaxedBody(content.toString('latin1', end + END_OF_HEADERS.length));
+    const head = content.slice(0, end);
+    const body = relaxedBody(content.slice(end + END_OF_HEADERS.length));
     const fields = headerFields(head).filter(({ name }) => SIGNED.includes(name.toLowerCase()));
     // Named once more than it is there: who adds another sender breaks the signature.
     const names = [...fields.map(({ name }) => name), 'From'];
@@ -95,7 +95,7 @@ export class DkimSigner {
     ].join('');
     const signature = await this.signatureOf(Buffer.from(signedText, 'latin1'));
     const lines = signature.toString('base64').match(new RegExp(`.{1,${LINE_LENGTH}}`, 'g')) ?? [];
-    return Buffer.concat([Buffer.from(`DKIM-Signature:${header}${lines.join('\r\n ')}\r\n`), content]);
+    return `DKIM-Signature:${header}${lines.join('\r\n ')}\r\n${content}`;
   }
 
   private signatureOf(text: Buffer): Promise<Buffer> {

@@ -32,7 +32,7 @@ export interface Addressee {
  */
 export class MailTemplate {
   /** What surrounds the recipient's links: one more than these. */
-  private readonly pieces: readonly Buffer[];
+  private readonly pieces: readonly string[];
   private readonly slots: readonly Slot[];
   private readonly hasUnsubscribe: boolean;
 
@@ -85,20 +85,14 @@ export class MailTemplate {
       plainHeader('To', `<${address}>`) +
       unsubscribe;
     const filled = new Map(
-      [...new Set(this.slots)].map((slot) => [
-        slot,
-        Buffer.from(SOFT_BREAK + quotedPrintable(links[slot]) + SOFT_BREAK),
-      ]),
+      [...new Set(this.slots)].map((slot) => [slot, SOFT_BREAK + quotedPrintable(links[slot]) + SOFT_BREAK]),
     );
-    const content = Buffer.concat([
-      Buffer.from(headers),
-      ...this.pieces.flatMap((piece, index) => {
-        const slot = this.slots[index];
-        const link = slot === undefined ? undefined : filled.get(slot);
-        return link === undefined ? [piece] : [piece, link];
-      }),
-    ]);
-    return { messageId, from, to: address, content };
+    const parts = [headers];
+    for (const [index, piece] of this.pieces.entries()) {
+      const slot = this.slots[index];
+      parts.push(piece, slot === undefined ? '' : (filled.get(slot) ?? ''));
+    }
+    return { messageId, from, to: address, content: parts.join('') };
   }
 }
 
@@ -106,9 +100,12 @@ function partHead(boundary: string, type: string): string {
   return `\r\n--${boundary}\r\n${plainHeader('Content-Type', `${type}; charset=utf-8`)}${plainHeader('Content-Transfer-Encoding', 'quoted-printable')}\r\n`;
 }
 
-/** Texts one after another, as bytes: the last of each list and the first of the next one have no slot between them. */
-function joined(lists: readonly (readonly string[])[]): Buffer[] {
+/**
+ * Texts one after another, a character for each byte: the last of each list and the first of the next one have no slot between
+ * them.
+ */
+function joined(lists: readonly (readonly string[])[]): string[] {
   const pieces = [''];
   for (const [first = '', ...others] of lists) pieces.push(String(pieces.pop()) + first, ...others);
-  return pieces.map((piece) => Buffer.from(piece));
+  return pieces.map((piece) => Buffer.from(piece).toString('latin1'));
 }

@@ -18,8 +18,7 @@ type Command = 'MAIL FROM' | 'RCPT TO' | 'DATA';
 const COMMANDS: readonly Command[] = ['MAIL FROM', 'RCPT TO', 'DATA'];
 const NOT_ASCII = /[^\0-\x7f]/;
 const UNSAFE = /[\r\n<>]/;
-const CRLF = Buffer.from('\r\n');
-const DOT = 0x2e;
+const CRLF = '\r\n';
 
 /**
  * A connection to the mail server, past greeting, TLS and login, which are nodemailer's. Mails go out by what follows, since its own way
@@ -155,11 +154,10 @@ export class SmtpSession {
   /** Sends the content, and behind it the envelope of the next mail. @returns the reply to the content */
   private write({ content }: Mail, next: Mail | undefined): Promise<SmtpReply> {
     const follower = this.isPipelining ? next : undefined;
-    const end = content.subarray(-CRLF.length).equals(CRLF) ? '.\r\n' : '\r\n.\r\n';
-    this.socket.cork();
-    this.socket.write(withoutLoneDots(content));
-    this.socket.write(follower === undefined ? end : end + this.envelopeOf(follower));
-    this.socket.uncork();
+    const end = content.endsWith(CRLF) ? '.\r\n' : '\r\n.\r\n';
+    const ahead = follower === undefined ? '' : bytesOf(this.envelopeOf(follower));
+    // As a string, which Node encodes on its way to the socket: a buffer for each mail would be left to the garbage collector.
+    this.socket.write(withoutLoneDots(content) + end + ahead, 'latin1');
     this.begun = follower;
     return this.replies.next();
   }
@@ -201,10 +199,15 @@ export class SmtpSession {
  * Dots that begin a line, doubled: a line with nothing but one would end the mail. Some servers take a lone line feed for a line's
  * end, too. Source: RFC 5321, 4.5.2.
  */
-function withoutLoneDots(content: Buffer): Buffer {
-  // Templates make hardly any, and looking for them costs next to nothing.
-  if (!content.includes('\n.') && content[0] !== DOT) return content;
-  return Buffer.from(content.toString('latin1').replaceAll(/^\./gm, '..'), 'latin1');
+function withoutLoneDots(content: string): string {
+  // Templates make none, and looking for them costs next to nothing.
+  if (!content.includes('\n.') && !content.startsWith('.')) return content;
+  return content.replaceAll(/^\./gm, '..');
+}
+
+/** A text in UTF-8, a character for each byte. */
+function bytesOf(text: string): string {
+  return NOT_ASCII.test(text) ? Buffer.from(text).toString('latin1') : text;
 }
 
 function isPositive(code: number): boolean {

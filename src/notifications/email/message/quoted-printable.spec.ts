@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { quotedPrintable } from './quoted-printable.js';
+
+/** Source: RFC 2045, 6.7. */
+function decoded(text: string): string {
+  const bytes = text
+    .replaceAll(/=\r\n/g, '')
+    .replaceAll(/=([\dA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return Buffer.from(bytes, 'latin1').toString();
+}
+
+describe('A text as quoted-printable', () => {
+  it.each([
+    '.',
+    '..\n.\n',
+    '.card { color: red }\n.card .note { color: blue }',
+    // Broken where a dot would begin the next line, and where there is no line's end in the text.
+    `${'x'.repeat(71)}. ${'.'.repeat(500)}`,
+    `Größe.${'ä.'.repeat(200)}`,
+  ])('has no line that begins with a dot, and no long one: %#', (text) => {
+    const encoded = quotedPrintable(text);
+    for (const line of encoded.split('\r\n')) expect(line).toMatch(/^(?!\.).{0,76}$/);
+    expect(decoded(encoded)).toBe(text.replaceAll('\n', '\r\n'));
+  });
+});
