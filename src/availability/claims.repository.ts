@@ -66,8 +66,8 @@ export class ClaimsRepository {
 
   /**
    * What is stored of the claims that are revised, as far as they reach beyond the instant given; in the order given, without
-   * the components that there are not. Call it with the components locked. `offset 0` keeps the search for a component on its own: joined, all of the
-   * tenant's would be read.
+   * components that do not exist. Call it with the components locked. `offset 0` keeps the search for a component on its own:
+   * joined, all of the tenant's would be read.
    */
   async claimsBeyond<Revised extends RevisedClaims>(
     revised: readonly Revised[],
