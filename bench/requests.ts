@@ -9,8 +9,9 @@ import { recordList, type RecordedRead } from './support/recorded-reads.js';
 import { interleaved, table } from './support/report.js';
 import { shippedOn, startOtherBuild, type OtherBuild } from './support/other-build.js';
 import { belowAim, cellsOf, failuresOf, headOf, measureRound, warmUp, type Round } from './support/rounds.js';
-import { seedTenant, seedTenants, settle, type SeededTenant } from './support/seed.js';
+import { seedTenant, seedTenants, seedTrouble, settle, type SeededTenant } from './support/seed.js';
 import { ServerProcess } from './support/server-process.js';
+import { SUMMING_LIST, SUMMING_VALUES } from './support/summing-list.js';
 
 const SLUG = 'bench';
 const COMPONENTS = 60;
@@ -43,6 +44,7 @@ export async function compareRequests(
   try {
     await seedTenants(database, OTHERS);
     const seeded = await seedTenant(database, SLUG, COMPONENTS);
+    await seedTrouble(database, options.troubleDays);
     await settle(database);
     const list = await recordList(database, seeded.tenant);
     const program = await loadProgram();
@@ -59,6 +61,7 @@ export async function compareRequests(
       others.push(other);
       await seedTenants(other.database, OTHERS);
       const target = targetOf(other.server, await seedTenant(other.database, SLUG, COMPONENTS));
+      await seedTrouble(other.database, options.troubleDays);
       await settle(other.database);
       contenders.push({
         name: 'the other build',
@@ -131,6 +134,11 @@ function programs(
       'bare, the key looked up in the database each time',
       [...typed, own('bare-server.ts')],
       { ...bare, KEY_CACHE: 'off' },
+    ],
+    [
+      'bare, 90 days summed for each row',
+      [...typed, own('bare-server.ts')],
+      { ...bare, LIST: SUMMING_LIST, VALUES: SUMMING_VALUES },
     ],
   ];
 }

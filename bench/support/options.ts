@@ -30,6 +30,8 @@ export interface Options {
   readonly mails: number;
   /** Incidents of other tenants, beside whom analytics are measured. */
   readonly others: number;
+  /** Days on which each component of a list was in trouble; 0: three days for every fifth. */
+  readonly troubleDays: number;
   /** File for the figures as JSON. */
   readonly json: string | undefined;
   /** Folder of another checkout that has been built, which takes its turns beside this one. */
@@ -52,6 +54,7 @@ export function readOptions(args: string[], progress: Options['progress']): Opti
       samples: { type: 'string', default: '50' },
       mails: { type: 'string', default: '100000' },
       others: { type: 'string', default: '1000000' },
+      'trouble-days': { type: 'string', default: '0' },
       json: { type: 'string' },
       beside: { type: 'string' },
       profile: { type: 'string' },
@@ -72,6 +75,7 @@ export function readOptions(args: string[], progress: Options['progress']): Opti
     samples: positive('samples', values.samples),
     mails: positive('mails', values.mails),
     others: positive('others', values.others),
+    troubleDays: Number(values['trouble-days']),
     json: values.json,
     beside: values.beside,
     profile: values.profile,

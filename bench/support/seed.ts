@@ -112,6 +112,21 @@ async function fill(database: BenchDatabase, which: string, components: number):
      select c.tenant_id, c.id, current_date - n, 0, 60000 * n, 0, 0 from component c cross join generate_series(1, 9, 4) n
      where c.tenant_id in (select id from ${mine}) and c.id % 5 = 0`,
   );
+  await keepRecentTrouble(database);
+}
+
+/** Gives each component trouble on so many days before today. */
+export async function seedTrouble(database: BenchDatabase, days: number): Promise<void> {
+  await database.sql(
+    `insert into availability_day (tenant_id, component_id, day, under_maintenance_ms, degraded_ms, partial_outage_ms, major_outage_ms)
+     select c.tenant_id, c.id, current_date - n, 0, 60000 * n, 0, 0 from component c cross join generate_series(1, $1::int) n
+     on conflict do nothing`,
+    [days],
+  );
+  await keepRecentTrouble(database);
+}
+
+async function keepRecentTrouble(database: BenchDatabase): Promise<void> {
   // An earlier build, compared with this one, keeps none.
   const { rowCount } = await database.sql(
     `select from information_schema.columns where table_name = 'component' and column_name = 'recent_from'`,
