@@ -1,3 +1,4 @@
+import type { State } from '../../src/modules/incidents/domain/lifecycle.js';
 import type { LockedIncident } from '../../src/modules/incidents/domain/locked-incident.js';
 import type { IncidentEntity } from '../../src/modules/incidents/store/incident.entity.js';
 
@@ -8,6 +9,18 @@ export const NOW = new Date('2026-03-01T12:00:00.000Z');
 export function minutes(count: number): Date {
   return new Date(NOW.getTime() + count * 60_000);
 }
+
+/** What makes an incident of a state; its start lies behind. */
+export const IN_STATE: Readonly<Record<State, Partial<IncidentEntity>>> = {
+  draft: { publishedAt: null },
+  scheduled: { publishedAt: null, publishAt: minutes(60) },
+  active: { type: 'incident' },
+  resolved: { type: 'incident', status: 'resolved', resolvedAt: minutes(-10) },
+  upcoming: { type: 'maintenance', startedAt: minutes(60) },
+  running: { type: 'maintenance', status: 'in_progress' },
+  completed: { type: 'maintenance', status: 'completed', resolvedAt: minutes(-10) },
+  cancelled: { type: 'maintenance', status: 'cancelled', resolvedAt: minutes(-10) },
+};
 
 /** An incident as it is while it is changed, without a database: published an hour ago, unless other values are given. */
 export function lockedIncident(values: Partial<IncidentEntity>): LockedIncident {
