@@ -62,7 +62,7 @@ export function recentUptime(component: string, from: Date, now: Date, weights: 
   const kept = SUMS.map((sum) => column(`recent_${sum}`));
   const isKept = sql`${dayOf(from)} between ${column('recent_from')} and ${column('recent_until')}`;
   const down = SUMS.filter((sum) => sum !== 'under_maintenance_ms').map((sum) => column(`recent_${sum}`));
-  // Most components: what follows would give 1 as well, at several times the cost.
+  // True for most components. The full expression would also yield 1, at several times the cost.
   const isUntroubled = sql`${column('status')} = 'operational' and ${isKept} and ${join(down, ' + ')} = 0`;
   const summed = SUMS.map((sum) => raw(`coalesce(sum(${sum}), 0)::bigint`));
   return sql`case when ${isUntroubled} then 1 else (

@@ -166,8 +166,8 @@ async function makeDataFolder({ account, clusterDir }: ClusterPlace): Promise<vo
 }
 
 /**
- * Makes the folders that are missing below one that exists, and gives them. Node's own `recursive` never ends where the system
- * says of a folder that exists that it does not, as it does below `/proc`.
+ * Creates the missing folders below an existing one and returns them. Node's own `recursive` loops forever if the system
+ * reports an existing folder as missing, as it does below `/proc`.
  */
 async function makeFolders(existing: string, path: string): Promise<string[]> {
   const missing: string[] = [];

@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** For a request that was sent while the port was being closed. */
+/** Leaves time for a request that was sent while the port was closing. */
 const UNASKED_MS = 1000;
-/** What is under way may take so long: less than supervisors wait after the time for draining. */
+/** Limit for requests in progress: less than supervisors wait after draining. */
 const UNDER_WAY_MS = 25_000;
 const IDLE_EVERY_MS = 500;
 
 /**
- * Has a server that stops come to an end whatever its clients do. Node no longer watches the time limits of connections then,
- * takes one on which nothing was sent for a busy one, and keeps one open whose last response said so.
+ * Ensures that a stopping server ends, whatever its clients do. Once closing, Node no longer enforces connection timeouts,
+ * treats a connection without any request as busy, and keeps those open whose last response was keep-alive.
  */
 export class Stopping {
   /** Connections without a request so far. */
@@ -28,7 +28,7 @@ export class Stopping {
     this.unasked.delete(socket);
   }
 
-  /** From the moment when the server is to be closed. */
+  /** Call when the server starts to close. */
   start(server: Server): void {
     const timers = [
       setTimeout(() => {

@@ -27,17 +27,17 @@ export function mainLocale(locales: readonly string[]): string {
   return locales[0] ?? 'en';
 }
 
-/** The most languages that one text may come in. */
+/** Languages of one text, at most. */
 export const MAX_LANGUAGES = 100;
 
 /** More than any script puts on one letter. Source: UAX #15, "Stream-Safe Text Format", which allows 30. */
 const ENDLESS_MARKS = /\p{M}{31}/u;
-/** How much shorter composing makes a text at most, in code units: four to one, of which two are one character. */
+/** Code units that composing may reduce to a single character: four to one, and a surrogate pair is one character. */
 const MOST_SHRUNK = 8;
 
 /**
- * Why a string cannot be kept as text, or undefined when it can: PostgreSQL stores no NUL, a lone surrogate is not text, and
- * sorting the marks of one letter takes the square of their number.
+ * Why a string cannot be stored as text, or undefined if it can: PostgreSQL stores no NUL, a lone surrogate is not text, and
+ * composing is quadratic in the number of marks on one letter.
  */
 export function unstorable(text: string): string | undefined {
   if (text.includes('\0')) return 'must not contain NUL characters';
@@ -47,8 +47,8 @@ export function unstorable(text: string): string | undefined {
 }
 
 /**
- * A text as it is stored: composed (NFC), without blanks at either end. One that cannot be stored, or that is longer than
- * `maxLength` however it is composed, is not composed, since that alone could take minutes of a megabyte.
+ * A text as it is stored: composed (NFC) and trimmed. A text that is refused anyway, for its marks or because it exceeds
+ * `maxLength` even when composed, is only trimmed: composing a megabyte of marks could take minutes.
  */
 export function tidy(text: string, maxLength = Number.POSITIVE_INFINITY): string {
   const trimmed = text.trim();

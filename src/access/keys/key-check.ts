@@ -27,7 +27,7 @@ export class KeyCheck {
   }
 
   /**
-   * Looks at the key of a request once more: its body may have been a minute in coming and in waiting for its turn.
+   * Checks the key of a request again: its body may have taken a minute to arrive and to get its turn.
    *
    * @throws Unauthenticated when the key was revoked or has expired meanwhile
    */

@@ -17,17 +17,17 @@ export interface List {
   readonly counted?: Sql;
   readonly filter?: ListFilter;
   readonly orderBy: string;
-  /** Has the rows of the page found first; then `columns`, which take time, are worked out for these alone. */
+  /** Finds the rows of the page first, so that expensive `columns` are computed for these rows only. */
   readonly foundFirst?: FoundFirst;
 }
 
-/** How the rows of a page are found apart from what is shown of them. */
+/** Tables needed to find the rows of a page, and tables needed to show them. */
 interface FoundFirst {
-  /** The tables that the order takes columns from, joined to the list's. */
+  /** Tables that `orderBy` takes columns from, joined to the list's own. */
   readonly sortedWith: Sql;
   /** These columns. */
   readonly keys: Sql;
-  /** The tables that `columns` come from, joined to the list's. */
+  /** Tables that `columns` come from, joined to the list's own. */
   readonly shownWith: Sql;
 }
 

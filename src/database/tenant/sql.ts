@@ -55,8 +55,8 @@ export function join(pieces: readonly Sql[], separator: string): Sql {
 }
 
 /**
- * Ids for `= any(…)` in a named statement, in a select so that the plan does not depend on their number: PostgreSQL expects a short list
- * to be so much cheaper than an unknown one that it would plan the statement again each time.
+ * Ids for `= any(…)` in a named statement. The select hides their number from the planner, which considers a short list so
+ * much cheaper than an unknown one that it would plan the statement each time.
  */
 export function anyNumberOf(ids: readonly number[]): Sql {
   return sql`(select ${ids}::bigint[])::bigint[]`;

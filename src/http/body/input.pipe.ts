@@ -129,9 +129,9 @@ function instantiate<T extends object>(
 const UNFIT = Number.NaN;
 /** Deeper than any body that is declared. */
 const MAX_DEPTH = 10;
-/** More than any object that is declared has. */
+/** More than any declared object has. */
 const MAX_MEMBERS = 200;
-/** As long as any list that is declared. */
+/** The length of the longest declared list. */
 const MAX_ELEMENTS = 10_000;
 const SPECIAL_KEYS = ['constructor', '__proto__'];
 
@@ -140,8 +140,8 @@ function isComposite(value: unknown): value is object {
 }
 
 /**
- * class-transformer takes a `constructor` for a class to make, follows lists in lists until the stack is full, and takes the
- * square of the number of an object's members.
+ * class-transformer treats a `constructor` member as a class to instantiate, follows nested lists until the stack overflows, and
+ * is quadratic in the number of members of an object.
  */
 function isPlain(value: unknown): boolean {
   let level = [value].filter(isComposite);
@@ -162,7 +162,7 @@ function hasFewUsualKeys(one: object, count: number): boolean {
   return count <= MAX_MEMBERS && !SPECIAL_KEYS.some((key) => Object.hasOwn(one, key));
 }
 
-/** A list that is longer than any field takes, cut to one that still is. */
+/** Cuts a list that is too long for any field to one element more than allowed, so that it is still refused. */
 function shortened(value: unknown): unknown {
   return Array.isArray(value) ? value.slice(0, MAX_ELEMENTS + 1) : value;
 }

@@ -1,23 +1,22 @@
 import { LRUCache } from 'lru-cache';
 
-/** Bytes of one tenant's large bodies that are read in a millisecond: 16 MiB a second, more than it has turns for. */
+/** Bytes per millisecond for each tenant's large bodies: 16 MiB a second, more than its turns can process. */
 const RATE = (16 * 1024 * 1024) / 1000;
-/** What comes within this time of an idle tenant is read as it arrives: two of the largest bodies. */
+/** An idle tenant may send this much ahead of the rate: two of the largest bodies. */
 const AT_ONCE_MS = 125;
-/** One that is forgotten begins anew. */
 const MAX_TENANTS = 1000;
 
 /**
- * Bounds how fast large bodies are read for each tenant. Reading takes time of the event loop and leaves garbage whatever
- * becomes of the body; what is not read yet waits at the client.
+ * Limits how fast the large bodies of each tenant are read. Reading occupies the event loop and creates garbage even if the
+ * client then leaves; what is not yet read waits at the client.
  */
 export class ReadingPace {
-  /** Until when each tenant's bytes would take at the highest rate. */
+  /** When each tenant's bytes would all have arrived at that rate. */
   private readonly busyUntil = new LRUCache<string, number>({ max: MAX_TENANTS });
 
   constructor(private readonly now: () => number = monotonicNow) {}
 
-  /** Milliseconds to wait before anything further is read for a tenant of whom so many bytes have just been. */
+  /** Milliseconds to wait before reading more for a tenant, after this many of its bytes have been read. */
   after(tenantId: string, bytes: number): number {
     const now = this.now();
     const until = Math.max(now, this.busyUntil.get(tenantId) ?? 0) + bytes / RATE;
