@@ -1,4 +1,4 @@
-/** The most that one tenant may have of each where the operator sets nothing; 0 would be any number. */
+/** Default quotas of a tenant; 0 would mean no limit. */
 export const DEFAULT_QUOTAS = {
   components: 1000,
   component_groups: 500,
@@ -14,15 +14,15 @@ export const DEFAULT_QUOTAS = {
 
 export type QuotaName = keyof typeof DEFAULT_QUOTAS;
 
-/** The most that one tenant may have of each; 0 for any number. */
+/** Maximum number of each kind per tenant; 0 for no limit. */
 export type Quotas = Readonly<Record<QuotaName, number>>;
 
 const ASSIGNMENT = /^([a-z_]+)=(\d{1,9})$/;
 
-/** What a list of quotas looks like, for messages. */
+/** The form of a list of quotas, for messages. */
 export const QUOTA_FORM = `names and numbers such as components=2000; there are ${Object.keys(DEFAULT_QUOTAS).join(', ')}`;
 
-/** The quotas of assignments such as `components=2000`; undefined when one of them is not well-formed or has no such name. */
+/** Parses assignments such as `components=2000`. Returns undefined if one is malformed or has an unknown name. */
 export function parseQuotas(assignments: readonly string[]): Partial<Quotas> | undefined {
   const quotas: [string, number][] = [];
   for (const assignment of assignments) {

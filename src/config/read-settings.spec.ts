@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InvalidSettings, readSettings } from './read-settings.js';
 
-/** A value that is wrong for each variable. */
+/** An invalid value for each variable. */
 const WRONG: Readonly<Record<string, string>> = {
   PORT: '65536',
   SERVICE_DOMAIN: 'not a domain',

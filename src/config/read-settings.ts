@@ -3,13 +3,13 @@ import { validateSync } from 'class-validator';
 import { BlockList, isIP } from 'node:net';
 import { Settings, SMTP_ADDRESS } from './settings.js';
 
-/** The environment is not usable; the message lists everything wrong, one line each. */
+/** The environment is not valid. The message lists all problems, one per line. */
 export class InvalidSettings extends Error {}
 
 /**
  * Reads the settings from environment variables. Empty variables count as unset.
  *
- * @throws InvalidSettings naming every variable that is wrong, at once
+ * @throws InvalidSettings with all invalid variables at once
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
@@ -17,7 +17,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     exposeDefaultValues: true,
     excludeExtraneousValues: true,
   });
-  // A value that is no number is not in its range either; one line says enough.
+  // A value that is not a number fails the range checks, too. One message is enough.
   const problems = validateSync(settings).flatMap((error) =>
     Object.values(error.constraints ?? {}).slice(0, 1),
   );
@@ -71,24 +71,24 @@ function isRange(range: string): boolean {
   }
 }
 
-/** Whether a text is an IP address, with a port or without; that of IPv6 in brackets then. */
+/** True for an IP address with an optional port. With a port, IPv6 needs brackets. */
 function isNameServer(server: string): boolean {
   if (isIP(server) !== 0) return true;
   const [, address = '', port] = /^\[?([^\]]+)\]?:(\d{1,5})$/.exec(server) ?? [];
   return isIP(address) === (server.startsWith('[') ? 6 : 4) && Number(port) > 0 && Number(port) < 65_536;
 }
 
-/** The settings of this process. */
+/** Reads the settings of this process. */
 export function settingsOfThisProcess(): Settings {
   return readSettings(process.env);
 }
 
-/** The packages that this process names, whatever its other settings are worth. */
+/** Reads HELIOGRAPH_MODULES alone, which works even if other settings are invalid. */
 export function modulesOfThisProcess(): readonly string[] {
   return readSettings({ HELIOGRAPH_MODULES: process.env['HELIOGRAPH_MODULES'] }).modules;
 }
 
-/** A superuser's login to the PostgreSQL that tests shall use; undefined: an embedded one. */
+/** URL of a superuser on the PostgreSQL server for tests; undefined for an embedded server. */
 export function testDatabaseUrl(): string | undefined {
   return process.env['TEST_DATABASE_URL'];
 }

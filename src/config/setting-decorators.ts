@@ -11,12 +11,12 @@ import {
 } from 'class-validator';
 import { DEFAULT_QUOTAS, parseQuotas } from './quotas.js';
 
-/** Reads a decimal integer; anything else is left as it is for the validator to name. */
+/** Parses a decimal integer. Anything else is left unchanged for the validator to report. */
 export function integer({ value }: { value: unknown }): unknown {
   return typeof value === 'string' && /^-?\d{1,15}$/.test(value.trim()) ? Number(value) : value;
 }
 
-/** A setting that is an integer in a range. */
+/** An integer setting within a range. */
 export function IntegerSetting(name: string, min: number, max = Number.MAX_SAFE_INTEGER): PropertyDecorator {
   return applyDecorators(
     Expose({ name }),
@@ -27,7 +27,7 @@ export function IntegerSetting(name: string, min: number, max = Number.MAX_SAFE_
   );
 }
 
-/** The address of a PostgreSQL server, which may be left out. */
+/** An optional setting with the URL of a PostgreSQL server. */
 export function DatabaseUrlSetting(name: string): PropertyDecorator {
   return applyDecorators(
     Expose({ name }),
@@ -36,7 +36,7 @@ export function DatabaseUrlSetting(name: string): PropertyDecorator {
   );
 }
 
-/** A port, or that there shall be none. */
+/** Accepts a port, or `off`. */
 @ValidatorConstraint({ name: 'isPortOrOff' })
 export class IsPortOrOff implements ValidatorConstraintInterface {
   validate(value: unknown): boolean {
@@ -48,14 +48,14 @@ export class IsPortOrOff implements ValidatorConstraintInterface {
   }
 }
 
-/** Reads `true`, `1`, `false` and `0`; anything else is left as it is for the validator to name. */
+/** Parses `true`, `1`, `false` and `0`. Anything else is left unchanged for the validator to report. */
 export function boolean({ value }: { value: unknown }): unknown {
   if (value === 'true' || value === '1') return true;
   if (value === 'false' || value === '0') return false;
   return value;
 }
 
-/** Reads a list with commas. */
+/** Parses a comma-separated list. */
 export function list({ value }: { value: unknown }): unknown {
   if (typeof value !== 'string') return value;
   return value
@@ -64,7 +64,7 @@ export function list({ value }: { value: unknown }): unknown {
     .filter(Boolean);
 }
 
-/** Reads quotas, on top of the usual ones. */
+/** Parses quotas and completes them with the defaults. */
 export function quotas({ value }: { value: unknown }): unknown {
   if (typeof value !== 'string') return value;
   const set = parseQuotas(value.split(','));

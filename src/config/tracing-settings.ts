@@ -9,10 +9,10 @@ const SAMPLERS = [
   'parentbased_always_off',
   'parentbased_traceidratio',
 ] as const;
-/** Where a collector on the same machine listens. Source: OpenTelemetry, OTLP exporter configuration. */
+/** URL of a collector on the same machine. Source: OpenTelemetry, OTLP exporter configuration. */
 const LOCAL_COLLECTOR = 'http://localhost:4318';
 
-/** A setting that is the address of a collector. */
+/** A setting with the URL of a collector. */
 function CollectorAddress(name: string): PropertyDecorator {
   const address = IsUrl(
     { protocols: ['http', 'https'], require_protocol: true, require_tld: false },
@@ -26,21 +26,21 @@ function CollectorAddress(name: string): PropertyDecorator {
 }
 
 /**
- * The standard variables of OpenTelemetry as far as this process decides by them. Headers, certificates, time limits and queues
- * are read by OpenTelemetry itself. Source: OpenTelemetry, environment variable specification.
+ * The standard variables of OpenTelemetry that this process evaluates. OpenTelemetry itself reads headers,
+ * certificates, time limits and queue sizes. Source: OpenTelemetry, environment variable specification.
  */
 export class TracingSettings {
-  /** `otlp` sends traces, `none` does not; unset: where an endpoint is set. */
+  /** `otlp` sends traces, `none` does not. Default: `otlp` if an endpoint is set. */
   @Expose({ name: 'OTEL_TRACES_EXPORTER' })
   @IsOptional()
   @IsIn(['otlp', 'none'], { message: 'OTEL_TRACES_EXPORTER must be otlp or none' })
   readonly otelTracesExporter?: 'otlp' | 'none';
 
-  /** The collector, without the path of traces. */
+  /** URL of the collector, without the path for traces. */
   @CollectorAddress('OTEL_EXPORTER_OTLP_ENDPOINT')
   readonly otelEndpoint?: string;
 
-  /** The collector's address for traces, used as it is. */
+  /** URL of the collector for traces, used as it is. */
   @CollectorAddress('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT')
   readonly otelTracesEndpoint?: string;
 
@@ -49,7 +49,7 @@ export class TracingSettings {
   @IsIn(['http/protobuf'], { message: 'OTEL_EXPORTER_OTLP_PROTOCOL must be http/protobuf' })
   readonly otelProtocol?: string;
 
-  /** Switches tracing off, whatever else is set. */
+  /** Disables tracing, regardless of all other variables. */
   @Expose({ name: 'OTEL_SDK_DISABLED' })
   @Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' && /^(true|false)$/i.test(value) ? value.toLowerCase() === 'true' : value,
@@ -57,18 +57,18 @@ export class TracingSettings {
   @IsBoolean({ message: 'OTEL_SDK_DISABLED must be true or false' })
   readonly otelDisabled: boolean = false;
 
-  /** The name that traces carry; unset: that of OTEL_RESOURCE_ATTRIBUTES, else heliograph. */
+  /** Service name in traces. Default: that of OTEL_RESOURCE_ATTRIBUTES, else heliograph. */
   @Expose({ name: 'OTEL_SERVICE_NAME' })
   @IsOptional()
   @IsString()
   readonly otelServiceName?: string;
 
-  /** Which traces are kept; `parentbased_…` obeys the flag that clients send. */
+  /** The sampler. `parentbased_…` follows the sampled flag that clients send. */
   @Expose({ name: 'OTEL_TRACES_SAMPLER' })
   @IsIn(SAMPLERS, { message: `OTEL_TRACES_SAMPLER must be one of ${SAMPLERS.join(', ')}` })
   readonly otelTracesSampler: (typeof SAMPLERS)[number] = 'always_on';
 
-  /** The share of traces that `traceidratio` keeps, from 0 to 1. */
+  /** Fraction of traces that `traceidratio` records, from 0 to 1. */
   @Expose({ name: 'OTEL_TRACES_SAMPLER_ARG' })
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? Number(value) : value))
   @IsNumber({}, { message: 'OTEL_TRACES_SAMPLER_ARG must be a number' })
@@ -86,7 +86,7 @@ export class TracingSettings {
     );
   }
 
-  /** Where traces are sent to. */
+  /** The URL that traces are sent to. */
   get tracesAddress(): string {
     const collector = (this.otelEndpoint ?? LOCAL_COLLECTOR).replace(/\/$/, '');
     return this.otelTracesEndpoint ?? `${collector}/v1/traces`;

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import type { Settings } from './settings.js';
 
-/** Addresses whose result is cached; proxies are few. */
+/** Maximum size of the cache. Proxies are few. */
 const MAX_CACHED = 1000;
 
 /** The proxies whose `X-Forwarded-*` headers are trusted, by the peer address of a connection. */
@@ -20,7 +20,7 @@ export class TrustedProxies {
     }
   }
 
-  /** @param address of the other end of the connection, undefined once it is closed */
+  /** @param address peer address of a connection; undefined once it is closed */
   includes(address: string | undefined): boolean {
     if (this.isNone || address === undefined) return false;
     const cached = this.cache.get(address);
