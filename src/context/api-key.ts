@@ -1,4 +1,4 @@
-/** An API key as the guards know it; the secret itself is never kept. */
+/** An API key as the guards pass it on. The secret itself is never kept. */
 export interface ApiKey {
   readonly id: number;
   readonly tenantId: string;

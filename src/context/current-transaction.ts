@@ -1,7 +1,7 @@
 import { workContext } from './work-context.js';
 import type { OpenTransaction } from './open-transaction.js';
 
-/** Thrown when something that must be kept or lost together with its cause happens outside a write; a fault of the program. */
+/** Programming error: a step that must commit or roll back together with its cause ran outside a write. */
 export class NoOpenTransaction extends Error {
   constructor() {
     super('No write transaction is open: do this inside TenantDatabase.write(), together with its cause.');
@@ -9,7 +9,7 @@ export class NoOpenTransaction extends Error {
 }
 
 /**
- * The write transaction that the current work runs in.
+ * Returns the open write transaction of the current work.
  *
  * @throws NoOpenTransaction outside {@link TenantDatabase.write}
  */

@@ -1,25 +1,24 @@
-/** Kinds of those who change something. */
 type ActorType = 'api_key' | 'subscriber' | 'trigger' | 'command' | 'clock' | 'system';
 
-/** Who changes something. */
+/** The actor behind a change. */
 interface Actor {
   readonly type: ActorType;
   /** The key's or subscriber's id; null for others. */
   readonly id: string | null;
-  /** The key's name, the operating system's user of a command; null where there is none. */
+  /** The key's name, or the operating system user of a command; null for others. */
   readonly name: string | null;
 }
 
-/** What is being done, as the audit trail tells of it. */
+/** The operation in progress, as the audit trail records it. */
 export interface Operation {
-  /** `createComponent` in the reference, `key:create` on the command line, `incident.publish` by the clock. */
+  /** Operation id (`createComponent`), command (`key:create`) or timed step (`incident.publish`). */
   readonly action: string;
   readonly actor: Actor;
   /** Requests only. */
   readonly requestId?: string;
-  /** Address of the client, as far as it is kept; requests with a key only. */
+  /** Client address, shortened or omitted according to AUDIT_ADDRESSES. Requests with a key only. */
   readonly ip?: string;
 }
 
-/** What no request, command or job does. */
+/** Default for work that belongs to no request, command or job. */
 export const UNNAMED: Operation = { action: 'unnamed', actor: { type: 'system', id: null, name: null } };

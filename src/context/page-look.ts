@@ -11,19 +11,19 @@ export interface PageLink {
 export const PAGE_LAYOUTS = ['list', 'grid', 'matrix'] as const;
 export type PageLayout = (typeof PAGE_LAYOUTS)[number];
 
-/** How round corners are. */
+/** Corner radius. */
 export const RADII = ['none', 'small', 'medium', 'large'] as const;
-/** Stacks of fonts that systems have: pages load none. */
+/** Stacks of system fonts. Pages load no web fonts. */
 export const FONTS = ['system', 'humanist', 'geometric', 'rounded', 'serif', 'monospace'] as const;
-/** How much space there is between and within things. */
+/** Spacing between and within elements. */
 export const DENSITIES = ['compact', 'comfortable', 'spacious'] as const;
 
-/** What a tenant varies of the style sheet, each a choice of few. */
+/** Variables of the style sheet that a tenant can set. Each has a few values to choose from. */
 export interface LookVariables {
   readonly radius: (typeof RADII)[number];
   readonly font: (typeof FONTS)[number];
   readonly density: (typeof DENSITIES)[number];
 }
 
-/** The style sheet as it is. */
+/** Default values of the variables. */
 export const DEFAULT_LOOK: LookVariables = { radius: 'medium', font: 'system', density: 'comfortable' };

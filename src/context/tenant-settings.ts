@@ -3,17 +3,17 @@ import type { ServiceCalendar } from '../time/service-hours.js';
 import { DEFAULT_UPTIME_WEIGHTS, type UptimeWeights } from '../status/uptime.js';
 import { DEFAULT_LOOK, type LookVariables, type PageLayout, type PageLink } from './page-look.js';
 
-/** What a tenant can set for its page. */
+/** Settings that a tenant can change. */
 export interface TenantSettings {
-  /** IANA name of the time zone that visitors' times are shown in. */
+  /** IANA name of the time zone in which visitors see times. */
   readonly timeZone: string;
-  /** The company's color as `#rrggbb`; null for Heliograph's own. */
+  /** The company's color as `#rrggbb`; null for Heliograph's default. */
   readonly color: string | null;
-  /** The address of the logo below the page's origin, which changes with its content; null for none. */
+  /** Path of the logo below the page's origin. Changes with the logo's content; null for none. */
   readonly logoPath: string | null;
-  /** The same of the logo that is shown in the dark scheme; null for the same one. */
+  /** Path of the logo for the dark color scheme; null for the same logo. */
   readonly logoDarkPath: string | null;
-  /** The same of the icon of browsers' tabs; null for the one that shows the status. */
+  /** Path of the favicon; null for the one that shows the status. */
   readonly faviconPath: string | null;
   /** Links in the header of every page. */
   readonly headerLinks: readonly PageLink[];
@@ -23,27 +23,27 @@ export interface TenantSettings {
   readonly footerLinks: readonly PageLink[];
   readonly look: LookVariables;
   readonly layout: PageLayout;
-  /** Whether pages show images in Markdown, or links to them. */
+  /** Whether pages show images in Markdown, rather than links to them. */
   readonly markdownImages: boolean;
-  /** What uptime makes of the times of trouble. Source: decisions, section 5. */
+  /** Fraction of its time that each status counts as downtime. Source: decisions, section 5. */
   readonly uptimeWeights: UptimeWeights;
-  /** How long before the start of a maintenance its reminder goes out. Source: decisions, section 6. */
+  /** Minutes between the reminder of a maintenance and its start. Source: decisions, section 6. */
   readonly reminderMinutes: number;
-  /** Whether anybody can subscribe, and subscribers can be changed. Source: decisions, section 7. */
+  /** Whether subscribers can be created and changed. Source: decisions, section 7. */
   readonly subscriptionsEnabled: boolean;
-  /** Whether visitors' browsers must do some work before they subscribe. Source: docs/decisions/0022. */
+  /** Whether subscribing requires a proof of work by the visitor's browser. Source: docs/decisions/0022. */
   readonly subscribeProofOfWork: boolean;
-  /** How long what subscribers are told of waits, so that a correction goes out in its place. Source: docs/decisions/0020. */
+  /** Seconds that a notification waits, so a correction can replace it. Source: docs/decisions/0020. */
   readonly notificationGraceSeconds: number;
-  /** Where answers to mails go; null: to where they come from. */
+  /** Reply-To address of mails; null for the sender's address. */
   readonly mailReplyTo: string | null;
-  /** The uptime that is promised, as a fraction; null: none. Source: decisions, section 7. */
+  /** Promised uptime as a fraction; null for none. Source: decisions, section 7. */
   readonly slaTarget: number | null;
-  /** When it is promised. */
+  /** Service hours that the promise covers. */
   readonly serviceCalendar: ServiceCalendar;
 }
 
-/** The settings of a tenant that has set nothing. */
+/** Default settings of a tenant. */
 export const DEFAULT_TENANT_SETTINGS: TenantSettings = {
   timeZone: 'Etc/UTC',
   color: null,
@@ -66,7 +66,7 @@ export const DEFAULT_TENANT_SETTINGS: TenantSettings = {
   serviceCalendar: { hours: [], holidays: [] },
 };
 
-/** Stored settings, completed with what is usual. */
+/** Completes stored settings with the defaults. */
 export function completeSettings(stored: Partial<TenantSettings>): TenantSettings {
   return { ...DEFAULT_TENANT_SETTINGS, ...stored };
 }

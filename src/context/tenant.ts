@@ -2,7 +2,7 @@ import type { Quotas } from '../config/quotas.js';
 import { mainLocale } from '../text/locale-text.js';
 import type { TenantSettings } from './tenant-settings.js';
 
-/** A company with a status page, as every layer knows it. */
+/** A company with a status page. All layers share this form. */
 export interface Tenant {
   /** UUIDv7. */
   readonly id: string;
@@ -11,13 +11,13 @@ export interface Tenant {
   /** Enabled languages as BCP 47 tags, main language first; never empty. */
   readonly locales: readonly string[];
   readonly settings: TenantSettings;
-  /** The operator's, of its own or usual ones. */
+  /** Quotas that the operator set for this tenant, or the default ones. */
   readonly quotas: Quotas;
 }
 
 /**
- * `both` for exactly German and English, the code itself for a single language, `multi` for anything else.
- * Source: decisions, section 1.
+ * Returns `both` for exactly German and English, the code itself for a single language, `multi` for
+ * anything else. Source: decisions, section 1.
  */
 export function languageMode(locales: readonly string[]): string {
   if (locales.length === 1) return mainLocale(locales);

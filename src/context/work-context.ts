@@ -5,25 +5,25 @@ import type { Operation } from './operation.js';
 import type { Tenant } from './tenant.js';
 import { parseTraceparent, traceparentOf, type TraceContext } from './trace-context.js';
 
-/** What a piece of work (a request, a job, a command) knows of whom it serves. The guards fill it in as they learn it. */
+/** Context of a unit of work: a request, a job or a command. In a request, each guard adds what it finds out. */
 export interface WorkContext {
   tenant?: Tenant;
   apiKey?: ApiKey;
-  /** Scheme, host and port of the requested status page, from which all addresses in responses are made; requests only. */
+  /** Scheme, host and port of the requested status page, the base of all URLs in responses. Requests only. */
   origin?: string;
-  /** What is done and by whom, for the audit trail; requests that only read have none. */
+  /** Operation and actor for the audit trail. Read-only requests have none. */
   operation?: Operation;
-  /** Whom limits for each address count; of requests without a key only. */
+  /** Client address that per-address limits count. Requests without a key only. */
   clientAddress?: string;
-  /** The trace that it is a part of, where a client has named one or tracing is switched on. */
+  /** Set if the client sent a trace context, or if tracing is enabled. */
   trace?: TraceContext;
-  /** Set while a write transaction is open: everything inside joins it. */
+  /** The open write transaction, which all work inside joins. */
   transaction?: OpenTransaction;
 }
 
 const storage = new AsyncLocalStorage<WorkContext>();
 
-/** Thrown when work that needs a tenant runs outside any; a fault of the program, never of a client. */
+/** Programming error: work that needs a tenant ran without one. Never caused by a client. */
 export class NoTenantInContext extends Error {
   constructor() {
     super(
@@ -32,7 +32,7 @@ export class NoTenantInContext extends Error {
   }
 }
 
-/** Runs `work` in a context of its own. Requests enter here, before anything but their trace is known of them. */
+/** Runs `work` in a new context. Requests enter here, when only their trace is known. */
 export function runInNewContext<T>(work: () => T, trace?: TraceContext): T {
   return storage.run(trace === undefined ? {} : { trace }, work);
 }
@@ -40,7 +40,7 @@ export function runInNewContext<T>(work: () => T, trace?: TraceContext): T {
 /**
  * Runs `work` for one tenant. Jobs and commands enter here.
  *
- * @param operation what it is, for the audit trail; by default, that of the work at hand
+ * @param operation recorded in the audit trail; default: the current one
  */
 export function runForTenant<T>(
   tenant: Tenant,
@@ -58,12 +58,12 @@ export function runForTenant<T>(
   );
 }
 
-/** Runs `work`, for no tenant yet, as this operation. */
+/** Runs `work` as this operation. The tenant, if any, stays the same. */
 export function runOperation<T>(operation: Operation, work: () => T): T {
   return storage.run({ ...storage.getStore(), operation }, work);
 }
 
-/** Runs `work` as a step of this trace; undefined: of none. */
+/** Runs `work` within this trace; undefined: outside any trace. */
 export function runInTrace<T>(trace: TraceContext | undefined, work: () => T): T {
   const context: WorkContext = { ...storage.getStore() };
   if (trace === undefined) delete context.trace;
@@ -71,14 +71,14 @@ export function runInTrace<T>(trace: TraceContext | undefined, work: () => T): T
   return storage.run(context, work);
 }
 
-/** Runs `work` with a transaction that everything inside joins. */
+/** Runs `work` with a transaction that all work inside joins. */
 export function runInTransaction<T>(transaction: OpenTransaction, work: () => T): T {
   return storage.run({ ...storage.getStore(), transaction }, work);
 }
 
 /**
- * The trace of something that was stored with its `traceparent`: the step at hand where that is a part of the same trace;
- * undefined where nothing was stored.
+ * Returns the trace context of a stored `traceparent`. If the current work is part of the same trace, returns
+ * the current span instead. Undefined if nothing was stored.
  */
 export function traceOf(traceparent: string | null): TraceContext | undefined {
   const current = storage.getStore()?.trace;
@@ -86,19 +86,22 @@ export function traceOf(traceparent: string | null): TraceContext | undefined {
   return stored?.traceId === current?.traceId ? current : stored;
 }
 
-/** The header `traceparent` of the current work as it is stored with what it causes; null outside any trace. */
+/**
+ * Returns the `traceparent` of the current work, to store with the jobs and
+ * events that it causes; null outside any trace.
+ */
 export function currentTraceparent(): string | null {
   const trace = storage.getStore()?.trace;
   return trace === undefined ? null : traceparentOf(trace);
 }
 
-/** The current context, or undefined outside any. */
+/** Returns the current context, or undefined outside any. */
 export function workContext(): WorkContext | undefined {
   return storage.getStore();
 }
 
 /**
- * The tenant of the current work.
+ * Returns the tenant of the current work.
  *
  * @throws NoTenantInContext outside any tenant's work
  */
