@@ -1,30 +1,33 @@
-/** Messages by field, as a 422 carries them; locales and list elements stand behind a dot: `name.fr`, `components.0.id`. */
+/**
+ * Messages by field, as in the body of a 422. Locales and list elements
+ * follow a dot: `name.fr`, `components.0.id`.
+ */
 export type FieldMessages = Readonly<Record<string, readonly string[]>>;
 
-/** A response other than success, in the field's words. Only the exception filter knows what it looks like on the wire. */
+/** Base of all error responses. Only the exception filter knows their wire format. */
 export abstract class ApiError extends Error {
   abstract readonly status: number;
   readonly headers: Readonly<Record<string, string>> = {};
   readonly fields?: FieldMessages;
 }
 
-/** 400: what was sent cannot be read at all. */
+/** 400: the request cannot be parsed. */
 export class Malformed extends ApiError {
   override readonly status = 400;
 }
 
-/** 401: no key, or one that is no longer or was never valid. */
+/** 401: the key is missing, invalid or expired. */
 export class Unauthenticated extends ApiError {
   override readonly status = 401;
   override readonly headers = { 'www-authenticate': 'Bearer' };
 }
 
-/** 403: a good key that may not do this here. */
+/** 403: the key is valid, but must not do this here. */
 export class Forbidden extends ApiError {
   override readonly status = 403;
 }
 
-/** 404: nothing of this kind is here for this tenant. */
+/** 404: the tenant has no such record or page. */
 export class NotFound extends ApiError {
   override readonly status = 404;
 
@@ -34,7 +37,7 @@ export class NotFound extends ApiError {
   }
 }
 
-/** 405: the path exists, for other methods. */
+/** 405: the path exists, but not with this method. */
 export class MethodNotAllowed extends ApiError {
   override readonly status = 405;
   override readonly headers: Readonly<Record<string, string>>;
@@ -60,21 +63,21 @@ export class PreconditionFailed extends ApiError {
   override readonly status = 412;
 }
 
-/** 413: more than the service reads. */
+/** 413: the body is larger than the limit. */
 export class TooLarge extends ApiError {
   override readonly status = 413;
 }
 
-/** Of a malformed type, so much is repeated. */
+/** Characters of a malformed type that the message repeats. */
 const SHOWN_OF_TYPE = 100;
 
-/** 415: a body of a type that is not read here; JSON alone in the management API. Source: decisions, section 3. */
+/** 415: the type of the body is not accepted. The management API accepts JSON only. Source: decisions, section 3. */
 export class UnsupportedMediaType extends ApiError {
   override readonly status = 415;
 
   /**
-   * @param received the `Content-Type` header; only the type itself is named, without its parameters
-   * @param accepted in words
+   * @param received the `Content-Type` header; the message names the type without its parameters
+   * @param accepted the accepted types, in words
    */
   constructor(received: string | undefined, accepted = 'JSON only') {
     const type = received?.split(';', 1)[0]?.trim();
@@ -82,7 +85,7 @@ export class UnsupportedMediaType extends ApiError {
     super(`This interface accepts ${accepted}; received ${named}.`);
   }
 
-  /** For a header that names no type of any kind, whatever is accepted. */
+  /** For a header that does not name a media type at all. */
   static malformed(received: string | undefined): UnsupportedMediaType {
     const error = new UnsupportedMediaType(received);
     if (received !== undefined && received !== '') {
@@ -93,7 +96,7 @@ export class UnsupportedMediaType extends ApiError {
   }
 }
 
-/** Names that a client made up are repeated in messages, but shortened. */
+/** Bounds, because messages repeat names that the client chose. */
 const MAX_FIELDS = 1000;
 const MAX_MESSAGE = 1000;
 
@@ -101,7 +104,7 @@ function cut(message: string): string {
   return message.length > MAX_MESSAGE ? `${message.slice(0, MAX_MESSAGE - 1)}…` : message;
 }
 
-/** 422: readable, but not acceptable; says why by field. */
+/** 422: well-formed, but not valid. Has messages by field. */
 export class Invalid extends ApiError {
   override readonly status = 422;
   override readonly fields: FieldMessages;
@@ -119,7 +122,7 @@ export class Invalid extends ApiError {
   }
 }
 
-/** 429: more requests than one client may make. */
+/** 429: the client exceeds one of its limits. */
 export class TooManyRequests extends ApiError {
   override readonly status = 429;
   override readonly headers: Readonly<Record<string, string>>;
@@ -131,12 +134,12 @@ export class TooManyRequests extends ApiError {
   }
 }
 
-/** 503: not able to serve for now. */
+/** 503: temporarily unable to serve. */
 export class Unavailable extends ApiError {
   override readonly status = 503;
 }
 
-/** 503: more work at once than the process takes on; the next moment may be better. */
+/** 503: the process has more work than it accepts. A retry after a second may succeed. */
 export class Overloaded extends Unavailable {
   override readonly headers = { 'retry-after': '1' };
 }
