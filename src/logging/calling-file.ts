@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { getCallSites } from 'node:util';
 
-/** The file that called the function that calls this one: for messages that tell where to look. */
+/** Returns the path of the file that called the caller of this function, for error messages. */
 export function callingFile(): string {
   const script = getCallSites(3)[2]?.scriptName ?? '';
   return script.startsWith('file:') ? fileURLToPath(script) : script;

@@ -4,7 +4,7 @@ import { loggableError } from './loggable-error.js';
 
 const SECRET = 'hunter2';
 
-/** As pg throws it. */
+/** An error as pg throws it. */
 function databaseError(): Error {
   return Object.assign(new Error(`duplicate key value violates unique constraint "${SECRET}"`), {
     severity: 'ERROR',

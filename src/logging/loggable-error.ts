@@ -1,14 +1,14 @@
-/** What the log says of an error: nothing that a client or a row may have put into it. */
+/** An error as the log shows it, without any value from a client or a row. */
 export interface LoggableError {
   readonly type: string;
   readonly message: string;
-  /** Where it was thrown, one place a line; without the message, which V8 puts first. */
+  /** Stack frames, one per line, without the message that V8 puts first. */
   readonly stack?: string;
-  /** A SQLSTATE, or what the operating system calls it. */
+  /** A SQLSTATE, or an error code of the operating system. */
   readonly code?: string;
   readonly table?: string;
   readonly constraint?: string;
-  /** The part of PostgreSQL that refused. */
+  /** The PostgreSQL function that reported the error. */
   readonly routine?: string;
   readonly cause?: LoggableError;
 }
@@ -16,13 +16,13 @@ export interface LoggableError {
 const LOGGED = ['code', 'table', 'constraint', 'routine'] as const;
 const SQL_STATE = /^[0-9A-Z]{5}$/;
 const PLACE = /^\s+at /;
-/** Causes of causes; more add nothing. */
+/** Maximum depth of nested causes. Deeper ones add nothing. */
 const MAX_DEPTH = 3;
 
 /**
- * An error as it may be logged: the few members that never hold values. The message of an error of PostgreSQL
- * quotes what was sent, and so does that of a parser; such an error is named by its code and place instead. Parameters,
- * details and texts of statements are never logged.
+ * Reduces an error to the few members that never contain values. Messages of PostgreSQL and of
+ * parsers quote their input, so such an error is described by its code and stack instead. Parameters,
+ * details and statement texts are never logged.
  */
 export function loggableError(error: unknown, depth = 1): LoggableError {
   if (!(error instanceof Error))

@@ -1,10 +1,10 @@
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import { loggableError } from './loggable-error.js';
 
-/** Never written, wherever they turn up. */
+/** Members whose values are always redacted. */
 const SECRETS = ['authorization', 'password', 'secret', 'token', 'connectionString'];
 
-/** The log of this process: one JSON object a line, on standard output unless another destination is given. */
+/** Creates the logger of this process: one JSON object per line, by default to standard output. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,

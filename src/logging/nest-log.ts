@@ -2,12 +2,12 @@ import type { LoggerService } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { workContext } from '../context/work-context.js';
 
-/** Nest's own messages in the same log. */
+/** Writes Nest's own messages to the same log. */
 export class NestLog implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
   log(message: unknown, context?: string): void {
-    // What Nest says while it starts is of use to its developers only.
+    // Nest logs its startup at this level, which is useful to developers only.
     this.logger.debug(of(context), String(message));
   }
 
@@ -32,7 +32,7 @@ export class NestLog implements LoggerService {
   }
 }
 
-/** What a line is about: who says it, and in which trace. */
+/** Fields of every line: the Nest context and the trace id. */
 function of(context: unknown): object {
   return { context, trace_id: workContext()?.trace?.traceId };
 }

@@ -1,8 +1,8 @@
 import { pino, type DestinationStream } from 'pino';
 
 /**
- * Where a process's log goes: standard output, as JSON, or on a terminal as short lines. While the process starts and tells
- * a person what it does, the log waits, so that no JSON stands among these lines.
+ * Destination of a process's log: standard output, as JSON, or as short lines on a terminal. During startup,
+ * lines are buffered, so JSON does not mix with the progress that the operator reads.
  */
 export class ProcessLog implements DestinationStream {
   private waiting: string[] | undefined = [];
@@ -11,7 +11,7 @@ export class ProcessLog implements DestinationStream {
 
   static async open(): Promise<ProcessLog> {
     if (!process.stdout.isTTY) return new ProcessLog(pino.destination({ fd: process.stdout.fd, sync: true }));
-    // Loaded only where somebody is looking.
+    // Loaded for terminals only.
     const { linesForTerminal } = await import('./terminal-lines.js');
     return new ProcessLog(linesForTerminal());
   }
@@ -21,14 +21,17 @@ export class ProcessLog implements DestinationStream {
     else this.waiting.push(line);
   }
 
-  /** Writes what has been waiting; from now on nothing waits. */
+  /** Writes the buffered lines and stops buffering. */
   release(): void {
     const lines = this.waiting ?? [];
     this.waiting = undefined;
     for (const line of lines) this.output.write(line);
   }
 
-  /** Drops what has been waiting and all that comes: the cause of a failed start is told in a sentence, which the log would repeat. */
+  /**
+   * Discards the buffered and all further lines. The cause of a failed start is printed
+   * as a sentence, which the log would repeat.
+   */
   drop(): void {
     this.waiting = undefined;
     this.output = { write: () => undefined };

@@ -1,31 +1,31 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { workContext } from '../context/work-context.js';
 
-/** What is logged of a request. */
+/** Fields of a request's log line. */
 export interface LoggedRequest {
   readonly reqId: string;
   readonly trace_id: string | undefined;
   readonly method: string;
-  /** The pattern that the address has matched. */
+  /** The matched route pattern. */
   readonly route: string;
   readonly status: number;
-  /** From its head to the end of its response. */
+  /** Milliseconds from the head of the request to the end of its response. */
   readonly ms: number;
-  /** Slug. */
+  /** The tenant's slug. */
   readonly tenant: string | undefined;
-  /** Id of the key. */
+  /** The id of the API key. */
   readonly key: number | undefined;
 }
 
 /**
- * One line a request, once it has been answered. The route is logged, never the address itself: addresses can hold what
- * opens something by itself, also where they are misspelt and match no route.
+ * Logs one line per request, after its response. Logs the route, never the URL: a URL may contain a secret
+ * that grants access, even a misspelled one that matches no route.
  */
 export function logRequest(logger: Pick<FastifyBaseLogger, 'info'>, request: LoggedRequest): void {
   logger.info({ ...request, ms: Math.round(request.ms * 100) / 100 }, 'request');
 }
 
-/** The same of a request that Fastify has routed. */
+/** Logs a request that Fastify has routed. */
 export function logRoutedRequest(request: FastifyRequest, reply: FastifyReply): void {
   const context = workContext();
   logRequest(request.log, {

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { createLogger } from './logger.js';
 import { linesForTerminal } from './terminal-lines.js';
 
-/** What a terminal shows of what is logged. */
+/** The lines that a terminal shows. */
 async function shown(log: (logger: Logger) => void): Promise<string[]> {
   const terminal = new PassThrough();
   log(createLogger('info', linesForTerminal(terminal)));

@@ -2,10 +2,10 @@ import type { Writable } from 'node:stream';
 import type { DestinationStream } from 'pino';
 import { PinoPretty } from 'pino-pretty';
 
-/** Said by the process as a whole, or shown elsewhere in the line. */
+/** Members left out: constant for the process, part of the message, or useful to programs only. */
 const LEFT_OUT = 'pid,hostname,reqId,method,route,status,ms,tenant,key,context';
 
-/** The log as short lines, such as `12:00:01 INFO: GET /api/v1/me 200, 3 ms (demo)`. */
+/** Formats the log as short lines, such as `12:00:01 INFO: GET /api/v1/me 200, 3 ms (demo)`. */
 export function linesForTerminal(destination: Writable = process.stdout): DestinationStream {
   return PinoPretty({
     destination,
