@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MetricsServer } from './metrics-server.js';
 
-/** For processes that run for long: {@link Metrics} are kept in every one, and served where this stands beside. */
+/** Serves the {@link Metrics} of long-running processes. All processes collect them. */
 @Module({ providers: [MetricsServer] })
 export class MetricsServerModule {}

@@ -6,14 +6,14 @@ import { Settings } from '../config/settings.js';
 import { OperatorError } from '../errors/operator-error.js';
 import { Metrics } from './metrics.js';
 
-/** Where Prometheus looks by habit. Used where no port was named, if it is free. */
+/** Usual port for Prometheus metrics. Used if METRICS_PORT is not set and the port is free. */
 const USUAL_PORT = 9464;
 const PATH = '/metrics';
 
-/** The address for metrics cannot be listened on; the message says why and what to set. */
+/** The server cannot listen on the address for metrics. The message says why and what to set. */
 class MetricsAddressUnavailable extends OperatorError {}
 
-/** Serves the metrics of this process at an address of their own, which no tenant's host leads to. */
+/** Serves the metrics of this process on a separate address, which no tenant's host leads to. */
 @Injectable()
 export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(MetricsServer.name);
@@ -24,12 +24,15 @@ export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutd
     private readonly settings: Settings,
   ) {}
 
-  /** The port that it listens on; undefined when it does not. */
+  /** The port that the server listens on; undefined if it does not listen. */
   get port(): number | undefined {
     return (this.server?.address() as AddressInfo | null | undefined)?.port;
   }
 
-  /** @throws MetricsAddressUnavailable for a port that was named; without one, a line in the log tells of it */
+  /**
+   * @throws MetricsAddressUnavailable if the configured port is not available. If none is
+   *   configured, a warning is logged instead.
+   */
   async onApplicationBootstrap(): Promise<void> {
     const { metricsPort, metricsHost: host } = this.settings;
     if (metricsPort === 'off') return;

@@ -3,12 +3,15 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import { loggableError } from '../logging/loggable-error.js';
 import { LATE, settledWithin } from '../time/settled-within.js';
 
-/** What may be missing from one answer when the database does not respond, rather than that Prometheus hears nothing. */
+/**
+ * Time limit for reading a metric. If the database does not respond, a
+ * scrape lacks that metric instead of failing.
+ */
 const READ_WITHIN_MS = 3_000;
 
 /** One metric. Labels are few and bounded: never a tenant, a record or anything that a client chose. */
 interface Description<L extends string> {
-  /** With unit, and `_total` for counters, as Prometheus names metrics. */
+  /** In Prometheus' convention: with the unit, and `_total` for counters. */
   readonly name: string;
   readonly help: string;
   readonly labels?: readonly L[];
@@ -17,10 +20,10 @@ interface Description<L extends string> {
 /** A value with its labels. */
 export type Sample<L extends string> = readonly [value: number, labels?: Readonly<Record<L, string>>];
 
-/** Looks up the present values. */
+/** Reads the current values. */
 type Read<L extends string> = () => Iterable<Sample<L>> | Promise<Iterable<Sample<L>>>;
 
-/** The metrics of this process. Each room adds its own in its module; names and labels: docs/monitoring. */
+/** The metrics of this process. Each room registers its own in its module. Names and labels: docs/monitoring. */
 @Injectable()
 export class Metrics {
   private readonly logger = new Logger(Metrics.name);
@@ -28,15 +31,15 @@ export class Metrics {
   private readonly failing = new Set<string>();
   private answering: Promise<string> | undefined;
 
-  /** Of {@link text}. */
+  /** Media type of {@link text}. */
   readonly contentType = this.registry.contentType;
 
-  /** Adds what is known of the process itself: CPU, memory, event loop, garbage collection, file descriptors. */
+  /** Adds metrics of the process itself: CPU, memory, event loop, garbage collection, file descriptors. */
   watchProcess(): void {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** A counter that is added to where something happens. */
+  /** Registers a counter that the caller increments. */
   counter<L extends string>({ name, help, labels = [] }: Description<L>): Counter<L> {
     return new Counter({ name, help, labelNames: labels, registers: [this.registry] });
   }
@@ -55,7 +58,10 @@ export class Metrics {
     });
   }
 
-  /** A counter whose totals are plain numbers elsewhere, where even a function call would cost too much. */
+  /**
+   * Registers a counter whose totals are read from plain numbers, for code where
+   * even a function call would cost too much.
+   */
   readCounter<L extends string>({ name, help, labels = [] }: Description<L>, read: Read<L>): void {
     const counter = new Counter({
       name,
@@ -70,7 +76,7 @@ export class Metrics {
     });
   }
 
-  /** A value that is looked up when it is asked for. Without an answer in time it is left out. */
+  /** Registers a gauge that is read at each scrape. If the read fails or takes too long, the gauge is omitted. */
   readGauge<L extends string>({ name, help, labels = [] }: Description<L>, read: Read<L>): void {
     const gauge = new Gauge({
       name,
@@ -80,14 +86,14 @@ export class Metrics {
       collect: () =>
         this.collect(name, read, (samples) => {
           gauge.reset();
-          // Without labels, prom-client starts again from 0, which nobody has measured.
+          // Without labels, prom-client resets the gauge to 0, which is not a measured value.
           if (labels.length === 0) gauge.remove();
           for (const [value, given] of samples) gauge.set(given ?? {}, value);
         }),
     });
   }
 
-  /** All metrics in the text format of Prometheus. Concurrent calls share one collection. */
+  /** Returns all metrics in the text format of Prometheus. Concurrent calls share one collection. */
   text(): Promise<string> {
     this.answering ??= this.registry.metrics().finally(() => {
       this.answering = undefined;
