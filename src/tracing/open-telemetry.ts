@@ -24,7 +24,7 @@ const FIRST_SERVER_FAULT = 500;
 /** A collector that does not respond must not keep a process from ending. */
 const STOP_WITHIN_MS = 2_000;
 
-/** Sends traces to where the environment says, by OTLP over HTTP. */
+/** Creates tracing that exports spans by OTLP over HTTP, as the environment configures it. */
 export async function openTelemetry(settings: Settings, version: string): Promise<Tracing> {
   const exporter = new OTLPTraceExporter({ url: settings.tracesAddress });
   const { otelServiceName: name } = settings;
@@ -45,11 +45,14 @@ export async function openTelemetry(settings: Settings, version: string): Promis
   return new OpenTelemetry(provider);
 }
 
-/** A request whose step is under way. */
+/** A request with an open span. */
 const STEP = Symbol('step');
 type TracedRequest = FastifyRequest & { [STEP]?: Span };
 
-/** Steps as spans of OpenTelemetry. Their parents come from our own context, so that no second one is kept beside it. */
+/**
+ * Records spans with OpenTelemetry. Their parents come from the work context,
+ * so there is no second context to maintain.
+ */
 class OpenTelemetry extends Tracing implements OnApplicationShutdown {
   override readonly isRecorded = true;
   private readonly tracer: Tracer;
@@ -80,7 +83,7 @@ class OpenTelemetry extends Tracing implements OnApplicationShutdown {
   }
 
   override start(step: TracedStep): StartedStep | undefined {
-    // What runs outside any trace, such as looking for jobs, would fill the store with steps of their own.
+    // Work outside any trace, such as polling for jobs, would fill the trace store with single spans.
     const trace = workContext()?.trace;
     if (trace?.isSampled !== true) return undefined;
     const span = this.spanOf(step, trace);
@@ -93,7 +96,7 @@ class OpenTelemetry extends Tracing implements OnApplicationShutdown {
   }
 
   override watchRequests(fastify: FastifyInstance): void {
-    // After the hooks that respond from memory.
+    // Runs after the hooks that respond from memory.
     fastify.addHook('preParsing', (request: TracedRequest, reply, _payload, done) => {
       const context = workContext();
       const { method } = request;
@@ -123,7 +126,7 @@ class OpenTelemetry extends Tracing implements OnApplicationShutdown {
     });
   }
 
-  /** Sends what is left, if that can be sent at once. */
+  /** Sends the remaining spans, within a short time limit. */
   async onApplicationShutdown(): Promise<void> {
     await settledWithin(
       this.provider.shutdown().catch(() => undefined),
@@ -148,7 +151,7 @@ function contextOf(span: Span): TraceContext {
   return { traceId, spanId, isSampled: (traceFlags & SAMPLED) !== 0 };
 }
 
-/** Only the kind of an error is told: its message may name what is a tenant's. */
+/** Records only the type of an error: its message may contain a tenant's data. */
 function fail(span: Span, error: unknown): void {
   span.setStatus({ code: SpanStatusCode.ERROR });
   span.setAttribute('error.type', kindOf(error));

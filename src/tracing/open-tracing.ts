@@ -5,10 +5,11 @@ import { PassedOnTraces } from './passed-on-traces.js';
 import type { Tracing } from './tracing.js';
 
 /**
- * Tracing as the environment asks for it. OpenTelemetry is loaded here or not at all. Where its packages are missing, the log
- * says so, and the process serves without: a variable that a platform sets everywhere must not keep status pages away.
+ * Opens tracing as the environment configures it. OpenTelemetry is only loaded if tracing is on. If its
+ * packages are missing, logs a warning and serves without tracing: a variable that a platform sets
+ * everywhere must not take status pages down.
  *
- * @param version of this Heliograph, which traces carry
+ * @param version of Heliograph, recorded in traces
  */
 export async function openTracing(settings: Settings, version: string): Promise<Tracing> {
   if (!settings.isTraced) return new PassedOnTraces();

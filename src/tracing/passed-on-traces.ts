@@ -4,7 +4,7 @@ import { Tracing, type OpenStep, type TracedStep } from './tracing.js';
 
 const OF_NO_TRACE: OpenStep = { trace: undefined, note: () => undefined };
 
-/** Records nothing, and passes on what clients have named. */
+/** Records nothing, but passes on the trace contexts that clients send. */
 export class PassedOnTraces extends Tracing {
   override readonly isRecorded = false;
 
@@ -14,7 +14,7 @@ export class PassedOnTraces extends Tracing {
     work: (open: OpenStep) => Promise<T>,
   ): Promise<T> {
     if (trace === undefined) return runInTrace(trace, () => work(OF_NO_TRACE));
-    // Whoever is called gets an id that the request's own has not.
+    // Outgoing calls carry a new span id under the request's trace id.
     const step = kind === 'client' ? nextStepOf(trace) : trace;
     return runInTrace(trace, () => work({ ...OF_NO_TRACE, trace: step }));
   }
@@ -24,6 +24,6 @@ export class PassedOnTraces extends Tracing {
   }
 
   override watchRequests(): void {
-    // Nothing is recorded of them.
+    // Requests are not recorded.
   }
 }

@@ -1,7 +1,7 @@
 import type { Logger } from '@nestjs/common';
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace';
 
-/** Logs when traces cannot be sent, and when they can again, rather than each batch that is lost. */
+/** Logs when sending traces starts to fail and when it works again, but not each lost batch. */
 export class SaidOnce implements SpanExporter {
   private isFailing = false;
 

@@ -10,8 +10,8 @@ import type { Settings } from '../config/settings.js';
 const OBEYS_CLIENTS = 'parentbased_';
 
 /**
- * Which traces are recorded. Steps follow the request that they belong to; whether a request is recorded is decided here, and
- * by the flag that a client sends only where the operator has chosen so.
+ * Decides which traces are recorded. Spans follow the decision for their request. The sampled flag of a
+ * client only counts if the operator chose a `parentbased_…` sampler.
  */
 export function samplerOf({ otelTracesSampler: name, otelTracesSamplerRatio: ratio }: Settings): Sampler {
   const root = rootOf(name.replace(OBEYS_CLIENTS, ''), ratio);

@@ -1,39 +1,39 @@
 import type { FastifyInstance } from 'fastify';
 import type { TraceContext } from '../context/trace-context.js';
 
-/** What is known of a step. Never a tenant, a record, an address, or anything that a client chose. */
+/** Attributes of a span. Never a tenant, a record, an address or anything that a client chose. */
 export type StepAttributes = Readonly<Record<string, string | number>>;
 
-/** A step of a trace: what is done, in words that are the same for all tenants. */
+/** A span of a trace. The name is the same for all tenants. */
 export interface TracedStep {
   readonly name: string;
-  /** As OpenTelemetry has them: `client` waits for another program, `consumer` does what was asked for earlier. */
+  /** Span kind of OpenTelemetry: `client` calls another program, `consumer` processes queued work. */
   readonly kind: 'client' | 'consumer';
   readonly attributes?: StepAttributes;
 }
 
-/** A step that is under way. */
+/** An open span. */
 export interface OpenStep {
-  /** What is passed on to others; undefined when the step belongs to no trace. */
+  /** Context for outgoing calls; undefined if the span belongs to no trace. */
   readonly trace: TraceContext | undefined;
-  /** Says more of the step. */
+  /** Adds attributes to the span. */
   readonly note: (attributes: StepAttributes) => void;
 }
 
-/** A step that ends by itself. */
+/** A span that the caller ends. */
 export interface StartedStep {
   end(error?: unknown): void;
 }
 
 /**
- * Distributed tracing. Without it, a trace that a client has named is still passed on to the log, to jobs and to webhooks; with it,
- * steps are recorded too. Source: docs/decisions/0034.
+ * Distributed tracing. When it is off, the trace context of a client is still passed on to the log, jobs and
+ * webhooks. When it is on, spans are recorded, too. Source: docs/decisions/0034.
  */
 export abstract class Tracing {
   /**
-   * Runs `work` as a step, whose trace everything inside belongs to. What it throws is noted as a failure.
+   * Runs `work` as a span, the parent of all spans inside. If `work` throws, the span is marked as failed.
    *
-   * @param trace that the step is a part of; undefined: it begins one
+   * @param trace the parent; undefined starts a new trace
    */
   abstract run<T>(
     step: TracedStep,
@@ -41,12 +41,12 @@ export abstract class Tracing {
     work: (open: OpenStep) => Promise<T>,
   ): Promise<T>;
 
-  /** Begins a step of the work at hand; undefined when it is not recorded. */
+  /** Starts a span of the current work; undefined if it is not recorded. */
   abstract start(step: TracedStep): StartedStep | undefined;
 
-  /** Records requests, from the moment that they are not responded to from memory. */
+  /** Records requests that are not served from memory. */
   abstract watchRequests(fastify: FastifyInstance): void;
 
-  /** Whether steps are recorded. */
+  /** True if spans are recorded. */
   abstract readonly isRecorded: boolean;
 }
