@@ -15,10 +15,10 @@ import { TenancyModule } from './tenancy/tenancy.module.js';
 import { TransferModule } from './transfer/transfer.module.js';
 import { VisitorModule } from './visitor/visitor.module.js';
 
-/** Token of the modules that an application was made with. */
+/** Injection token of the application's modules: the built-in families and the installed packages. */
 export const INSTALLED_MODULES = Symbol('INSTALLED_MODULES');
 
-/** Everything that a process may need, put together for each way of running it. */
+/** Root module of every kind of process: server, worker and command. */
 @Module({
   imports: [
     DatabaseModule,
@@ -32,7 +32,7 @@ export const INSTALLED_MODULES = Symbol('INSTALLED_MODULES');
   ],
 })
 export class AppModule {
-  /** @param further what this way of running needs beside the product's modules */
+  /** @param further Nest modules of this kind of process, for example its job worker */
   static run(runtime: Runtime, further: readonly (new () => object)[] = []): DynamicModule {
     const { modules = BUILT_IN_MODULES } = runtime;
     return {
@@ -46,7 +46,7 @@ export class AppModule {
   }
 }
 
-/** Under the names by which they are recorded. */
+/** Names of all migrations, as the migrations table records them. */
 function expectedMigrations(modules: readonly DefinedModule[]): string[] {
   const ofPackages = packageMigrations(modules).flatMap(({ name, migrations }) =>
     migrations.map((migration) => recordedName(name, migration.name)),

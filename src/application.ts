@@ -38,7 +38,7 @@ import { Tracing } from './tracing/tracing.js';
 import { FastPath } from './visitor/responses/fast-path.js';
 import { ResponseCacheHook } from './visitor/responses/response-cache.hook.js';
 
-/** Makes Nest's application of the root module. */
+/** Creates the Nest application from the root module. */
 export type NestBuilder = (
   root: DynamicModule,
   adapter: FastifyAdapter,
@@ -46,13 +46,13 @@ export type NestBuilder = (
 ) => Promise<NestFastifyApplication>;
 
 interface Extension {
-  /** Nest modules beside those of the runtime: what this process does further, or a test's. */
+  /** Nest modules in addition to the runtime's: those of this kind of process, or of a test. */
   readonly modules?: readonly (new () => object)[];
-  /** Nest's own factory unless given; a test's builder replaces providers. */
+  /** Default: Nest's own factory. Tests pass a builder that replaces providers. */
   readonly build?: NestBuilder;
 }
 
-/** The application, ready to listen. The one place where Fastify and Nest are put together. */
+/** Creates the application, ready to listen. The only place that wires Fastify and Nest together. */
 export async function createApplication(
   runtime: Runtime,
   logger: Logger,
@@ -61,26 +61,26 @@ export async function createApplication(
   tuneHeap();
   const { headersTimeout, bodyTimeout } = runtime.settings;
   const unreadable = new UnreadableRequests();
-  // Fastify is made before Nest, and may have something to refuse before the filter is there.
+  // Filled in below: Fastify needs its error handler before Nest can provide the filter.
   const errors: { respond?: (error: Error, request: FastifyRequest, reply: FastifyReply) => void } = {};
   const adapter = new FastifyAdapter({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger of its own for every request would cost more than most responses do; what is logged names the request.
+    // A child logger for each request would cost more than most responses do. Log lines name the request instead.
     childLoggerFactory: (parent: FastifyBaseLogger) => parent,
     bodyLimit: BODY_LIMIT,
     trustProxy: runtime.settings.trustedProxies.length > 0 ? [...runtime.settings.trustedProxies] : false,
     genReqId: requestId,
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
       errors.respond?.(error, request, reply),
-    // A request without a host gets the usual error for an unknown one.
+    // A request without a Host header gets the usual error for an unknown host.
     http: {
       requireHostHeader: false,
       optimizeEmptyRequests: true,
       headersTimeout: headersTimeout * 1000,
       connectionsCheckingInterval: 1000,
     },
-    // For what no reader of bodies watches: those that nobody wants.
+    // BodyReader times the bodies that it reads. This limit covers the bodies that are never read.
     requestTimeout: (headersTimeout + bodyTimeout) * 1000,
     clientErrorHandler: (error, socket) => {
       unreadable.refuse(error, socket);
@@ -101,7 +101,7 @@ export async function createApplication(
   app.get(ResponseCacheHook).watch(fastify);
   const [filter, hosts] = [app.get(ErrorFilter), app.get(HostResolver)];
   errors.respond = (error, request, reply) => {
-    // These addresses reach no guard, so the host is looked at here.
+    // No guard runs for these requests, so the host is resolved here.
     void Promise.resolve(hosts.resolve(request)).then(
       (page) => {
         filter.respond(page === null ? new NoStatusPage() : error, request, reply);
@@ -112,13 +112,13 @@ export async function createApplication(
     );
   };
 
-  // Known before the first request: a connection is only taken up after this event.
+  // Set before the first request: connections are only accepted after this event.
   fastify.server.once('listening', () => {
     const address: AddressInfo | string | null = fastify.server.address();
     if (address !== null && typeof address === 'object') app.get(PublicAddress).listensOn(address.port);
   });
   const admission = app.get(Admission);
-  // One hook for all: each further one would cost every cached response.
+  // One hook for all checks: each further hook would slow down every cached response.
   fastify.addHook('onRequest', (request, reply, done) => {
     if (namesManyHosts(request))
       filter.respond(new Malformed('The request names more than one host.'), request, reply);
@@ -146,7 +146,7 @@ export async function createApplication(
     stopping.note(request.socket);
     unreadable.note(request, response);
     admission.release(request, response);
-    // Whoever goes on in this way has to connect again for each.
+    // A client that sends such hosts has to reconnect for each request.
     if (namesImpossibleHost(request)) response.shouldKeepAlive = false;
     return !isClosing && fastPath.tryRespond(request, response, log);
   });
@@ -157,7 +157,7 @@ export async function createApplication(
     reply.header('x-request-id', request.id);
     for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
     if (request.method === 'HEAD' && payload instanceof Readable) {
-      // Fastify would read it to its end, for nobody.
+      // Fastify would read the stream to its end, although a response to HEAD has no body.
       payload.destroy();
       done(null, Readable.from([]));
     } else done();

@@ -17,7 +17,7 @@ import { SubscribersModule } from './modules/subscribers/subscribers.module.js';
 import { AnalyticsModule } from './analytics/analytics.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 
-/** The families that belong to the product, in the order of the reference. */
+/** The product's own families, in the order of the reference. */
 export const BUILT_IN_MODULES: readonly DefinedModule[] = [
   AccountModule,
   StatusSummaryModule,

@@ -5,5 +5,5 @@ import { tuneCommandHeap } from './memory/heap.js';
 tuneCommandHeap();
 const { exitCode, cutShort } = await runCommandLine(process.argv.slice(2));
 process.exitCode = exitCode;
-// What was left unfinished, such as a question to the DNS, would keep the process waiting.
+// Unfinished work, such as a DNS query, would keep the process alive.
 if (cutShort) process.exit();

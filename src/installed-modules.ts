@@ -8,11 +8,11 @@ import type { DefinedModule } from './module-system/module-definition.js';
 import { VisitorModule } from './visitor/visitor.module.js';
 
 /**
- * Every module that a process runs with: the families of the product, then the packages in the order in which they are
- * named. Server, worker, command line, migrations, reference and tests all start from here.
+ * Returns every module that a process runs with: the built-in families, then the packages in the given order.
+ * Server, worker, command line, migrations, reference and tests all start from here.
  *
  * @param packages names of installed packages, or paths
- * @param given modules of packages that are loaded already: a package's tests hand over their own
+ * @param given modules of packages that are loaded already, for example a package's own module in its tests
  * @throws ModuleError when one of them cannot be used
  */
 export async function installedModules(

@@ -4,10 +4,11 @@ import type { Settings } from './config/settings.js';
 import { OperatorError } from './errors/operator-error.js';
 
 /**
- * Opens the port that the settings name.
+ * Listens on the host and port from the settings.
  *
- * @returns the port, which the system has chosen for 0
- * @throws OperatorError when it cannot be had
+ * @returns the port, which the system chooses if the setting is 0
+ * @throws OperatorError when the port is in use or not permitted, or the
+ *   host is not an address of this machine
  */
 export async function listen(app: NestFastifyApplication, { port, host }: Settings): Promise<number> {
   try {

@@ -4,17 +4,17 @@ import { settingsOfThisProcess } from './config/read-settings.js';
 import { startServer } from './server.js';
 import { reportFailure } from './start-failure.js';
 
-// Without handlers, the first process of a container would ignore signals while it starts.
+// Signals without a handler are ignored by the first process of a container (PID 1), also during startup.
 let stopNow = (signal: NodeJS.Signals): void => process.exit(128 + constants.signals[signal]);
 let stopSoon = stopNow;
-// From a terminal, whose owner does not want to wait.
+// Sent from a terminal, where the user does not want to wait for a drain.
 process.on('SIGINT', (signal) => {
   stopNow(signal);
 });
 process.on('SIGHUP', (signal) => {
   stopNow(signal);
 });
-// From whatever supervises the process.
+// Sent by a supervisor.
 process.on('SIGTERM', (signal) => {
   stopSoon(signal);
 });
@@ -29,6 +29,6 @@ try {
   };
 } catch (error) {
   reportFailure(error);
-  // What a module has opened before it failed would keep the process waiting.
+  // Handles that a module opened before it failed would keep the process alive.
   process.exit();
 }

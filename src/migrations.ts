@@ -29,7 +29,7 @@ import { EventTraces1790009252000 } from './events/migrations/1790009252000-even
 import { Jobs1790003000000 } from './jobs/migrations/1790003000000-jobs.js';
 import { VisibleChanges1790002800000 } from './visitor/store/migrations/1790002800000-visible-changes.js';
 
-/** Those of the rooms that are no modules. */
+/** Migrations of the rooms. Families list theirs in their definitions. */
 const OF_ROOMS: readonly Migration[] = [
   TenancyAndAccess1790000000000,
   Availability1790000200000,
@@ -65,7 +65,7 @@ function timeOf({ name }: Migration): number {
   return Number(name.slice(-13));
 }
 
-/** Every change of the product's own schema, oldest first; a family lists its own in its definition. A landed one is never edited. */
+/** Migrations of the product's own schema, oldest first. A landed migration is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
   ...OF_ROOMS,
   ...BUILT_IN_MODULES.flatMap(({ definition }) => definition.migrations),

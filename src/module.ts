@@ -1,9 +1,9 @@
 /**
- * `heliograph/module`: everything that a module needs, for packages that stand outside this repository. What is exported
- * here follows semantic versioning; nothing else of the product is for packages.
+ * `heliograph/module`: the interface for modules in packages outside this repository. These exports follow
+ * semantic versioning. Nothing else of the product is meant for packages.
  */
 
-// What a module is.
+// Module definitions.
 export { defineModule } from './module-system/define-module.js';
 export type {
   DefinedModule,
@@ -11,7 +11,7 @@ export type {
   ModuleDefinition,
   ModuleOptions,
 } from './module-system/module-definition.js';
-// Interfaces that packages add names to; an augmentation only reaches what is exported as a whole.
+// Interfaces that packages augment with names. An augmentation only reaches them through `export *`.
 export * from './access/ability-names.js';
 export * from './events/domain-events.js';
 
@@ -101,7 +101,7 @@ export { Jobs } from './jobs/jobs.js';
 export type { JobWork, JobsWork, TimedJob } from './jobs/jobs.js';
 export { Conflict, Forbidden, Invalid, NotFound, PreconditionFailed } from './errors/api-error.js';
 
-// Services of the product's own families.
+// Services of the built-in families.
 export { AvailabilityModule } from './availability/availability.module.js';
 export { AvailabilityService } from './availability/availability.service.js';
 export { ComponentsModule } from './modules/components/components.module.js';

@@ -9,18 +9,18 @@ import { Clock } from './time/clock.js';
 import { openTracing } from './tracing/open-tracing.js';
 import { Tracing } from './tracing/tracing.js';
 
-/** What a process is given from outside: its settings, its database, the time and its modules. */
+/** What a process receives from outside: settings, database, clock and modules. */
 export interface Runtime {
   readonly settings: Settings;
   readonly addresses: DatabaseAddresses;
   readonly clock: Clock;
-  /** The families of the product and the installed packages; left out: the families alone. */
+  /** Built-in families and installed packages. Default: the built-in families only. */
   readonly modules?: readonly DefinedModule[];
 }
 
 @Module({})
 export class RuntimeModule {
-  /** @param migrations the names under which those of this version are recorded */
+  /** @param migrations names of this version's migrations, as the migrations table records them */
   static provide({ settings, addresses, clock }: Runtime, migrations: readonly string[]): DynamicModule {
     return {
       module: RuntimeModule,

@@ -26,16 +26,16 @@ const SECOND_MS = 1000;
 export interface RunningServer {
   /** `http://host:port` */
   readonly address: string;
-  /** Tells balancers to go elsewhere, serves for the time that the settings give to that, and stops. */
+  /** Reports the process as not ready, keeps serving for DRAIN_SECONDS, then stops. */
   drain(): Promise<void>;
-  /** Finishes what is under way, then lets go of everything. It also ends a drain early. */
+  /** Finishes work in progress, then releases all resources. Also cuts a drain short. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts everything that a process serves with.
+ * Starts a server: database, application, background work and HTTP port.
  *
- * @param say prints what takes time, and where to go, at the terminal
+ * @param say prints progress and addresses to the terminal
  */
 export async function startServer(settings: Settings, say: (line: string) => void): Promise<RunningServer> {
   const log = await ProcessLog.open();
@@ -99,7 +99,10 @@ interface Opening {
   readonly say: (line: string) => void;
 }
 
-/** Opens the port, then makes the demo tenant, whose key nothing that fails may come after. */
+/**
+ * Opens the port, then creates the demo tenant. Its key is shown only once,
+ * so no step that may fail comes after it.
+ */
 async function open(
   app: NestFastifyApplication,
   settings: Settings,

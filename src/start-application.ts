@@ -14,16 +14,17 @@ import { ModuleError } from './module-system/module-error.js';
 interface Start<App extends INestApplicationContext> {
   readonly addresses: DatabaseAddresses;
   readonly modules: readonly DefinedModule[];
-  /** Prints what has been done at the terminal. */
+  /** Prints progress to the terminal. */
   readonly say: (line: string) => void;
   readonly make: () => Promise<App>;
 }
 
 /**
- * Brings the database up to date for the modules and makes an application of them.
+ * Migrates the database for the modules, then creates the application.
  *
- * @throws MigrationFailed, UnsafeDatabaseRole; ModuleError when a package fails while it starts, whose migrations are then
- *   taken back if this start was the first that applied any of them
+ * @throws MigrationFailed, UnsafeDatabaseRole
+ * @throws ModuleError when a package fails during startup. Its migrations are then reverted, if this
+ *   start was the first to apply any of them.
  */
 export async function startApplication<App extends INestApplicationContext>({
   addresses,
@@ -58,13 +59,16 @@ export async function startApplication<App extends INestApplicationContext>({
   }
 }
 
-/** Whether an error comes from a package's files, or from what Nest cannot give it. */
+/**
+ * True if the error was thrown in the package's files, or if Nest cannot
+ * resolve a dependency of the package's module.
+ */
 function isFaultOf({ name, file, heliograph }: ModuleDefinition, error: unknown): boolean {
   if (heliograph === undefined || !(error instanceof Error)) return false;
   return error.message.includes(` the ${name} module`) || error.stack?.includes(dirname(file) + sep) === true;
 }
 
-/** As a sentence: Nest's explanations have many lines. */
+/** First line of the message, ended with a period. Nest's messages have many lines. */
 function firstLine(error: unknown): string {
   const [line = ''] = (error instanceof Error ? error.message : String(error)).trim().split('\n', 1);
   return /[.!?]$/.test(line) ? line : `${line}.`;

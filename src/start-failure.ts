@@ -8,7 +8,7 @@ import {
 import { OperatorError } from './errors/operator-error.js';
 import { ModuleError } from './module-system/module-error.js';
 
-/** What goes wrong because of the surroundings is reported in a sentence, without a stack. */
+/** Errors caused by the environment of the process. Their message is reported without a stack. */
 const FOR_A_PERSON = [
   InvalidSettings,
   OperatorError,
@@ -19,12 +19,12 @@ const FOR_A_PERSON = [
   ModuleError,
 ];
 
-/** Whether the message of an error says all that a person needs. */
+/** True if the message of an error alone tells the operator what is wrong. */
 export function isForPerson(error: unknown): boolean {
   return FOR_A_PERSON.some((kind) => error instanceof kind);
 }
 
-/** Reports why a process cannot start or stop, and lets it end with a failure. */
+/** Prints why a process cannot start or stop, and sets a failing exit code. */
 export function reportFailure(error: unknown): void {
   process.stderr.write(
     `${error instanceof Error ? (isForPerson(error) ? error.message : (error.stack ?? error.message)) : String(error)}\n`,

@@ -1,7 +1,7 @@
 /**
- * `heliograph/testing`: the fixture for API tests with Vitest, for packages that stand outside this repository. What is
- * exported here follows semantic versioning, as `heliograph/module` does. Needs `heliograph/testing/server` among
- * `globalSetup` in vitest.config.ts.
+ * `heliograph/testing`: the fixture for API tests with Vitest, for packages outside this repository. These
+ * exports follow semantic versioning, like those of `heliograph/module`. Requires
+ * `heliograph/testing/server` in `globalSetup` of vitest.config.ts.
  */
 export { useApi } from './testing/use-api.js';
 export type { Api } from './testing/use-api.js';

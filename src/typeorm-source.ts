@@ -16,8 +16,8 @@ class CommandLineSource extends MigrationSource {
 }
 
 /**
- * The data source for TypeORM's own command line, which takes it from `ormconfig.ts`: the database that the settings name,
- * the embedded one too, let go of when the command ends.
+ * Opens the data source for TypeORM's own command line, which loads it from `ormconfig.ts`. Connects to the
+ * database from the settings, which may be the embedded one, and releases it when the command ends.
  */
 export async function openTypeormSource(): Promise<MigrationSource> {
   const onProgress = (line: string): void => {

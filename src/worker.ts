@@ -19,7 +19,7 @@ import { startApplication } from './start-application.js';
 import { isForPerson, reportFailure } from './start-failure.js';
 import { SystemClock } from './time/clock.js';
 
-/** Background jobs alone: beside servers, which do them too, where more hands are needed than requests ask for. */
+/** Runs background jobs only. Servers run jobs, too: workers are for more jobs than the servers can run. */
 async function work(say: (line: string) => void, log: ProcessLog): Promise<void> {
   const settings = settingsOfThisProcess();
   const modules = await installedModules(settings.modules);
@@ -60,15 +60,15 @@ async function work(say: (line: string) => void, log: ProcessLog): Promise<void>
 }
 
 /**
- * Lets servers on the same machine go first: somebody waits for each of their responses, and nobody for one of 100,000 mails.
- * A process that was started with a lower priority keeps it.
+ * Gives servers on the same machine priority: a client waits for each of their responses, but not for one of
+ * 100,000 mails. A process that was started with a lower priority keeps it.
  */
 function giveWay(): void {
   const { PRIORITY_BELOW_NORMAL } = constants.priority;
   if (getPriority() < PRIORITY_BELOW_NORMAL) setPriority(PRIORITY_BELOW_NORMAL);
 }
 
-/** Without handlers, the first process of a container would ignore signals while it starts. */
+/** Signals without a handler are ignored by the first process of a container (PID 1), also during startup. */
 function quit(signal: NodeJS.Signals): void {
   process.exit(128 + constants.signals[signal]);
 }
@@ -81,6 +81,6 @@ try {
   if (isForPerson(error)) log.drop();
   log.release();
   reportFailure(error);
-  // What a module has opened before it failed would keep the process waiting.
+  // Handles that a module opened before it failed would keep the process alive.
   process.exit();
 }
