@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IntegerField, TextField } from '../fields/fields.js';
 import type { CursorPageJson } from '../results/cursor-page-json.js';
 
-/** Address of the next page, on the requested host, with the same filters. */
+/** URL of the next page, on the requested host, with the same filters. */
 export class CursorLinks {
   @ApiProperty({
     type: 'string',
@@ -15,7 +15,7 @@ export class CursorLinks {
   next!: string | null;
 }
 
-/** Where a page ends. */
+/** Size of a page, and the cursor of the next one. */
 export class CursorMeta {
   @IntegerField({ description: 'Records per page.', example: 25, min: 1, max: 100 })
   per_page!: number;
@@ -30,7 +30,7 @@ export class CursorMeta {
 }
 
 /**
- * The JSON text of a page with what leads to the next one.
+ * Returns the JSON text of a page with its links and meta.
  *
  * @param origin scheme, host and port of the status page
  * @param target path and query of the request

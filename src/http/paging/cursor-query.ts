@@ -3,13 +3,13 @@ import { PerPageField } from './page-query.js';
 const DEFAULT_PAGE_SIZE = 25;
 const MAX_PAGE_SIZE = 100;
 
-/** Query parameters of lists that grow while they are read, and are never counted. */
+/** Query parameters of lists that may grow while a client reads them. Such lists are never counted. */
 export class CursorQuery {
   @PerPageField()
   per_page?: number;
 }
 
-/** How many records a query asks for. */
+/** Returns the page size that a query requests. */
 export function pageLimit({ per_page = DEFAULT_PAGE_SIZE }: CursorQuery): number {
   return Math.min(per_page, MAX_PAGE_SIZE);
 }

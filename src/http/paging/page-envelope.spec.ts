@@ -19,7 +19,7 @@ function envelope(
   return JSON.parse(pageEnvelope(new PageJson(records, total, page, perPage), ORIGIN, target)) as Envelope;
 }
 
-/** The pages that the links lead to. */
+/** The page number in each link. */
 function pages(of: Envelope): Record<string, number | null> {
   return Object.fromEntries(
     Object.entries(of.links).map(([name, link]) => [

@@ -4,7 +4,7 @@ import { IntegerField } from '../fields/fields.js';
 
 const url = { type: 'string', format: 'uri', maxLength: 4096 } as const;
 
-/** Addresses of the neighbouring pages, on the requested host, with the same filters. */
+/** URLs of the neighboring pages, on the requested host, with the same filters. */
 export class PageLinks {
   @ApiProperty({
     ...url,
@@ -32,7 +32,7 @@ export class PageLinks {
   next!: string | null;
 }
 
-/** Where a page stands in its list. */
+/** Position of a page in its list, and the size of the list. */
 export class PageMeta {
   @IntegerField({ description: 'This page, from 1.', example: 1, min: 1 })
   current_page!: number;
@@ -48,7 +48,7 @@ export class PageMeta {
 }
 
 /**
- * The JSON text of a page with its links and meta.
+ * Returns the JSON text of a page with its links and meta.
  *
  * @param origin scheme, host and port of the status page
  * @param target path and query of the request
@@ -68,7 +68,7 @@ export function pageEnvelope(page: PageJson<object>, origin: string, target: str
     next: page.page < lastPage ? link(page.page + 1) : null,
   };
   const meta = { current_page: page.page, per_page: page.perPage, total: page.total, last_page: lastPage };
-  // Not joined: V8 would copy every record once more than when the whole text is put together in one go.
+  // Concatenated, because join() makes V8 copy every record once more.
   let data = '';
   for (const record of page.records) data += data === '' ? record : `,${record}`;
   return `{"links":${JSON.stringify(links)},"meta":${JSON.stringify(meta)},"data":[${data}]}`;

@@ -3,7 +3,7 @@ import type { RecordClass } from '../fields/field-kinds.js';
 import { PageJson, recordsFrom } from '../results/record-json.js';
 import type { PageRange } from './page-query.js';
 
-/** The page of a list that rows stand for. */
+/** Converts rows to a page of a list. */
 export function pageOf<T extends object>(
   record: RecordClass<T>,
   rows: TextRows & { total: number },
