@@ -36,7 +36,7 @@ const NOTE = defineRecord(Note, {
   changedBy: { is_done: 'It is done once it was read.' },
 });
 
-/** The fields of a body that are wrong. */
+/** The invalid fields of a body. */
 function problems(body: new () => object, sent: object): string[] {
   return validateSync(plainToInstance(body, sent, { exposeUnsetFields: false })).map(
     ({ property }) => property,

@@ -6,28 +6,31 @@ import { Writes } from '../fields/read-only.js';
 import type { Stored } from '../fields/timestamp.js';
 import { PageQuery } from '../paging/page-query.js';
 
-/** Fields of a record by name. */
+/** Name of a field of a record. */
 type FieldName<Response> = keyof Response & string;
 
-/** Fields that are written whatever a definition says: the id by the database, the times by every write. */
+/** Fields that are always written: the id by the database, the times by every write. */
 const KEPT = ['id', 'created_at', 'updated_at'];
 
-/** The body that makes a record. */
+/** Body that creates a record. */
 type CreateBody<Response, Needed extends keyof Response, Optional extends keyof Response> = {
   readonly [Field in Needed]: Stored<Response[Field]>;
 } & { readonly [Field in Optional]?: Stored<Response[Field]> };
 
-/** The body that changes a record. */
+/** Body that updates a record. */
 type UpdateBody<Response, Written extends keyof Response> = {
   readonly [Field in Written]?: Stored<Response[Field]>;
 };
 
-/** What a list can be asked for. */
+/** Query of a list: its page, and the fields to filter by. */
 type FilterQuery<Response, Filter extends keyof Response> = PageQuery & {
   readonly [Field in Filter]?: Response[Field];
 };
 
-/** What clients read and write of one kind of record. Made by {@link defineRecord}. */
+/**
+ * What clients read and write of one kind of record: its response, its bodies and the query of
+ * its list. Created by {@link defineRecord}.
+ */
 export interface RecordDefinition<
   Response extends object = object,
   Query extends PageQuery = PageQuery,
@@ -35,16 +38,16 @@ export interface RecordDefinition<
   Update extends object = object,
   Computed extends string = string,
 > {
-  /** What one is called in messages and in the reference: `component group`. */
+  /** Name in messages and in the reference: `component group`. */
   readonly kind: string;
   readonly response: Type<Response>;
-  /** What the list can be asked for. */
+  /** Query of the list. */
   readonly query: Type<Query>;
   readonly create: Type<Create>;
   readonly update: Type<Update>;
-  /** The order of lists, in SQL; it must be total. */
+  /** Order of lists, in SQL. Must be total. */
   readonly orderBy: string;
-  /** What a new record has where the client says nothing; else null. */
+  /** Values of a new record for fields that the client omits. Other omitted fields are null. */
   readonly defaults: Readonly<Record<string, unknown>>;
   /** Fields without a column of their own. */
   readonly computed: readonly Computed[];
@@ -60,31 +63,32 @@ interface RecordOptions<
   Query extends PageQuery,
 > {
   readonly kind: string;
-  /** Fields that a new record must be given. */
+  /** Fields that are required on create. */
   readonly required: readonly Required[];
-  /** Fields that a new record must be given, and that stay as they are. */
+  /** Fields that are required on create and never change. */
   readonly once?: readonly Once[];
-  /** Fields that may be written at any time. All that are named nowhere are read-only. */
+  /** Fields that may be written at any time. Fields that are listed nowhere are read-only. */
   readonly optional?: readonly Optional[];
-  /** What a new record has where the client says nothing: of all such fields that cannot be null. */
+  /** Values of a new record for fields that the client omits. Required for all such fields that cannot be null. */
   readonly defaults?: { readonly [Field in FieldName<Response>]?: Stored<Response[Field]> };
-  /** Fields that the repository's `expressions()` give, without a column of their own. */
+  /** Fields without a column, which the repository's `expressions()` compute. */
   readonly computed?: readonly Computed[];
-  /** Fields that the list can be asked for by their value: ids, numbers, booleans and texts. */
+  /** Fields that the list can be filtered by: ids, numbers, booleans and texts. */
   readonly filters?: readonly Filter[];
-  /** What the list can be asked for, where that is more than values of fields; the service overrides `filter` for it. */
+  /** Query of the list, if it is more than a filter by fields. The service then overrides `filter`. */
   readonly query?: Type<Query>;
-  /** By default the order in which they were made. */
+  /** Default: `id`, the order of creation. */
   readonly orderBy?: string;
-  /** What does change a read-only field, for the message when a client sends it with a new record. */
+  /** What changes a read-only field instead, for the message when a client sends the field on create. */
   readonly changedBy?: { readonly [Field in FieldName<Response>]?: string };
 }
 
 /**
- * Declares one kind of record: its response class, which of its fields clients write, and how it is listed. The bodies of
- * POST, PATCH and PUT follow from the response's own fields, as `CreateNote` and `UpdateNote` of `Note`.
+ * Declares one kind of record: its response class, the fields that clients write, and how it is listed.
+ * The bodies of POST, PATCH and PUT are derived from the response's own fields, for example
+ * `CreateNote` and `UpdateNote` from `Note`.
  *
- * @throws Error when nothing says what a new record has in a field
+ * @throws Error if a field has no value on create
  */
 export function defineRecord<
   Response extends object,
@@ -136,7 +140,7 @@ export function defineRecord<
   };
 }
 
-/** A body with some of a record's fields, in the record's order. */
+/** Creates the class of a body with some of a record's fields, in the record's order. */
 function bodyOf(
   name: string,
   record: RecordClass,
@@ -151,13 +155,16 @@ function bodyOf(
   return Body;
 }
 
-/** Gives a class a field as if it were written there: the reference asks for the type that TypeScript would note. */
+/**
+ * Adds a field to a class as if it were declared there, with the type that
+ * TypeScript would emit for the reference.
+ */
 function derive(target: Type<object>, field: string, decorate: PropertyDecorator): void {
   Reflect.defineMetadata('design:type', Object, target.prototype as object, field);
   decorate(target.prototype as object, field);
 }
 
-/** The query of a list: its page, and the values of some fields. */
+/** Creates the class of a list's query: its page, and the fields to filter by. */
 function queryOf(record: RecordClass, filters: readonly string[]): Type<PageQuery> {
   if (filters.length === 0) return PageQuery;
   class Query extends PageQuery {}

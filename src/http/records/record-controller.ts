@@ -10,13 +10,13 @@ import type { PageJson, RecordJson } from '../results/record-json.js';
 import type { RecordDefinition } from './define-record.js';
 import type { RecordActions } from './record.service.js';
 
-/** What the reference says of an operation. */
+/** Texts of an operation in the reference. */
 interface OperationText {
   readonly summary?: string;
   readonly description?: string;
 }
 
-/** What the routes need to know of a record; a {@link RecordDefinition} says it all. */
+/** The members of a {@link RecordDefinition} that the routes need. */
 type Routed<
   Response extends object,
   Query extends PageQuery,
@@ -28,17 +28,17 @@ type Routed<
 >;
 
 interface RecordRoutes {
-  /** What keys need to read records, and to write them. */
+  /** Abilities that a key needs to read records, and to write them. */
   readonly abilities: { readonly view: AbilityName; readonly manage: AbilityName };
-  /** What one is called in operation ids, as in `createAcmeNote`; by default by its class. */
+  /** Name in operation ids, as in `createAcmeNote`. Default: the name of the response class. */
   readonly name?: string;
-  /** The id's name in paths; by default the kind: `host_system`. */
+  /** Name of the id in paths. Default: the kind, for example `host_system`. */
   readonly parameter?: string;
-  /** What the reference says where it says more than what is done: `{ list: { summary: 'List notes by title' } }`. */
+  /** Texts that replace the generated ones: `{ list: { summary: 'List notes by title' } }`. */
   readonly texts?: { readonly [Operation in keyof typeof SUMMARIES]?: OperationText };
 }
 
-/** A controller of records; its subclass gives it a path and adds routes. */
+/** A controller of records. Its subclass sets the path and adds routes. */
 export interface RecordController<Service> {
   readonly records: Service;
 }
@@ -53,10 +53,10 @@ const SUMMARIES = {
 };
 
 /**
- * The class that a controller of records extends: list, create, read, PATCH, PUT and delete, with their place in the
- * reference, the abilities that they need, `If-Match` and repeatable writes.
+ * Creates the base class of a controller of records: list, create, read, PATCH, PUT and delete, with their
+ * documentation, required abilities, `If-Match` and repeatable writes.
  *
- * @param service what the routes call
+ * @param service the service that the routes call
  */
 export function recordController<
   Response extends object,
@@ -141,7 +141,7 @@ export function recordController<
     }
   }
 
-  // The compiler cannot name classes that it does not know; validation and the reference need them.
+  // The compiler cannot emit types that are only known at runtime. Validation and the reference need them.
   const types: Readonly<Record<string, readonly unknown[]>> = {
     list: [query],
     create: [create],
@@ -153,7 +153,7 @@ export function recordController<
   return Routes;
 }
 
-/** `a runbook`, `an announcement`. */
+/** Returns the kind with its article: `a runbook`, `an announcement`. */
 function one(kind: string): string {
   return `${/^[aeiou]/i.test(kind) ? 'an' : 'a'} ${kind}`;
 }

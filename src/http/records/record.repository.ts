@@ -21,33 +21,34 @@ import type { PageRange } from '../paging/page-query.js';
 import { recordsFrom, type PageJson, type RecordJson } from '../results/record-json.js';
 import { explainDelete, explainWrite } from './references.js';
 
-/** How records of a family are stored and shown. */
+/** Storage and presentation of a family's records. */
 export interface RecordKind<Entity extends TenantOwned, Response extends object> {
   readonly entity: new () => Entity;
   readonly response: RecordClass<Response>;
-  /** What one is called in messages: `component group`. */
+  /** Name in messages: `component group`. */
   readonly kind: string;
-  /** The order of lists, in SQL; it must be total. */
+  /** Order of lists, in SQL. Must be total. */
   readonly orderBy: string;
-  /** What counts how many there are of a tenant; its family creates the function of it in a migration (createQuota). */
+  /** Quota for these records per tenant. The family creates its function in a migration (createQuota). */
   readonly quota?: QuotaName;
-  /** The tables that fields come from, joined to the record's own. */
+  /** Other tables that fields come from, as joins to the record's own. */
   readonly shownWith?: Sql;
-  /** The tables that {@link orderBy} takes columns from, joined to the record's own, and these columns. */
+  /** Other tables that {@link orderBy} needs, as joins to the record's own, and the columns that it needs. */
   readonly sortedWith?: { readonly tables: Sql; readonly keys: Sql };
 }
 
-/** What a client's write carries beside its values. */
+/** Conditions of a client's write. */
 export interface WriteConditions {
   /** The header `If-Match`. */
   readonly ifMatch?: string | undefined;
-  /** The body, whose read-only members must be as they are. */
+  /** The body. Its read-only members must equal the record's. */
   readonly body?: object;
 }
 
 /**
- * Where the records of one family are kept: found, listed, made, changed and removed, always one tenant's. Columns have the
- * names of the response's fields; a family overrides {@link expressions} where a field is more than a column.
+ * Repository of one family's records: finds, lists, creates, changes and deletes them, always for the
+ * current tenant. Columns have the names of the response's fields. A family overrides
+ * {@link expressions} for fields that are not plain columns.
  */
 export abstract class RecordRepository<
   Entity extends TenantOwned & { updatedAt: Date },
@@ -67,12 +68,15 @@ export abstract class RecordRepository<
 
   /** The rows of the family's own table. */
   protected get rows(): EntityRows<Entity> {
-    // The entities are known once the application has started.
+    // Created on first use, because entities are only known once the application has started.
     this.opened ??= new EntityRows(this.database, this.about.entity);
     return this.opened;
   }
 
-  /** The fields of the response that are not just a column, by name; those of a record within have a dot in it. */
+  /**
+   * Returns the SQL of response fields that are not plain columns, by name. Fields of
+   * a nested record have a dot in their name.
+   */
   protected expressions(): Readonly<Record<string, Sql>> {
     return {};
   }
@@ -115,7 +119,8 @@ export abstract class RecordRepository<
   /**
    * Stores a new record, in the open write.
    *
-   * @throws Invalid on the field that refers to something that is not there, or on the quota that is reached
+   * @throws Invalid on a field that refers to a missing record or has a
+   *   taken value, or on a quota that is reached
    */
   async insert(values: NewRow<Entity>): Promise<number> {
     const { quota } = this.about;
@@ -126,10 +131,10 @@ export abstract class RecordRepository<
   }
 
   /**
-   * Makes a record in a transaction of its own.
+   * Creates a record in its own transaction.
    *
-   * @param further is done in the same transaction
-   * @throws Invalid as {@link insert}, and whatever `further` throws; then nothing is kept
+   * @param further runs in the same transaction
+   * @throws Invalid as {@link insert}, and anything that `further` throws; then nothing is stored
    */
   create(
     values: NewRow<Entity>,
@@ -143,11 +148,11 @@ export abstract class RecordRepository<
   }
 
   /**
-   * Changes a record. What `work` returns is stored, and `updatedAt` with it, unless it is what is stored already: then the
-   * record stays as it was, its validator included.
+   * Updates a record with the changes that `work` returns, and with a new `updatedAt`. If the changes equal
+   * what is stored, nothing is written and the validator stays the same.
    *
-   * @param work decides what becomes of the locked record
-   * @throws NotFound, PreconditionFailed, Invalid, and whatever `work` throws; then nothing has changed
+   * @param work returns the changes to the locked record
+   * @throws NotFound, PreconditionFailed, Invalid, and anything that `work` throws; then nothing has changed
    */
   change(
     id: number,
@@ -155,7 +160,7 @@ export abstract class RecordRepository<
     work: (stored: Entity) => RowChanges<Entity> | Promise<RowChanges<Entity>>,
   ): Promise<RecordJson<Response>> {
     return this.write(async () => {
-      // Only a condition that the client sets needs the record as it is read.
+      // The response form of the record is only read if the client sets a condition.
       const isConditional = ifMatch !== undefined || (body !== undefined && hasReadOnly(body));
       const [stored, current] = await Promise.all([
         this.rows.lock(id),
@@ -174,10 +179,10 @@ export abstract class RecordRepository<
   }
 
   /**
-   * Removes a record for good.
+   * Deletes a record permanently.
    *
-   * @param check is called with the locked record before it goes
-   * @throws NotFound, PreconditionFailed, or Invalid while others refer to it
+   * @param check called with the locked record before it is deleted
+   * @throws NotFound, PreconditionFailed, or Invalid while other records refer to it
    */
   remove(
     id: number,
@@ -197,8 +202,9 @@ export abstract class RecordRepository<
   }
 
   /**
-   * Which of these slugs are taken, but for one record's; none where the first is free. For tables with a column `slug`.
-   * Mostly it is, and one probe of the index tells; all of them would be looked for by reading a small table from end to end.
+   * Returns which of these slugs are taken by records other than `except`; none if the first one is free. For
+   * tables with a column `slug`. The first one is usually free, which takes a single index probe. A search
+   * for all of them would make PostgreSQL scan a small table completely.
    */
   async slugsAmong(slugs: readonly string[], except?: number): Promise<Set<string>> {
     const { table } = this.rows;
@@ -215,7 +221,10 @@ export abstract class RecordRepository<
     return new Set(rows.map(([one]) => one ?? ''));
   }
 
-  /** The slugs that are a slug or start with it and a hyphen, but for one record's; this reads all of the tenant's. */
+  /**
+   * Returns the slugs that equal `slug` or start with it and a hyphen, except for one
+   * record's. Reads all slugs of the tenant.
+   */
   async slugsLike(slug: string, except?: number): Promise<Set<string>> {
     const { table } = this.rows;
     const { rows } = await this.database.read(
@@ -229,9 +238,10 @@ export abstract class RecordRepository<
   }
 
   /**
-   * The transaction that writes run in; a family whose rules span rows lets one go at a time.
+   * Runs a write in its transaction. A family whose rules span rows
+   * overrides this to run its writes one at a time.
    *
-   * @param _change what a client wants changed, where that is all that the write is about
+   * @param _change the body of a client's update, which is all that the write changes
    */
   protected write<T>(work: () => Promise<T | Pending<T>>, _change?: object): Promise<T> {
     return this.database.write(work);
@@ -262,7 +272,7 @@ function explainInsert(error: unknown): unknown {
   return explainWrite(explainQuota(error));
 }
 
-/** The class that a repository extends whose records are as they are defined. */
+/** Creates the base class of a repository from the definition of its records. */
 export function recordRepository<Entity extends TenantOwned & { updatedAt: Date }, Response extends object>(
   definition: Omit<RecordKind<Entity, Response>, 'entity'>,
   entity: new () => Entity,
@@ -275,12 +285,12 @@ export function recordRepository<Entity extends TenantOwned & { updatedAt: Date 
   return Defined;
 }
 
-/** Whether a field is a record of its own whose fields are given one by one. */
+/** True if a field is a nested record whose fields have expressions of their own. */
 function hasFieldsOf(expressions: Readonly<Record<string, Sql>>, name: string): boolean {
   return Object.keys(expressions).some((one) => one.startsWith(`${name}.`));
 }
 
-/** The values that are not stored yet; undefined when there are none. */
+/** Returns the values that differ from the stored ones; undefined if there are none. */
 function differing<Entity extends TenantOwned & { updatedAt: Date }>(
   values: RowChanges<Entity>,
   stored: Entity,

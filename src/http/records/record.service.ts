@@ -13,7 +13,7 @@ import type { RecordDefinition } from './define-record.js';
 import type { RecordRepository } from './record.repository.js';
 import { propertyOf, rowValues } from './row-values.js';
 
-/** What the routes of a {@link recordController} call. */
+/** Methods that the routes of a {@link recordController} call. */
 export interface RecordActions<
   Response extends object,
   Query extends PageQuery,
@@ -32,8 +32,9 @@ type ResponseOf<Definition extends RecordDefinition> = InstanceType<Definition['
 type QueryOf<Definition extends RecordDefinition> = InstanceType<Definition['query']>;
 
 /**
- * Lists, makes, reads, changes and removes records as their definition says. A family adds its decisions by the methods that
- * begin with `on`, which run in the transaction of the write, and overrides what it does otherwise.
+ * Lists, creates, reads, changes and deletes records according to their definition. A
+ * family adds its decisions in the `on…` methods, which run in the transaction of the
+ * write, and overrides what it does differently.
  */
 export abstract class RecordService<
   Definition extends RecordDefinition,
@@ -67,7 +68,7 @@ export abstract class RecordService<
   create(body: InstanceType<Definition['create']>): Promise<RecordJson<ResponseOf<Definition>>> {
     const now = this.clock.now();
     const written = this.written(this.definition.create, body);
-    // Whether all columns have a value, defineRecord and the database check.
+    // defineRecord and the database check that all columns have a value.
     const values = { ...this.initial(), ...written, createdAt: now, updatedAt: now } as NewRow<Entity>;
     return this.records.create({ ...values, ...this.derived(values) }, (id) => this.onWrite(id, written));
   }
@@ -86,12 +87,15 @@ export abstract class RecordService<
     });
   }
 
-  /** @throws NotFound, PreconditionFailed, Invalid while others refer to it, and what {@link onDelete} throws */
+  /**
+   * @throws NotFound, PreconditionFailed, Invalid while other records refer
+   *   to it, and what {@link onDelete} throws
+   */
   delete(id: number, ifMatch?: string): Promise<void> {
     return this.records.remove(id, { ifMatch }, (stored) => this.onDelete(id, stored));
   }
 
-  /** The records that a query asks for: each of its parameters is the value of the column of its name. */
+  /** Returns the filter for a query. Each parameter must equal the column of the same name. */
   protected filter(query: QueryOf<Definition>): ListFilter {
     const paging = fieldsOf(PageQuery);
     const filter = new ListFilter();
@@ -101,26 +105,26 @@ export abstract class RecordService<
     return filter;
   }
 
-  /** The columns that follow from others, such as a text to search in, of a row as it is to be stored. */
+  /** Returns the columns that are derived from others, such as a search text, for the row to be stored. */
   protected derived(_row: NewRow<Entity>): RowChanges<Entity> {
     return {};
   }
 
   /**
-   * Is called in every write of a client, with what it wrote.
+   * Called in every write of a client, with the written values.
    *
-   * @param stored the record before it; a new one has none
+   * @param stored the row before the write; undefined for a new record
    */
   protected onWrite(_id: number, _written: RowChanges<Entity>, _stored?: Entity): void | Promise<void> {
     return undefined;
   }
 
-  /** Is called in the write that removes a record, before it goes. */
+  /** Called in the write that deletes a record, before the deletion. */
   protected onDelete(_id: number, _stored: Entity): void | Promise<void> {
     return undefined;
   }
 
-  /** What a new record has where the client says nothing. */
+  /** Returns the values of a new record for fields that the client omits. */
   protected initial(): RowChanges<Entity> {
     const { response, defaults } = this.definition;
     const fields = [...fieldsOf(response).keys()];
@@ -129,7 +133,10 @@ export abstract class RecordService<
     ) as RowChanges<Entity>;
   }
 
-  /** What a client wrote, as values of the row. Texts in several languages are merged with what is stored. */
+  /**
+   * Returns what a client wrote, as values of the row. Texts in several
+   * languages are merged with the stored ones.
+   */
   private written(record: RecordClass, body: object, stored?: Entity): RowChanges<Entity> {
     const values = rowValues(body, record) as Record<string, unknown>;
     const before = stored as Readonly<Record<string, LocaleText>> | undefined;

@@ -1,20 +1,20 @@
 import { databaseErrorCode, driverError } from '../../database/connections/database-error.js';
 import { Invalid } from '../../errors/api-error.js';
 
-/** foreign_key_violation, and what PostgreSQL 18 and later call it when a deletion is restricted. */
+/** foreign_key_violation, and restrict_violation, which PostgreSQL 18 and later report for a restricted deletion. */
 const FOREIGN_KEY_VIOLATION = '23503';
 const RESTRICT_VIOLATION = '23001';
 const UNIQUE_VIOLATION = '23505';
 
-/** What PostgreSQL says of a constraint that was violated. */
+/** A violated constraint, as PostgreSQL reports it. */
 interface Violation {
   readonly table: string;
   readonly constraint: string;
 }
 
 /**
- * What the error of an insert or update means in the API's terms: a reference to something that is not there, or a value
- * that is taken. Any other error stays as it is.
+ * Translates the error of an insert or update: a reference to a missing record, or a value that is
+ * taken. Returns any other error unchanged.
  */
 export function explainWrite(error: unknown): unknown {
   const code = databaseErrorCode(error);
@@ -27,10 +27,11 @@ export function explainWrite(error: unknown): unknown {
 }
 
 /**
- * What the error of a deletion means in the API's terms: others still refer to the record. Any other error stays as it is.
+ * Returns a translator for the error of a deletion: other records still refer to the
+ * record. It returns any other error unchanged.
  *
- * @param kind what the record is called: `component group`
- * @param ownTable its table; a record of the same kind that refers to it lies below it
+ * @param kind name of the record: `component group`
+ * @param ownTable its table; a record of the same kind that refers to it is a child of it
  */
 export function explainDelete(kind: string, ownTable: string): (error: unknown) => unknown {
   return (error) => {
@@ -45,7 +46,7 @@ export function explainDelete(kind: string, ownTable: string): (error: unknown) 
   };
 }
 
-/** Core names its tables in the singular, packages name theirs as they like. */
+/** Core tables have singular names, those of packages may be plural. */
 function plural(name: string): string {
   return name.endsWith('s') ? name : `${name}s`;
 }

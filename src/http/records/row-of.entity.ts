@@ -6,7 +6,7 @@ import type { PageQuery } from '../paging/page-query.js';
 import type { RecordDefinition } from './define-record.js';
 import { propertyOf, type PropertyOf } from './row-values.js';
 
-/** The columns of a record's table, by the names of the entity's properties. */
+/** Columns of a record's table, under the names of the entity's properties. */
 export type RowOf<Response extends object, Computed extends string = never> = {
   -readonly [
     Field in keyof Response as Field extends Computed | 'id' ? never : PropertyOf<Field & string>
@@ -29,9 +29,9 @@ const COLUMNS: Readonly<Record<Exclude<FieldKind['type'], 'record'>, ColumnOptio
 };
 
 /**
- * The class that the entity of a record's table extends: a column for each field, of the field's type, nullable where the
- * field is; none for computed ones. The entity declares its table, keys and indexes itself, and columns that clients never
- * see.
+ * Creates the base class for the entity of a record's table: one column per field, with the field's
+ * type and nullability, and none for computed fields. The entity declares its table, keys and indexes
+ * itself, and columns that clients never see.
  */
 export function rowOf<Response extends object, Computed extends string>({
   response,

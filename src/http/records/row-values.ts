@@ -1,19 +1,19 @@
 import { fieldsOf, type RecordClass } from '../fields/field-kinds.js';
 
-/** The property of an entity that a field of a record or body stands for: `componentId` for `component_id`. */
+/** Entity property of a field: `componentId` for `component_id`. */
 export type PropertyOf<Field extends string> = Field extends `${infer First}_${infer Rest}`
   ? `${First}${Capitalize<PropertyOf<Rest>>}`
   : Field;
 
-/** What a body holds, under the names of the entity's properties. */
+/** Values of a body, under the names of the entity's properties. */
 type RowValues<Body extends object> = {
   [Field in keyof Body as PropertyOf<Field & string>]: Body[Field];
 };
 
 /**
- * What a client sent, as values of a row: fields that were left out are left out. For bodies whose fields are columns.
+ * Converts a body to values of a row. Omitted fields stay omitted. For bodies whose fields are columns.
  *
- * @param record the class of the body, where that may be a plain object
+ * @param record the class of the body, which may be a plain object
  */
 export function rowValues<Body extends object>(
   body: Body,
@@ -24,7 +24,7 @@ export function rowValues<Body extends object>(
   return Object.fromEntries(given.filter(([, value]) => value !== undefined)) as RowValues<Body>;
 }
 
-/** The property of an entity that a field stands for. */
+/** Returns the entity property of a field. */
 export function propertyOf(field: string): string {
   return field.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -15,7 +15,7 @@ const some = fc.uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 99 }), pos
   maxLength: 12,
 });
 
-/** Ids in the order of their positions; those that share one, in the order of their ids. */
+/** Ids sorted by position, then by id. */
 function order(list: readonly Sibling[]): number[] {
   return list.toSorted((a, b) => a.position - b.position || a.id - b.id).map(({ id }) => id);
 }

@@ -1,24 +1,24 @@
 import { Invalid } from '../../errors/api-error.js';
 import { MAX_INTEGER } from '../fields/fields.js';
 
-/** A record as far as its place among those of the same parent goes. */
+/** Position of a record among the records with the same parent. */
 export interface Sibling {
   readonly id: number;
   readonly position: number;
 }
 
-/** Where a record goes, and which of its siblings have another position from then on, by id. */
+/** Position of a record, and the new positions of siblings that have to move, by id. */
 export interface Room {
   readonly position: number;
   readonly moved: ReadonlyMap<number, number>;
 }
 
-/** The most ids that a message names. */
+/** Maximum number of ids in a message. */
 const MOST_NAMED = 10;
 
 /**
- * Makes room among siblings: those that stand at a position and right behind it move on, as far as the next gap. Only where
- * positions would become too high are all of them counted anew. Source: decisions, section 4, `position`.
+ * Makes room at a position: siblings at it and directly behind it move back, up to the next gap. All siblings
+ * are renumbered only if a position would become too high. Source: decisions, section 4, `position`.
  *
  * @param siblings without the record itself
  */
@@ -39,7 +39,7 @@ export function roomAt(siblings: readonly Sibling[], position: number): Room {
   return { position: place, moved: positionsOf(ids.toSpliced(place, 0, Number.NaN), siblings) };
 }
 
-/** The positions that differ once siblings stand in the order of `ids`, counted from 0. */
+/** Returns the positions that change when siblings are put in the order of `ids`, counted from 0. */
 export function positionsOf(
   ids: readonly number[],
   siblings: readonly Sibling[],
@@ -50,10 +50,11 @@ export function positionsOf(
 }
 
 /**
- * Refuses an order that does not name each sibling once: it was made from a list that is not, or no longer, whole.
+ * Refuses an order that does not name each sibling once. The client made it
+ * from a list that is incomplete or outdated.
  *
- * @param kind what a record is called: `component group`
- * @throws Invalid on `ids.2` for what does not belong there, and on `ids` for what is missing
+ * @param kind name of the records: `component group`
+ * @throws Invalid on `ids.2` for an id that does not belong there, and on `ids` for missing ids
  */
 export function assertWholeOrder(ids: readonly number[], siblings: readonly Sibling[], kind: string): void {
   const known = new Set(siblings.map(({ id }) => id));

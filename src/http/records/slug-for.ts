@@ -2,28 +2,32 @@ import { currentTenant } from '../../context/work-context.js';
 import { pickText, type LocaleText } from '../../text/locale-text.js';
 import { firstSlugs, freeSlug, slugOf } from '../../text/slug.js';
 
-/** A record as far as its slug goes. */
+/** The fields of a record that its slug depends on. */
 interface Slugged {
   readonly id: number;
   readonly name: LocaleText;
   readonly slug: string;
 }
 
-/** Where slugs are kept. */
+/** Store of the slugs of one kind of record. */
 interface SlugStore {
   slugsAmong(slugs: readonly string[], except?: number): Promise<Set<string>>;
   slugsLike(slug: string, except?: number): Promise<Set<string>>;
 }
 
-/** Slugs that are looked up by themselves; only where all are taken is everything read that begins alike. */
+/**
+ * Number of slugs that are tried first. Only if all of them are taken,
+ * all slugs with the same beginning are read.
+ */
 const LOOKED_UP = 8;
 
 /**
- * The slug of a record of the current tenant that has this name: made from the main language, else from the first that is
- * filled, and unlike all others of its kind. Source: decisions, section 4.
+ * Returns the slug of a record of the current tenant with this name. It is made from the
+ * main language, else from the first language that is filled, and is unique among records
+ * of its kind. Source: decisions, section 4.
  *
  * @param fallback for names without any letter or digit
- * @param stored the record before the write; a new one has none
+ * @param stored the record before the write; undefined for a new one
  */
 export async function slugFor(
   records: SlugStore,
@@ -34,7 +38,7 @@ export async function slugFor(
   const plain = (text: LocaleText): string =>
     slugOf(pickText(text, [], currentTenant().locales) ?? '', fallback);
   const slug = plain(name);
-  // Only a change of the name changes it: a shorter one that has become free does not.
+  // The slug only changes with the name, not when a shorter slug becomes free.
   if (stored !== undefined && slug === plain(stored.name)) return stored.slug;
   const first = firstSlugs(slug, LOOKED_UP);
   const taken = await records.slugsAmong(first, stored?.id);
