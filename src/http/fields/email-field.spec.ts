@@ -8,7 +8,7 @@ class Contact {
   readonly address!: unknown;
 }
 
-/** The value as it is taken, or what is wrong with it. */
+/** Returns the accepted value, or the problem with it. */
 function taken(address: unknown): { address: unknown } | { problem: string | undefined } {
   const contact = plainToInstance(Contact, { address });
   const [error] = validateSync(contact);

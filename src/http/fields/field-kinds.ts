@@ -1,4 +1,4 @@
-/** How a value gets from PostgreSQL's text form into JSON. */
+/** How a value is converted from PostgreSQL's text format to JSON. */
 export type FieldKind =
   | { readonly type: 'id' | 'integer' | 'number' | 'boolean' | 'text' | 'timestamp' | 'json' }
   | { readonly type: 'record'; readonly record: () => RecordClass };
@@ -6,20 +6,17 @@ export type FieldKind =
 /** A class whose fields are declared with the field decorators. */
 export type RecordClass<T extends object = object> = abstract new (...args: never[]) => T;
 
-/**
- * How a field stands in a body: it must be sent, or may be left out; `update`: may be left out of an update although a new
- * record needs it.
- */
+/** Whether a field is required in a body. `update`: optional in an update, although required on create. */
 export type Presence = 'required' | 'optional' | 'update';
 
-/** The decorator of a record's field in a body that writes the record. */
+/** Returns the decorator of a record's field for a body that writes the record. */
 export type InBody = (presence: Presence) => PropertyDecorator;
 
-/** What a field decorator says of a field. */
+/** Declaration of a field by its decorator. */
 export interface FieldDeclaration {
   readonly kind: FieldKind;
   readonly nullable: boolean;
-  /** The value changes while nobody writes anything, so that no write conflicts with it. */
+  /** The value changes without a write, so it never conflicts with one. */
   readonly movesByItself: boolean;
   readonly inBody: InBody;
 }
@@ -30,14 +27,14 @@ interface Declared {
   [DECLARED]?: Map<string, FieldDeclaration>;
 }
 
-/** Notes a field of a class, in the order of declaration; sub-classes have their parents' fields first. */
+/** Registers a field of a class. Fields are in the order of declaration, those of a parent class first. */
 export function declareField(prototype: object, name: string, declaration: FieldDeclaration): void {
   const declared = prototype as Declared;
   if (!Object.hasOwn(declared, DECLARED)) declared[DECLARED] = new Map(declared[DECLARED]);
   declared[DECLARED]?.set(name, declaration);
 }
 
-/** The fields of a class by name, in the order of declaration. */
+/** Returns the fields of a class by name, in the order of declaration. */
 export function fieldsOf(record: RecordClass): ReadonlyMap<string, FieldDeclaration> {
   return (record.prototype as Declared)[DECLARED] ?? new Map<string, FieldDeclaration>();
 }

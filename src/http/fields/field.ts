@@ -3,22 +3,23 @@ import { ApiProperty } from '@nestjs/swagger';
 import { ValidateIf } from 'class-validator';
 import { declareField, type FieldKind, type InBody } from './field-kinds.js';
 
-/** What every field says of itself. */
+/** Options of every field. */
 export interface FieldOptions {
   readonly description: string;
   readonly example?: unknown;
   /** The value may be null. */
   readonly nullable?: boolean;
-  /** In a body: the field may be left out. Fields of responses are always there. */
+  /** In a body, the field may be omitted. Fields of responses are always present. */
   readonly optional?: boolean;
-  /** The value changes while nobody writes anything: `If-Match` does not look at it. */
+  /** The value changes without a write, so `If-Match` ignores it. */
   readonly movesByItself?: boolean;
 }
 
 /**
- * The common part of every field decorator: what is declared, documented and, where it came in, checked.
+ * Common part of all field decorators: declares and documents a field, and validates it in input.
  *
- * @param inBody the field in a body that is derived from the record; left out: the same with the same rules
+ * @param inBody the field in a body that is derived from the record;
+ *   default: the same field with the same rules
  */
 export function field(
   kind: FieldKind,

@@ -16,16 +16,16 @@ import { field, type FieldOptions } from './field.js';
 import type { RecordClass } from './field-kinds.js';
 import { InstantField } from './instant-field.js';
 
-/** What PostgreSQL stores as text: anything but NUL. */
+/** Pattern of texts that PostgreSQL can store: anything but NUL. */
 export const STORABLE = '^[^\\u0000]*$';
 
-/** A timestamp with nanoseconds and an offset. */
+/** Length of a timestamp with nanoseconds and an offset. */
 const TIMESTAMP_LENGTH = 35;
 
-/** PostgreSQL's `integer`, for counts and positions. */
+/** Range of PostgreSQL's `integer`, for counts and positions. */
 const INT4 = { min: -2_147_483_648, max: 2_147_483_647 };
 
-/** The highest value of an {@link IntegerField} that states no other. */
+/** Default maximum of an {@link IntegerField}. */
 export const MAX_INTEGER = INT4.max;
 
 function named(rule: string): { message: string } {
@@ -43,7 +43,7 @@ export function IntegerField(options: FieldOptions & { min?: number; max?: numbe
   ]);
 }
 
-/** The id of a record: a positive integer that JSON carries exactly. */
+/** The id of a record: a positive integer that JSON represents exactly. */
 export function IdField(options: FieldOptions): PropertyDecorator {
   const schema = { type: 'integer', format: 'int64', minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
   return field({ type: 'id' }, schema, options, [
@@ -68,21 +68,21 @@ export function BooleanField(options: FieldOptions): PropertyDecorator {
   ]);
 }
 
-/** The formats that a text can have, each with its check: what the reference promises is checked in requests. */
+/** Formats of texts. Each has a check, so requests are validated against what the reference promises. */
 const FORMATS = {
   uri: { isSuch: (text: string) => URL.canParse(text), problem: 'must be an absolute address' },
   uuid: { isSuch: (text: string) => isUUID(text), problem: 'must be a UUID' },
   email: { isSuch: (text: string) => isEmail(text), problem: 'must be an e-mail address' },
 };
 
-/** A text in one language, or none in particular; trimmed and NFC-normalised where it comes in. */
+/** A text without translations. Trimmed and NFC-normalized in input. */
 export function TextField(
   options: FieldOptions & {
     maxLength: number;
     minLength?: number;
     format?: keyof typeof FORMATS;
     pattern?: RegExp;
-    /** What the pattern asks for, for people: `a color such as #0a7cff`. */
+    /** The pattern in words, for messages: `a color such as #0a7cff`. */
     patternInWords?: string;
   },
 ): PropertyDecorator {
@@ -93,7 +93,7 @@ export function TextField(
     maxLength,
     ...(minLength > 0 ? { minLength } : {}),
     ...(format === undefined ? {} : { format }),
-    // A format says what the text is made of, too.
+    // A format already restricts the characters of the text.
     ...(pattern !== undefined
       ? { pattern: pattern.source }
       : format === undefined
@@ -104,7 +104,7 @@ export function TextField(
     if (typeof value !== 'string') return 'must be a text';
     if (value.length < minLength) return 'must not be empty';
     if (isLongerThan(value, maxLength)) return `must not be longer than ${maxLength} characters`;
-    // First: checks of formats need not bear half a character.
+    // Checked before formats, whose checks may fail on a lone surrogate.
     const isUnstorable = unstorable(value);
     if (isUnstorable !== undefined) return isUnstorable;
     if (format !== undefined && !FORMATS[format].isSuch(value)) return FORMATS[format].problem;
@@ -128,12 +128,12 @@ export function TextField(
 /** Longest e-mail address that can be delivered to. Source: RFC 5321, section 4.5.3.1.3, less its angle brackets. */
 const EMAIL_LENGTH = 254;
 
-/** An e-mail address, as far as its form goes. */
+/** An e-mail address. Only its form is checked. */
 export function EmailField(options: FieldOptions): PropertyDecorator {
   return TextField({ ...options, maxLength: EMAIL_LENGTH, format: 'email' });
 }
 
-/** One of a few texts. `name` makes the set a schema of its own, which `about` describes wherever it is used. */
+/** One of a fixed set of texts. `name` makes the set a separate schema, with the description `about`. */
 export function EnumField(
   options: FieldOptions & { values: readonly string[]; name: string; about?: string },
 ): PropertyDecorator {
@@ -148,7 +148,7 @@ export function EnumField(
   ]);
 }
 
-/** An instant: out as UTC with milliseconds, in as ISO 8601 with an offset or Z. */
+/** An instant: UTC with milliseconds in responses, ISO 8601 with an offset or Z in requests. */
 export function TimestampField(options: FieldOptions): PropertyDecorator {
   return field(
     { type: 'timestamp' },
@@ -169,7 +169,7 @@ export function TextListField(
   return field({ type: 'json' }, schema, options, []);
 }
 
-/** Another record inside this one, declared by its own class. (Nest tells a lazy type by its name, `type`.) */
+/** A nested record, declared by its own class. (Nest recognizes a lazy type by the function's name, `type`.) */
 export function RecordField(record: () => RecordClass, options: FieldOptions): PropertyDecorator {
   return field({ type: 'record', record }, { type: () => record() }, options, []);
 }

@@ -3,9 +3,9 @@ import { isFilled, mergeLocaleText, type LocalePatch, type LocaleText } from '..
 import { Invalid } from '../../errors/api-error.js';
 
 /**
- * A text after a write, for fields that must keep at least one language.
+ * Returns a text after a write, for fields that must keep at least one language.
  *
- * @throws Invalid on the field when none would be left. Source: management-api, "Locale object"
+ * @throws Invalid on the field if no language would be left. Source: management-api, "Locale object"
  */
 export function filledText(field: string, current: LocaleText, patch: LocalePatch | undefined): LocaleText {
   const text = patch === undefined ? current : mergeLocaleText(current, patch, currentTenant().locales);

@@ -25,12 +25,12 @@ function instant(
 
 const UNENCODED_PLUS = '; in an address, a + means a space: write it as %2B';
 
-/** Whether a timestamp has a blank where its offset would have a plus sign. */
+/** True if a timestamp has a space where its offset should have a plus sign. */
 function isDecodedPlus(value: unknown): boolean {
   return typeof value === 'string' && /T.* \d{2}:?\d{2}$/.test(value);
 }
 
-/** An instant in a body: ISO 8601 with an offset or Z; the class has it as a Date. */
+/** An instant in a body: ISO 8601 with an offset or Z, converted to a Date. */
 export function InstantField(options: FieldOptions): PropertyDecorator {
   const rule = 'an ISO 8601 timestamp with an offset or Z, from 1970 to 9999';
   return instant(
@@ -42,9 +42,9 @@ export function InstantField(options: FieldOptions): PropertyDecorator {
 }
 
 /**
- * A bound in a query: an instant, or a date in UTC.
+ * A time bound in a query: an instant, or a date in UTC.
  *
- * @param edge what a date stands for: the start of that day, or all of it
+ * @param edge what a date means: the start of that day, or through its end
  */
 export function QueryInstant(
   options: Pick<FieldOptions, 'description'>,
@@ -57,8 +57,8 @@ export function QueryInstant(
 }
 
 /**
- * A bound in a query: an instant, or a day of the tenant's zone, which the class has as it is written (`2026-03-01`): what it
- * stands for depends on the zone.
+ * A time bound in a query: an instant, or a day in the tenant's time zone. A day remains a text
+ * (`2026-03-01`), because its instants depend on the time zone.
  */
 export function QueryInstantOrDay(options: Pick<FieldOptions, 'description'>): PropertyDecorator {
   const rule = (value: unknown): string =>
@@ -77,7 +77,7 @@ export function QueryInstantOrDay(options: Pick<FieldOptions, 'description'>): P
   ]);
 }
 
-/** Whether a text is a day of the years that records can lie in. */
+/** True if a text is a day in the years that records may have, from 1970. */
 function isDay(text: string): boolean {
   const day = text.length === 10 ? parseInstantOrDate(text, 'start') : undefined;
   return day !== undefined && day.getTime() >= 0;

@@ -5,7 +5,7 @@ import { field, type FieldOptions } from './field.js';
 
 const MAX_COUNT = 2_147_483_647;
 
-/** A list of records in a body, each declared by its own class; problems stand at `list.0.field`. */
+/** A list of records in a body, declared by their own class. Problems are reported at `list.0.field`. */
 export function RecordListField(
   element: () => new () => object,
   options: FieldOptions & { maxItems: number },
@@ -14,7 +14,7 @@ export function RecordListField(
   return field({ type: 'json' }, { type: () => element(), isArray: true, maxItems }, options, [
     IsArray({ message: 'The $property must be a list.' }),
     ArrayMaxSize(maxItems, { message: `The $property must not have more than ${maxItems} elements.` }),
-    // A list within the list would be looked through as if it were not there.
+    // class-validator would validate the elements of a nested list as if they were in the outer one.
     ValidateBy({
       name: 'flat',
       validator: {
@@ -44,14 +44,14 @@ export function IdListField(options: FieldOptions & { maxItems: number }): Prope
   ]);
 }
 
-/** A list of so many counts, in a response. */
+/** A list with a fixed number of counts, in a response. */
 export function IntegerListField(options: FieldOptions & { items: number }): PropertyDecorator {
   const { items: count } = options;
   const items = { type: 'integer', format: 'int32', minimum: 0, maximum: MAX_COUNT };
   return field({ type: 'json' }, { type: 'array', minItems: count, maxItems: count, items }, options, []);
 }
 
-/** A list of days in a body, each once: `2026-12-25`. */
+/** A list of distinct days in a body: `2026-12-25`. */
 export function DateListField(options: FieldOptions & { maxItems: number }): PropertyDecorator {
   const { maxItems } = options;
   const items = { type: 'string', maxLength: 10, pattern: String.raw`^\d{4}-\d{2}-\d{2}$` };

@@ -5,43 +5,44 @@ import { MAX_LANGUAGES } from '../../text/locale-text.js';
 import { declareField, type RecordClass } from './field-kinds.js';
 import { STORABLE } from './fields.js';
 
-/** What the input pipe needs to know of a declared locale object. */
+/** Rules of a locale object that the input pipe applies. */
 export interface LocaleFieldRules {
   readonly field: string;
   readonly maxLength: number;
-  /** In a body: must be there. */
+  /** In a body, the field is required. */
   readonly required: boolean;
 }
 
 interface LocaleFieldOptions {
   readonly description: string;
   readonly example: unknown;
-  /** Longest text of one language, in characters. */
+  /** Maximum length of the text in one language, in characters. */
   readonly maxLength: number;
   /**
-   * `read`: as records have it. The others are for bodies: `required` must be there, `optional` need not, `update` keeps
-   * what is stored when left out although the definition marks it required (management-api, "Components").
+   * `read` is for responses, the others are for bodies. `required` must be sent. `optional` may
+   * be omitted. `update` keeps the stored text if omitted, although the definition marks it
+   * required (management-api, "Components").
    */
   readonly mode: 'read' | 'required' | 'optional' | 'update';
 }
 
 const LOCALE_FIELDS = Symbol('localeFields');
 
-/** The schema of a language tag (BCP 47). */
+/** Schema of a language tag (BCP 47). */
 const LOCALE_CODE = { type: 'string', maxLength: 35, pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$' };
 
 interface Declared {
   [LOCALE_FIELDS]?: readonly LocaleFieldRules[];
 }
 
-/** The locale objects that a class declares. */
+/** Returns the locale objects that a class declares. */
 export function localeFieldsOf(target: RecordClass): readonly LocaleFieldRules[] {
   return (target.prototype as Declared)[LOCALE_FIELDS] ?? [];
 }
 
 /**
- * A text in several languages: checked, normalised and documented by one decorator. Where it comes in, the input pipe
- * applies these rules together with the tenant's languages. Source: management-api, "Locale object".
+ * A text in several languages: validated, normalized and documented by one decorator. In input, the input
+ * pipe applies these rules together with the tenant's languages. Source: management-api, "Locale object".
  */
 export function LocaleField({
   description,

@@ -9,7 +9,7 @@ type QueryFieldOptions = Pick<FieldOptions, 'description' | 'example'>;
 
 const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, '1': true, false: false, '0': false };
 
-/** Only a plain decimal integer is read as one: not `1.0`, `1e3`, ` 1` or `+1`. */
+/** Parses plain decimal integers only: not `1.0`, `1e3`, ` 1` or `+1`. */
 function decimal({ value }: { value: unknown }): unknown {
   return typeof value === 'string' && /^-?\d{1,16}$/.test(value) ? Number(value) : value;
 }
@@ -18,7 +18,7 @@ function truth({ value }: { value: unknown }): unknown {
   return typeof value === 'string' ? (BOOLEANS[value] ?? value) : value;
 }
 
-/** Reads what an address says as a value of this kind. */
+/** Converts a query parameter to a value of this kind. */
 export function FromQuery({ type }: FieldKind): PropertyDecorator {
   if (type === 'id' || type === 'integer') return Transform(decimal);
   return type === 'boolean' ? Transform(truth) : () => undefined;
@@ -34,11 +34,11 @@ export function QueryInteger(options: QueryFieldOptions & { min: number; max?: n
   return applyDecorators(IntegerField({ ...options, optional: true }), Transform(decimal));
 }
 
-/** A query parameter that is an id, or empty for records that have none. */
+/** A query parameter that is an id, or empty to find records without one. */
 export function QueryIdOrNone(options: QueryFieldOptions): PropertyDecorator {
   return applyDecorators(
     IdField({ ...options, optional: true, nullable: true }),
-    // Empty is what an address can say; null is what it is read as.
+    // A URL can only have an empty value, which is converted to null.
     ApiProperty({ allowEmptyValue: true, nullable: false } as ApiPropertyOptions),
     Transform((params: { value: unknown }) => (params.value === '' ? null : decimal(params))),
   );

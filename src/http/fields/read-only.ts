@@ -4,15 +4,18 @@ import { Invalid } from '../../errors/api-error.js';
 import type { RecordJson } from '../results/record-json.js';
 import { fieldsOf, type RecordClass } from './field-kinds.js';
 
-/** What does change a read-only field, by its name; for the message. */
+/** What changes a read-only field instead, by field, for the message. */
 type ChangedBy = Readonly<Record<string, string>>;
 
 interface ReadOnlyRules {
-  /** The record as clients read it: what it has and the body's class has not, is read-only. */
+  /** The record as clients read it. Its fields that the body's class does not have are read-only. */
   readonly record: RecordClass;
-  /** Whether the body changes a record that exists, rather than making one. */
+  /** True if the body changes a record, false if it creates one. */
   readonly updates: boolean;
-  /** On create, only words for the refusal. On update, these fields must equal the record's; all others are ignored. */
+  /**
+   * On create, texts for the refusal only. On update, these fields must
+   * equal the record's; all others are ignored.
+   */
   readonly changedBy: ChangedBy;
 }
 
@@ -20,10 +23,10 @@ const RULES = Symbol('readOnlyRules');
 const sentReadOnly = new WeakMap<object, Readonly<Record<string, unknown>>>();
 
 /**
- * Declares which record a body writes. Fields that the record has and the body has not are read-only. On create they are
- * refused. On update the record may be sent as it was read: those in `changedBy` must have the present value, since another
- * one asks for a step that this is not; all others change by themselves or by others' writes and are ignored.
- * Source: decisions, section 3.
+ * Declares which record a body writes. Fields that the record has and the body does not are read-only. On
+ * create, they are refused. On update, a client may send the record as it read it: fields in `changedBy` must
+ * have the current value, because another value asks for an operation that this is not. All others may have
+ * changed by themselves or by other writes, and are ignored. Source: decisions, section 3.
  */
 export function Writes(
   record: RecordClass,
@@ -36,7 +39,7 @@ export function Writes(
   };
 }
 
-/** Shows the record's other fields in a body's schema as well: it may be the record as it was read. */
+/** Adds the record's read-only fields to a body's schema, because a client may send the record as it read it. */
 function documentReadOnly(body: RecordClass, record: RecordClass): void {
   const written = fieldsOf(body);
   for (const name of fieldsOf(record).keys()) {
@@ -50,7 +53,10 @@ function documentReadOnly(body: RecordClass, record: RecordClass): void {
   }
 }
 
-/** Sorts the members of a body that its class does not declare: unknown ones are errors, read-only ones may be. */
+/**
+ * Checks the members of a body that its class does not declare. Unknown members are errors.
+ * Read-only members are errors on create only.
+ */
 export function checkUndeclared(
   target: RecordClass,
   undeclared: Readonly<Record<string, unknown>>,
@@ -65,14 +71,14 @@ export function checkUndeclared(
   return problems;
 }
 
-/** Keeps the members of a body that must equal the record's until the record is known. */
+/** Stores the members of a body that must equal the record's, until the record has been read. */
 export function keepReadOnly(body: object, sent: Readonly<Record<string, unknown>>): void {
   const rules = Reflect.getMetadata(RULES, body.constructor) as ReadOnlyRules | undefined;
   const compared = Object.entries(sent).filter(([name]) => Object.hasOwn(rules?.changedBy ?? {}, name));
   if (compared.length > 0) sentReadOnly.set(body, Object.fromEntries(compared));
 }
 
-/** Whether a body carried members that must equal the record's. */
+/** True if a body has members that must equal the record's. */
 export function hasReadOnly(body: object): boolean {
   return sentReadOnly.has(body);
 }
@@ -80,7 +86,7 @@ export function hasReadOnly(body: object): boolean {
 /**
  * Refuses a body with members that must equal the record's and do not.
  *
- * @throws Invalid on each field that differs, naming what does change it
+ * @throws Invalid on each field that differs, with what changes the field instead
  */
 export function assertReadOnlyUnchanged(body: object, current: RecordJson<object>): void {
   const sent = sentReadOnly.get(body);

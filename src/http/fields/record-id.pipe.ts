@@ -2,7 +2,7 @@ import type { PipeTransform } from '@nestjs/common';
 import { NotFound } from '../../errors/api-error.js';
 
 /**
- * Reads an id from a path. What cannot be an id cannot be a record's either, so it is not found rather than wrong.
+ * Parses an id from a path. No record can have a malformed id, so it is not found rather than invalid.
  *
  * @throws NotFound of the given kind. Source: decisions, section 3
  */

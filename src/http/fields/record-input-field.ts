@@ -2,11 +2,11 @@ import { Type } from 'class-transformer';
 import { IsObject, ValidateBy, ValidateNested } from 'class-validator';
 import { field, type FieldOptions } from './field.js';
 
-/** A record within a body, declared by its own class; problems stand at `record.field`. */
+/** A record within a body, declared by its own class. Problems are reported at `record.field`. */
 export function RecordInputField(record: () => new () => object, options: FieldOptions): PropertyDecorator {
   return field({ type: 'json' }, { type: () => record() }, options, [
     IsObject({ message: 'The $property must be an object.' }),
-    // A list would be looked through as if it were not there.
+    // class-validator would validate the elements of a list instead of refusing the list.
     ValidateBy({
       name: 'single',
       validator: {

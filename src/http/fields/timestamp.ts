@@ -1,9 +1,12 @@
 declare const TIMESTAMP: unique symbol;
 
-/** An instant as records show it: a text in UTC with milliseconds. A record that says so tells rows and bodies of its instants. */
+/**
+ * An instant in a response: a text in UTC with milliseconds. The type marks the
+ * fields that are a Date in rows and bodies.
+ */
 export type Timestamp = string & { readonly [TIMESTAMP]?: true };
 
-/** A field's value as bodies and rows hold it: a {@link Timestamp} is a Date, everything else is what it is. */
+/** Type of a field's value in bodies and rows: a Date for a {@link Timestamp}, unchanged for all others. */
 export type Stored<Value> = Value extends string
   ? typeof TIMESTAMP extends keyof Value
     ? Date

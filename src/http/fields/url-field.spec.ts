@@ -15,7 +15,7 @@ class Shop {
   readonly url!: unknown;
 }
 
-/** The value as it is taken, or what is wrong with it. */
+/** Returns the accepted value, or the problem with it. */
 function taken(
   url: unknown,
   record: new () => Bookmark = Bookmark,

@@ -4,14 +4,14 @@ import { field, type FieldOptions } from './field.js';
 
 const MAX_LENGTH = 2000;
 
-/** As RFC 3986 has it: with a host, without credentials, and what has no place in a URI percent-encoded. */
+/** A URI according to RFC 3986, with a host and without credentials. Other characters are percent-encoded. */
 const URI =
   /^https?:\/\/(?:\[[0-9a-f:.]+\]|[\w.~!$&'()*+,;=-]+)(?::\d+)?(?:[/?](?:[\w.~!$&'()*+,;=:@/?-]|%[0-9a-f]{2})*)?(?:#(?:[\w.~!$&'()*+,;=:@/?-]|%[0-9a-f]{2})*)?$/i;
-/** What people copy: also with letters of any script. Never blanks, quotes, angle brackets or backslashes. */
+/** A URL as people copy it, with letters of any script. No spaces, quotes, angle brackets or backslashes. */
 const WRITTEN = /^https?:\/\/[^\s\p{Cc}\\"<>/?#@]+(?:[/?#][^\s\p{Cc}\\"<>]*)?$/iu;
 const UNENCODED = /%(?![0-9a-f]{2})|[^\w.~!$&'()*+,;=:@/?%-]/gi;
 
-/** The address as a URI, as browsers make it; one that is a URI already stays as it is. Undefined when it cannot be one. */
+/** Converts a URL to a URI, as browsers do. A URI stays unchanged. Returns undefined if that is not possible. */
 function asUri(address: string): string | undefined {
   if (!WRITTEN.test(address) || !address.isWellFormed() || !URL.canParse(address)) return undefined;
   if (URI.test(address)) return address;
@@ -24,20 +24,20 @@ function asUri(address: string): string | undefined {
 }
 
 /**
- * An address that a visitor's browser may be sent to: `http` or `https`, nothing that runs. In a body, letters beyond
- * ASCII are taken too, and kept percent-encoded.
+ * A URL that a visitor's browser may be sent to: `http` or `https`, never a script. In a body, letters beyond
+ * ASCII are accepted and stored percent-encoded.
  */
 export function UrlField(options: FieldOptions): PropertyDecorator {
   return addressField(options, { pattern: '^[Hh][Tt]{2}[Pp][Ss]?://', inWords: 'http:// or https://' });
 }
 
-/** The same with `https` alone. */
+/** Like {@link UrlField}, with `https` only. */
 export function HttpsUrlField(options: FieldOptions): PropertyDecorator {
   return addressField(options, { pattern: '^[Hh][Tt]{2}[Pp][Ss]://', inWords: 'https://' });
 }
 
 interface Schemes {
-  /** How addresses start. */
+  /** The start of a URL. */
   readonly pattern: string;
   readonly inWords: string;
 }
