@@ -9,7 +9,7 @@ import { shareErrors } from './share-errors.js';
 
 type PathItem = OpenAPIObject['paths'][string];
 
-/** Version of the interface, as the key check names it. */
+/** Version of the API, which the key check reports. */
 export const API_VERSION = 'v1';
 export const API_PREFIX = `api/${API_VERSION}`;
 
@@ -27,7 +27,10 @@ Texts are locale objects, with a text for each locale code: \`{"de": "Bezahlung"
 text in the main language. In an update, an omitted locale keeps its text and null deletes it.
 `;
 
-/** The reference of the management API, OpenAPI 3.1. Addresses are relative, so that it holds on every status page's host. */
+/**
+ * Builds the reference of the management API, in OpenAPI 3.1. URLs are relative, so
+ * it is valid on every status page's host.
+ */
 export function buildDocument(app: INestApplication): OpenAPIObject {
   const tags = app.get<Readonly<Record<string, string>>>(REFERENCE_TAGS);
   const builder = new DocumentBuilder()
@@ -51,7 +54,7 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
   for (const [name, description] of Object.entries(tags)) builder.addTag(name, description);
   builder.addTag(anybody.tag.name, anybody.tag.description);
   const config = builder.build();
-  // Whom to ask is whoever runs the status page; the builder leaves an empty contact.
+  // The builder adds an empty contact. There is none to name: the contact is whoever runs the status page.
   delete config.info.contact;
   config.components = { ...config.components, headers: RESPONSE_HEADERS };
   const document = SwaggerModule.createDocument(app, config, {
@@ -66,27 +69,31 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
 }
 
 /**
- * `list` of the `RunbooksController` is `listRunbook`, where the route gives no id. `Record` in methods that controllers
- * inherit stands for the kind of record that a controller serves: `publishRecord` is `publishIncident`.
+ * Default operation id of a route: `listRunbook` for `list` of the `RunbooksController`. In
+ * inherited methods, `Record` is replaced by the controller's kind of record:
+ * `publishRecord` becomes `publishIncident`.
  */
 function operationIdFactory(controller: string, method: string): string {
   const kind = controller.replace(/s?Controller$/, '');
   return method.includes('Record') ? method.replace('Record', kind) : method + kind;
 }
 
-/** The document as it is printed and committed. */
+/** Returns the document as it is printed and committed. */
 export function documentText(document: OpenAPIObject): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-/** What the contract lists is all there is: bodies with other members are refused, and records never have any. */
+/** Allows no additional properties: bodies with other members are refused, and records never have any. */
 function closeObjects({ components: { schemas = {} } = {} }: OpenAPIObject): void {
   for (const schema of Object.values(schemas)) {
     if ('properties' in schema) schema.additionalProperties ??= false;
   }
 }
 
-/** The prefix stands in the server's address, so paths go without it. In an order that no import can change. */
+/**
+ * Removes the prefix from paths, because the server's URL has it. Sorts paths and
+ * schemas, so imports cannot change the order.
+ */
 function withRelativePaths(document: OpenAPIObject): OpenAPIObject {
   const prefix = `/${API_PREFIX}`;
   const paths = Object.entries(document.paths).map(
@@ -100,7 +107,7 @@ function withRelativePaths(document: OpenAPIObject): OpenAPIObject {
   };
 }
 
-/** Whatever order a controller's own and inherited methods are found in. */
+/** Puts GET first, regardless of the order in which a controller's own and inherited methods are found. */
 function readsFirst({ servers, get, ...others }: PathItem): PathItem {
   return { ...(servers && { servers }), ...(get && { get }), ...others };
 }

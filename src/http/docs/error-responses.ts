@@ -10,7 +10,7 @@ interface ErrorDocs {
   readonly body?: Type<unknown>;
 }
 
-/** Headers of every response behind the key check. */
+/** Headers of every response after the key check. */
 export const RATED = ['RateLimit', 'RateLimit-Policy', 'X-Request-Id'] as const;
 
 const ERRORS: Readonly<Record<number, ErrorDocs>> = {
@@ -105,7 +105,7 @@ export function errorResponse(status: number): MethodDecorator {
   return ApiResponse({ status, description, headers: headers(...names), type: body, example });
 }
 
-/** What can go wrong where no key is asked for; an example where that of other operations does not fit. */
+/** Errors of operations that need no key. They have an example where that of other operations does not fit. */
 const PUBLIC_ERRORS: Readonly<Record<number, Pick<ErrorDocs, 'description'> & Partial<ErrorDocs>>> = {
   400: { description: 'The request cannot be read.' },
   404: { description: 'There is nothing public at this address, or the host belongs to no status page.' },
@@ -130,17 +130,17 @@ const PUBLIC_ERRORS: Readonly<Record<number, Pick<ErrorDocs, 'description'> & Pa
   503: { description: 'The service is overloaded, or its database is unavailable.' },
 };
 
-/** The failures of an operation without a body. */
+/** Errors of an operation without a body. */
 const WITHOUT_BODY = [400, 404, 429, 500, 503];
 
-/** The failures of an operation that anybody may call, as the document has them. */
+/** Returns the documented errors of a public operation, as the document has them. */
 export function publicErrors(statuses: readonly number[] = WITHOUT_BODY): Record<string, object> {
   const entries = statuses.map((status) => {
     const documented = { ...ERRORS[status], ...PUBLIC_ERRORS[status] };
     const { description, example, body = ErrorBody } = documented;
     const content = {
       'application/json': { schema: { $ref: getSchemaPath(body) }, example },
-      // People get a page of the tenant's.
+      // Browsers get the tenant's 404 page.
       ...(status === 404
         ? { 'text/html': { schema: { type: 'string', format: 'html', maxLength: 100_000 } } }
         : {}),

@@ -1,7 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { WHOLE_EXAMPLE } from './whole-example.js';
 
-/** A schema as far as its example goes. */
+/** The parts of a schema that determine its example. */
 interface Schema {
   readonly $ref?: string;
   readonly example?: unknown;
@@ -22,7 +22,10 @@ interface Body {
   >;
 }
 
-/** Gives every request and response body in the document an example of the whole, put together from its fields' examples. */
+/**
+ * Adds a complete example to every request and response body in the
+ * document, built from the examples of its fields.
+ */
 export function addExamples(document: OpenAPIObject): void {
   const { schemas = {} } = document.components ?? {};
   for (const [name, schema] of Object.entries(schemas)) schemas[name] = withWholeExample(schema);
@@ -39,13 +42,13 @@ export function addExamples(document: OpenAPIObject): void {
   }
 }
 
-/** A class declares its whole example as an extension; in the document it is the schema's own. */
+/** Replaces the extension in which a class declares its whole example by the schema's own `example`. */
 function withWholeExample<T extends object>(schema: T): T {
   const { [WHOLE_EXAMPLE]: example, ...rest } = schema as T & { readonly [WHOLE_EXAMPLE]?: unknown };
   return example === undefined ? schema : ({ ...rest, example } as unknown as T);
 }
 
-/** What a schema says its value may look like; undefined where it gives nothing to go by. */
+/** Returns an example for a schema; undefined if the schema gives no hint of one. */
 function exampleOf(schema: Schema, schemas: Readonly<Record<string, Schema>>): unknown {
   if (schema.example !== undefined) return schema.example;
   if (schema.$ref !== undefined) {
@@ -59,7 +62,7 @@ function exampleOf(schema: Schema, schemas: Readonly<Record<string, Schema>>): u
     const { required = [] } = schema;
     const members = Object.entries(schema.properties)
       .filter(([, property]) => property.readOnly !== true)
-      // Which of a few values fits may depend on the record: what need not be sent is sent where it has an example.
+      // Leaves out optional enums without an example, because the valid value may depend on the record.
       .filter(([name, property]) => required.includes(name) || !isBareEnum(property, schemas))
       .map(([name, property]) => [name, exampleOf(property, schemas)] as const);
     return Object.fromEntries(members.filter(([, example]) => example !== undefined));
@@ -67,7 +70,7 @@ function exampleOf(schema: Schema, schemas: Readonly<Record<string, Schema>>): u
   return schema.enum?.[0];
 }
 
-/** Whether a schema is one of a few values and gives no example of its own. */
+/** True if a schema is an enum without an example of its own. */
 function isBareEnum(schema: Schema, schemas: Readonly<Record<string, Schema>>): boolean {
   if (schema.example !== undefined) return false;
   const name = (schema.$ref ?? schema.allOf?.[0]?.$ref)?.split('/').at(-1);

@@ -1,4 +1,4 @@
-/** Immutable maps and lists of Swagger UI, as far as they are used here. */
+/** The parts of Swagger UI's immutable maps and lists that are used here. */
 interface Member {
   get(name: string): unknown;
   getIn(names: readonly string[]): unknown;
@@ -16,7 +16,7 @@ interface Tags {
   filter(test: (tag: Tag) => boolean): Tags;
 }
 
-/** What Swagger UI gives to the component with the filter box. */
+/** Properties of Swagger UI's component with the filter box. */
 interface BoxProperties {
   readonly layoutSelectors: { currentFilter(): unknown };
   readonly layoutActions: { updateFilter(phrase: string): void };
@@ -27,15 +27,16 @@ interface System {
   };
 }
 
-/** A plugin of Swagger UI as far as it is used here. */
+/** The parts of a Swagger UI plugin that are used here. */
 interface Plugin {
   readonly fn: { readonly opsFilter: (tags: Tags, phrase: string) => Tags };
   readonly components: { readonly FilterContainer: (properties: BoxProperties) => unknown };
 }
 
 /**
- * A plugin of Swagger UI, sent to browsers as its own text: the filter box finds operations by heading, method, path and
- * summary in either case, and says so. Swagger UI's own finds whole headings only, as they are written.
+ * Swagger UI plugin, whose source is sent to browsers. The filter box finds operations by heading,
+ * method, path and summary, regardless of case, and says so. Swagger UI's own filter only matches
+ * section headings, and is case-sensitive.
  */
 export function findOperations({ React: { createElement } }: System): Plugin {
   return {

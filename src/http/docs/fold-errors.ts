@@ -1,6 +1,6 @@
 type Component = (properties: ResponseProperties) => unknown;
 
-/** What Swagger UI gives to the component with one response of an operation. */
+/** Properties of Swagger UI's component with one response of an operation. */
 interface ResponseProperties {
   readonly code: string;
   readonly response: { get(name: 'description'): string };
@@ -12,14 +12,14 @@ interface System {
   };
 }
 
-/** A plugin of Swagger UI as far as it is used here. */
+/** The parts of a Swagger UI plugin that are used here. */
 interface Plugin {
   readonly wrapComponents: { readonly response: (original: Component, system: System) => Component };
 }
 
 /**
- * A plugin of Swagger UI, sent to browsers as its own text: failures are one line each until they are opened. They are much the
- * same everywhere, and would be most of every operation.
+ * Swagger UI plugin, whose source is sent to browsers. It shows each error as one line until it is opened.
+ * Errors are much the same everywhere, and would take up most of every operation.
  */
 export function foldErrors(): Plugin {
   return {

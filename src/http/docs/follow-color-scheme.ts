@@ -1,4 +1,4 @@
-/** A browser's window, as far as it is used here. */
+/** The parts of a browser's window that are used here. */
 interface Window {
   matchMedia(query: string): {
     readonly matches: boolean;
@@ -10,8 +10,8 @@ interface Window {
 }
 
 /**
- * A plugin of Swagger UI, sent to browsers as its own text: light or dark, as the reader has set. Swagger UI has a dark look,
- * but shows it only to whoever presses a button on its bar.
+ * Swagger UI plugin, whose source is sent to browsers. It follows the reader's light or dark color scheme.
+ * Swagger UI has a dark theme, but only shows it after a click on a button in its bar.
  */
 export function followColorScheme(): object {
   const window = globalThis as unknown as Window;

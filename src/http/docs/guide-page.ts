@@ -4,12 +4,12 @@ import type { Steps } from '../../text/steps.js';
 import { GUIDE_STYLES } from './guide-styles.js';
 import { DOCS_PATH } from './operation-links.js';
 
-/** From the build as from the sources: both lie one folder below the project's. */
+/** Valid from the build and from the sources: both are one folder below the project's. */
 const SOURCE = new URL('../../../docs/using-the-api.md', import.meta.url);
-/** The address in the guide that stands for that of the reader's status page. */
+/** The URL in the guide that stands for the reader's status page. */
 const EXAMPLE_ORIGIN = 'https://status.example.com';
 
-/** The guide that stands ahead of the reference, as a page. Rendered once; only the addresses in its calls are the reader's. */
+/** The guide to the API, as a page. Rendered once. A response only replaces the URLs in its calls by the reader's. */
 export class GuidePage {
   private readonly parts: readonly string[];
 
@@ -23,9 +23,12 @@ export class GuidePage {
   }
 }
 
-/** The whole document of a guide in Markdown: a title, an introduction, and sections with headings of the second level. */
+/**
+ * Renders a guide in Markdown as a document: a title, an introduction, and
+ * sections with headings of the second level.
+ */
 function page(markdown: string, icon: string): string {
-  // Marks in the source say which blocks tests use.
+  // Comments in the source mark the blocks that tests use.
   const [first = '', ...rest] = markdown.replaceAll(/^<!-- .* -->\n\n/gm, '').split(/^## /m);
   const title = /^# (.*)\n/.exec(first)?.[1] ?? '';
   const sections = rest.map((section) => {
@@ -55,7 +58,7 @@ function page(markdown: string, icon: string): string {
 `;
 }
 
-/** `Lists and paging` is found at `#lists-and-paging`, as in the document where it is shown by a code host. */
+/** Returns the anchor of a heading: `lists-and-paging` for `Lists and paging`, as on code hosts. */
 function idOf(heading: string): string {
   return heading
     .toLowerCase()
@@ -66,7 +69,7 @@ function idOf(heading: string): string {
 function html(markdown: string): string {
   return (
     inOneGo(markdownToHtml(markdown))
-      // In the source, lines end where the column does.
+      // Line breaks in the source only wrap long lines.
       .replaceAll('<br>\n', '\n')
       .replaceAll(
         /(<code>)(\$ .*?)(<\/code>)/gs,
@@ -75,7 +78,7 @@ function html(markdown: string): string {
   );
 }
 
-/** Nobody waits yet when the server starts. */
+/** Runs all steps without pauses. No client waits yet during startup. */
 function inOneGo<T>(steps: Steps<T>): T {
   for (;;) {
     const step = steps.next();
@@ -83,7 +86,10 @@ function inOneGo<T>(steps: Steps<T>): T {
   }
 }
 
-/** Tells commands from what they print, so that a command can be selected without the sign in front of it. It goes on within quotes. */
+/**
+ * Marks commands, so a command can be selected without the `$` in front of it and
+ * without its output. Quoted text may span lines.
+ */
 function withCommands(lines: string): string {
   return lines.replaceAll(/^\$ ((?:[^'\n\\]|\\[^]|'[^']*')*)$/gm, '<kbd>$1</kbd>');
 }

@@ -1,4 +1,7 @@
-/** How the guide looks: one column to read, the contents beside it where there is room, light or dark as the reader has it. */
+/**
+ * Styles of the guide: one column of text, the contents beside it if there is
+ * room, light or dark as the reader prefers.
+ */
 export const GUIDE_STYLES = `
 :root { color-scheme: light dark; --bg: #fff; --fg: #1b1f24; --dim: #57606a; --soft: #f6f8fa; --line: #d8dee4; --link: #0a6b44; }
 @media (prefers-color-scheme: dark) { :root { --bg: #0d1117; --fg: #e6edf3; --dim: #9ea7b3; --soft: #151b23; --line: #30363d; --link: #56d399; } }

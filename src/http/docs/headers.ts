@@ -8,7 +8,7 @@ function text(description: string, maxLength: number, pattern: string): HeaderOb
   return { description, schema: { type: 'string', maxLength, pattern } };
 }
 
-/** The headers of responses, each declared once and named where it is sent. */
+/** Headers of responses. Each is declared once and referenced by the responses that have it. */
 export const RESPONSE_HEADERS = {
   'Content-Disposition': text('Name of the file.', 200, '^attachment; filename="[\\w.-]+"$'),
   ETag: text('Validator for conditional requests.', 100, '^(W/)?"[!#-~]*"$'),
@@ -44,10 +44,10 @@ export const RESPONSE_HEADERS = {
 
 export type ResponseHeader = keyof typeof RESPONSE_HEADERS;
 
-/** References to headers' declarations, as a response names them. */
+/** Returns references to the declarations of headers, for a response. */
 export function headers(...names: readonly ResponseHeader[]): Record<string, { $ref: string }> {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** The schema of a request header that holds validators: `If-Match`, `If-None-Match`. */
+/** Schema of a request header with validators: `If-Match`, `If-None-Match`. */
 export const VALIDATORS_SCHEMA = { type: 'string', maxLength: 4096, pattern: REQUEST_TAGS } as const;

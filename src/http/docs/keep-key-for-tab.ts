@@ -2,19 +2,20 @@
 type Action = (payload: unknown) => unknown;
 type Wrap = (original: Action, system: { readonly authActions: { restoreAuthorization: Action } }) => Action;
 
-/** A plugin of Swagger UI as far as it is used here. */
+/** The parts of a Swagger UI plugin that are used here. */
 interface Plugin {
   readonly statePlugins: Readonly<Record<string, { readonly wrapActions: Readonly<Record<string, Wrap>> }>>;
 }
 
 /**
- * A plugin of Swagger UI, sent to browsers as its own text: the key lasts for as long as the tab, and over its reloads. Swagger
- * UI's own `persistAuthorization` would keep it in the browser for ever, for whoever sits there next.
+ * Swagger UI plugin, whose source is sent to browsers. It keeps the key until the tab is
+ * closed, across reloads. Swagger UI's own `persistAuthorization` would keep it in the browser
+ * forever, for the next person who uses it.
  */
 export function keepKeyForTab(): Plugin {
   const name = 'heliograph-key';
   const { sessionStorage, localStorage } = globalThis;
-  // What an earlier version has left behind.
+  // Removes the key that an earlier version stored.
   localStorage.removeItem('authorized');
   return {
     statePlugins: {

@@ -10,9 +10,9 @@ import { API_PREFIX } from './document.js';
 const FILE = 'heliograph:file';
 
 /**
- * A controller of the management API: its path below `/api/v1`, and its heading in the reference. Bodies are JSON, results
- * get their envelope, and writes can be repeated safely. Visitors' routes have none of it: a chain of interceptors costs
- * as much as all the rest of serving a cached response.
+ * Declares a controller of the management API, with its path below `/api/v1` and its heading in the
+ * reference. Bodies are JSON, results get their envelope, and writes can be repeated safely. Visitor routes
+ * have none of this: a chain of interceptors costs as much as the rest of serving a cached response.
  */
 export function ManagementApi(path: string, tag: string): ClassDecorator {
   return applyDecorators(
@@ -24,7 +24,7 @@ export function ManagementApi(path: string, tag: string): ClassDecorator {
   );
 }
 
-/** The file that declares a controller of the management API, for messages. */
+/** Returns the file that declares a controller of the management API, for messages. */
 export function declaringFile(controller: object): string | undefined {
   return Reflect.getMetadata(FILE, controller) as string | undefined;
 }

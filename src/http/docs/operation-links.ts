@@ -5,11 +5,11 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 /** Paths of the reference. Source: decisions, section 9. */
 export const DOCS_PATH = '/api/v1/docs';
-/** The guide ahead of the reference. */
+/** Path of the guide. */
 export const GUIDE_PATH = `${DOCS_PATH}/guide`;
 export const DOCUMENT_PATH = '/api/v1/openapi.json';
 
-/** Where each operation stands in the served reference; filled once when the document is made. */
+/** Links to the operations in the served reference. Filled once, when the document is built. */
 @Injectable()
 export class OperationLinks {
   private readonly links = new Map<string, string>();
@@ -17,7 +17,7 @@ export class OperationLinks {
 
   index(document: OpenAPIObject, basePath: string): void {
     for (const [path, operations] of Object.entries(document.paths)) {
-      // Paths with a server of their own are whole.
+      // Paths with their own server are complete.
       const base = operations.servers === undefined ? basePath : '';
       const route = base + path.replaceAll(/\{(\w+)\}/g, ':$1');
       for (const method of METHODS) {
@@ -30,12 +30,12 @@ export class OperationLinks {
     }
   }
 
-  /** The name of an operation, or undefined where the reference covers none. */
+  /** Returns the id of an operation; undefined if the reference does not have it. */
   idOf(method: string, route: string): string | undefined {
     return this.ids.get(`${method} ${route}`);
   }
 
-  /** Path and fragment of an operation, or undefined where the reference covers none. */
+  /** Returns the path and fragment of an operation; undefined if the reference does not have it. */
   find(method: string, route: string | undefined): string | undefined {
     return this.links.get(`${method === 'HEAD' ? 'GET' : method} ${route ?? ''}`);
   }

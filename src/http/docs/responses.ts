@@ -16,23 +16,26 @@ import { RATED, errorResponse } from './error-responses.js';
 import { headers, VALIDATORS_SCHEMA } from './headers.js';
 
 interface OperationOptions {
-  /** Unique in the document, clients are generated with it; left out: the method's name and the controller's kind. */
+  /**
+   * Unique in the document, because generated clients use it. Default: the
+   * method's name and the controller's kind.
+   */
   readonly id?: string;
   readonly summary: string;
-  /** What it does beyond its summary; left out: what holds for every operation of its sort. */
+  /** Details beyond the summary. Default: the common description of this type of operation. */
   readonly description?: string;
-  /** What can go wrong beside the common errors. */
+  /** Errors in addition to the common ones. */
   readonly errors?: readonly (404 | 409 | 412 | 413 | 415 | 422)[];
 }
 
 const WRITTEN = [...RATED, 'Idempotent-Replayed'] as const;
 
-/** The errors that every authenticated operation can return. */
+/** Errors of every authenticated operation. */
 const ALWAYS = [400, 401, 403, 404, 422, 429, 500, 503];
-/** The errors that every operation with a body can return as well: repeated requests and invalid bodies. */
+/** Additional errors of every operation with a body: repeated requests and invalid bodies. */
 const WRITING = [408, 409, 413, 415, 422];
 
-/** What the reference says of an operation that has nothing of its own to say, by the sort of operation. */
+/** Default descriptions, by type of operation. */
 const COMMON = {
   returnsOne:
     'With `If-None-Match`, it is only sent if it has changed. Use its `ETag` as `If-Match` in later changes.',
@@ -162,7 +165,7 @@ export function ReturnsCursorPage(record: Type<unknown>, options: OperationOptio
   return listOperation(record, options, COMMON.returnsCursorPage, CursorLinks, CursorMeta);
 }
 
-/** An operation that makes a record. */
+/** An operation that creates a record. */
 export function Creates(record: Type<unknown>, options: OperationOptions): MethodDecorator {
   return operation(
     options,
@@ -223,7 +226,7 @@ export function HandsOut(record: Type<unknown>, options: OperationOptions): Meth
   );
 }
 
-/** An operation on many records that says what became of each. */
+/** An operation on many records that reports the result of each. */
 export function Reports(report: Type<unknown>, options: OperationOptions): MethodDecorator {
   return operation(
     options,
@@ -243,7 +246,7 @@ export function Reports(report: Type<unknown>, options: OperationOptions): Metho
   );
 }
 
-/** An operation that returns a list of any length as a CSV file, while it is read. */
+/** An operation that returns a list of any length as a CSV file, streamed while it is read. */
 export function ReturnsCsv(options: OperationOptions & { readonly example: string }): MethodDecorator {
   const schema = { type: 'string' as const, maxLength: Number.MAX_SAFE_INTEGER, pattern: STORABLE };
   return operation(
@@ -261,7 +264,7 @@ export function ReturnsCsv(options: OperationOptions & { readonly example: strin
   );
 }
 
-/** An operation that returns a {@link TableJson}: one record, or a table as CSV for clients that prefer that. */
+/** An operation that returns a {@link TableJson}: one record, or a CSV table for clients that prefer it. */
 export function ReturnsTable(
   record: Type<unknown>,
   { example, ...options }: OperationOptions & { readonly example: string },
@@ -289,7 +292,7 @@ export function ReturnsTable(
   );
 }
 
-/** An operation that removes a record. */
+/** An operation that deletes a record. */
 export function Deletes(options: OperationOptions): MethodDecorator {
   return operation(
     options,

@@ -15,7 +15,7 @@ import { SWAGGER_STYLES } from './swagger-styles.js';
 import { UnpackedOnce } from './unpacked-once.js';
 import { DOCS_PATH, DOCUMENT_PATH, GUIDE_PATH, OperationLinks } from './operation-links.js';
 
-/** A tile in the product's color, in the page itself. */
+/** A tile in the product's color, inlined in the page. */
 const FAVICON = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="6" fill="#0a7d4f"/><path d="M7 6v12M17 6v12M7 12h10" fill="none" stroke="#fff" stroke-width="2.5" stroke-linecap="round"/></svg>',
 ).replaceAll("'", '%27')}`;
@@ -24,7 +24,8 @@ const FAVICON = `data:image/svg+xml,${encodeURIComponent(
 export function serveReference(app: NestFastifyApplication): void {
   const hosts = app.get(HostResolver);
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
-  // These routes are Fastify's own: guards do not run for them, so this hook checks the host, by route rather than by address.
+  // These routes are Fastify's own, so guards do not run for them. This hook
+  // checks the host, by route rather than by URL.
   fastify.addHook('onRoute', (route) => {
     if (!isReference(route.url)) return;
     route.onRequest = async (request) => {
@@ -46,7 +47,7 @@ export function serveReference(app: NestFastifyApplication): void {
       customfavIcon: FAVICON,
       customCss: SWAGGER_STYLES,
       swaggerOptions: {
-        // None, so that it reads the document from its address.
+        // Empty, so that Swagger UI loads the document from its URL.
         spec: {},
         url: DOCUMENT_PATH,
         plugins: [keepKeyForTab, findOperations, foldErrors, followColorScheme],
@@ -60,8 +61,9 @@ export function serveReference(app: NestFastifyApplication): void {
 }
 
 /**
- * Keeps the document compressed: as objects it takes more memory than most of the product. For clients without gzip it is
- * unpacked once, however many ask, and kept for as long as they do.
+ * Keeps the document compressed, because as objects it takes more memory than most of
+ * the product. For clients without gzip, it is decompressed once for concurrent
+ * requests, and kept as long as requests come in.
  */
 function serveDocument(fastify: FastifyInstance, document: OpenAPIObject): void {
   const compressed = gzipSync(JSON.stringify(document));

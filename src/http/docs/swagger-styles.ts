@@ -1,4 +1,4 @@
-/** What differs from Swagger UI's own look: less that says nothing, and nothing that is wider than a phone. */
+/** Changes to Swagger UI's styles: without parts that carry no information, and nothing wider than a phone. */
 export const SWAGGER_STYLES = `
 .swagger-ui .topbar, .swagger-ui .response-col_links { display: none }
 .swagger-ui .folded { padding: 0; border: 0; background: none; font: inherit; color: inherit; text-align: start; cursor: pointer }

@@ -3,10 +3,10 @@ import { gunzip } from 'node:zlib';
 
 const unzip = promisify(gunzip);
 
-/** How long the unpacked bytes are kept after they were last wanted. */
+/** How long the decompressed bytes are kept after their last use. */
 const KEPT_MS = 30_000;
 
-/** Compressed bytes, unpacked once for all who want them at about the same time; there is one unpacked copy at most. */
+/** Compressed bytes, decompressed once for all concurrent callers. There is at most one decompressed copy. */
 export class UnpackedOnce {
   private unpacked: Promise<Buffer> | undefined;
   private timer: NodeJS.Timeout | undefined;

@@ -1,9 +1,9 @@
 import { ApiExtension } from '@nestjs/swagger';
 
-/** The member of a schema that keeps its whole example until the document is put together. */
+/** Extension of a schema that carries its whole example until the document is built. */
 export const WHOLE_EXAMPLE = 'x-whole-example';
 
-/** What a body looks like in the reference, where its fields' examples together do not make a good one. */
+/** Sets the example of a whole body in the reference, where the examples of its fields do not fit together. */
 export function WholeExample(example: Readonly<Record<string, unknown>>): ClassDecorator {
   return ApiExtension(WHOLE_EXAMPLE, example);
 }
