@@ -7,15 +7,15 @@ import { Overloaded, TooManyRequests, type ApiError } from '../../errors/api-err
 import { EventLoopDelay } from './event-loop-delay.js';
 import { OpenConnections } from './open-connections.js';
 
-/** Always served, so that nobody restarts a process that is merely busy. */
+/** Always served, so that a supervisor does not restart a process that is only busy. */
 const PROBE = '/health/live';
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** From this many times the delay that refuses writes, everything that needs work is refused. */
+/** At this multiple of the delay that refuses writes, everything that needs work is refused. */
 const REFUSES_ALL = 5;
 
 /**
- * Refuses requests beyond this process's limits before anything is looked up or read for them. Cached responses are sent
- * before, and not counted. Source: docs/decisions/0011.
+ * Refuses requests beyond the limits of this process, before anything is looked up or read for them. Cached
+ * responses are sent earlier, and not counted. Source: docs/decisions/0011.
  */
 @Injectable()
 export class Admission {
@@ -31,7 +31,7 @@ export class Admission {
   watch(fastify: FastifyInstance): void {
     this.connections.watch(fastify.server);
     this.delay.watch(fastify.server);
-    // After all hooks that may have responded already.
+    // Runs after all hooks that may respond.
     fastify.addHook('preParsing', (request, reply, _payload, done) => {
       if (request.routeOptions.url === PROBE) {
         done();
@@ -43,7 +43,7 @@ export class Admission {
     });
   }
 
-  /** Ends a connection that came past a limit after this request, so that the next may be another one's turn. */
+  /** Closes a connection over a limit after this request, so another client gets a chance to connect. */
   release({ socket }: IncomingMessage, response: ServerResponse): void {
     if (this.connections.crowdOf(socket) !== undefined) response.shouldKeepAlive = false;
   }

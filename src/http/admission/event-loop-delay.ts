@@ -5,7 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 const RESOLUTION_MS = 20;
 const WINDOW_MS = 1000;
 
-/** Measures how late the event loop is: how long whatever is due waits for what runs. */
+/** Measures the delay of the event loop: how long due callbacks wait for running code. */
 @Injectable()
 export class EventLoopDelay implements OnApplicationShutdown {
   private readonly histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
@@ -13,7 +13,7 @@ export class EventLoopDelay implements OnApplicationShutdown {
   private lately = 0;
   private before = 0;
 
-  /** Measures from the moment when the server listens: nobody waits for what a start takes. */
+  /** Measures from the moment when the server listens, because no client waits during startup. */
   watch(server: Server): void {
     server.once('listening', () => {
       this.histogram.enable();
@@ -26,8 +26,8 @@ export class EventLoopDelay implements OnApplicationShutdown {
   }
 
   /**
-   * Milliseconds on average over each of the last two full seconds, the lower one: neither one long step nor one busy
-   * second, such as the first one of a process that has to compile what it runs, counts for much.
+   * The lower of the average delays of the last two full seconds, in milliseconds. So neither one long step
+   * nor one busy second counts for much, such as the first second of a process, which compiles its code.
    */
   get milliseconds(): number {
     return Math.min(this.before, this.lately);

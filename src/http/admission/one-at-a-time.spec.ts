@@ -9,7 +9,7 @@ import { serveOneAtATime } from './one-at-a-time.js';
 const get = (path: string, last = false): string =>
   `GET ${path} HTTP/1.1\r\nHost: here\r\n${last ? 'Connection: close\r\n' : ''}\r\n`;
 
-/** So many requests, the last of which asks for the connection to be closed. */
+/** A number of requests, the last of which asks for the connection to be closed. */
 const piece = (count: number): string =>
   Array.from({ length: count }, (_, number) => get(`/${number}`, number === count - 1)).join('');
 
@@ -127,7 +127,7 @@ describe('Requests that are sent without waiting for responses', () => {
     while (held.length === 0) await pause(1);
     held.pop()?.();
     await once(connection, 'data');
-    // 31 wait; 32 may.
+    // 31 requests wait, and 32 may.
     connection.write(get('/').repeat(2));
     await once(connection, 'close');
     expect(server.listenerCount('request')).toBe(1);

@@ -1,21 +1,25 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Requests of one connection that may wait while an earlier one is worked on. */
+/** Maximum requests of a connection that may wait while an earlier one is processed. */
 const MOST_WAITING = 32;
 
-/** What makes Node's parser leave what has come unread, as where another protocol takes a connection over. */
+/** Result that makes Node's parser leave the remaining input unread, as after an upgrade to another protocol. */
 const READ_NO_FURTHER = 2;
 
-/** A connection with its parser, which Node does not document; without it, what has come is read for nothing. */
+/**
+ * A connection with its parser, which Node does not document. Without it,
+ * the remaining input is parsed for nothing.
+ */
 interface Connection extends Socket {
   readonly parser?: { onIncoming?: () => number } | null;
 }
 
 /**
- * Works on the requests of a connection one after the other, from now on. A client may send thousands in one piece without
- * waiting for responses, which Node would begin all at once: that holds the event loop, and what is begun for each outlives
- * collections of garbage. A connection on which more than {@link MOST_WAITING} wait is closed. Source: RFC 9112, 9.3.2.
+ * Processes the requests of a connection one at a time, from now on. A client may send thousands at once
+ * without waiting for responses, and Node would start them all at once. That blocks the event loop, and the
+ * objects of each request survive garbage collections. A connection on which more than {@link MOST_WAITING}
+ * requests wait is closed. Source: RFC 9112, 9.3.2.
  */
 export function serveOneAtATime(server: Server): void {
   const handlers = server.listeners('request') as RequestListener[];
@@ -24,7 +28,7 @@ export function serveOneAtATime(server: Server): void {
     for (const handler of handlers) handler.call(server, request, response);
   };
   server.removeAllListeners('request').on('request', (request, response) => {
-    // Node gives a response its connection when it is its turn: nearly always at once.
+    // Node assigns the socket to a response when its turn comes, which is nearly always at once.
     if (response.socket !== null) {
       handle(request, response);
       return;
@@ -38,7 +42,7 @@ export function serveOneAtATime(server: Server): void {
     waiting.set(socket, count);
     response.once('socket', () => {
       waiting.set(socket, (waiting.get(socket) ?? 1) - 1);
-      // Others have their turn between any two of them.
+      // Other connections get their turn between any two requests.
       setImmediate(handle, request, response);
     });
   });

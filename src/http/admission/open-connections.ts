@@ -5,13 +5,16 @@ import { clientAddress } from '../../access/client-address.js';
 import { Settings } from '../../config/settings.js';
 import { TrustedProxies } from '../../config/trusted-proxies.js';
 
-/** Connections past a limit are taken up to this many times the limit, so that they get a response, and probes are served. */
+/**
+ * Connections over a limit are accepted up to this multiple of it, so that
+ * they get a response and probes are served.
+ */
 const TOLD_UP_TO = 2;
 
-/** Which limit a connection is past. */
+/** The limit that a connection exceeds. */
 export type Crowd = 'address' | 'all';
 
-/** Counts connections, in all and for each address, and knows which of them came past a limit. */
+/** Counts connections in total and for each address, and records which of them exceed a limit. */
 @Injectable()
 export class OpenConnections {
   private count = 0;
@@ -31,7 +34,7 @@ export class OpenConnections {
     });
   }
 
-  /** The limit that a connection is past, if any. */
+  /** Returns the limit that a connection exceeds, if any. */
   crowdOf(socket: Socket): Crowd | undefined {
     return this.past.get(socket);
   }
@@ -39,7 +42,7 @@ export class OpenConnections {
   private take(socket: Socket, server: Server): void {
     const { maxConnections, maxConnectionsPerAddress } = this.settings;
     const { remoteAddress } = socket;
-    // Behind a proxy are many clients; their requests are counted by their own addresses.
+    // A proxy serves many clients, whose requests are counted by their own addresses.
     const isCounted = maxConnectionsPerAddress > 0 && !this.proxies.includes(remoteAddress);
     const address = isCounted ? clientAddress(remoteAddress) : undefined;
     this.count += 1;
@@ -52,7 +55,7 @@ export class OpenConnections {
     else if (address !== undefined && ofAddress > maxConnectionsPerAddress) this.past.set(socket, 'address');
     else if (maxConnections > 0 && this.count > maxConnections) {
       this.past.set(socket, 'all');
-      // Those that wait for a next request give way to those that have one.
+      // Idle connections are closed in favor of those with a request.
       server.closeIdleConnections();
     }
   }

@@ -9,7 +9,7 @@ describe('Turns', () => {
     ['always', 1, ['rest 80']],
     ['between', 1, []],
     ['always', 3, ['rest 80', 'rest 80', 'rest 80']],
-    // The last one has nobody behind it.
+    // Nothing waits behind the last one.
     ['between', 3, ['rest 80', 'rest 80']],
   ] as const)('that rest %s, of %i pieces of work', async (rests, count, expected) => {
     let now = 0;

@@ -1,29 +1,29 @@
 import { TenantConcurrencyLimit } from '../../database/tenant/tenant-concurrency-limit.js';
 import { ClientGone } from '../body/read-body.js';
 
-/** How long a piece of work waits for those of its tenant that came before. */
+/** How long work waits for earlier work of its tenant. */
 const TURN_WITHIN_MS = 30_000;
-/** Others have as much of the time as a piece of work takes, but never wait longer than this for it. */
+/** Maximum pause after a piece of work. The pause is as long as the work took, so others get half of the time. */
 const LONGEST_REST_MS = 250;
 
-/** Calls back after so many milliseconds. */
+/** Calls back after this many milliseconds. */
 export type After = (milliseconds: number, call: () => void) => void;
 
-/** Time of its own, and what follows a piece of work: a rest always, or only where others of the tenant wait. */
+/** Clock and timer, and when to pause: after every piece of work, or only if more work of the tenant waits. */
 interface Pace {
   readonly now?: () => number;
   readonly after?: After;
   readonly rests?: 'always' | 'between';
 }
 
-/** Whose turn it is to be. */
+/** Work that waits for its turn. */
 export interface Waiting {
   readonly tenantId: string;
-  /** Whether there is still a client to respond to. */
+  /** False once the client has disconnected. */
   readonly isAwaited: () => boolean;
 }
 
-/** Lets pieces of work run one after the other for each tenant, and what waits in half of the time at most. */
+/** Runs work one piece at a time per tenant. While work waits, the tenant gets at most half of the time. */
 export class PacedTurns {
   private readonly turns = new TenantConcurrencyLimit(1);
   private readonly now: () => number;
@@ -37,10 +37,10 @@ export class PacedTurns {
   }
 
   /**
-   * Its result does not wait for the rest that follows.
+   * Runs `work` when its turn comes. The result does not wait for the pause that follows.
    *
-   * @throws DatabaseBusy when its turn has not come in time, ClientGone when nobody waits for the response any more, and
-   * whatever `work` throws
+   * @throws DatabaseBusy if its turn does not come in time, ClientGone if the client has
+   *   disconnected, and anything that `work` throws
    */
   run<T>({ tenantId, isAwaited }: Waiting, work: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
