@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { Overloaded } from '../../errors/api-error.js';
 
-/** Bytes that all bodies may take together in one process. */
+/** Maximum bytes of all bodies together, per process. */
 const ALL = 64 * 1024 * 1024;
-/** The same of one tenant: its clients cannot keep those of others from writing. */
+/** Maximum bytes of one tenant's bodies, so its clients cannot block the writes of other tenants. */
 const OF_ONE_TENANT = 16 * 1024 * 1024;
 
 /** One body's share of the memory. */
 export interface BodyShare {
-  /** @throws Overloaded when there is no more */
+  /** @throws Overloaded when a limit is exceeded */
   take(bytes: number): void;
-  /** Gives everything back. */
+  /** Releases everything that was taken. */
   release(): void;
 }
 
-/** Bounds the memory that bodies take together, while they arrive or wait. */
+/** Limits the memory of all bodies that are arriving or waiting. */
 @Injectable()
 export class BodyMemory {
   private taken = 0;

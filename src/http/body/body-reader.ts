@@ -8,7 +8,7 @@ import type { UnreadBody } from './raw-body.js';
 import { readBody, type BodyPace } from './read-body.js';
 import { ReadingPace } from './reading-pace.js';
 
-/** Reads bodies of requests that the guards have let in, within bounds of size, time and memory. */
+/** Reads bodies of requests that passed the guards, within limits of size, time and memory. */
 @Injectable()
 export class BodyReader {
   private readonly pace: BodyPace;

@@ -14,8 +14,8 @@ import { refuseUnknownQuery } from './unknown-query.js';
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 
 /**
- * Reads the body of a request that the guards have let in, once its type and length are acceptable too. Leaves undefined
- * where there is none and none is needed. Source: decisions, section 3; docs/decisions/0011.
+ * Reads the body of a request that passed the guards, if its type and length are acceptable, too. Sets
+ * undefined if there is no body and none is required. Source: decisions, section 3; docs/decisions/0011.
  */
 @Injectable()
 export class BodyInterceptor implements NestInterceptor {
@@ -38,7 +38,7 @@ export class BodyInterceptor implements NestInterceptor {
       return next.handle();
     }
     const { announcedBytes } = body;
-    // Many clients send the type of a body with a request that has none.
+    // Many clients send a Content-Type with a request that has no body.
     if (!isNeeded && announcedBytes === 0) {
       request.body = undefined;
       return next.handle();
@@ -63,7 +63,7 @@ export class BodyInterceptor implements NestInterceptor {
   }
 }
 
-/** @throws UnsupportedMediaType for a body that says that it is anything but JSON */
+/** @throws UnsupportedMediaType unless the Content-Type is JSON */
 function refuseOtherTypes({ contentType }: UnreadBody): void {
   if (contentType?.split(';', 1)[0]?.trim().toLowerCase() !== 'application/json')
     throw new UnsupportedMediaType(contentType);

@@ -5,14 +5,17 @@ import { Malformed, TooLarge, UnsupportedMediaType } from '../../errors/api-erro
 import { BodyReader } from './body-reader.js';
 import { UnreadBody } from './raw-body.js';
 
-/** Bytes of a form: what people fill in is short, and reading its fields takes less than a millisecond. */
+/**
+ * Maximum bytes of a form. What people fill in is short, and fields of this
+ * size are read in less than a millisecond.
+ */
 const FORM_LIMIT = 65_536;
 const FORM = 'application/x-www-form-urlencoded';
 const JSON_TYPE = 'application/json';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 
-/** Reads the body of a request that anybody may make: a form as `URLSearchParams`, JSON as what it says. */
+/** Reads the body of a public request: a form as `URLSearchParams`, JSON as its value. */
 @Injectable()
 export class FormBodyInterceptor implements NestInterceptor {
   constructor(private readonly reader: BodyReader) {}

@@ -34,12 +34,12 @@ class Input {
   readonly parts?: readonly Part[];
 }
 
-/** Of the event loop, for a body of a megabyte: generous, since the machine may be busy. */
+/** Maximum CPU time for a body of a megabyte. Generous, because the machine may be busy. */
 const MOST_CPU_MS = 400;
 
 const tenant = { id: '0', locales: ['en'] } as unknown as Parameters<typeof runForTenant>[0];
 
-/** What is wrong with a body, and the CPU time that it took to find out, in milliseconds. */
+/** The problems of a body, and the CPU time in milliseconds that it took to find them. */
 function problemsOf(body: object): { fields: Record<string, readonly string[]>; took: number } {
   const before = process.cpuUsage();
   try {
@@ -65,7 +65,7 @@ function elements<T>(count: number, make: (number: number) => T): T[] {
 }
 
 const MANY = 90_000;
-/** First those that sort last, so that each of the others is moved past all of them. */
+/** Combining marks in the wrong order: normalization moves each of the later ones past all of the earlier ones. */
 const MARKS = `a${'\u0315'.repeat(BODY_LIMIT / 4)}${'\u0300'.repeat(BODY_LIMIT / 4)}`;
 const FEWER_MARKS = `a${'\u0315'.repeat(12_000)}${'\u0300'.repeat(12_000)}`;
 

@@ -10,7 +10,10 @@ import { checkUndeclared, keepReadOnly } from '../fields/read-only.js';
 import { RawBody, UnreadBody } from './raw-body.js';
 import { rememberValidationRules } from './validation-rules.js';
 
-/** Collects messages by field. Without a prototype, so that a field called `__proto__` is a field like any other. */
+/**
+ * Collects messages by field. The object has no prototype, so a field
+ * called `__proto__` is a field like any other.
+ */
 class Problems {
   private readonly fields = Object.create(null) as Record<string, string[]>;
 
@@ -24,8 +27,8 @@ class Problems {
 }
 
 /**
- * Turns what a client sent into instances of the declared classes, or into one 422 with everything wrong by field.
- * Bodies and queries may hold declared fields only. Source: decisions, section 3.
+ * Converts bodies and queries into instances of their declared classes, or throws one 422 with all problems
+ * by field. Only declared fields are accepted. Source: decisions, section 3.
  */
 @Injectable()
 export class InputPipe implements PipeTransform {
@@ -48,9 +51,9 @@ function readBody(target: new () => object, value: unknown): object {
 }
 
 /**
- * Reads what a client wrote as an instance of a declared class.
+ * Converts a client's input into an instance of a declared class.
  *
- * @throws Invalid with everything wrong by field
+ * @throws Invalid with all problems by field
  */
 export function readInput<T extends object>(target: new () => T, value: unknown): T {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
@@ -78,7 +81,7 @@ export function readInput<T extends object>(target: new () => T, value: unknown)
     }
     const rules = { field, maxLength, locales: currentTenant().locales };
     for (const { path, message } of localePatchProblems(written, rules)) problems.add(path, message);
-    // Not through class-transformer: it copies objects key by key, and some keys are unsafe to copy.
+    // Set without class-transformer, which copies objects key by key: some keys are unsafe to copy.
     (body as Record<string, unknown>)[field] = written;
   }
   problems.throwIfAny();
@@ -125,9 +128,9 @@ function instantiate<T extends object>(
   return instance;
 }
 
-/** Stands for a value that is not safe to transform; no field accepts it, so each says in its own words what it wants. */
+/** Replaces a value that is not safe to transform. No field accepts it, so each field reports its usual message. */
 const UNFIT = Number.NaN;
-/** Deeper than any body that is declared. */
+/** Deeper than any declared body. */
 const MAX_DEPTH = 10;
 /** More than any declared object has. */
 const MAX_MEMBERS = 200;
@@ -140,8 +143,9 @@ function isComposite(value: unknown): value is object {
 }
 
 /**
- * class-transformer treats a `constructor` member as a class to instantiate, follows nested lists until the stack overflows, and
- * is quadratic in the number of members of an object.
+ * True if class-transformer can handle a value safely. It treats a `constructor` member
+ * as a class to instantiate, follows nested lists until the stack overflows, and is
+ * quadratic in the number of members of an object.
  */
 function isPlain(value: unknown): boolean {
   let level = [value].filter(isComposite);
@@ -162,7 +166,7 @@ function hasFewUsualKeys(one: object, count: number): boolean {
   return count <= MAX_MEMBERS && !SPECIAL_KEYS.some((key) => Object.hasOwn(one, key));
 }
 
-/** Cuts a list that is too long for any field to one element more than allowed, so that it is still refused. */
+/** Cuts a list that is too long for any field to one element more than the maximum, so it is still refused. */
 function shortened(value: unknown): unknown {
   return Array.isArray(value) ? value.slice(0, MAX_ELEMENTS + 1) : value;
 }
@@ -174,14 +178,14 @@ function addValidationError(error: ValidationError, parent: string, problems: Pr
   for (const child of error.children ?? []) addValidationError(child, `${path}.`, problems);
 }
 
-/** What is wrong with a value that is not there; undefined where there is one, whose field says what is wrong with it. */
+/** Message for a missing, null or undeclared field; undefined for other values, which have their own message. */
 function absenceMessage(
   { property, value }: ValidationError,
   path: string,
   rule: string,
 ): string | undefined {
   if (rule === 'whitelistValidation') return `There is no field ${JSON.stringify(property)} here.`;
-  // An element of a list has no name of its own.
+  // A list element has no name, so the message uses its path.
   const name = /^\d+$/.test(property) ? path : property;
   if (value === undefined) return `The ${name} is required.`;
   return value === null ? `The ${name} must not be null.` : undefined;

@@ -8,7 +8,7 @@ import { rawBodyOf } from './raw-body.js';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 
-/** Decodes JSON bodies. A body that may be left out is then an empty object. */
+/** Decodes JSON bodies. An optional body that was left out becomes an empty object. */
 @Injectable()
 export class JsonBodyInterceptor implements NestInterceptor {
   constructor(private readonly reflector: Reflector) {}

@@ -6,7 +6,7 @@ import { LargeBodies } from './large-bodies.js';
 const LARGE = 20_000;
 const SMALL = 500;
 const MIB = 1_048_576;
-/** What may wait for a tenant, the one that runs apart. */
+/** MiB that may wait for one tenant, without the request that runs. */
 const MOST_MIB = 16;
 
 function isAwaited(): boolean {
@@ -15,10 +15,10 @@ function isAwaited(): boolean {
 
 /** Large bodies with a clock that only the test advances. */
 function largeBodies(): {
-  /** Begins a piece of work; gives how it ends. */
+  /** Starts a request and returns a function that ends it. */
   begin: (tenant: string, bytes: number, name: string) => () => Promise<void>;
   advance: (milliseconds: number) => Promise<void>;
-  /** Has the client of a piece of work close its connection. */
+  /** Closes the connection of a request's client. */
   leave: (name: string) => void;
   begun: string[];
   done: string[];
@@ -72,7 +72,7 @@ describe('Requests with large bodies', () => {
     await advance(30);
     expect(begun).toEqual(['first']);
     await end();
-    // Its response does not wait for the rest.
+    // The response does not wait for the pause.
     expect(done).toEqual(['first']);
     await advance(29);
     expect(begun).toEqual(['first']);

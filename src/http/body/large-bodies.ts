@@ -1,7 +1,7 @@
 import { PacedTurns, type Waiting } from '../admission/paced-turns.js';
 import { BodyMemory } from './body-memory.js';
 
-/** Bytes from which a body is large: a text of some pages, or a list of hundreds. */
+/** Minimum bytes of a large body: some pages of text, or a list of hundreds. */
 export const LARGE_BYTES = 8 * 1024;
 
 /** A request whose body has arrived in full. */
@@ -10,9 +10,9 @@ export interface ArrivedBody extends Waiting {
 }
 
 /**
- * Lets requests with large bodies run one after the other for each tenant, in half of the time at most. Each costs the event
- * loop and the database many times what others do, and many of them at once would keep other tenants waiting. One that comes
- * alone waits for nothing. Those that wait are bounded in bytes, and forgotten with their client.
+ * Runs requests with large bodies one at a time per tenant, for at most half of the time. Each costs the
+ * event loop and the database many times what others do, and many at once would keep other tenants waiting. A
+ * single one does not wait. Waiting bodies are limited in bytes, and dropped when their client disconnects.
  */
 export class LargeBodies {
   private readonly waiting = new BodyMemory();
@@ -20,7 +20,8 @@ export class LargeBodies {
   constructor(private readonly turns = new PacedTurns()) {}
 
   /**
-   * @throws Overloaded when too much waits already, whatever {@link PacedTurns.run} throws, and whatever `work` throws
+   * @throws Overloaded when too many bytes are waiting already
+   * @throws anything that {@link PacedTurns.run} or `work` throws
    */
   async run<T>({ bytes, ...waiting }: ArrivedBody, work: () => Promise<T>): Promise<T> {
     if (bytes < LARGE_BYTES) return work();

@@ -1,5 +1,5 @@
 import { ApiSchema } from '@nestjs/swagger';
 
-/** The body of a step that says nothing beside itself. */
+/** Body of an action that takes no fields. */
 @ApiSchema({ name: 'PlainStep' })
 export class PlainStep {}

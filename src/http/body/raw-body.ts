@@ -1,30 +1,30 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 
-/** Bytes that one request may carry. Source: decisions, section 3. */
+/** Maximum bytes of a request body. Source: decisions, section 3. */
 export const BODY_LIMIT = 1_048_576;
 
-/** A body that nobody has read yet: the guards come first. */
+/** A body that has not been read yet, because the guards run first. */
 export class UnreadBody {
   constructor(
-    /** As the client wrote it. */
+    /** The `Content-Type` header, unparsed. */
     readonly contentType: string | undefined,
     private readonly message: IncomingMessage,
   ) {}
 
-  /** Bytes that the client announces; undefined where they come in pieces without a total. */
+  /** Length that the client announced, in bytes; undefined for a chunked body. */
   get announcedBytes(): number | undefined {
     const { 'content-length': length, 'transfer-encoding': encoding } = this.message.headers;
     return encoding === undefined ? Number(length ?? 0) : undefined;
   }
 
-  /** The bytes themselves. Reading them starts with the first listener. */
+  /** Stream of the bytes. Reading starts with the first listener. */
   get stream(): IncomingMessage {
     return this.message;
   }
 }
 
-/** A body as it arrived, not decoded yet. */
+/** A body that has been read, but not decoded. */
 export class RawBody {
   constructor(readonly bytes: Buffer) {}
 }
@@ -35,13 +35,13 @@ export class RawBody {
  */
 export function leaveBodiesUnread(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
-  // Named, because Fastify looks for the parser of any other type anew with each request.
+  // JSON is named because Fastify looks up the parser of any other type anew for each request.
   fastify.addContentTypeParser(['application/json', '*'], (request, payload, done) => {
     done(null, new UnreadBody(request.headers['content-type'], payload));
   });
 }
 
-/** The body of a request that has been read and not been decoded yet. */
+/** Returns the body of a request if it has been read, but not decoded. */
 export function rawBodyOf(request: FastifyRequest): RawBody | undefined {
   return request.body instanceof RawBody ? request.body : undefined;
 }

@@ -6,7 +6,7 @@ import { RequestTimeout, TooLarge } from '../../errors/api-error.js';
 import { BODY_LIMIT } from './raw-body.js';
 import { ClientGone, readBody } from './read-body.js';
 
-/** A connection that a test writes to. */
+/** A request that a test writes to. */
 function connection(): PassThrough & IncomingMessage {
   return new PassThrough() as unknown as PassThrough & IncomingMessage;
 }

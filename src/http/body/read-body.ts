@@ -2,29 +2,29 @@ import type { IncomingMessage } from 'node:http';
 import { RequestTimeout, TooLarge } from '../../errors/api-error.js';
 import { BODY_LIMIT } from './raw-body.js';
 
-/** How long a body may take. */
+/** Time limits for reading a body. */
 export interface BodyPace {
-  /** Seconds from the first look at the body to its end. */
+  /** Seconds from the start of reading to the end of the body. */
   readonly seconds: number;
-  /** Bytes a second, on average from the start, that a body must come at; 0 for any. */
+  /** Minimum bytes per second, on average since the start; 0 for no minimum. */
   readonly minimumRate: number;
 }
 
-/** The client has gone before its request was complete: there is nobody to respond to, and nothing is wrong here. */
+/** The client disconnected too early. There is no one to respond to, and no fault to report. */
 export class ClientGone extends Error {
   constructor() {
     super('The client has closed the connection.');
   }
 }
 
-/** Seconds in which a slow start, such as a lost packet, is no sign of a slow client. */
+/** Seconds without a minimum rate: a slow start, for example after a lost packet, does not mean a slow client. */
 const GRACE_SECONDS = 5;
 
 /**
  * Reads a body to its end.
  *
- * @param onBytes is called with the size of every piece as it arrives, and may refuse it by throwing; gives milliseconds to wait
- * before more is read
+ * @param onBytes called with the size of each chunk; returns milliseconds to wait before
+ *   reading more, or throws to refuse the body
  * @throws TooLarge past the limit, RequestTimeout when it takes too long or comes too slowly, ClientGone
  */
 export function readBody(
@@ -69,7 +69,7 @@ export function readBody(
       clearInterval(timer);
       clearTimeout(rest);
       stream.off('data', take).off('end', complete).off('close', leave);
-      // The rest is discarded, but an error of the connection needs a listener.
+      // The rest is discarded. The `error` listener stays, because the connection may still fail.
       stream.pause();
     };
     const fail = (error: Error): void => {

@@ -15,7 +15,7 @@ describe('The pace of large bodies', () => {
     let now = 0;
     const pace = new ReadingPace(() => now);
     for (let chunk = 0; chunk < (10 * 16 * MIB) / CHUNK; chunk += 1) now += pace.after('a', CHUNK);
-    // All but the two that are read at once.
+    // All but the two that are read without waiting.
     expect(now).toBeCloseTo(10_000 - 125);
   });
 

@@ -2,18 +2,22 @@ import type { FastifyInstance } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 
-/** Up to here, the rest of a refused body is read and discarded, so that the connection can be reused. */
+/** Maximum bytes of a refused body that are read and discarded so that the connection can be reused. */
 const WORTH_READING = 64 * 1024;
-/** Of larger ones no more than this is read: it costs time that others wait for. */
+/** Maximum bytes read of a larger body, because reading takes time from other requests. */
 const READ_AT_MOST = 256 * 1024;
-/** Of so many refused requests at once: of more nothing is read, since a flood of them has nobody who would notice. */
+/**
+ * Maximum number of refused bodies that are read at once. Further ones are not read: the
+ * sender of a flood does not wait for responses.
+ */
 const READ_AT_ONCE = 16;
-/** How long a client that sends more has to read the response before its connection is closed. */
+/** Milliseconds for a client that keeps sending to read the response, before its connection is closed. */
 const NOTICE_MS = 1000;
 
 /**
- * Responds to requests whose body will not be read: to large ones with `Connection: close`. The connection is not closed at
- * once, since bytes still in flight would make the client discard the response (RFC 9112, 9.6).
+ * Responds to requests with an unread body, with `Connection: close` if much of it is
+ * left. The connection is not closed at once, because bytes still in flight would make the
+ * client discard the response (RFC 9112, 9.6).
  */
 export function closeAfterUnreadBodies(fastify: FastifyInstance): void {
   const readers = new Set<IncomingMessage>();

@@ -4,11 +4,11 @@ import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import type { FastifyRequest } from 'fastify';
 import { Invalid } from '../../errors/api-error.js';
 
-/** Whether a handler takes a query; its class then says which parameters there are. */
+/** Whether a handler takes a query. If it does, the query's class declares the parameters. */
 const takesQuery = new WeakMap<object, boolean>();
 
 /**
- * Refuses parameters where a handler takes none. Source: decisions, section 3.
+ * Refuses query parameters if the handler takes none. Source: decisions, section 3.
  *
  * @throws Invalid on each of them
  */
@@ -23,13 +23,13 @@ export function refuseUnknownQuery(context: ExecutionContext): void {
     takesQuery.set(handler, isTaken);
   }
   if (isTaken) return;
-  // Without a prototype, so that a parameter called `__proto__` is one like any other.
+  // No prototype, so a parameter called `__proto__` is a parameter like any other.
   const problems = Object.create(null) as Record<string, string[]>;
   for (const name of names) problems[name] = ['There is no such parameter; this operation has none.'];
   throw new Invalid(problems);
 }
 
-/** What the arguments of a handler are taken from. */
+/** Returns where the arguments of a handler come from. */
 function argumentKinds(context: ExecutionContext): number[] {
   const method = context.getHandler().name;
   const given = Reflect.getMetadata(ROUTE_ARGS_METADATA, context.getClass(), method) as object | undefined;

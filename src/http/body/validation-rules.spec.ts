@@ -30,7 +30,7 @@ describe('Validation rules that are remembered', () => {
   it('are looked for once, also for objects within others', () => {
     const storage = getMetadataStorage();
     for (const holder of [undefined, 'Labelled']) {
-      // As class-validator asks; it types no absent schema.
+      // class-validator calls it this way, although its types require a schema.
       const rules = (): object => storage.getTargetValidationMetadatas(Named, holder as string, false, false);
       expect(rules()).toBe(rules());
     }

@@ -5,15 +5,15 @@ type Rules = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidati
 const remembering = new WeakSet<object>();
 
 /**
- * Has class-validator look for the rules of a class once. It would look through all classes for each object that it
- * validates: of a body with a list of 500, that is most of the time. Whoever validates by groups, as a module may, gets what
- * it finds.
+ * Makes class-validator cache the rules of each class. Without this, it searches all classes for each
+ * object that it validates, which takes most of the time for a body with a list of 500. Validation by
+ * groups, which a module may use, is not cached.
  */
 export function rememberValidationRules(): void {
   const storage = getMetadataStorage();
   if (remembering.has(storage)) return;
   remembering.add(storage);
-  // By class, and by the name of the class that holds the object: class-validator asks with it, as if it were a schema.
+  // By class, and by the name of the class that contains the object, which class-validator passes as a schema.
   const known = new Map<unknown, Map<string | undefined, Rules>>();
   const find = storage.getTargetValidationMetadatas.bind(storage);
   const add = storage.addValidationMetadata.bind(storage);
@@ -25,7 +25,7 @@ export function rememberValidationRules(): void {
     known.set(target, ofTarget.set(schema, rules));
     return rules;
   };
-  // A class that is declared later may also add to those that inherit from it.
+  // A rule that is added later may also apply to subclasses.
   storage.addValidationMetadata = (rule): void => {
     known.clear();
     add(rule);
