@@ -2,23 +2,24 @@ import { Injectable } from '@nestjs/common';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
 /**
- * Takes a process out of a group of replicas without a failed request: balancers are told to go elsewhere, and each
- * connection is closed by its next response, so that nobody writes into one that is being closed.
+ * Takes a process out of a group of replicas without a failed request. Readiness tells load
+ * balancers to go elsewhere. Each connection is closed with its next response, so no client
+ * writes to a connection that is being closed.
  */
 @Injectable()
 export class Draining {
   private started = false;
 
-  /** Whether `/health/ready` says that no more requests shall come. */
+  /** True if `/health/ready` reports that the process is about to stop. */
   get isUnderWay(): boolean {
     return this.started;
   }
 
-  /** From now on; requests are still served. */
+  /** Starts draining. Requests are still served. */
   start(server: Server): void {
     if (this.started) return;
     this.started = true;
-    // Before Fastify has the request.
+    // Prepended, so it runs before Fastify handles the request.
     server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
       response.shouldKeepAlive = false;
     });

@@ -1,9 +1,9 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 
-/** Responds to a request, or gives false and has done nothing. */
+/** Responds to a request and returns true, or does nothing and returns false. */
 export type TryRespond = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** Has requests seen by `tryRespond` before Fastify, from now on; those that it responds to go no further. */
+/** Passes each request to `tryRespond` first, and to Fastify only if that returned false. */
 export function respondEarly(server: Server, tryRespond: TryRespond): void {
   const handlers = server.listeners('request') as RequestListener[];
   server.removeAllListeners('request').on('request', (request, response) => {

@@ -4,7 +4,7 @@ import { Public } from '../access/requires.decorator.js';
 import { AnyHost } from '../tenancy/tenant.guard.js';
 import { Readiness, type Checks } from './readiness.js';
 
-/** Probes for whatever supervises the process; they answer on every host. Source: decisions, section 9. */
+/** Health probes, available on every host. Source: decisions, section 9. */
 @ApiExcludeController()
 @AnyHost()
 @Public()
@@ -12,13 +12,13 @@ import { Readiness, type Checks } from './readiness.js';
 export class HealthController {
   constructor(private readonly readiness: Readiness) {}
 
-  /** The process runs. */
+  /** 200 as long as the process runs. */
   @Get('live')
   live(): { status: 'ok' } {
     return { status: 'ok' };
   }
 
-  /** The process can serve, and is not about to stop; otherwise the errors say by check what stands against it. */
+  /** 200 if the process can serve and is not about to stop; otherwise 503, with a message for each failed check. */
   @Get('ready')
   async ready(): Promise<{ status: 'ok'; checks: Checks }> {
     return { status: 'ok', checks: await this.readiness.check() };

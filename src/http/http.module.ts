@@ -29,7 +29,7 @@ import { TenancyModule } from '../tenancy/tenancy.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { AccessModule } from '../access/access.module.js';
 
-/** What every endpoint shares. Guards run in the order in which they stand here. */
+/** Guards, error handling and services that all endpoints share. Guards run in the order listed. */
 @Module({
   imports: [DatabaseModule, TenancyModule, AccessModule, JobsModule],
   controllers: [HealthController, ProxiedHostsController, UnmatchedController],
@@ -58,7 +58,7 @@ import { AccessModule } from '../access/access.module.js';
     { provide: APP_GUARD, useClass: OperationGuard },
     { provide: APP_PIPE, useClass: InputPipe },
   ],
-  // For the interceptors of each module that has controllers of the management API.
+  // Used by the interceptors in every module with controllers of the management API.
   exports: [BodyReader, LargeBodies, PacedTurns, IdempotentWrites, ErrorFilter, RequestMetrics],
 })
 export class HttpModule {}

@@ -8,7 +8,7 @@ import { OperationLinks } from './docs/operation-links.js';
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Notes of each request that may change something what it does and for whom. Lets everybody pass. */
+/** Records the operation and the actor of every request that may write. Never refuses a request. */
 @Injectable()
 export class OperationGuard implements CanActivate {
   constructor(
@@ -26,7 +26,7 @@ export class OperationGuard implements CanActivate {
   private operationOf({ id: requestId, method, routeOptions: { url = '' }, ip }: FastifyRequest): Operation {
     const action = this.operations.idOf(method, url) ?? `${method} ${url}`;
     const key = workContext()?.apiKey;
-    // Of visitors, no address is kept.
+    // No address is kept of visitors.
     if (key === undefined) return { action, actor: { type: 'subscriber', id: null, name: null }, requestId };
     const actor = { type: 'api_key', id: String(key.id), name: key.name } as const;
     const kept = keptAddress(ip, this.settings.auditAddresses);

@@ -5,7 +5,7 @@ import { Public } from '../access/requires.decorator.js';
 import { AnyHost } from '../tenancy/tenant.guard.js';
 import { ProxiedHosts } from './proxied-hosts.js';
 
-/** For the on-demand TLS of a proxy such as Caddy. Source: docs/operations.md. */
+/** Endpoint for the on-demand TLS of a proxy such as Caddy. Source: docs/operations.md. */
 @ApiExcludeController()
 @AnyHost()
 @Public()

@@ -5,12 +5,12 @@ import { TrustedProxies } from '../config/trusted-proxies.js';
 import { NotFound } from '../errors/api-error.js';
 import { HostResolver } from '../tenancy/host-resolver.js';
 
-/** What a proxy adds when it passes somebody else's request on. */
+/** Headers that a proxy adds to the requests that it forwards. */
 const FORWARDING = ['x-forwarded-for', 'forwarded', 'via'];
 
 /**
- * Tells a proxy for which hosts it may obtain certificates. Only trusted proxies are told, and only when they ask for themselves:
- * for everybody else the address does not exist.
+ * Tells a trusted proxy for which hosts it may obtain certificates. The request must come from the proxy
+ * itself, not from one of its clients. For all others, the endpoint does not exist.
  */
 @Injectable()
 export class ProxiedHosts {
@@ -25,7 +25,7 @@ export class ProxiedHosts {
 
   /**
    * @param domain a host name
-   * @throws NotFound when no status page is at this host, or the request is not a proxy's own
+   * @throws NotFound if the host has no status page, or if the request is not a trusted proxy's own
    */
   async require(request: FastifyRequest, domain: unknown): Promise<{ status: 'ok' }> {
     const { headers, socket } = request.raw;

@@ -17,8 +17,8 @@ interface Limit {
 }
 
 /**
- * Limits the requests a minute of one API key and of all keys of its tenant, and tells clients where they stand.
- * Source: decisions, section 3.
+ * Limits requests per minute for each API key and for all keys of a tenant together, and reports what is left
+ * in headers. Source: decisions, section 3.
  */
 @Injectable()
 export class RateLimitGuard implements CanActivate {
@@ -50,7 +50,7 @@ export class RateLimitGuard implements CanActivate {
       told.push(`"${name}";r=${standing.remainingPoints};t=${seconds}`);
       if (standing.consumedPoints > requests) {
         wait = seconds;
-        // What a key is refused does not count against its tenant.
+        // Requests refused for the key do not count against its tenant.
         break;
       }
     }

@@ -8,23 +8,23 @@ import { WaitingJobs } from '../jobs/metrics/waiting-jobs.js';
 import { Draining } from './draining.js';
 import { LATE, settledWithin } from '../time/settled-within.js';
 
-/** A probe is not kept waiting for what does not decide. */
+/** Time limit of the checks that cannot make the process unready by being slow. */
 const PATIENCE_MS = 2_000;
-/** Jobs begin within a second; after a minute, all workers are gone or have too much to do. */
+/** Jobs normally start within a second. After a minute, all workers are gone or overloaded. */
 const LATE_SECONDS = 60;
 
-/** What readiness depends on, each by itself. */
+/** Results of the readiness checks. */
 export interface Checks {
   readonly database: 'ok';
-  /** `unknown` when the tables' owner cannot be asked, which does not stop the process from serving. */
+  /** `unknown` if the query as the tables' owner fails. The process can still serve. */
   readonly migrations: 'ok' | 'unknown';
-  /** `late` when jobs have waited for over a minute: one process more or less that serves does not change that. */
+  /** `late` if jobs have waited for over a minute. The process stays ready, because removing it would not help. */
   readonly queue: 'ok' | 'late' | 'unknown';
-  /** With DATABASE_READ_URL only. While it is anything but `ok`, visitors are served from the primary. */
+  /** Set with DATABASE_READ_URL only. Unless it is `ok`, visitors are served from the primary. */
   readonly replica?: ReplicaState;
 }
 
-/** The process should not be given requests now; the messages say why, by check. */
+/** The process should not receive requests. Has a message for each failed check. */
 class NotReady extends Unavailable {
   constructor(
     message: string,
@@ -34,9 +34,9 @@ class NotReady extends Unavailable {
   }
 }
 
-/** The process serves on for a while, and is given no more requests. */
+/** The process keeps serving for a while, but should receive no new requests. */
 class AboutToStop extends Unavailable {
-  /** Also of a probe that came before that began. */
+  /** Also closes the connection of a probe that arrived before draining began. */
   override readonly headers = { connection: 'close' };
 
   constructor() {
@@ -44,7 +44,7 @@ class AboutToStop extends Unavailable {
   }
 }
 
-/** Tells whether this process can serve. */
+/** Checks whether this process can serve. */
 @Injectable()
 export class Readiness {
   constructor(
@@ -55,7 +55,7 @@ export class Readiness {
     private readonly reads: VisitorReads,
   ) {}
 
-  /** @throws Unavailable with a message for each check that says no, or when the process is about to stop */
+  /** @throws Unavailable with a message for each failed check, or if the process is about to stop */
   async check(): Promise<Checks> {
     this.refuseWhileDraining();
     if (!(await this.database.isReachable())) {
@@ -74,7 +74,7 @@ export class Readiness {
       const message = `The schema lacks ${missing} migrations that this version needs.`;
       throw new NotReady(message, { migrations: [message] });
     }
-    // A probe that was being answered as the process began to drain must not say once more that it is ready.
+    // Draining may have begun during the checks. The probe must not report ready after that.
     this.refuseWhileDraining();
     const { replica } = this.reads;
     return {
@@ -90,7 +90,7 @@ export class Readiness {
   }
 }
 
-/** Undefined when there is no answer, or none in time. */
+/** Returns undefined if the query fails or takes too long. */
 async function answered(question: Promise<number>): Promise<number | undefined> {
   try {
     const answer = await settledWithin(question, PATIENCE_MS);

@@ -6,12 +6,12 @@ interface Route {
   readonly methods: Set<string>;
 }
 
-/** Which methods each path has: the router itself only knows that a pair of both is not there. */
+/** The methods of each path. The router itself only knows that a pair of path and method does not exist. */
 @Injectable()
 export class RouteTable {
   private readonly routes = new Map<string, Route>();
 
-  /** Notes all routes that are added from now on. */
+  /** Records all routes that are added from now on. */
   watch(fastify: FastifyInstance): void {
     fastify.addHook('onRoute', ({ url, method }) => {
       if (url.includes('*')) return;
@@ -24,10 +24,10 @@ export class RouteTable {
     });
   }
 
-  /** The methods of a request's path, for `Allow`; none when the path is not there at all. */
+  /** Returns the methods of a request's path, for `Allow`; empty if the path does not exist. */
   methodsAt(target: string): string[] {
     const [escaped = ''] = target.split('?', 1);
-    // What cannot be decoded has been refused before.
+    // Undecodable paths have already been refused.
     const path = decodeURI(escaped);
     const methods = [...this.routes.values()]
       .filter(({ pattern }) => pattern.test(path))
@@ -35,7 +35,7 @@ export class RouteTable {
     return [...new Set(methods)].sort();
   }
 
-  /** Every route as `METHOD path`. */
+  /** Returns every route as `METHOD path`. */
   list(): string[] {
     return [...this.routes]
       .flatMap(([url, { methods }]) => [...methods].map((method) => `${method} ${url}`))

@@ -1,6 +1,9 @@
 import type { Settings } from '../config/settings.js';
 
-/** What Swagger UI needs, and nothing from elsewhere; its icons are data: images, its styles partly inline. */
+/**
+ * Allows what Swagger UI needs, and nothing from other origins. Its icons
+ * are data: images, its styles partly inline.
+ */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -12,7 +15,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join(';');
 
-/** Headers that only browsers act on, for documents and for what documents load. */
+/** Headers that only matter to browsers, for documents and the resources that they load. */
 const FOR_DOCUMENTS = {
   'cross-origin-opener-policy': 'same-origin',
   'origin-agent-cluster': '?1',
@@ -20,20 +23,20 @@ const FOR_DOCUMENTS = {
   'x-permitted-cross-domain-policies': 'none',
 };
 
-/** Headers of every response that protect people in browsers; a route may set stricter ones. */
+/** Security headers of every response. A route may set stricter ones. */
 export function securityHeaders({ publicScheme }: Settings): Readonly<Record<string, string>> {
   return {
     'content-security-policy': POLICY,
     'cross-origin-resource-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    // Without subdomains: those of a company's own domain are none of ours.
+    // Without includeSubDomains: the subdomains of a company's own domain are not ours.
     ...(publicScheme === 'https' ? { 'strict-transport-security': 'max-age=31536000' } : {}),
     ...FOR_DOCUMENTS,
   };
 }
 
-/** The same for what programs alone read. */
+/** Security headers of responses that only programs read. */
 export function securityHeadersOfData(settings: Settings): Readonly<Record<string, string>> {
   const headers = Object.entries(securityHeaders(settings));
   return Object.fromEntries(headers.filter(([name]) => !(name in FOR_DOCUMENTS)));

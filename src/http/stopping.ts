@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Leaves time for a request that was sent while the port was closing. */
+/** Time for a request that was sent while the port was closing. */
 const UNASKED_MS = 1000;
 /** Limit for requests in progress: less than supervisors wait after draining. */
 const UNDER_WAY_MS = 25_000;
@@ -23,7 +23,7 @@ export class Stopping {
     });
   }
 
-  /** Notes that a request has come on a connection. */
+  /** Records that a connection has carried a request. */
   note(socket: Socket): void {
     this.unasked.delete(socket);
   }

@@ -7,8 +7,8 @@ import { targetOf } from '../tenancy/request-target.js';
 import { RouteTable } from './route-table.js';
 
 /**
- * Everything that no other route matches. It is a route like any other, so that the guards refuse unknown hosts first.
- * Source: decisions, sections 1 and 3.
+ * Refuses everything that no other route matches. It is a regular route, so the guards refuse unknown hosts
+ * first. Source: decisions, sections 1 and 3.
  */
 @ApiExcludeController()
 @Public()
@@ -19,7 +19,8 @@ export class UnmatchedController {
   @All('*')
   refuse(@Req() request: FastifyRequest): never {
     const allowed = this.routes.methodsAt(targetOf(request));
-    // A path that has this method and still came here holds something that no route reads, such as an endless id.
+    // A path that has this method and still ends up here contains a part that
+    // no route accepts, such as an overlong id.
     if (allowed.length > 0 && !allowed.includes(request.method))
       throw new MethodNotAllowed(request.method, allowed);
     throw new NotFound('There is nothing at this address.');

@@ -2,26 +2,26 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Whether a request's address has a fragment, which clients keep to themselves. Source: RFC 9112, 3.2. */
+/** True if the request target has a fragment, which clients must not send. Source: RFC 9112, 3.2. */
 export function hasFragment({ url }: FastifyRequest): boolean {
   return url.includes('#');
 }
 
-/** Characters of the longest name that a host can have, with a port. Source: RFC 1035, 2.3.4. */
+/** Maximum length of a host name with a port. Source: RFC 1035, 2.3.4. */
 const LONGEST_HOST = 253 + ':65535'.length;
 
-/** Whether a request names a host that cannot be one, as no browser or library does. */
+/** True if the Host header is too long for any host. No browser or library sends one. */
 export function namesImpossibleHost({ headers: { host = '' } }: Pick<IncomingMessage, 'headers'>): boolean {
   return host.length > LONGEST_HOST;
 }
 
 /**
- * Whether a request names more than one host: others on its way may have taken another one than Node, which keeps the
- * first. Source: RFC 9112, 3.2.
+ * True if a request has more than one Host header. Node uses the first one, but an intermediary may
+ * have used another. Source: RFC 9112, 3.2.
  */
 export function namesManyHosts({ raw: { rawHeaders } }: Pick<FastifyRequest, 'raw'>): boolean {
   let count = 0;
-  // Names and values in turn.
+  // Names and values alternate.
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at];
     if (name?.length === 4 && name.toLowerCase() === 'host') count += 1;
@@ -34,23 +34,26 @@ const UNREADABLE: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** Where a connection keeps the response to its latest request: a WeakMap would cost each request a part of a collection. */
+/**
+ * Property of a connection with the response to its latest request. An entry in a WeakMap would add to the
+ * garbage collection time of every request.
+ */
 const LATEST_RESPONSE = Symbol('latest response');
 
 interface Connection extends Socket {
   [LATEST_RESPONSE]?: ServerResponse;
 }
 
-/** What Node's parser refuses never becomes a request; the response has the usual shape all the same. */
+/** Responds to requests that Node's parser refuses. They never reach Fastify, but the response has the usual form. */
 export class UnreadableRequests {
   watch(fastify: FastifyInstance): void {
-    // `Expect: 100-continue` is answered by whoever reads the body.
+    // BodyReader responds to `Expect: 100-continue`, when it reads the body.
     fastify.server.on('checkContinue', (request, response) => {
       fastify.server.emit('request', request, response);
     });
   }
 
-  /** Notes that a request has become readable; each is to be noted. */
+  /** Records the response to a parsed request. Must be called for every request. */
   note({ socket }: IncomingMessage, response: ServerResponse): void {
     const connection: Connection = socket;
     connection[LATEST_RESPONSE] = response;
@@ -69,7 +72,10 @@ export class UnreadableRequests {
     );
   }
 
-  /** Whether the current request has a response already: another one would be taken for that of the next request. */
+  /**
+   * True if the response to the current request has begun. A second one
+   * would be taken for that of the next request.
+   */
   private hasResponse(connection: Connection): boolean {
     const latest = connection[LATEST_RESPONSE];
     return latest?.headersSent === true && !(latest.writableFinished && latest.req.complete);

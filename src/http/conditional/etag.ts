@@ -2,12 +2,15 @@ import { hash } from 'node:crypto';
 import { PreconditionFailed } from '../../errors/api-error.js';
 import type { RecordJson } from '../results/record-json.js';
 
-/** A validator of a record: what of it is written, and, behind a point, what moves by itself. */
+/**
+ * A record's validator: a digest of the written fields and, after a dot, a digest that
+ * includes fields that change by themselves.
+ */
 const TAG = /^"([\w-]+)(?:\.[\w-]+)?"$/;
 
 /**
- * The strong validator of a record: it changes with every byte of what is sent. Where some of them change while nobody
- * writes anything, it has a first part that does not change with these.
+ * Returns the strong validator of a record, which changes with every byte of the response. If some fields
+ * change by themselves, its first part does not depend on them.
  */
 export function strongTag(record: RecordJson<object>): string {
   const { steadyText } = record;
@@ -15,7 +18,7 @@ export function strongTag(record: RecordJson<object>): string {
   return steadyText === undefined ? `"${whole}"` : `"${digest(steadyText)}.${whole}"`;
 }
 
-/** The weak validator of a list. */
+/** Returns the weak validator of a list. */
 export function weakTag(text: string): string {
   return `W/"${digest(text)}"`;
 }
@@ -28,20 +31,21 @@ function tagsIn(header: string): string[] {
   return header.split(',').map((tag) => tag.trim());
 }
 
-/** Whether `If-None-Match` names this validator; compared weakly, as RFC 9110 has it for GET. */
+/** True if `If-None-Match` names this validator. Compared weakly, as RFC 9110 requires for GET. */
 export function isNoneMatch(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false;
-  // So it comes from nearly everybody who has it.
+  // Nearly all clients send a single validator unchanged.
   if (header === tag) return true;
   const opaque = (one: string): string => one.replace(/^W\//, '');
   return tagsIn(header).some((one) => one === '*' || opaque(one) === opaque(tag));
 }
 
 /**
- * Refuses a write whose `If-Match` does not name the record as it is; compared strongly, but for what moves by itself: that is
- * no conflict, and a component in trouble could hardly be changed.
+ * Refuses a write whose `If-Match` does not name the current record. The comparison is strong, but
+ * ignores fields that change by themselves: they do not conflict with a write, and otherwise a
+ * component in trouble could hardly be changed.
  *
- * @throws PreconditionFailed when someone else was faster
+ * @throws PreconditionFailed if the record has changed since the client read it
  */
 export function assertMatch(header: string | undefined, ...current: readonly RecordJson<object>[]): void {
   if (header === undefined) return;

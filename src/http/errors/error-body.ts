@@ -1,11 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { STORABLE } from '../fields/fields.js';
 
-/** The body of every response other than success. Source: management-api, "Errors". */
+/** Body of every error response. Source: management-api, "Errors". */
 export class ErrorBody {
   @ApiProperty({
     type: 'string',
-    // A refused Content-Type of any length is named.
+    // The message repeats a refused Content-Type of any length.
     maxLength: 20_000,
     pattern: STORABLE,
     description: 'What is wrong, for a person.',
@@ -24,7 +24,7 @@ export class ErrorBody {
   documentation_url?: string;
 }
 
-/** A 422 says what is wrong by field. */
+/** Body of a 422, with messages by field. */
 export class ValidationErrorBody extends ErrorBody {
   @ApiProperty({
     type: 'object',
@@ -41,7 +41,7 @@ export class ValidationErrorBody extends ErrorBody {
   errors!: Record<string, string[]>;
 }
 
-/** A fault of the service; the id is in its log. */
+/** Body for an internal error. The id is in the server's log. */
 export class FaultBody extends ErrorBody {
   @ApiProperty({
     type: 'string',

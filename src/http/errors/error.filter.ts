@@ -24,14 +24,14 @@ import { ClientGone } from '../body/read-body.js';
 /** Seconds for Retry-After while the database is unavailable. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** Ends every request that did not succeed: the one place that knows how an error looks on the wire. */
+/** Responds to every failed request. The only place that knows the wire format of errors. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private notFoundPage: NotFoundPage | undefined;
 
   constructor(private readonly links: OperationLinks) {}
 
-  /** Browsers get this page for a 404 on a tenant's host; without one they get JSON like everybody else. */
+  /** Sets the page that browsers get for a 404 on a tenant's host. Without it, they get JSON. */
   useNotFoundPage(page: NotFoundPage): void {
     this.notFoundPage = page;
   }
@@ -41,14 +41,14 @@ export class ErrorFilter implements ExceptionFilter {
     this.respond(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
   }
 
-  /** Also for what fails before Nest's router, such as an address that cannot be decoded. */
+  /** Responds to an error. Called directly for errors before Nest's router, such as a URL that cannot be decoded. */
   respond(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     if (error instanceof ClientGone) {
       reply.hijack();
       return;
     }
     const known = error instanceof ApiError ? error : translate(error, request);
-    // What cannot be decoded comes here past the hooks that set the last two for everything else.
+    // URLs that cannot be decoded bypass the hooks that otherwise set the last two headers.
     reply.headers({
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
@@ -61,7 +61,7 @@ export class ErrorFilter implements ExceptionFilter {
     else this.refuse(known, request, reply);
   }
 
-  /** Falls back to the usual form where no page can be drawn. */
+  /** Sends the page for a 404, or JSON if the page cannot be rendered. */
   private showNotFound(error: NotFound, request: FastifyRequest, reply: FastifyReply): void {
     if (this.notFoundPage === undefined) {
       this.refuse(error, request, reply);
@@ -72,9 +72,9 @@ export class ErrorFilter implements ExceptionFilter {
     });
   }
 
-  /** Responds to a mistake of the client. */
+  /** Responds with an {@link ApiError}. */
   private refuse(error: ApiError, request: FastifyRequest, reply: FastifyReply): void {
-    // An unknown host serves no reference either.
+    // An unknown host does not serve the reference, so there is nothing to link to.
     const origin = workContext()?.origin;
     const link = origin === undefined ? undefined : this.links.find(request.method, request.routeOptions.url);
     const errorId = error instanceof Overloaded ? randomUUID() : undefined;
@@ -93,7 +93,7 @@ export class ErrorFilter implements ExceptionFilter {
       );
   }
 
-  /** Responds to a fault of ours; only the log says what it was. */
+  /** Responds to an internal error, whose details only the log has. */
   private fail(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const errorId = randomUUID();
     const trace_id = workContext()?.trace?.traceId;
@@ -119,12 +119,12 @@ function faultMessage(error: unknown): string {
   return 'Something went wrong on our side.';
 }
 
-/** Whether the response is for a person with a browser rather than for a program. */
+/** True if the response is for a person with a browser rather than for a program. */
 function isForPerson(request: FastifyRequest): boolean {
   return request.headers.accept?.includes('text/html') === true && !targetOf(request).startsWith('/api/');
 }
 
-/** What Fastify and Nest throw by themselves, in our words; undefined for faults. */
+/** Translates errors of Fastify and Nest; undefined for internal errors. */
 function translate(error: unknown, request: FastifyRequest): ApiError | undefined {
   const status = statusOf(error);
   if (status === 404) return new NotFound('There is nothing at this address.');

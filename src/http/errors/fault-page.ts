@@ -1,6 +1,6 @@
 /**
- * What a visitor with a browser sees when a page cannot be made. It says the same in both languages of the interface, and
- * depends on nothing that may be broken.
+ * Returns the page for visitors whose page cannot be rendered. Has the text in both languages of the
+ * interface, and depends on nothing that may fail.
  */
 export function faultPage(errorId: string): string {
   return `<!doctype html>

@@ -1,10 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * The page that a browser gets for an address of the current tenant that does not exist. The room that has pages provides
- * it; without one, browsers get the error's usual form.
+ * Page that a browser gets for a URL of the current tenant that does not exist. The room that renders pages
+ * provides it. Without one, browsers get the usual JSON.
  */
 export abstract class NotFoundPage {
-  /** Responds with status 404. @throws whatever keeps it from being drawn; then nothing was sent */
+  /**
+   * Responds with status 404.
+   *
+   * @throws any rendering error, before anything was sent
+   */
   abstract send(request: FastifyRequest, reply: FastifyReply): Promise<void>;
 }

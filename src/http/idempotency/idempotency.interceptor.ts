@@ -15,8 +15,8 @@ const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const KEPT_HEADERS = ['content-type', 'etag', 'location'];
 
 /**
- * Lets clients repeat a write safely. Only success is kept: a refused request changed nothing and is run again.
- * Source: decisions, section 3.
+ * Lets clients repeat a write safely. Only successful responses are stored: a refused request changed nothing
+ * and is run again. Source: decisions, section 3.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -40,7 +40,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const seal = isSealed ? new ResponseSeal(secretOf(request)) : undefined;
     const write = { apiKey, key, fingerprint: fingerprintOf(request), seal };
     const work = this.writes.run(write, async () => {
-      // The work is run again after a deadlock, from the body as it came.
+      // After a deadlock, the work runs again and needs the undecoded body.
       request.body = raw;
       const result = await lastValueFrom<unknown, undefined>(next.handle(), { defaultValue: undefined });
       const headers = KEPT_HEADERS.map((name) => [name, reply.getHeader(name)] as const).filter(
@@ -59,17 +59,17 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 }
 
-/** The API key's secret, however the header is written. */
+/** Returns the API key's secret, regardless of the case and spacing of the scheme. */
 function secretOf({ headers: { authorization = '' } }: FastifyRequest): string {
   return authorization.trim().replace(/^\S+ +/, '');
 }
 
-/** The record that an address leads to, or to something of: `subscribers/12`. */
+/** Returns the record that a URL leads to, or to a part of: `subscribers/12`. */
 function recordOf(address: string): string | null {
   return /\/api\/v\d+\/([a-z-]+\/\d+)(?![^/?])/.exec(address)?.[1] ?? null;
 }
 
-/** Identifies the request: the same key for a different one is a mistake of the client. */
+/** Hashes the request. The same key with a different request is an error of the client. */
 function fingerprintOf(request: FastifyRequest): string {
   const digest = createHash('sha256').update(
     `${request.method} ${request.url}\n${request.headers['if-match'] ?? ''}\n`,

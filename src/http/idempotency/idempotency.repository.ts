@@ -4,13 +4,13 @@ import { named, sql } from '../../database/tenant/sql.js';
 import { TenantDatabase } from '../../database/tenant/tenant-database.js';
 import type { ApiKey } from '../../context/api-key.js';
 
-/** The response to a request with an `Idempotency-Key`. */
+/** The stored response to a request with an `Idempotency-Key`. */
 export interface StoredResponse {
   /** SHA-256 of the request, in hexadecimal. */
   readonly fingerprint: string;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Null: erased, with the record that it showed. */
+  /** Null if it was erased together with its record. */
   readonly body: string | null;
 }
 
@@ -18,7 +18,7 @@ export interface StoredResponse {
 export class IdempotencyRepository {
   constructor(private readonly database: TenantDatabase) {}
 
-  /** Claims a key for the open transaction; false while another one holds it. */
+  /** Claims a key for the open transaction. Returns false while another transaction holds it. */
   async claim(apiKey: ApiKey, key: string): Promise<boolean> {
     const { rows } = await this.database.run(
       named(
@@ -47,7 +47,7 @@ export class IdempotencyRepository {
   /**
    * Stores a response in the open transaction, and deletes the tenant's expired ones.
    *
-   * @param record what it is about: `subscribers/12`
+   * @param record the record that the response is about: `subscribers/12`
    */
   keep(
     apiKey: ApiKey,

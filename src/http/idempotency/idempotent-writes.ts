@@ -8,29 +8,29 @@ import type { ResponseSeal } from './response-seal.js';
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** A write as its client names it. */
+/** A write with an `Idempotency-Key`. */
 export interface NamedWrite {
   readonly apiKey: ApiKey;
   /** The `Idempotency-Key`. */
   readonly key: string;
   /** SHA-256 of the request, in hexadecimal. */
   readonly fingerprint: string;
-  /** Encrypts the response for as long as it is kept; undefined: it is kept as it is. */
+  /** Encrypts the stored response; undefined to store it unencrypted. */
   readonly seal?: ResponseSeal | undefined;
 }
 
-/** What a request was answered. */
+/** The response to a write. */
 export interface WriteResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** The record that it is about: `subscribers/12`; null: none. */
+  /** The record that the response is about: `subscribers/12`; null for none. */
   readonly record: string | null;
 }
 
 /**
- * Runs a named write once in 24 hours. The response is stored in the transaction of the work itself, so neither exists
- * without the other. Source: decisions, section 3.
+ * Runs a write with an `Idempotency-Key` once in 24 hours. The response is stored in the transaction of the
+ * write itself, so neither exists without the other. Source: decisions, section 3.
  */
 @Injectable()
 export class IdempotentWrites {
@@ -41,10 +41,13 @@ export class IdempotentWrites {
   ) {}
 
   /**
-   * @param work gives the response to a request that has not succeeded before
+   * Runs the write, or returns the stored response to an earlier request.
+   *
+   * @param work performs the write and returns its response
    * @returns the response, and whether it is that of an earlier request
-   * @throws Conflict while another request of this name runs, or when what it showed has been erased since; Invalid when the
-   * name stands for another request
+   * @throws Conflict while another request with this key runs, or if the stored response has been
+   *   erased or was sealed with another secret
+   * @throws Invalid if the key was used for a different request
    */
   run(
     { apiKey, key, fingerprint, seal }: NamedWrite,
@@ -78,10 +81,10 @@ export class IdempotentWrites {
   }
 
   /**
-   * Erases what requests about a record were answered, in the open write: for records whose deletion must leave nothing
-   * behind. A request that is repeated after that is refused, and not carried out anew.
+   * Erases the stored responses about a record, in the open write: for records whose deletion must leave
+   * nothing behind. A repeated request is then refused, and not run again.
    *
-   * @param record `subscribers/12`
+   * @param record for example `subscribers/12`
    */
   erase(record: string): void {
     this.responses.erase(record);

@@ -8,14 +8,14 @@ const KEY_BYTES = 32;
 const PURPOSE = 'heliograph repeated response';
 
 /**
- * Encrypts a response with the secret of the API key that asked for it, of which the database has a digest only: whoever reads
- * the database, or a copy of it, cannot read the response.
+ * Encrypts a response with the secret of the API key that requested it. The database only has a digest of the
+ * secret, so the database or a copy of it does not reveal the response.
  */
 export class ResponseSeal {
   /** @param secret of the API key; random enough to derive keys from without stretching */
   constructor(private readonly secret: string) {}
 
-  /** Salt, nonce, tag and ciphertext, in base64. */
+  /** Returns salt, nonce, tag and ciphertext, in base64. */
   seal(text: string): string {
     const salt = randomBytes(SALT_BYTES);
     const nonce = randomBytes(NONCE_BYTES);
@@ -24,7 +24,7 @@ export class ResponseSeal {
     return Buffer.concat([salt, nonce, cipher.getAuthTag(), sealed]).toString('base64');
   }
 
-  /** The text again; undefined where another secret has sealed it. */
+  /** Decrypts a sealed text; undefined if it was sealed with another secret. */
   open(sealed: string): string | undefined {
     const bytes = Buffer.from(sealed, 'base64');
     const [nonceAt, tagAt, textAt] = [

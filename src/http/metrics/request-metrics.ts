@@ -5,16 +5,19 @@ import { workContext } from '../../context/work-context.js';
 import { Metrics, type Sample } from '../../metrics/metrics.js';
 import { RouteCounts } from './route-counts.js';
 
-/** Seconds. Reads take a few milliseconds, writes some ten; from a second on, what counts is that it is too long. */
+/**
+ * Bucket bounds in seconds. Reads take a few milliseconds, writes about ten. Above a second,
+ * all that matters is that it took too long.
+ */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 type RequestLabel = 'route' | 'method' | 'status' | 'tenant_class';
 
-/** The requests of one method to one route. */
+/** Measurements of one method of a route. */
 export interface MeasuredRoute {
-  /** Of responses from memory, which are not timed. */
+  /** Counts of responses from memory, which are not timed. */
   readonly fromMemory: RouteCounts;
-  /** Counts and times a request once it has been responded to. */
+  /** Counts and times a request when its response is complete. */
   watchResponse(reply: FastifyReply): void;
 }
 
@@ -26,8 +29,8 @@ interface Route extends MeasuredRoute {
 }
 
 /**
- * Counts and times requests by the pattern of their route, never by what was requested. Requests that are not well-formed
- * HTTP reach no route and are not counted.
+ * Counts and times requests by the pattern of their route, never by URL. Malformed HTTP
+ * requests reach no route and are not counted.
  */
 @Injectable()
 export class RequestMetrics {
@@ -78,7 +81,10 @@ export class RequestMetrics {
     });
   }
 
-  /** The measurements of a route whose responses may come from memory: its hook says of each which it was. */
+  /**
+   * Returns the measurements of a route whose responses may come from
+   * memory. The route's hook reports which ones do.
+   */
   ofCachedRoute(url: string, method: string): MeasuredRoute {
     return this.route(url, method, true);
   }

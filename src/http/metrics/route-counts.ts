@@ -1,23 +1,29 @@
 import type { Quotas } from '../../config/quotas.js';
 import type { Tenant } from '../../context/tenant.js';
 
-/** Of requests: whose they were, told by a class, since labels must stay few. */
+/**
+ * Classes of tenants: none, with default quotas, or with quotas of their own. A label
+ * with the tenant would have too many values.
+ */
 const TENANT_CLASSES = ['none', 'standard', 'custom'] as const;
 const STATUS_CLASSES = 6;
 
-/** A number of requests with a class of status. */
+/** Number of requests by class of tenant and class of status. */
 export interface CountedRequests {
   readonly tenantClass: (typeof TENANT_CLASSES)[number];
-  /** `2xx` */
+  /** For example `2xx`. */
   readonly status: string;
   readonly count: number;
 }
 
-/** How many requests of one route were responded to. Plain numbers: for responses from memory, more would be felt. */
+/**
+ * Counts the responses of one route. Uses plain numbers, because anything
+ * more would slow down responses from memory.
+ */
 export class RouteCounts {
   private readonly counts = new Float64Array(TENANT_CLASSES.length * STATUS_CLASSES);
 
-  /** @param usual the quotas of tenants that have none of their own */
+  /** @param usual the default quotas, by which tenants without quotas of their own are recognized */
   constructor(private readonly usual: Quotas) {}
 
   add(tenant: Tenant | undefined, status: number): void {
@@ -26,7 +32,7 @@ export class RouteCounts {
     this.counts[place] = (this.counts[place] ?? 0) + 1;
   }
 
-  /** What was counted, without zeros. */
+  /** Returns the counts that are not zero. */
   list(): CountedRequests[] {
     return [...this.counts].flatMap((count, place) => {
       const tenantClass = TENANT_CLASSES[Math.floor(place / STATUS_CLASSES)];

@@ -71,7 +71,7 @@ describe('A body in slices', () => {
     const to = new PassThrough({ highWaterMark: 10 });
     writeInSlices(Buffer.alloc(10 * SLICE_BYTES), to);
     for (let turns = 0; turns < 20; turns += 1) await turn();
-    // One of them read already, the other one waiting.
+    // One of them is already read, the other one is waiting.
     expect(to.readableLength + to.writableLength).toBe(2 * SLICE_BYTES);
     to.read();
     for (let turns = 0; turns < 20; turns += 1) await turn();

@@ -1,21 +1,21 @@
 import { Readable, type Writable } from 'node:stream';
 
-/** Bytes of a body that are handed to the operating system at once; it copies them, which takes about 30 us. */
+/** Bytes of a body that are passed to the operating system at once. It copies them, which takes about 30 us. */
 export const SLICE_BYTES = 64 * 1024;
-/** Slices of all bodies together that are handed over before the event loop serves others. */
+/** Slices of all bodies together that are written before the event loop serves other requests. */
 const SLICES_A_TURN = 8;
 
 const waiting: (() => void)[] = [];
 
 /**
- * A large body to be sent in slices. Many of them, sent whole to clients that read fast, would hold the event loop for tens
- * of milliseconds; in slices, they take turns with each other and with everything else.
+ * Streams a large body in slices. Many bodies sent whole to clients that read fast would block the event loop
+ * for tens of milliseconds. Slices take turns with each other and with other work.
  */
 export function bodySlices(body: Buffer): Readable {
   return Readable.from(slicesOf(body), { objectMode: false, highWaterMark: SLICE_BYTES });
 }
 
-/** The same, written to where it goes; it ends there, also where nobody wants the rest any more. */
+/** Writes a body in slices and ends the stream. Stops when the stream is destroyed. */
 export function writeInSlices(body: Buffer, to: Writable): void {
   let from = 0;
   const next = (): void => {

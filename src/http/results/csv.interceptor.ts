@@ -13,13 +13,13 @@ import { formulaCell } from '../../text/formula-cell.js';
 import { prefersCsv } from './prefers-csv.js';
 import { TableJson, type Cell, type CsvTable } from './table-json.js';
 
-/** Rows that are written at once. */
+/** Rows per chunk. */
 const BATCH = 200;
 
-/** As RFC 4180 has it. */
+/** Line endings of RFC 4180. */
 const FORM = { record_delimiter: '\r\n' } as const;
 
-/** Gives a {@link TableJson} the form that the client prefers. */
+/** Converts a {@link TableJson} to the format that the client prefers. */
 @Injectable()
 export class CsvInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {

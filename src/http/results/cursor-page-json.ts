@@ -1,10 +1,10 @@
-/** One page of a list that is read by cursor, as far as the data goes; the envelope adds links and meta. */
+/** One page of a list that is read by cursor, without the envelope's links and meta. */
 export class CursorPageJson<T extends object> {
-  /** The declared form of the records; only the compiler sees it. */
+  /** The class of the records, for the compiler only. */
   declare readonly record: T;
 
   /**
-   * @param records in the form in which they are sent
+   * @param records JSON texts of the records
    * @param nextCursor null on the last page
    */
   constructor(

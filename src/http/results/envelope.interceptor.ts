@@ -12,9 +12,9 @@ import { PageJson, RecordJson } from './record-json.js';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
- * Puts what a controller returns into the contract's envelope, as text: `{data}` for a record, `{links, meta, data}` for
- * a page; with the validators that conditional requests need, and `Location` where a POST made a record.
- * What is neither (a probe, a document) passes as it is.
+ * Wraps the result of a controller in the contract's envelope, as text: `{data}` for a record,
+ * `{links, meta, data}` for a page. Adds the validators for conditional requests, and `Location` after a POST
+ * that created a record. Anything else (a probe, a document) passes unchanged.
  */
 @Injectable()
 export class EnvelopeInterceptor implements NestInterceptor {
@@ -64,7 +64,7 @@ function send(request: FastifyRequest, reply: FastifyReply, tag: string, text: s
   if (request.method === 'GET' || request.method === 'HEAD') {
     reply.header('cache-control', 'private, no-cache');
     if (isNoneMatch(request.headers['if-none-match'], tag)) {
-      // Even an empty text would have a type, and caches would take that for the record's.
+      // Not even an empty text: it would have a Content-Type, which caches would take for the record's.
       reply.status(304);
       return undefined;
     }

@@ -67,7 +67,7 @@ const COLUMNS = [
 
 let statements = 0;
 
-/** Each as from another statement, for which printers are made anew. */
+/** Prints a row as if from a new statement each time, so that its printers are compiled anew. */
 function print(row: (string | null)[], columns: readonly string[] = COLUMNS): RecordJson<Outer> {
   statements += 1;
   return recordsFrom(Outer, { columns: [...columns, `not_declared_${statements}`], rows: [row] })[0]!;
@@ -78,7 +78,7 @@ function at(timestamp: string): unknown {
   return (print(row).parse()['part'] as Inner).at;
 }
 
-/** The text that PostgreSQL writes for an instant, for a session in a zone of so many minutes from UTC. */
+/** Returns the text that PostgreSQL writes for an instant, in a session with this offset from UTC in minutes. */
 function asPostgres(instant: Date, minutes: number, digits: number): string {
   const local = new Date(instant.getTime() + minutes * 60_000).toISOString();
   const fraction = local.slice(20, 23).slice(0, digits).replace(/0+$/, '');

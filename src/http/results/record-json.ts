@@ -4,32 +4,32 @@ import { fieldsOf, type RecordClass } from '../fields/field-kinds.js';
 type PrintRow = (row: TextRow) => string;
 
 /**
- * One record in the form in which it is sent. Reads go from PostgreSQL's text straight to this, without objects in between:
+ * One record as JSON text. Reads convert PostgreSQL's text directly to this, without objects in between:
  * parsing and printing them again costs more than everything else that a request does (docs/decisions/0003).
  */
 export class RecordJson<T extends object> {
-  /** The declared form of the record; only the compiler sees it. */
+  /** The class of the record, for the compiler only. */
   declare readonly record: T;
 
-  /** @param printSteady gives the text without the fields that move by themselves, where the record has any */
+  /** @param printSteady prints the record without the fields that change by themselves, if it has any */
   constructor(
     readonly id: string,
     readonly text: string,
     private readonly printSteady?: () => string,
   ) {}
 
-  /** The record without the fields that move by themselves; undefined where it has none. */
+  /** The text without the fields that change by themselves; undefined if the record has none. */
   get steadyText(): string | undefined {
     return this.printSteady?.();
   }
 
-  /** The record as JavaScript values, for the rare code that must look inside. */
+  /** Parses the record, for the rare code that must read its fields. */
   parse(): Record<string, unknown> {
     return JSON.parse(this.text) as Record<string, unknown>;
   }
 }
 
-/** One page of a list, as far as the data goes; the envelope adds links and meta. */
+/** One page of a list, without the envelope's links and meta. */
 export class PageJson<T extends object> {
   declare readonly record: T;
 
@@ -41,7 +41,10 @@ export class PageJson<T extends object> {
   ) {}
 }
 
-/** PostgreSQL writes `2026-03-01 09:30:00.5+00` for a session in UTC; any other offset takes the slow way. */
+/**
+ * Converts a timestamp of PostgreSQL. Sessions in UTC write
+ * `2026-03-01 09:30:00.5+00`; any other offset takes the slow path.
+ */
 function timestamp(value: string): string {
   if (!value.endsWith('+00')) return JSON.stringify(new Date(value).toISOString());
   const milliseconds = value.slice(20, -3).padEnd(3, '0').slice(0, 3);
@@ -69,7 +72,7 @@ function printer(
     if (kind.type === 'record') {
       const column = columns.indexOf(prefix + name);
       const nested = printer(kind.record(), columns, `${prefix}${name}.`);
-      // A column of the record's own name, where there is one, shows whether there is a record at all.
+      // If there is a column named like the nested record itself, null in it means that there is no such record.
       return column === -1
         ? (row) => key + nested(row)
         : (row) => key + (row[column] == null ? 'null' : nested(row));
@@ -92,13 +95,13 @@ function printer(
 
 interface Printers {
   readonly print: PrintRow;
-  /** Leaves out what moves by itself; undefined where nothing does. */
+  /** Prints without the fields that change by themselves; undefined if there are none. */
   readonly printSteady: PrintRow | undefined;
 }
 
 const printers = new Map<RecordClass, Map<string, Printers>>();
 
-/** The compiled printers for a class and a list of columns; made once for each. */
+/** Returns the printers for a class and a list of columns, compiled once for each pair. */
 function printersFor(record: RecordClass, columns: readonly string[]): Printers {
   const byColumns = printers.get(record) ?? new Map<string, Printers>();
   printers.set(record, byColumns);
@@ -118,8 +121,9 @@ function makePrinters(record: RecordClass, columns: readonly string[]): Printers
 }
 
 /**
- * The records that rows stand for. Columns have the names of the class's fields; those of a record within carry its
- * name and a dot in front (`remote_trigger.webhook_url`). Columns that the class does not declare are left out.
+ * Converts rows to records. Columns have the names of the class's fields. Columns of a nested
+ * record are prefixed with its name and a dot (`remote_trigger.webhook_url`). Columns that
+ * the class does not declare are left out.
  */
 export function recordsFrom<T extends object>(
   record: RecordClass<T>,
@@ -133,7 +137,7 @@ export function recordsFrom<T extends object>(
   );
 }
 
-/** A record that was put together here rather than read; what it may hold is what its class declares. */
+/** Creates a record from values instead of a row. The compiler checks them against the class. */
 export function recordOf<T extends object>(_record: RecordClass<T>, value: T): RecordJson<T> {
   return new RecordJson<T>('', JSON.stringify(value));
 }

@@ -1,17 +1,17 @@
 import type { RecordJson } from './record-json.js';
 
-/** What stands in a cell; null is an empty one. */
+/** Content of a cell; null for an empty one. */
 export type Cell = string | number | null;
 
-/** A table as a file: its first row names the columns. */
+/** A table for a CSV file. The first row has the column names. */
 export interface CsvTable {
-  /** Name of the file without extension: letters, digits, dots and dashes. */
+  /** File name without extension: letters, digits, dots and dashes. */
   readonly name: string;
   readonly columns: readonly string[];
   readonly rows: Iterable<readonly Cell[]>;
 }
 
-/** A result that clients get as JSON or, when they prefer `text/csv`, as a table. Only what is asked for is put together. */
+/** A result that clients get as JSON, or as a table if they prefer `text/csv`. Only the requested form is built. */
 export class TableJson<T extends object> {
   constructor(
     readonly record: () => RecordJson<T>,

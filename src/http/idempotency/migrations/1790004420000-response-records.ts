@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which record a stored response is about, so that what it shows can be erased with the record. */
+/** Adds the record that a stored response is about, so the response can be erased together with the record. */
 export class ResponseRecords1790004420000 implements MigrationInterface {
   readonly name = 'ResponseRecords1790004420000';
 
