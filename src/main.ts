@@ -4,7 +4,7 @@ import { settingsOfThisProcess } from './config/read-settings.js';
 import { startServer } from './server.js';
 import { reportFailure } from './start-failure.js';
 
-// Signals without a handler are ignored by the first process of a container (PID 1), also during startup.
+// PID 1 of a container ignores signals without a handler, so handlers are needed during startup, too.
 let stopNow = (signal: NodeJS.Signals): void => process.exit(128 + constants.signals[signal]);
 let stopSoon = stopNow;
 // Sent from a terminal, where the user does not want to wait for a drain.

@@ -23,8 +23,8 @@ interface Start<App extends INestApplicationContext> {
  * Migrates the database for the modules, then creates the application.
  *
  * @throws MigrationFailed, UnsafeDatabaseRole
- * @throws ModuleError when a package fails during startup. Its migrations are then reverted, if this
- *   start was the first to apply any of them.
+ * @throws ModuleError when a package fails during startup; its migrations are then reverted, if this
+ *   start was the first to apply any of them
  */
 export async function startApplication<App extends INestApplicationContext>({
   addresses,

@@ -19,7 +19,10 @@ import { startApplication } from './start-application.js';
 import { isForPerson, reportFailure } from './start-failure.js';
 import { SystemClock } from './time/clock.js';
 
-/** Runs background jobs only. Servers run jobs, too: workers are for more jobs than the servers can run. */
+/**
+ * Runs background jobs only. Servers run jobs, too. Workers add capacity when
+ * jobs need more than the servers provide.
+ */
 async function work(say: (line: string) => void, log: ProcessLog): Promise<void> {
   const settings = settingsOfThisProcess();
   const modules = await installedModules(settings.modules);
@@ -68,7 +71,7 @@ function giveWay(): void {
   if (getPriority() < PRIORITY_BELOW_NORMAL) setPriority(PRIORITY_BELOW_NORMAL);
 }
 
-/** Signals without a handler are ignored by the first process of a container (PID 1), also during startup. */
+/** PID 1 of a container ignores signals without a handler, so handlers are needed during startup, too. */
 function quit(signal: NodeJS.Signals): void {
   process.exit(128 + constants.signals[signal]);
 }

@@ -7,7 +7,7 @@ export interface PageLink {
   readonly url: string;
 }
 
-/** How the overview shows components. Source: docs/decisions/0035. */
+/** Layouts of the components in the overview. Source: docs/decisions/0035. */
 export const PAGE_LAYOUTS = ['list', 'grid', 'matrix'] as const;
 export type PageLayout = (typeof PAGE_LAYOUTS)[number];
 

@@ -53,7 +53,7 @@ export class RequestTimeout extends ApiError {
   override readonly status = 408;
 }
 
-/** 409: not possible in the record's present state. */
+/** 409: not possible in the record's current state. */
 export class Conflict extends ApiError {
   override readonly status = 409;
 }

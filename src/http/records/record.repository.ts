@@ -241,7 +241,7 @@ export abstract class RecordRepository<
    * Runs a write in its transaction. A family whose rules span rows
    * overrides this to run its writes one at a time.
    *
-   * @param _change the body of a client's update, which is all that the write changes
+   * @param _change the body of a client's update, if the write changes nothing else
    */
   protected write<T>(work: () => Promise<T | Pending<T>>, _change?: object): Promise<T> {
     return this.database.write(work);
