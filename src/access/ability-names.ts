@@ -1,12 +1,12 @@
 /**
- * The names of all abilities, so that the compiler checks them where they are required. A module adds its own:
- * `declare module '../../access/ability-names.js' { interface AbilityNames { 'invoices.view': true } }`, and one outside
- * this repository to `'heliograph/module'`.
+ * Names of all abilities, which let the compiler check the ability that a route requires. A module adds
+ * its own with `declare module '../../access/ability-names.js' { interface AbilityNames {
+ * 'invoices.view': true } }`. A module outside this repository augments `'heliograph/module'` instead.
  *
  * @public
  */
 export interface AbilityNames {
-  /** Of the modules in `src/analytics/`, all alike. */
+  /** Shared by all modules in `src/analytics/`. */
   'analytics.view': true;
 }
 

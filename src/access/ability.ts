@@ -9,7 +9,7 @@ export interface Ability {
 
 const NAME = /^[a-z][a-z-]*\.[a-z][a-z-]*$/;
 
-/** All abilities. Modules register those of their definition when they start. */
+/** Registry of all abilities. Each module registers those of its definition at startup. */
 @Injectable()
 export class Abilities {
   private readonly abilities = new Map<string, Ability>();
@@ -27,7 +27,7 @@ export class Abilities {
     return this.abilities.has(name);
   }
 
-  /** By name. */
+  /** All abilities, sorted by name. */
   list(): Ability[] {
     return [...this.abilities.values()].sort((a, b) => a.name.localeCompare(b.name));
   }

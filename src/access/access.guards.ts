@@ -15,7 +15,7 @@ function accessOf(reflector: Reflector, context: ExecutionContext): Access | und
   return reflector.getAllAndOverride<Access | undefined>(ACCESS, [context.getHandler(), context.getClass()]);
 }
 
-/** Lets nobody in without a valid key of the host's tenant, except where the route is public. */
+/** Requires a valid key of the host's tenant, except on public routes. */
 @Injectable()
 export class KeyGuard implements CanActivate {
   constructor(
@@ -40,7 +40,7 @@ export class KeyGuard implements CanActivate {
     return cached ? this.enter(cached) : this.lookUp(secret, clientAddress(request.ip));
   }
 
-  /** Secrets that are not cached as a valid key count against the address that tries them. */
+  /** Counts a secret that is not cached as a valid key against the client's address. */
   private async lookUp(secret: string, address: string): Promise<true> {
     await this.failures.count(address);
     let isInvalid = false;
@@ -49,7 +49,8 @@ export class KeyGuard implements CanActivate {
       isInvalid = key === null;
       return this.enter(key);
     } finally {
-      // One that could not be looked up is no failure either: after an outage, good keys would be refused for a minute.
+      // A failed lookup is no failed attempt either. Otherwise an outage would block good keys for a
+      // minute.
       if (!isInvalid) await this.failures.forgive(address);
     }
   }
@@ -66,7 +67,7 @@ export class KeyGuard implements CanActivate {
   }
 }
 
-/** Lets only keys with the route's ability pass. A route that declares no access is closed. */
+/** Requires the route's ability. A route that declares no access is closed. */
 @Injectable()
 export class AbilityGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}

@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net';
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
-/** Groups of 16 bits that identify a client's IPv6 network, within which it can use any address. */
+/** 16-bit groups in the /64 network of a client. Within it, the client can use any IPv6 address. */
 const GROUPS = 4;
 
 /**

@@ -2,7 +2,7 @@ import { createParamDecorator } from '@nestjs/common';
 import { workContext } from '../context/work-context.js';
 import type { ApiKey } from '../context/api-key.js';
 
-/** The API key that a request came with; only on routes that need one. */
+/** Parameter with the API key of the request. Throws on public routes. */
 export const CurrentKey = createParamDecorator((): ApiKey => {
   const key = workContext()?.apiKey;
   if (key === undefined) throw new Error('This route is public: there is no key.');

@@ -1,10 +1,11 @@
 import { clientAddress } from './client-address.js';
 
-/** How much of a client's address is kept. */
+/** How much of a client's address is stored. */
 export type KeptAddresses = 'truncated' | 'full' | 'none';
 
 /**
- * A client's address as far as it is kept: an IPv4 address without its last number, an IPv6 address by its first 48 bits.
+ * The form in which a client's address is stored. Truncation drops the last number of an IPv4 address
+ * and keeps the first 48 bits of an IPv6 address.
  *
  * @param ip as Node writes it; undefined once the connection is closed
  */

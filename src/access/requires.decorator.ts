@@ -18,17 +18,17 @@ function withKey(rule: Access, ability: AbilityName | null): MethodDecorator & C
   return applyDecorators(access(rule), ApiBearerAuth('apiKey'), ApiExtension('x-ability', ability));
 }
 
-/** The route needs a key with this ability, exactly. Source: decisions, section 2. */
+/** Marks a route that requires exactly this ability. Source: decisions, section 2. */
 export function Requires(ability: AbilityName): MethodDecorator & ClassDecorator {
   return withKey({ to: 'ability', ability }, ability);
 }
 
-/** The route needs a key of the tenant, whatever its abilities. */
+/** Marks a route that requires a key of the tenant with any abilities. */
 export function RequiresAnyKey(): MethodDecorator & ClassDecorator {
   return withKey({ to: 'any-key' }, null);
 }
 
-/** The route needs no key. */
+/** Marks a public route. */
 export function Public(): MethodDecorator & ClassDecorator {
   return access({ to: 'anyone' });
 }

@@ -13,24 +13,24 @@ const COLUMNS = raw(`id, tenant_id, name, to_json(abilities), extract(epoch from
   extract(epoch from last_used_at), extract(epoch from expires_at), extract(epoch from revoked_at), last_four,
   extract(epoch from previous_expires_at)`);
 
-/** A key as its owner sees it. */
+/** An API key with the fields that only its owner sees. */
 export interface StoredApiKey extends ApiKey {
   readonly lastFour: string;
   readonly revokedAt: Date | null;
-  /** Until when the secret before the last rotation is taken too; null: there is none. */
+  /** When the secret from before the last rotation expires; null if there is none. */
   readonly previousExpiresAt: Date | null;
 }
 
-/** What a key is, as lists are asked for it. */
+/** Status of a key that a list can filter by. */
 type KeyStatus = 'active' | 'expired' | 'revoked';
 
-/** Which keys a list is asked for. */
+/** Filter of a key list. */
 export interface KeyFilter {
   readonly status?: KeyStatus | undefined;
   readonly ability?: string | undefined;
 }
 
-/** The ability to manage keys, which a tenant must not lose. */
+/** Ability to manage keys. At least one valid key of each tenant must keep it. */
 export const KEYS_ABILITY = 'keys.manage';
 
 export interface NewKey {
@@ -50,8 +50,8 @@ export class ApiKeysRepository {
   ) {}
 
   /**
-   * The key whose secret has this hash, of whichever tenant, unless it is revoked. By the secret before its last rotation, it
-   * expires when that does.
+   * Finds the key with this secret hash among all tenants; null if there is none or it is revoked. If
+   * the hash is of the previous secret, the key expires when that secret does.
    */
   async findByHash(secretHash: string): Promise<ApiKey | null> {
     const statement = named(
@@ -67,7 +67,7 @@ export class ApiKeysRepository {
     return row.at(-1) === 't' ? { ...key, expiresAt: earliest(key.expiresAt, key.previousExpiresAt) } : key;
   }
 
-  /** One page of the tenant's keys, newest first, with the columns that clients read. */
+  /** Reads one page of the tenant's keys, newest first, with the columns that clients see. */
   page(
     range: { limit: number; offset: number },
     { status, ability }: KeyFilter,
@@ -80,7 +80,7 @@ export class ApiKeysRepository {
     return listPage(this.database, { ...list, columns: shown(now), filter }, range);
   }
 
-  /** A key with the columns that clients read; no row: the tenant has no such. */
+  /** Reads a key with the columns that clients see; no row if the tenant has no such key. */
   show(id: number, now: Date): Promise<TextRows> {
     return this.database.read(
       named(
@@ -91,8 +91,8 @@ export class ApiKeysRepository {
   }
 
   /**
-   * Runs what decides about keys in a write of its own, one after another for a tenant, so that none decides on what another is
-   * changing.
+   * Runs a decision about keys in its own transaction, one at a time per tenant. Otherwise a request
+   * could decide on state that another one is changing.
    */
   decide<T>(work: () => Promise<T>): Promise<T> {
     return this.database.writeAlone(work);
@@ -108,7 +108,7 @@ export class ApiKeysRepository {
     return rows.map(toRecord)[0] ?? null;
   }
 
-  /** The hashes of the secrets that a key is known by, in hexadecimal. */
+  /** Hashes of the current and the previous secret of a key, in hexadecimal. */
   async hashesOf(id: number): Promise<string[]> {
     const { rows } = await this.database.read(
       named(
@@ -132,9 +132,9 @@ export class ApiKeysRepository {
     return rows[0]?.[0] === 't';
   }
 
-  /** @returns null when the tenant has as many valid keys as it may have */
+  /** @returns null if the tenant has reached its quota of valid keys */
   insert(key: NewKey): Promise<StoredApiKey | null> {
-    // One after another, so that none is overlooked in the count.
+    // Serialized per tenant, because concurrent inserts would miss each other in the count.
     return this.database.writeAlone(async () => {
       const { id } = currentTenant();
       const most = quotaOf('api_keys');
@@ -163,7 +163,10 @@ export class ApiKeysRepository {
     return rows.map(toRecord);
   }
 
-  /** @returns the key, or null when the current tenant has no such; revoking again changes nothing */
+  /**
+   * @returns the key, or null if the current tenant has no such key; revoking a revoked key changes
+   *   nothing
+   */
   revoke(id: number, now: Date): Promise<StoredApiKey | null> {
     return this.database.write(async () => {
       const { rows } = await this.database.run(
@@ -177,7 +180,7 @@ export class ApiKeysRepository {
     });
   }
 
-  /** Gives a key another name, in the open write. */
+  /** Renames a key within the open transaction. */
   rename(id: number, name: string): void {
     void this.database.run(
       named(
@@ -188,9 +191,9 @@ export class ApiKeysRepository {
   }
 
   /**
-   * Gives a key another secret, in the open write.
+   * Replaces the secret of a key within the open transaction.
    *
-   * @param previousExpiresAt until when the present one is taken too; null: from now on not at all
+   * @param previousExpiresAt when the current secret expires; null ends it at once
    */
   rotate(id: number, secretHash: string, lastFour: string, previousExpiresAt: Date | null): void {
     void this.database.run(
@@ -204,7 +207,7 @@ export class ApiKeysRepository {
     );
   }
 
-  /** Deletes a key, in the open write. */
+  /** Deletes a key within the open transaction. */
   delete(id: number): void {
     void this.database.run(
       named(
@@ -227,14 +230,14 @@ export class ApiKeysRepository {
   }
 }
 
-/** The condition that a key is what a list is asked for. */
+/** SQL condition for keys of a status. */
 function conditionOf(status: KeyStatus, now: Date): Sql {
   if (status === 'revoked') return sql`revoked_at is not null`;
   if (status === 'expired') return sql`revoked_at is null and expires_at <= ${now}`;
   return sql`revoked_at is null and coalesce(expires_at > ${now}, true)`;
 }
 
-/** The columns of a key as clients read them. */
+/** Columns of a key that clients see. */
 function shown(now: Date): Sql {
   return sql`id, name, to_json(abilities) as abilities, last_four,
     case when revoked_at is not null then 'revoked' when expires_at <= ${now} then 'expired' else 'active' end as status,
@@ -242,7 +245,7 @@ function shown(now: Date): Sql {
     case when previous_expires_at > ${now} and revoked_at is null then previous_expires_at end as previous_secret_expires_at`;
 }
 
-/** The earlier one of two instants; null: never. */
+/** The earlier of two expiries; null means no expiry. */
 function earliest(one: Date | null, other: Date | null): Date | null {
   return one !== null && (other === null || one < other) ? one : other;
 }

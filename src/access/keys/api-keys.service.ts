@@ -6,7 +6,7 @@ import { Abilities } from '../ability.js';
 import { ApiKeysRepository, type StoredApiKey } from './api-keys.repository.js';
 import { hashOfKey, newKeySecret } from './key-secret.js';
 
-/** The API keys of the current tenant, as operators manage them. */
+/** Manages the API keys of the current tenant on behalf of operators. */
 @Injectable()
 export class ApiKeysService {
   constructor(
@@ -16,10 +16,10 @@ export class ApiKeysService {
   ) {}
 
   /**
-   * Creates a key. The secret is returned only here and stored nowhere.
+   * Creates a key. The secret is returned only here and never stored.
    *
-   * @throws RegistryError for an unusable name, an unknown ability or an expiry in the past, and when the tenant has as many
-   *   valid keys as it may have
+   * @throws RegistryError for an unusable name, an unknown ability, an expiry in the past, or an
+   *   exhausted quota of valid keys
    */
   async create(
     name: string,
@@ -48,9 +48,9 @@ export class ApiKeysService {
   }
 
   /**
-   * Gives a key another name.
+   * Renames a key.
    *
-   * @throws RegistryError for an unusable name, and when the current tenant has no such key
+   * @throws RegistryError for an unusable name, or if the current tenant has no such key
    */
   rename(id: number, name: string): Promise<StoredApiKey> {
     const trimmed = keyName(name);
@@ -67,9 +67,9 @@ export class ApiKeysService {
   }
 
   /**
-   * Revokes a key for good. Revoking it again changes nothing.
+   * Revokes a key permanently. Revoking it again changes nothing.
    *
-   * @throws RegistryError when the current tenant has no such key
+   * @throws RegistryError if the current tenant has no such key
    */
   async revoke(id: number): Promise<StoredApiKey> {
     const key = await this.keys.revoke(id, this.clock.now());

@@ -5,7 +5,7 @@ import { TooManyRequests } from '../../errors/api-error.js';
 
 const WINDOW_SECONDS = 60;
 
-/** Limits how many keys that are not valid one address may try: looking one up costs the database a query. */
+/** Limits the invalid keys that one address may try, because each lookup costs a database query. */
 @Injectable()
 export class FailedKeys {
   private readonly limiter: RateLimiterMemory | undefined;
@@ -16,9 +16,9 @@ export class FailedKeys {
   }
 
   /**
-   * Counts a key as failed before it is looked up, so that concurrent attempts are counted too.
+   * Counts a failed key before its lookup, because concurrent attempts must count too.
    *
-   * @throws TooManyRequests when this address has tried too many
+   * @throws TooManyRequests if this address has tried too many
    */
   async count(address: string): Promise<void> {
     await this.limiter?.consume(address).catch((refused: unknown) => {
@@ -28,7 +28,7 @@ export class FailedKeys {
     });
   }
 
-  /** Takes the count back: the key is valid. */
+  /** Takes one count back, because the key was valid or could not be looked up. */
   async forgive(address: string): Promise<void> {
     await this.limiter?.reward(address);
   }

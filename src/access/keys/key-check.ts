@@ -6,12 +6,12 @@ import { KeyResolver } from './key-resolver.js';
 
 const BEARER = /^Bearer +(\S+) *$/i;
 
-/** The secret that an `Authorization` header carries. */
+/** Extracts the secret from an `Authorization` header. */
 export function secretOf(authorization: string | undefined): string | undefined {
   return BEARER.exec(authorization ?? '')?.[1];
 }
 
-/** Says whether a key may be used now. */
+/** Checks that a key is valid now. */
 @Injectable()
 export class KeyCheck {
   constructor(
@@ -19,7 +19,7 @@ export class KeyCheck {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Unauthenticated for no key, and for one that has expired */
+  /** @throws Unauthenticated for a missing or an expired key */
   assertValid(key: ApiKey | null): asserts key is ApiKey {
     if (key === null) throw new Unauthenticated('The API key is not valid.');
     if (key.expiresAt !== null && key.expiresAt <= this.clock.now())
@@ -27,9 +27,9 @@ export class KeyCheck {
   }
 
   /**
-   * Checks the key of a request again: its body may have taken a minute to arrive and to get its turn.
+   * Checks the key of a request again, because its body may arrive and wait its turn for a minute.
    *
-   * @throws Unauthenticated when the key was revoked or has expired meanwhile
+   * @throws Unauthenticated if the key was revoked or has expired in the meantime
    */
   async repeat(authorization: string | undefined): Promise<void> {
     const secret = secretOf(authorization);

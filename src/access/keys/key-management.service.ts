@@ -12,33 +12,34 @@ import { hashOfKey, newKeySecret } from './key-secret.js';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** How long both secrets of a rotated key are valid when nobody says, in seconds. */
+/** Default time for which both secrets of a rotated key are valid, in seconds. */
 export const OVERLAP_SECONDS = DAY_SECONDS;
-/** How long at most. */
+/** Longest such overlap, in seconds. */
 export const MOST_OVERLAP_SECONDS = 30 * DAY_SECONDS;
-/** A key that rotates itself must live to read the response, and to ask for it once more. */
+/** The old secret must live long enough to receive the response, and to retry once if it is lost. */
 const LEAST_OWN_OVERLAP_SECONDS = 60;
 
-/** What a new key is made with. */
+/** Fields of a new key. */
 export interface KeyValues {
   readonly name: string;
   readonly abilities: readonly string[];
-  /** Null: it does not expire. */
+  /** Null if the key never expires. */
   readonly expiresAt: Date | null;
 }
 
-/** A key whose secret is new. */
+/** A created or rotated key with its new secret. */
 export interface KeyWithSecret {
   readonly id: number;
   readonly secret: string;
 }
 
-/** Is called once the key can no longer change until the write ends; what it throws undoes it. */
+/** Runs once the key is locked until the end of the transaction; an error rolls the change back. */
 type Condition = () => Promise<void>;
 
 /**
- * The API keys of the current tenant, as they are managed by requests and by the operator. A key passes on no ability that it lacks, and a tenant always
- * keeps a valid key that can manage keys. Source: docs/decisions/0030.
+ * Manages the API keys of the current tenant, for API requests and for operators. A key cannot pass on
+ * an ability that it lacks, and a tenant always keeps one valid key that can manage keys. Source:
+ * docs/decisions/0030.
  */
 @Injectable()
 export class KeyManagement {
@@ -49,17 +50,20 @@ export class KeyManagement {
     private readonly clock: Clock,
   ) {}
 
-  /** One page of the keys, newest first, with the columns that clients read. */
+  /** Reads one page of the keys, newest first, with the columns that clients see. */
   page(range: { limit: number; offset: number }, filter: KeyFilter): Promise<TextRows & { total: number }> {
     return this.keys.page(range, filter, this.clock.now());
   }
 
-  /** A key with the columns that clients read; no row: the tenant has no such. */
+  /** Reads a key with the columns that clients see; no row if the tenant has no such key. */
   show(id: number): Promise<TextRows> {
     return this.keys.show(id, this.clock.now());
   }
 
-  /** @throws Invalid for abilities that are unknown or that the own key lacks, an expiry in the past, and a quota that is reached */
+  /**
+   * @throws Invalid for abilities that are unknown or that the request's key lacks, for an expiry in
+   *   the past, and for an exhausted quota
+   */
   async create({ name, abilities, expiresAt }: KeyValues): Promise<KeyWithSecret> {
     const now = this.clock.now();
     this.assertKnown(abilities);
@@ -73,7 +77,7 @@ export class KeyManagement {
     return { id: key.id, secret };
   }
 
-  /** @throws NotFound, and what the condition throws */
+  /** @throws NotFound, and any error of the condition */
   rename(id: number, name: string | undefined, condition: Condition): Promise<void> {
     return this.change(id, condition, (key) => {
       if (name !== undefined && name !== key.name) this.keys.rename(id, name);
@@ -81,11 +85,11 @@ export class KeyManagement {
   }
 
   /**
-   * Gives a key another secret; the present one stays valid for a while.
+   * Rotates a key. The current secret stays valid for the overlap.
    *
-   * @param overlapSeconds 0 ends all secrets but the new one at once
-   * @throws NotFound; Conflict for a key that is not active or still has two secrets; Invalid when the own key lacks one of its
-   *   abilities, or would end its own secret
+   * @param overlapSeconds 0 ends all older secrets at once
+   * @throws NotFound; Conflict if the key is not active or still has two secrets; Invalid if the
+   *   request's key lacks one of its abilities, or rotates itself with too short an overlap
    */
   async rotate(id: number, overlapSeconds: number): Promise<KeyWithSecret> {
     const secret = newKeySecret();
@@ -109,7 +113,10 @@ export class KeyManagement {
     return { id, secret };
   }
 
-  /** @throws NotFound; Conflict for the own key and the last one that can manage keys; and what the condition throws */
+  /**
+   * @throws NotFound; Conflict for the request's key and for the last key that can manage keys; any
+   *   error of the condition
+   */
   revoke(id: number, condition: Condition): Promise<void> {
     return this.change(id, condition, async (key) => {
       await this.assertDispensable(key, 'revoke');
@@ -117,7 +124,10 @@ export class KeyManagement {
     });
   }
 
-  /** @throws NotFound; Conflict for the own key and the last one that can manage keys; and what the condition throws */
+  /**
+   * @throws NotFound; Conflict for the request's key and for the last key that can manage keys; any
+   *   error of the condition
+   */
   delete(id: number, condition: Condition): Promise<void> {
     return this.change(id, condition, async (key) => {
       await this.assertDispensable(key, 'delete');
@@ -125,7 +135,10 @@ export class KeyManagement {
     });
   }
 
-  /** Decides about a key while nobody else does; afterwards, this process no longer knows it as it was. */
+  /**
+   * Changes a key in a transaction that excludes concurrent changes, then evicts it from this process's
+   * cache.
+   */
   private async change(
     id: number,
     condition: Condition | undefined,
@@ -160,7 +173,7 @@ export class KeyManagement {
         `A key cannot ${step} itself. Use another one with ${KEYS_ABILITY}, or rotate this one if it has leaked.`,
       );
     if (!isActive(key, now) || !key.abilities.includes(KEYS_ABILITY)) return;
-    // The own key may have been revoked since the request was let in.
+    // The request's key may have been revoked since the guard checked it.
     if (!(await this.keys.hasManagerBeside(key.id, now)))
       throw new Conflict(
         `It is the last valid key with ${KEYS_ABILITY}, without which nobody could manage keys. Create another one first.`,
@@ -168,7 +181,7 @@ export class KeyManagement {
   }
 }
 
-/** The key of the request; undefined for the operator on the command line, whom nothing is refused. */
+/** Key of the request; undefined for an operator on the command line, who may do everything. */
 function currentKey(): ApiKey | undefined {
   return workContext()?.apiKey;
 }

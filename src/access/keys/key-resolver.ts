@@ -21,12 +21,12 @@ export class KeyResolver {
     });
   }
 
-  /** The cached key of a secret; nothing is looked up. */
+  /** The key of a secret if it is cached; never queries the database. */
   cached(secret: string): ApiKey | undefined {
     return (isKeySecret(secret) ? this.keys.cached(hashOfKey(secret)) : undefined) ?? undefined;
   }
 
-  /** Null for what is no key, and for unknown and revoked ones. Expired ones are found. */
+  /** Resolves a secret to its key, expired or not; null for malformed, unknown and revoked secrets. */
   resolve(secret: string): ApiKey | null | Promise<ApiKey | null> {
     return isKeySecret(secret) ? this.keys.get(hashOfKey(secret)) : null;
   }

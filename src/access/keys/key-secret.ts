@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 const PREFIX = 'hg_';
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const RANDOM_BYTES = 32;
-/** Digits that 32 bytes and a CRC32 take in base 62. */
+/** Base 62 digits of 32 bytes. */
 const RANDOM_LENGTH = 43;
 const CHECK_LENGTH = 6;
 const FORM = new RegExp(`^${PREFIX}[0-9A-Za-z]{${RANDOM_LENGTH + CHECK_LENGTH}}$`);
@@ -20,8 +20,8 @@ function check(text: string): string {
 }
 
 /**
- * A new API key: `hg_`, 32 random bytes in base 62, and a checksum of both, by which a typo is rejected
- * without a database query. Source: decisions, section 2.
+ * Generates an API key: `hg_`, 32 random bytes in base 62, and a checksum of both. The checksum rejects
+ * a typo without a database query. Source: decisions, section 2.
  */
 export function newKeySecret(): string {
   const random = PREFIX + base62(BigInt(`0x${randomBytes(RANDOM_BYTES).toString('hex')}`), RANDOM_LENGTH);

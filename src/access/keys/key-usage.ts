@@ -10,8 +10,8 @@ const MINUTE_MS = 60_000;
 const FLUSH_AFTER_MS = 500;
 
 /**
- * Notes when keys were last used: exact to a minute, at most one write a minute and key, and never on a request's path.
- * Source: decisions, section 2.
+ * Records when keys were last used, to the minute. Each key is written at most once a minute and never
+ * on a request's path. Source: decisions, section 2.
  */
 @Injectable()
 export class KeyUsage implements OnApplicationShutdown {
@@ -34,7 +34,7 @@ export class KeyUsage implements OnApplicationShutdown {
     this.timer ??= setTimeout(() => void this.flush(), FLUSH_AFTER_MS).unref();
   }
 
-  /** The minute of the last use seen by this process. */
+  /** The minute of the last use, including uses that are not written yet by this process. */
   lastUse(key: ApiKey): Date | null {
     const minute = this.noted.get(key);
     return minute === undefined ? key.lastUsedAt : new Date(minute);
@@ -44,7 +44,7 @@ export class KeyUsage implements OnApplicationShutdown {
     await this.flush();
   }
 
-  /** Writes what is waiting. A failure costs a minute's note, nothing else. */
+  /** Writes the pending uses. A failure loses only their timestamps. */
   async flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;

@@ -5,14 +5,17 @@ import { WindowCounts } from './window-counts.repository.js';
 
 /** How often something may be done within a window of time. */
 export interface SharedLimit {
-  /** What is counted; a digest of it is kept. */
+  /** What is counted; only a digest of it is stored. */
   readonly subject: string;
-  /** 0: any number. */
+  /** 0 means no limit. */
   readonly most: number;
   readonly windowMs: number;
 }
 
-/** Limits that hold over all tenants and processes, for what a stranger must not get round. Each count costs a statement. */
+/**
+ * Limits shared by all tenants and processes, because a client must not evade them by switching either.
+ * Each count costs one statement.
+ */
 @Injectable()
 export class SharedLimits {
   constructor(

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { BackgroundDatabase } from '../../database/tenant/background-database.js';
 
-/** Where a subject stands in its window. */
+/** Count of a subject in its current window. */
 export interface Standing {
   readonly used: number;
   readonly windowEndsAt: Date;
 }
 
-/** Rows whose window is over that each count takes along, so that the table does not grow for ever. */
+/** Expired rows that each count deletes, which keeps the table from growing forever. */
 const SWEPT = 5;
 
 const COUNT = `
@@ -22,15 +22,16 @@ const COUNT = `
     window_ends_at = case when l.window_ends_at <= $2 then excluded.window_ends_at else l.window_ends_at end
   returning used, window_ends_at as "windowEndsAt"`;
 
-/** Counts within windows of time, over all tenants and processes: for limits that a stranger must not get round. */
+/** Counts events in time windows, shared by all tenants and processes. */
 @Injectable()
 export class WindowCounts {
   constructor(private readonly database: BackgroundDatabase) {}
 
   /**
-   * Counts one more for a subject. Its window begins with the first count after the last window.
+   * Adds one to the count of a subject. Its window starts with the first count after the previous
+   * window.
    *
-   * @param subject of any length; a digest of it is kept, since it may be an address
+   * @param subject of any length; only a digest is stored, because it may contain an address
    */
   async count(subject: string, now: Date, windowMs: number): Promise<Standing> {
     const end = new Date(now.getTime() + windowMs);

@@ -7,20 +7,23 @@ import { TenantsService } from '../../tenancy/tenants.service.js';
 import { Clock } from '../../time/clock.js';
 import { isToken, readToken, signToken, verifyToken, type SignedContent } from './signed-token.js';
 
-/** Cached, so that forged links cost no database query. */
+/** Secrets are cached, because forged links would cost a database query each. */
 const MAX_CACHED_SECRETS = 2_000;
 
 /** Purposes of links. A link for one purpose is invalid for any other. */
 type LinkPurpose =
   'preview' | 'confirm-subscription' | 'manage-subscription' | 'unsubscribe' | 'subscribe-form' | 'report';
 
-/** What a library signs and verifies with a secret of its own. */
+/** Purposes of secrets that a library signs and verifies with. */
 type SecretPurpose = 'subscribe-challenge' | 'subscribe-solution';
 
-/** Tokens of links that give access without an API key until they expire. Each tenant has its own secret. */
+/**
+ * Signs and verifies tokens of links that give access without an API key until they expire. Each tenant
+ * has its own secret.
+ */
 @Injectable()
 export class SignedLinks {
-  /** As keys, which are made once: from bytes, one would be made for each signature. */
+  /** Cached as key objects, because raw bytes would be imported again for each signature. */
   private readonly secrets: LookupCache<KeyObject>;
 
   constructor(
@@ -39,7 +42,7 @@ export class SignedLinks {
     });
   }
 
-  /** A token of the current tenant for `payload`, of 200 bytes at most. */
+  /** Signs a payload of at most 200 bytes for the current tenant. */
   async sign(purpose: LinkPurpose, content: SignedContent): Promise<string> {
     const { id } = currentTenant();
     const secret = await this.secrets.get(id);
@@ -47,7 +50,7 @@ export class SignedLinks {
     return signToken(secret, purpose, content);
   }
 
-  /** A secret of the current tenant for what a library signs, in hexadecimal digits. */
+  /** Secret of the current tenant for a library to sign with, in hexadecimal digits. */
   async secretFor(purpose: SecretPurpose): Promise<string> {
     const { id } = currentTenant();
     const secret = await this.secrets.get(id);
@@ -55,14 +58,17 @@ export class SignedLinks {
     return createHmac('sha256', secret).update(`heliograph secret\0${purpose}`).digest('hex');
   }
 
-  /** The payload of a valid token of the current tenant; undefined for anything else. */
+  /** Content of a valid token of the current tenant; undefined for any other token. */
   async read(purpose: LinkPurpose, token: string): Promise<SignedContent | undefined> {
     if (!isToken(token)) return undefined;
     const secret = await this.secrets.get(currentTenant().id);
     return secret === null ? undefined : readToken(secret, purpose, token, this.clock.now());
   }
 
-  /** Like {@link read}, with expired tokens too, for pages that tell an expired link from a forged one. */
+  /**
+   * Like {@link read}, but also accepts expired tokens, for pages that tell an expired link from a
+   * forged one.
+   */
   async verify(purpose: LinkPurpose, token: string): Promise<SignedContent | undefined> {
     if (!isToken(token)) return undefined;
     const secret = await this.secrets.get(currentTenant().id);

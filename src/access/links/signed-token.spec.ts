@@ -42,7 +42,7 @@ describe('A signed token', () => {
     const token = signToken(SECRET, 'preview', content);
     expect(readToken(OTHER, 'preview', token, NOW)).toBeUndefined();
     expect(readToken(SECRET, 'unsubscribe', token, NOW)).toBeUndefined();
-    // Neither can what is signed be moved from the purpose into the payload.
+    // Bytes cannot move from the purpose into the payload either.
     expect(readToken(SECRET, 'preview\0', token, NOW)).toBeUndefined();
   });
 

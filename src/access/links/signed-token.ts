@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
 
-/** First byte of every token: a change of the form is another version. */
+/** First byte of every token; a new format gets a new version. */
 const VERSION = 1;
 const EXPIRY_BYTES = 6;
 const HEAD_BYTES = 1 + EXPIRY_BYTES;
 const MAC_BYTES = 32;
 const MAX_PAYLOAD_BYTES = 200;
-/** Looked at before anything is decoded. */
+/** Checked before anything is decoded. */
 const FORM = /^[\w-]{1,400}$/;
 
 /** The content of a verified token. */
@@ -15,12 +15,12 @@ export interface SignedContent {
   readonly expiresAt: Date;
 }
 
-/** HMAC over purpose and content, so that a token for one purpose is invalid for any other. */
+/** HMAC over purpose and content, which makes a token for one purpose invalid for any other. */
 function macOf(secret: KeyObject, purpose: string, signed: Buffer): Buffer {
   return createHmac('sha256', secret).update(`heliograph link\0${purpose}\0`).update(signed).digest();
 }
 
-/** A token for `payload` with an expiry: version, expiry, payload and HMAC-SHA-256, as base64url. */
+/** Signs a payload and its expiry: version, expiry, payload and HMAC-SHA-256, as base64url. */
 export function signToken(secret: KeyObject, purpose: string, { payload, expiresAt }: SignedContent): string {
   const bytes = Buffer.from(payload);
   if (bytes.length > MAX_PAYLOAD_BYTES) throw new Error('That is too much for an address.');
@@ -30,18 +30,18 @@ export function signToken(secret: KeyObject, purpose: string, { payload, expires
   return Buffer.concat([signed, macOf(secret, purpose, signed)]).toString('base64url');
 }
 
-/** Whether a text has the form of a token; a cheap check without the secret. */
+/** True if a text has the form of a token; a cheap check without the secret. */
 export function isToken(text: string): boolean {
   return FORM.test(text);
 }
 
 /**
- * The content of a genuine token, expired ones included; undefined for one that is malformed, forged or made for another
- * purpose.
+ * The content of an authentic token, expired or not; undefined if it is malformed, forged or made for
+ * another purpose.
  */
 export function verifyToken(secret: KeyObject, purpose: string, token: string): SignedContent | undefined {
   const bytes = isToken(token) ? Buffer.from(token, 'base64url') : undefined;
-  // Each token has one spelling only, though base64url would read others.
+  // Only the canonical encoding is valid, although the base64url decoder accepts others.
   if (bytes === undefined || bytes.length < HEAD_BYTES + MAC_BYTES || bytes.toString('base64url') !== token)
     return undefined;
   const [signed, mac] = [bytes.subarray(0, -MAC_BYTES), bytes.subarray(-MAC_BYTES)];
@@ -50,7 +50,7 @@ export function verifyToken(secret: KeyObject, purpose: string, token: string): 
   return { payload: signed.toString('utf8', HEAD_BYTES), expiresAt };
 }
 
-/** The content of a token; undefined for one that is malformed, forged, made for another purpose, or expired. */
+/** The content of a token; undefined if it is malformed, forged, made for another purpose, or expired. */
 export function readToken(
   secret: KeyObject,
   purpose: string,

@@ -3,8 +3,8 @@ import { APP_ROLE } from '../../database/connections/database-addresses.js';
 import { allowBackgroundWork } from '../../database/schema/tenant-table.js';
 
 /**
- * How often something has lately been done, for limits that hold over all tenants and processes. Of no tenant; it holds
- * digests only, and only background work sees it.
+ * Recent event counts for limits shared by all tenants and processes. Rows have no tenant and hold
+ * digests only. Only background work can see them.
  */
 export class WindowCounts1790004530000 implements MigrationInterface {
   readonly name = 'WindowCounts1790004530000';

@@ -3,8 +3,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const LOOKUP = `nullif(current_setting('app.lookup', true), '')`;
 
 /**
- * A key that was rotated is known by two secrets until the previous one expires. Both are announced when the key changes,
- * and so are those that it had before.
+ * A rotated key keeps two secrets until the previous one expires. A change announces the hashes before
+ * and after it, because each may be cached.
  */
 export class KeyRotation1790007110000 implements MigrationInterface {
   readonly name = 'KeyRotation1790007110000';
