@@ -16,12 +16,12 @@ describe('A day of a zone', () => {
     ['Europe/Berlin', '2026-03-29', '2026-03-28T23:00:00Z'],
     ['Europe/Berlin', '2026-03-30', '2026-03-29T22:00:00Z'],
     ['Europe/Berlin', '2026-10-26', '2026-10-25T23:00:00Z'],
-    // Put forward at midnight: the day begins at 1 o'clock.
+    // Clocks go forward at midnight, so the day begins at 01:00.
     ['America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00:00Z'],
-    // Put back at 1 o'clock, so that midnight is shown twice.
+    // Clocks go back at 01:00, so midnight occurs twice.
     ['America/Havana', '2012-11-04', '2012-11-04T04:00:00Z'],
     ['Asia/Kathmandu', '2026-01-01', '2025-12-31T18:15:00Z'],
-    // Left out when Samoa crossed the date line.
+    // Samoa skipped this day when it crossed the date line.
     ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00Z'],
     ['Pacific/Apia', '2011-12-31', '2011-12-30T10:00:00Z'],
   ])('in %s, %s begins at %s', (zone, day, start) => {

@@ -1,36 +1,37 @@
 import { offsetStretches } from './offset-stretches.js';
 import { dayIn } from './month.js';
 
-/** The units that a range of time is divided by. A week begins on Monday (ISO 8601). */
+/** Units of a calendar division. A week begins on Monday (ISO 8601). */
 export const CALENDAR_UNITS = ['day', 'week', 'month'] as const;
 export type CalendarUnit = (typeof CALENDAR_UNITS)[number];
 
-/** A day, week or month of a zone's calendar, as far as it lies in a range; instants in milliseconds. */
+/** A day, week or month in a zone's calendar, clipped to a range; instants in milliseconds. */
 export interface CalendarInterval {
-  /** Its first day, also where the range begins later: `2026-03-01`. */
+  /** First day of the unit, even if the range begins later: `2026-03-01`. */
   readonly date: string;
   readonly start: number;
   readonly end: number;
 }
 
 const DAY_MS = 86_400_000;
-/** More than any zone's clocks are off, and the change of one. */
+/** More than the largest UTC offset plus the largest offset change. */
 const AROUND_MS = 2 * DAY_MS;
 
-/** The first instant at which a zone's clocks show this day or a later one, in milliseconds; `2026-03-01`. */
+/** Start of a day in a zone, in milliseconds: the first instant on this day (`2026-03-01`) or a later one. */
 export function startOfDay(timeZone: string, day: string): number {
   return firstShown(timeZone, Date.parse(`${day}T00:00:00Z`));
 }
 
-/** The day so many days after another; before it when negative. */
+/** Shifts a day by a number of days, which may be negative. */
 export function shiftDay(day: string, days: number): string {
   return nameOf(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS);
 }
 
 /**
- * The days, weeks or months of a zone that a range meets, oldest first; the first and the last one are cut off there.
+ * Days, weeks or months of a zone that overlap a range, oldest first. The first and the last one are
+ * clipped to it.
  *
- * @param most stops behind this many, so that a caller can refuse more
+ * @param most stops after this many; the caller can then refuse more
  */
 export function calendarIntervals(
   timeZone: string,
@@ -43,14 +44,14 @@ export function calendarIntervals(
   for (let start = range.start; start < range.end && intervals.length < most;) {
     const next = nextFirstDay(unit, first);
     const end = Math.min(firstShown(timeZone, next), range.end);
-    // A day that a zone has skipped, as those that crossed the date line have.
+    // Leaves out a day that the zone skipped, as zones did when they crossed the date line.
     if (start < end) intervals.push({ date: nameOf(first), start, end });
     [first, start] = [next, Math.max(start, end)];
   }
   return intervals;
 }
 
-/** The first day of the unit that a day lies in; days as midnights in UTC. */
+/** First day of the unit that contains a day; days are midnights in UTC. */
 function firstDay(unit: CalendarUnit, day: number): number {
   const date = new Date(day);
   if (unit === 'month') return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
@@ -63,7 +64,10 @@ function nextFirstDay(unit: CalendarUnit, first: number): number {
   return first + (unit === 'week' ? 7 : 1) * DAY_MS;
 }
 
-/** The first instant at which a zone's clocks show this time, given as if it were UTC, or a later one. */
+/**
+ * First instant at which a zone's clocks show this local time or a later one; `local` is written as if
+ * in UTC.
+ */
 function firstShown(timeZone: string, local: number): number {
   for (const { start, end, offset } of offsetStretches(timeZone, local - AROUND_MS, local + AROUND_MS))
     if (end + offset > local) return Math.max(start, local - offset);

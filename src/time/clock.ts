@@ -1,9 +1,9 @@
-/** The present time. Everything takes it from here, so that tests can set it instead of waiting. */
+/** Source of the current time. All code uses it, because tests set the time instead of waiting. */
 export abstract class Clock {
   abstract now(): Date;
 }
 
-/** The machine's own time. */
+/** Clock of the machine. */
 export class SystemClock extends Clock {
   override now(): Date {
     return new Date();

@@ -4,12 +4,15 @@ interface Span {
   readonly end: number;
 }
 
-/** Time of which only some counts, such as service hours: how much of a part of it does. Whole milliseconds throughout. */
+/**
+ * Measures time of which only some windows count, such as service hours. All values are whole
+ * milliseconds.
+ */
 export class CountedTime {
-  /** What has been counted by the start of each window. */
+  /** Counted time before the start of each window. */
   private readonly before: readonly number[];
 
-  /** @param windows what counts, oldest first and apart from each other */
+  /** @param windows the time that counts, oldest first, without overlap */
   constructor(private readonly windows: readonly Span[]) {
     let sum = 0;
     this.before = windows.map(({ start, end }) => {
@@ -19,12 +22,15 @@ export class CountedTime {
     });
   }
 
-  /** The milliseconds within [start, end) that count. */
+  /** Counted milliseconds within [start, end). */
   between(start: number, end: number): number {
     return start < end ? this.until(end) - this.until(start) : 0;
   }
 
-  /** The instant by which so many milliseconds more have been counted than at `start`; undefined: never. */
+  /**
+   * The instant at which `milliseconds` more have been counted since `start`; undefined if the windows
+   * end before.
+   */
   after(start: number, milliseconds: number): number | undefined {
     const wanted = this.until(start) + milliseconds;
     const place = lastAtMost(this.before, (counted) => counted < wanted);
@@ -41,7 +47,7 @@ export class CountedTime {
   }
 }
 
-/** The place of the last element that fulfils a condition which all before it fulfil; -1 where none does. */
+/** Binary search: index of the last element that meets a monotonic condition; -1 if none does. */
 function lastAtMost<T>(sorted: readonly T[], condition: (element: T) => boolean): number {
   let [low, high] = [-1, sorted.length];
   while (high - low > 1) {

@@ -1,19 +1,22 @@
 import { offsetIn, shownIn } from './zone-offset.js';
 
-/** A calendar month as a time zone has it. */
+/** A calendar month in a time zone. */
 export interface Month {
   /** `2026-03` */
   readonly name: string;
   readonly start: Date;
-  /** The first instant of the next one. */
+  /** First instant of the next month. */
   readonly end: Date;
 }
 
-/** Of this century and the last: nobody's records are of another, and names that strangers make up stay few. */
+/**
+ * Only years from 1900 to 2099. No records lie outside them, and the number of valid names stays
+ * limited for clients that make them up.
+ */
 const NAME = /^((?:19|20)\d{2})-(0[1-9]|1[0-2])$/;
 
 /**
- * The month that a name stands for; undefined when it stands for none.
+ * Parses the name of a month in a time zone; undefined if it is not a valid name.
  *
  * @param timeZone IANA name
  * @param name `2026-03`
@@ -25,28 +28,29 @@ export function monthNamed(timeZone: string, name: string): Month | undefined {
   return { name, start: midnight(timeZone, y, m), end: midnight(timeZone, y, m + 1) };
 }
 
-/** The name of the month that it is in a time zone: `2026-03`. */
+/** Name of the month at an instant in a time zone: `2026-03`. */
 export function monthIn(timeZone: string, at: Date): string {
   return dayIn(timeZone, at).slice(0, 7);
 }
 
-/** The name of the month this many months after another; before it when negative. */
+/** Shifts the name of a month by a number of months, which may be negative. */
 export function shiftMonth(name: string, months: number): string {
   const [year, month] = name.split('-').map(Number);
   return new Date(Date.UTC(year ?? 0, (month ?? 1) - 1 + months, 1)).toISOString().slice(0, 7);
 }
 
-/** The day that it is in a time zone: `2026-03-01`. */
+/** Date of an instant in a time zone: `2026-03-01`. */
 export function dayIn(timeZone: string, at: Date): string {
   return shownIn(timeZone, at.getTime()).slice(0, 10);
 }
 
-/** The instant at which the first day of a month begins in a time zone. */
+/** First instant of a month in a time zone. */
 function midnight(timeZone: string, year: number, month: number): Date {
   const wanted = Date.UTC(year, month, 1);
-  // The zone's offset there, found from the offset near it; once more, as a change of the clocks may lie between.
+  // The first guess uses the offset at UTC midnight. The second one corrects it if the clocks change in
+  // between.
   const guess = wanted - offsetIn(timeZone, wanted);
   const start = wanted - offsetIn(timeZone, guess);
-  // Where clocks are put forward at midnight, the day begins later, at an instant that they do not show as midnight.
+  // If the clocks skip midnight, the day begins after the gap.
   return new Date(offsetIn(timeZone, start) === offsetIn(timeZone, guess) ? start : Math.max(start, guess));
 }

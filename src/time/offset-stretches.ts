@@ -1,20 +1,23 @@
 import { LRUCache } from 'lru-cache';
 import { offsetIn } from './zone-offset.js';
 
-/** A stretch of time [start, end) in which the clocks of a zone keep one offset from UTC; all in milliseconds. */
+/** A span [start, end) in which a zone keeps one offset from UTC, in milliseconds. */
 export interface OffsetStretch {
   readonly start: number;
   readonly end: number;
-  /** Clocks show UTC plus this. */
+  /** Local time minus UTC. */
   readonly offset: number;
 }
 
 const DAY_MS = 86_400_000;
 
-/** The stretches of years (UTC), by zone and year: finding one takes hundreds of lookups. */
+/** Stretches by zone and UTC year, cached because finding those of a year takes hundreds of lookups. */
 const years = new LRUCache<string, readonly OffsetStretch[]>({ max: 5000 });
 
-/** The stretches that cover [start, end) of a zone, oldest first; the first and the last one are cut off there. */
+/**
+ * Stretches of a zone that cover [start, end), oldest first; the first and the last one are clipped to
+ * it.
+ */
 export function offsetStretches(timeZone: string, start: number, end: number): OffsetStretch[] {
   if (start >= end) return [];
   const found: OffsetStretch[] = [];
@@ -41,7 +44,7 @@ function ofYear(timeZone: string, year: number): readonly OffsetStretch[] {
   return stretches;
 }
 
-/** Looks at every day: no zone has changed its clocks twice within one. */
+/** Compares the offsets of consecutive days. No zone has changed its clocks twice within one day. */
 function findStretches(timeZone: string, start: number, end: number): OffsetStretch[] {
   const stretches: OffsetStretch[] = [];
   let begin = start;
@@ -58,7 +61,7 @@ function findStretches(timeZone: string, start: number, end: number): OffsetStre
   return stretches;
 }
 
-/** The first instant after `start` at which the clocks have the offset of `end`. */
+/** Binary search for the first instant after `start` with the offset of `end`. */
 function changeWithin(timeZone: string, start: number, end: number): number {
   const before = offsetIn(timeZone, start);
   let [low, high] = [start, end];

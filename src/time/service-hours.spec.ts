@@ -47,7 +47,7 @@ describe('Service hours', () => {
           end: Date.parse(`${date}T00:00:00+02:00`) + 26 * HOUR,
         }) ?? []
       ).map(({ start, end }) => (end - start) / HOUR);
-    // 2 o'clock to 3 o'clock: never, twice, once.
+    // 02:00 to 03:00 occurs never, twice and once.
     expect(day('2026-03-29')).toEqual([5]);
     expect(day('2026-10-25')).toEqual([2, 5]);
     expect(day('2026-06-07')).toEqual([1, 5]);
@@ -80,7 +80,7 @@ describe('Service hours', () => {
       .array(one, { maxLength: 8 })
       .map((all) => all.filter((_, place) => serviceHoursProblem(all.slice(0, place + 1)) === undefined))
       .filter((all) => serviceHoursProblem(all) === undefined);
-    // Around changes of the clocks.
+    // Days next to clock changes.
     const start = fc
       .constantFrom('2026-03-28', '2026-10-24', '2026-03-07', '2026-10-31', '2026-04-04', '2026-06-01')
       .chain((day) => fc.nat({ max: 24 * 60 }).map((minute) => Date.parse(day) + minute * MINUTE));
@@ -108,7 +108,7 @@ describe('Service hours', () => {
               );
             if (isOpen && !closed.includes(day)) {
               slow += MINUTE;
-              // The instant by which one more millisecond has been counted lies right here.
+              // At exactly this instant, one more millisecond has been counted.
               if (slow % (97 * MINUTE) === 0) expect(counted.after(range.start, slow)).toBe(at + MINUTE);
             }
             expect(counted.between(range.start, at + MINUTE)).toBe(slow);

@@ -1,6 +1,6 @@
 import { offsetStretches } from './offset-stretches.js';
 
-/** Monday first, as ISO 8601 counts them. */
+/** Monday first, as in ISO 8601. */
 export const WEEKDAYS = [
   'monday',
   'tuesday',
@@ -12,7 +12,7 @@ export const WEEKDAYS = [
 ] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** Time of a weekday that counts, by the clocks of the page's zone: from `from` to just before `to`. */
+/** Service hours on one weekday in the page's time zone, from `from` (inclusive) to `to` (exclusive). */
 export interface ServiceHours {
   readonly weekday: Weekday;
   /** `08:00` */
@@ -21,25 +21,31 @@ export interface ServiceHours {
   readonly to: string;
 }
 
-/** When a service is promised at all: at its hours, around the clock where there are none, and never on a holiday. */
+/**
+ * When a service is promised: during its hours, or around the clock if it has none, but never on a
+ * holiday.
+ */
 export interface ServiceCalendar {
   readonly hours: readonly ServiceHours[];
-  /** Days of the page's zone: `2026-12-25`. */
+  /** Dates in the page's time zone: `2026-12-25`. */
   readonly holidays: readonly string[];
 }
 
-/** What is wrong with one of several service hours. */
+/** The problem with one entry of a list of service hours. */
 export interface ServiceHoursProblem {
   readonly index: number;
   readonly field: 'from' | 'to';
-  /** As a sentence's end, behind the name of the field. */
+  /** End of a sentence that starts with the field's name. */
   readonly problem: string;
 }
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** A range that ends where it begins or before, or that lies in another one of its day: the first such problem. */
+/**
+ * Finds the first entry that does not end after its start, or that overlaps an earlier entry of its
+ * weekday.
+ */
 export function serviceHoursProblem(hours: readonly ServiceHours[]): ServiceHoursProblem | undefined {
   for (const [index, one] of hours.entries()) {
     if (minutes(one.from) >= minutes(one.to)) {
@@ -66,8 +72,8 @@ function overlap(one: ServiceHours, other: ServiceHours): boolean {
 }
 
 /**
- * The time of a range at which the clocks of a zone show service hours, without gaps between windows that meet, oldest
- * first; undefined: all of it. An hour that the clocks show twice counts twice, and one that they skip not at all.
+ * Windows of a range within service hours, oldest first; adjacent windows are merged. Undefined if all
+ * time counts. An hour that the clocks repeat counts twice, and one that they skip does not count.
  *
  * @param range in milliseconds
  */
@@ -81,7 +87,7 @@ export function serviceWindows(
   const byWeekday = WEEKDAYS.map((weekday) => hoursOf(weekday, hours));
   const windows: { start: number; end: number }[] = [];
   for (const { start, end, offset } of offsetStretches(timeZone, range.start, range.end)) {
-    // Days as their clocks show them, written as if they were UTC.
+    // Local days, written as if in UTC.
     for (let day = Math.floor((start + offset) / DAY_MS) * DAY_MS; day - offset < end; day += DAY_MS) {
       if (closed.has(day)) continue;
       for (const [from, to] of byWeekday[(new Date(day).getUTCDay() + 6) % 7] ?? []) {
@@ -99,7 +105,7 @@ export function serviceWindows(
   return windows;
 }
 
-/** From and to of a weekday in milliseconds since its beginning, in their order. */
+/** Start and end of a weekday's hours, in milliseconds since the start of the day, sorted. */
 function hoursOf(weekday: Weekday, hours: readonly ServiceHours[]): (readonly [number, number])[] {
   if (hours.length === 0) return [[0, DAY_MS]];
   return hours

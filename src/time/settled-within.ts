@@ -1,15 +1,17 @@
-/** What {@link settledWithin} gives for what takes longer. */
+/** Result of {@link settledWithin} on a timeout. */
 export const LATE = Symbol('late');
 
 /**
- * The value of a promise, or {@link LATE} when it takes longer; then nobody hears of what becomes of it any more.
+ * Resolves to the value of a promise, or to {@link LATE} on a timeout. A later outcome of the promise
+ * is ignored.
  *
- * @throws whatever the promise is rejected with in time
+ * @throws the promise's error, if it is rejected in time
  */
 export async function settledWithin<T>(promise: Promise<T>, milliseconds: number): Promise<T | typeof LATE> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<typeof LATE>((resolve) => {
-    // What has arrived while this process itself was late is still in time: it is looked at before.
+    // If this process was blocked, results that arrived in the meantime still count as in time. They
+    // are processed first.
     timer = setTimeout(() => setImmediate(() => setImmediate(resolve, LATE)), milliseconds);
   });
   try {

@@ -4,7 +4,7 @@ import { markdownToHtml } from '../text/markdown.js';
 import type { Steps } from '../text/steps.js';
 import { TimeSlices } from './time-slices.js';
 
-/** An event loop that the test runs, and a clock that only work advances. */
+/** An event loop that the test steps through, with a clock that only work advances. */
 function eventLoop(): {
   slices: TimeSlices;
   take: (milliseconds: number) => void;
@@ -24,7 +24,7 @@ function eventLoop(): {
     }),
     take: (milliseconds) => (now += milliseconds),
     now: () => now,
-    /** How long the next slice held the loop; undefined when there is nothing to do. */
+    /** Duration of the next slice; undefined if there is nothing to do. */
     runSlice: () => {
       if (next === undefined) return undefined;
       const { slice, at } = next;
@@ -110,7 +110,7 @@ describe('Work in time slices', () => {
     const own = slices.run('other', work(200, 0.1)).then(() => (tookUntil = now() - since));
     while (tookUntil === undefined && runSlice() !== undefined) await Promise.resolve();
     await own;
-    // 20 ms of its own in slices of 5, and no more than one step of the other's between two of them.
+    // 20 ms of own work in slices of 5 ms, with at most one step of the other owner between two slices.
     expect(tookUntil).toBeLessThanOrEqual(4 * (20 + 5 * 20));
   });
 

@@ -1,33 +1,34 @@
 import type { Steps } from '../text/steps.js';
 
-/** Milliseconds after which a slice ends; the step that is running then is finished first. */
+/** Milliseconds after which a slice ends. The running step is finished first. */
 const SLICE_MS = 5;
 
 interface Task {
-  /** Runs the next step; true when it was the last one. */
+  /** Runs the next step; true if it was the last one. */
   readonly step: () => boolean;
 }
 
 interface Share {
   readonly tasks: Task[];
-  /** Milliseconds that its steps took, counted from what others had used when it came. */
+  /** Milliseconds that its steps took. A new owner starts at the least value of the others. */
   used: number;
 }
 
-/** Calls back after the events that are pending now, and after so many milliseconds. */
+/** Schedules a callback after the pending events and the given delay. */
 export type Later = (slice: () => void, milliseconds: number) => void;
 
 export interface TimeSlicesOptions {
-  /** After a slice the event loop is left to others for this many times what the slice took. */
+  /** Idle time after a slice, as a multiple of the slice's duration. Default: 0. */
   readonly rest?: number;
-  /** Milliseconds of a monotonic clock. */
+  /** Monotonic clock in milliseconds. */
   readonly now?: () => number;
   readonly later?: Later;
 }
 
 /**
- * Runs long work in slices, so that it does not block the event loop, and, if it rests, in a part of its time at most. Owners
- * share that time evenly, to a step; the tasks of one owner take turns.
+ * Runs long work in slices, which keeps the event loop responsive. With `rest`, the work uses only a
+ * limited share of the time. Owners share the time evenly, give or take one step. The tasks of one
+ * owner take turns.
  */
 export class TimeSlices {
   private readonly owners = new Map<string, Share>();
@@ -43,9 +44,9 @@ export class TimeSlices {
   }
 
   /**
-   * The result of the work; rejects with its error.
+   * Resolves to the result of the work, or rejects with its error.
    *
-   * @param owner whose work it is
+   * @param owner the key for fair sharing
    */
   run<T>(owner: string, steps: Steps<T>): Promise<T> {
     return new Promise((resolve, reject) => {

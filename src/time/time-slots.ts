@@ -3,18 +3,18 @@ import { dayIn, monthIn, shiftMonth } from './month.js';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** A part of the time up to now, in milliseconds: an hour of UTC, or a day or month of a time zone. */
+/** A slot of past time, in milliseconds: an hour in UTC, or a day or month in a time zone. */
 export interface TimeSlot {
-  /** How it begins: `2026-03-01T13` an hour, `2026-03-01` a day, `2026-03` a month. */
+  /** Name of the slot: `2026-03-01T13` for an hour, `2026-03-01` for a day, `2026-03` for a month. */
   readonly name: string;
   readonly start: number;
-  /** Where the next one begins. */
+  /** Start of the next slot. */
   readonly next: number;
-  /** The same, in the last one the present. */
+  /** End of the slot; in the current slot, the present. */
   readonly end: number;
 }
 
-/** The last hours, the present one included; oldest first, as all of these are. */
+/** The last `count` hours up to the current one, oldest first. */
 export function hourSlots(now: Date, count: number): TimeSlot[] {
   const last = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
   return Array.from({ length: count }, (_, index) => {
@@ -25,21 +25,24 @@ export function hourSlots(now: Date, count: number): TimeSlot[] {
   });
 }
 
-/** Days of a zone, of 23 or 25 hours where clocks are changed; one that the zone has skipped is not among them. */
+/**
+ * The last days of a zone up to today, oldest first. Days have 23 or 25 hours when clocks change.
+ * Skipped days are left out.
+ */
 export function daySlots(timeZone: string, now: Date, count: number): TimeSlot[] {
   const today = dayIn(timeZone, now);
   const [first, next] = [shiftDay(today, 1 - count), shiftDay(today, 1)];
   return slotsBetween(timeZone, now, { first, next, unit: 'day', count });
 }
 
-/** Months of a zone. */
+/** The last months of a zone up to the current one, oldest first. */
 export function monthSlots(timeZone: string, now: Date, count: number): TimeSlot[] {
   const present = monthIn(timeZone, now);
   const [first, next] = [`${shiftMonth(present, 1 - count)}-01`, `${shiftMonth(present, 1)}-01`];
   return slotsBetween(timeZone, now, { first, next, unit: 'month', count });
 }
 
-/** The days or months of a zone from one day until before another. */
+/** Days or months of a zone from one day (inclusive) to another (exclusive). */
 interface SlotRange {
   readonly first: string;
   readonly next: string;

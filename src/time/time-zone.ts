@@ -1,4 +1,4 @@
-/** The name by which a time zone is known, or undefined when there is none of this name. IANA names, not offsets. */
+/** Returns the name if it is a known IANA time zone, otherwise undefined. Offsets are not accepted. */
 export function timeZoneName(text: string): string | undefined {
   if (!/^[A-Za-z][\w+/-]*$/.test(text)) return undefined;
   try {
