@@ -7,10 +7,10 @@ export interface ClaimDifference<Stored extends Claim> {
 }
 
 /**
- * The difference between the claims of one source on one component. Those that no instant of the component's life lies in
- * are not wanted, and what is claimed of the time before it is cut off.
+ * Compares the stored and wanted claims of one source on one component. Wanted claims are clipped to
+ * the component's lifetime, and those that end before it began are dropped.
  *
- * @param createdAt when the component was made, in milliseconds since the epoch
+ * @param createdAt creation of the component, in milliseconds since the epoch
  */
 export function claimDifference<Stored extends Claim>(
   stored: readonly Stored[],
@@ -21,7 +21,7 @@ export function claimDifference<Stored extends Claim>(
     .map((claim) => ({ ...claim, start: Math.max(claim.start, createdAt) }))
     .filter(({ start, end }) => end === null || start < end);
   const missing = new Map(clipped.map((claim) => [keyOf(claim), claim]));
-  // What is found is no longer missing, so that a claim that was stored twice stays once.
+  // A found claim is removed from `missing`. A claim that was stored twice therefore stays only once.
   const removed = stored.filter((claim) => !missing.delete(keyOf(claim)));
   return { removed, added: [...missing.values()] };
 }

@@ -165,7 +165,7 @@ describe('What changes of a history', () => {
   });
 });
 
-/** Whether a part of a day counts for it: trouble that is over. */
+/** True if a part of a day counts in its sums: a closed period that is not operational. */
 function isSummed(periods: readonly Period[]): (part: Period) => boolean {
   return ({ status, start }) =>
     status !== 'operational' &&

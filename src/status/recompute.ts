@@ -11,24 +11,28 @@ import { totals, type StatusTotals } from './uptime.js';
 
 const DAY_MS = 86_400_000;
 
-/** What has to be stored anew of a component's history. An open period ends at Infinity. */
+/** Changes to a component's stored history. An open period ends at Infinity. */
 export interface HistoryChange {
-  /** Stored periods that are no more. */
+  /** Stored periods to delete. */
   readonly gone: readonly Period[];
-  /** Periods that are new, or have another status or end than the stored one that starts with them. */
+  /**
+   * Periods to insert or update: new ones, and those whose status or end differs from the stored period
+   * with the same start.
+   */
   readonly changed: readonly Period[];
   /**
-   * By how much the sums of days change, in milliseconds; a sum counts closed periods that are not operational. The key is
-   * the start of the day, in milliseconds since the epoch.
+   * Change of each daily sum, in milliseconds. A sum counts closed periods that are not operational.
+   * The key is the start of the day, in milliseconds since the epoch.
    */
   readonly days: ReadonlyMap<number, StatusTotals>;
-  /** The current status, when the stretch reaches the present. */
+  /** The current status, if the range reaches the present. */
   readonly status: ComponentStatus | undefined;
 }
 
 /**
- * The span in which two sets of claims of one component differ, or undefined when they are equal.
- * Claims that only got another end differ from the earlier of the two ends on: most changes touch little of the past.
+ * Span in which two sets of claims of one component differ; undefined if they are equal. If only the
+ * end of a claim differs, the span starts at the earlier of the two ends. Most changes therefore touch
+ * little of the past.
  */
 export function differingRange(before: Iterable<Claim>, after: Iterable<Claim>): TimeRange | undefined {
   const net = new Map<string, { at: number; change: number }>();
@@ -53,10 +57,10 @@ export function differingRange(before: Iterable<Claim>, after: Iterable<Claim>):
 }
 
 /**
- * What changes in a stretch of stored periods when these are the claims there. The stretch must reach into the periods on
- * both sides of what the changed claims touch, so that its ends stay as they are.
+ * Changes to the stored periods of a range that has these claims. The range must extend into the
+ * unaffected periods on both sides of the changed claims. Its ends then stay as they are.
  *
- * @param range the stretch; its end is Infinity when it is open
+ * @param range ends at Infinity if it is open
  */
 export function recompute(
   stored: readonly Period[],
@@ -84,7 +88,7 @@ function isSame(a: Period, b: Period | undefined): boolean {
   return a.status === b?.status && a.end === b.end;
 }
 
-/** What the days of some periods come to, less what those of others come to; without days that are left as they are. */
+/** Differences between the daily sums of two lists of periods, without days that are unchanged. */
 function differencesOfDays(
   before: readonly Period[],
   after: readonly Period[],
@@ -103,7 +107,10 @@ function partsOfDays(periods: readonly Period[]): ReadonlyMap<number, readonly P
   return Map.groupBy(periods.flatMap(byDay), ({ start }) => startOfDay(start));
 }
 
-/** A closed period cut at midnight (UTC); nothing for an open or operational one, which no day counts. */
+/**
+ * Splits a closed period at midnight UTC. Open and operational periods give nothing, because no daily
+ * sum counts them.
+ */
 function byDay({ status, start, end }: Period): Period[] {
   if (status === 'operational' || end === Infinity) return [];
   const parts: Period[] = [];

@@ -1,9 +1,10 @@
-/** Up to as many, numbers are sorted by insertion, which nothing is faster for. */
+/** Up to this many numbers, insertion sort is fastest. */
 const FEW = 16;
 
 /**
- * Numbers in ascending order, of which none is more than 1e300 from 0. Takes O(n) where they are spread evenly, as edges of periods are, which is a fraction of
- * what `sort` takes; never more than O(n log n).
+ * Sorts numbers in ascending order; none may be further than 1e300 from 0. A bucket sort: O(n) for
+ * evenly spread values such as edges of periods, in a fraction of the time of `sort`. The worst case is
+ * O(n log n).
  */
 export function sortedNumbers(values: Float64Array): Float64Array {
   const count = values.length;
@@ -15,7 +16,7 @@ export function sortedNumbers(values: Float64Array): Float64Array {
   }
   if (least === most) return values.slice();
   const scale = (count - 1) / (most - least);
-  // How many lie in the buckets before each one, and then where its next number goes.
+  // First the count of numbers before each bucket, then the index for its next number.
   const places = new Int32Array(count + 1);
   for (const value of values) {
     const next = Math.floor((value - least) * scale) + 1;

@@ -23,7 +23,7 @@ function claim(
   return { source: { kind, id }, status, start, end };
 }
 
-/** Periods written short: [status, start, end]. */
+/** Periods in short form: [status, start, end]. */
 function periodsOf(claims: Claim[], range: TimeRange = DAY): [ComponentStatus, number, number][] {
   return timeline(claims, range).map(({ status, start, end }) => [status, start, end]);
 }
@@ -180,7 +180,7 @@ describe('the reasons at an instant', () => {
       { source: { ...source, key: 'b' }, status: 'degraded', since: 0 },
       { source: { ...source, key: 'c' }, status: 'degraded', since: 0 },
     ];
-    // A member that is undefined is another thing than none.
+    // `toStrictEqual` tells an undefined member from a missing one.
     expect(reasonsAt(keyed, 5)).toStrictEqual(reasons);
     expect(reasonsAt(keyed.toReversed(), 5)).toStrictEqual(reasons);
   });

@@ -7,21 +7,24 @@ export const COMPONENT_STATUSES = [
   'major_outage',
 ] as const;
 
-/** The status of a component, and the impact of an incident or a maintenance on it. */
+/** Status of a component, or impact of an incident on it. */
 export type ComponentStatus = (typeof COMPONENT_STATUSES)[number];
 
-/** What can state a component's status (decisions, section 5). */
+/** Kinds of sources that claim a component's status (decisions, section 5). */
 export type SourceKind = 'incident' | 'maintenance' | 'trigger' | 'host_system';
 
-/** Who makes a claim: a record of that kind. A trigger has the id of its component. */
+/**
+ * Source of a claim. The id is that of the incident, maintenance or host system; for a trigger, that of
+ * its component.
+ */
 export interface ClaimSource {
   readonly kind: SourceKind;
   readonly id: number;
-  /** Of a trigger or a host system: which of its alerts. */
+  /** Key of the alert, for a trigger or a host system. */
   readonly key?: string;
 }
 
-/** As much of a {@link Claim} as the timeline follows from. */
+/** The fields of a {@link Claim} that determine the timeline. */
 export interface ClaimedTime {
   readonly source: Pick<ClaimSource, 'kind'>;
   readonly status: ComponentStatus;
@@ -30,15 +33,15 @@ export interface ClaimedTime {
 }
 
 /**
- * "The source says that the component has this status during [start, end)."
- * Instants are whole milliseconds since the epoch; an `end` of null means that it still runs.
+ * Claim by a source that the component has this status during [start, end). Instants are whole
+ * milliseconds since the epoch. An `end` of null means that the claim is still running.
  */
 export interface Claim {
   readonly source: ClaimSource;
   readonly status: ComponentStatus;
   readonly start: number;
   readonly end: number | null;
-  /** What the source last said of it. */
+  /** The last message of the source. */
   readonly message?: string;
 }
 
@@ -48,7 +51,7 @@ export interface TimeRange {
   readonly end: number;
 }
 
-/** A stretch of time [start, end) in which the status did not change, in milliseconds since the epoch. */
+/** A span [start, end) of constant status, in milliseconds since the epoch. */
 export interface Period extends TimeRange {
   readonly status: ComponentStatus;
 }
@@ -61,7 +64,7 @@ export interface Reason {
   readonly message?: string;
 }
 
-/** The place of a status in the order of severity. */
+/** Rank of each status by severity. */
 export const SEVERITY: Readonly<Record<ComponentStatus, number>> = {
   operational: 0,
   under_maintenance: 1,
@@ -72,7 +75,10 @@ export const SEVERITY: Readonly<Record<ComponentStatus, number>> = {
 
 const WORST_FIRST = COMPONENT_STATUSES.toReversed();
 
-/** The most severe of the statuses, operational when there is none (also for groups and pages: section 5). */
+/**
+ * The most severe of the statuses, or operational if there are none. Also used for groups and pages
+ * (section 5).
+ */
 export function worst(statuses: Iterable<ComponentStatus>): ComponentStatus {
   let result: ComponentStatus = 'operational';
   for (const status of statuses) {
@@ -82,9 +88,10 @@ export function worst(statuses: Iterable<ComponentStatus>): ComponentStatus {
 }
 
 /**
- * The component's status throughout the range: periods that cover it exactly, each followed by one of another
- * status; none for an empty range. The order of the claims is of no account, and a claim that ends at or before
- * its start is ignored. Takes O(n log n) for n claims. The rule is that of decisions, section 5.
+ * Status of the component over the range, as adjacent periods that cover it exactly. Consecutive
+ * periods differ in status. An empty range has none. The order of the claims does not matter, and a
+ * claim that ends at or before its start is ignored. Takes O(n log n) for n claims. Source of the rule:
+ * decisions, section 5.
  */
 export function timeline(claims: Iterable<ClaimedTime>, range: TimeRange): Period[] {
   if (!(range.start < range.end)) return [];
@@ -94,7 +101,7 @@ export function timeline(claims: Iterable<ClaimedTime>, range: TimeRange): Perio
   const fillUntil = (instant: number): void => {
     const last = periods.at(-1);
     const start = last?.end ?? range.start;
-    // Several claims may begin or end at one instant: only what holds after all of them is a period.
+    // Several claims may begin or end at one instant. Only the status after all of them makes a period.
     if (start === instant) return;
     const status = running.status();
     if (last?.status === status) last.end = instant;
@@ -109,7 +116,10 @@ export function timeline(claims: Iterable<ClaimedTime>, range: TimeRange): Perio
   return periods;
 }
 
-/** The component's status at an instant (milliseconds since the epoch), by the rule of decisions, section 5. */
+/**
+ * Status of the component at an instant (milliseconds since the epoch). Source of the rule: decisions,
+ * section 5.
+ */
 export function statusAt(claims: Iterable<Claim>, instant: number): ComponentStatus {
   const running = new RunningClaims();
   for (const claim of claims) {
@@ -119,8 +129,9 @@ export function statusAt(claims: Iterable<Claim>, instant: number): ComponentSta
 }
 
 /**
- * The claims that decide the status at an instant (milliseconds since the epoch): those that run, are not masked
- * and state the very status that results. Oldest first, then by kind, id and key; none when nothing claims anything.
+ * Claims that decide the status at an instant (milliseconds since the epoch): running, unmasked, and
+ * with exactly the resulting status. Sorted oldest first, then by kind, id and key. Empty if no claim
+ * is running.
  */
 export function reasonsAt(claims: Iterable<Claim>, instant: number): Reason[] {
   const running = Array.from(claims).filter((claim) => runsAt(claim, instant));
@@ -145,7 +156,7 @@ export function reasonsAt(claims: Iterable<Claim>, instant: number): Reason[] {
 
 type Layer = 'incident' | 'maintenance' | 'signal';
 
-// Triggers and host systems are one layer: the worse of them counts, and a maintenance masks both alike.
+// Triggers and host systems form one layer: the more severe one counts, and a maintenance masks both.
 const LAYER: Readonly<Record<SourceKind, Layer>> = {
   incident: 'incident',
   maintenance: 'maintenance',
@@ -153,7 +164,10 @@ const LAYER: Readonly<Record<SourceKind, Layer>> = {
   host_system: 'signal',
 };
 
-/** How many claims run, by layer and status, so that the status is known without looking at them again. */
+/**
+ * Counts of running claims by layer and status, which give the status without a second pass over the
+ * claims.
+ */
 class RunningClaims {
   private readonly counts: Readonly<Record<Layer, Record<ComponentStatus, number>>> = {
     incident: noClaims(),
@@ -166,7 +180,7 @@ class RunningClaims {
   }
 
   status(): ComponentStatus {
-    // A maintenance masks the signals even where it says "operational"; an incident is never masked.
+    // A maintenance masks signals even if its own status is operational. An incident is never masked.
     const base = this.worstOf('maintenance') ?? this.worstOf('signal') ?? 'operational';
     return worst([base, this.worstOf('incident') ?? 'operational']);
   }

@@ -1,35 +1,38 @@
 import type { ComponentStatus, Period } from './timeline.js';
 
 /**
- * How much of its time a status counts as downtime, 0 (not at all) to 1 (fully); a setting of the tenant.
- * Weights count to six decimals. The statuses left out have none: operational is never downtime, and
- * maintenance is no part of the time that uptime is measured over.
+ * Share of a status's time that counts as downtime, from 0 (none) to 1 (all); a tenant setting. Weights
+ * have six decimals. Other statuses have no weight: operational is never downtime, and maintenance is
+ * excluded from the measured time.
  */
 export type UptimeWeights = Readonly<Record<'degraded' | 'partial_outage' | 'major_outage', number>>;
 
 /** Whole milliseconds spent in each status, such as those of one day or the sum of many. */
 export type StatusTotals = Readonly<Record<ComponentStatus, number>>;
 
-/** The weights of a tenant that has set none (decisions, section 5). */
+/** Default weights (decisions, section 5). */
 export const DEFAULT_UPTIME_WEIGHTS: UptimeWeights = { degraded: 0, partial_outage: 0.3, major_outage: 1 };
 
 /**
- * The share of the periods' time in which the component was available, 0 to 1, floored to six digits
- * (decisions, section 5): 1 - sum(weight × time) / (time - time under maintenance). It is 1 where nothing is left
- * to measure. Time before the component existed must not be in the periods.
- * @throws RangeError when a weight is not within 0 to 1
+ * Share of the periods' time in which the component was available, 0 to 1, floored to six digits
+ * (decisions, section 5): 1 - sum(weight × time) / (time - time under maintenance). It is 1 if no
+ * measured time remains. The periods must not include time before the component existed.
+ *
+ * @throws RangeError if a weight is not within 0 to 1
  */
 export function uptime(periods: Iterable<Period>, weights: UptimeWeights = DEFAULT_UPTIME_WEIGHTS): number {
   return uptimeOfTotals(totals(periods), weights);
 }
 
 /**
- * What `uptime` gives for the periods that the totals were made of; totals of several days are added up by status.
- * Any unit will do, as long as the totals are whole numbers of one.
- * @throws RangeError when a weight is not within 0 to 1, or a total is not a whole number
+ * Same as `uptime`, from the totals of the periods. Add up the totals of several days by status. Any
+ * unit works if all totals are whole numbers.
+ *
+ * @throws RangeError if a weight is not within 0 to 1, or a total is not a whole number
  */
 export function uptimeOfTotals(totals: StatusTotals, weights: UptimeWeights): number {
-  // Whole numbers throughout: with floating point, an exact 0.999999 could floor to 0.999998, or a blip to 1.
+  // Integers only: with floating point, an exact 0.999999 could floor to 0.999998, or a very short
+  // outage to 1.
   const degraded = BigInt(totals.degraded);
   const partial = BigInt(totals.partial_outage);
   const major = BigInt(totals.major_outage);
@@ -44,7 +47,7 @@ export function uptimeOfTotals(totals: StatusTotals, weights: UptimeWeights): nu
   return Number((measured * MILLION - downMillionths) / measured) / Number(MILLION);
 }
 
-/** How long the periods last in each status, in milliseconds. */
+/** Total duration of the periods by status, in milliseconds. */
 export function totals(periods: Iterable<Period>): StatusTotals {
   const sums = { operational: 0, under_maintenance: 0, degraded: 0, partial_outage: 0, major_outage: 0 };
   for (const period of periods) sums[period.status] += period.end - period.start;

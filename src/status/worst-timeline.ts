@@ -1,13 +1,17 @@
 import { sortedNumbers } from './sorted-numbers.js';
 import { COMPONENT_STATUSES, SEVERITY, type Period } from './timeline.js';
 
-/** Statuses and both kinds of edges fit below an instant, and all of it into the whole numbers that JavaScript has. */
+/**
+ * An edge is `instant * CODES + code`. The code of a status and an edge type fits below 16, and the
+ * result is a safe integer.
+ */
 const CODES = 16;
 
 /**
- * What the worst of several timelines is at each instant, as groups and the page take it (decisions, section 5): periods in
- * order, each followed by one of another status or by a gap; where none of the timelines has a period, neither has it.
- * Takes O(n log n) for n periods. Instants are whole milliseconds since the epoch, ends too.
+ * Worst status of several timelines at each instant, as used for groups and pages (decisions, section
+ * 5). Consecutive periods differ in status or have a gap between them. There is a gap where no timeline
+ * has a period. Takes O(n log n) for n periods. All instants, including ends, are whole milliseconds
+ * since the epoch.
  */
 export function worstTimeline(timelines: readonly (readonly Period[])[]): Period[] {
   const edges = edgesOf(timelines);
@@ -15,9 +19,10 @@ export function worstTimeline(timelines: readonly (readonly Period[])[]): Period
   const periods: Period[] = [];
   let [worst, since] = [-1, 0];
   for (let place = 0; place < edges.length;) {
-    // A product with a power of two is exact, and takes a fraction of what a remainder does.
+    // Multiplication by a power of two is exact and takes a fraction of the time of a remainder.
     const at = Math.floor((edges[place] ?? 0) * (1 / CODES));
-    // Several periods may begin or end at one instant: only what holds after all of them is a period.
+    // Several periods may begin or end at one instant. Only the status after all of them makes a
+    // period.
     for (; place < edges.length; place += 1) {
       const code = (edges[place] ?? 0) - at * CODES;
       if (code >= CODES) break;
@@ -32,14 +37,14 @@ export function worstTimeline(timelines: readonly (readonly Period[])[]): Period
   return periods;
 }
 
-/** The place of the worst status that has any; -1: none has. */
+/** Index of the worst status with running periods; -1 if there are none. */
 function worstOf(running: Int32Array): number {
   let place = running.length - 1;
   while (place >= 0 && running[place] === 0) place -= 1;
   return place;
 }
 
-/** Starts and ends as numbers, which sort several times as fast as objects. */
+/** Starts and ends encoded as numbers, which sort several times as fast as objects. */
 function edgesOf(timelines: readonly (readonly Period[])[]): Float64Array {
   let count = 0;
   for (const periods of timelines) count += periods.length;
