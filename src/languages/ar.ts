@@ -51,7 +51,7 @@ const EVENTS: EventWords = {
   showPage: 'عرض في صفحة الحالة',
 };
 
-/** A number with the form of its noun. Source: the plural rules of Unicode's CLDR. */
+/** A number with the matching plural form of its noun. Source: the plural rules of Unicode's CLDR. */
 function counted(count: number, few: string, many: string): string {
   const rest = count % 100;
   return `${count} ${rest >= 3 && rest <= 10 ? few : many}`;

@@ -5,7 +5,7 @@ import type { PageTexts } from './page-texts.js';
 import type { ReportTexts } from './report-texts.js';
 import type { SubscribeTexts } from './subscribe-texts.js';
 
-/** Everything that the product itself says to visitors and subscribers, in one language. */
+/** All product texts for visitors and subscribers, in one language. */
 export interface Catalogue {
   readonly page: PageTexts;
   readonly subscribing: SubscribeTexts;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { catalogueFor, catalogueOf, LANGUAGES } from './catalogues.js';
 
-/** All texts of a catalogue by their place; functions with what they make of numbers and names. */
+/** All texts of a catalogue by path; functions are called with sample names and numbers. */
 function textsOf(value: unknown, path = ''): [string, string][] {
   if (typeof value === 'string') return [[path, value]];
   if (typeof value === 'function') {
@@ -11,7 +11,7 @@ function textsOf(value: unknown, path = ''): [string, string][] {
   return Object.entries(value as object).flatMap(([key, one]) => textsOf(one, `${path}.${key}`));
 }
 
-/** Stands for a name, a number and an object of names. */
+/** Sample argument that serves as a name, a number and an object of names. */
 const NAMES = Object.assign(new String('X'), { major: 'X', partial: 'X', degraded: 'X' });
 
 describe('The catalogues', () => {

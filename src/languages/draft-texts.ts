@@ -1,6 +1,9 @@
 import type { ComponentStatus } from '../status/timeline.js';
 
-/** What a draft incident says that a tenant has written no template for, in one language; `{component}` and the like are places. */
+/**
+ * Default texts of draft incidents in one language, used if the tenant has no template. They contain
+ * placeholders such as `{component}`.
+ */
 export interface DraftTexts {
   readonly title: string;
   readonly body: string;

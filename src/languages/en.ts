@@ -25,7 +25,7 @@ const STATUSES: StatusWords = {
 
 const EVENTS: EventWords = {
   ...STATUSES,
-  // Plain `en` gets the day before the month and 24 hours, which most of its readers use.
+  // Plain `en` uses day before month and the 24-hour clock, which most of its readers expect.
   locale: 'en-GB',
   events: {
     'incident.published': 'New incident',

@@ -1,6 +1,6 @@
 import type { StatusWords } from './status-words.js';
 
-/** Events that notifications are about, besides those of a subscription itself. */
+/** Events that subscribers are notified of, except those of a subscription itself. */
 export const TOPIC_EVENTS = [
   'incident.published',
   'incident.updated',
@@ -20,9 +20,9 @@ export const TOPIC_EVENTS = [
 
 export type TopicEvent = (typeof TOPIC_EVENTS)[number];
 
-/** What every channel says of an event, in one language. */
+/** Texts about events that all channels share, in one language. */
 export interface EventWords extends StatusWords {
-  /** What dates and names of languages are written in. */
+  /** Locale for formatting dates and language names. */
   readonly locale: string;
   readonly events: Readonly<Record<TopicEvent, string>>;
   readonly state: string;
@@ -34,7 +34,7 @@ export interface EventWords extends StatusWords {
   readonly showPage: string;
 }
 
-/** Whether subscribers to a page are told of an event. */
+/** True if subscribers to a page are notified of an event. */
 export function isTopicEvent(event: string): event is TopicEvent {
   return TOPIC_EVENTS.some((one) => one === event);
 }

@@ -1,6 +1,6 @@
 import type { EventWords } from './event-words.js';
 
-/** The texts of mails themselves, in one language. */
+/** Texts of emails in one language. */
 export interface MailTexts extends EventWords {
   readonly statusPageOf: (name: string) => string;
   readonly reason: (name: string) => string;
@@ -16,8 +16,8 @@ export interface MailTexts extends EventWords {
   readonly manageText: (name: string) => string;
   readonly trialSubject: string;
   readonly trialText: (name: string) => string;
-  /** The interface is not there in the subscriber's language. */
+  /** Says that the interface is not available in the subscriber's language. */
   readonly noTranslation: (language: string) => string;
-  /** What happened was not told in the subscriber's language. */
+  /** Says that the incident's text is not available in the subscriber's language. */
   readonly notTranslated: (language: string) => string;
 }

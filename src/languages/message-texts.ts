@@ -1,14 +1,14 @@
 import type { EventWords } from './event-words.js';
 
-/** The texts of short messages themselves, in one language. */
+/** Texts of chat messages in one language. */
 export interface MessageTexts extends EventWords {
-  /** What kind of news the question to a new subscriber is. */
+  /** Kind of a confirmation message, in place of an event's name. */
   readonly subscription: string;
   readonly more: (count: number) => string;
-  /** Title of a trial message, and what it says. */
+  /** Title of a test message, and its text. */
   readonly trial: string;
   readonly trialOf: (page: string) => string;
-  /** Title of what a new subscriber is asked by, and what it says. */
+  /** Title of a confirmation message, and its text. */
   readonly confirm: string;
   readonly confirmOf: (page: string) => string;
 }

@@ -1,7 +1,7 @@
 import type { ComponentStatus } from '../status/timeline.js';
 import type { StatusWords } from './status-words.js';
 
-/** The texts of the pages themselves, in one language. */
+/** Texts of status pages in one language. */
 export interface PageTexts extends StatusWords {
   readonly overall: Readonly<Record<ComponentStatus, string>>;
   readonly overallUnclear: string;
@@ -18,7 +18,7 @@ export interface PageTexts extends StatusWords {
   readonly postmortem: string;
   readonly uptime: (percent: string) => string;
   readonly inWindow: (uptime: string, days: number) => string;
-  /** The choice of the time that uptime is shown over. */
+  /** Label of the choice of an uptime window. */
   readonly window: string;
   readonly windowOf: (days: number) => string;
   readonly noData: string;
@@ -48,45 +48,45 @@ export interface PageTexts extends StatusWords {
   readonly skip: string;
   readonly subscribe: string;
   readonly feeds: string;
-  /** What a feed is of. */
+  /** Subject of an incident feed. */
   readonly incidentsFeed: string;
   readonly maintenanceCalendar: string;
   readonly calendar: string;
   readonly updated: string;
   readonly poweredBy: string;
   readonly preview: string;
-  /** Until when a preview can be seen. */
+  /** Says when a preview expires. */
   readonly previewUntil: (instant: string) => string;
-  /** Since when a component has its status. */
+  /** Prefix of the instant since which a component has its status. */
   readonly since: string;
   readonly uptimeByMonth: string;
   readonly month: string;
   readonly availability: string;
   readonly asTable: string;
   readonly noIncidents: string;
-  /** How long something open has lasted. */
+  /** Duration of an open incident so far. */
   readonly lastsFor: (duration: string) => string;
   readonly lastUpdate: string;
-  /** Of announcements. */
+  /** Levels of announcements. */
   readonly level: Readonly<Record<'info' | 'warning' | 'critical', string>>;
-  /** What a page without components says in place of its overall status. */
+  /** Replaces the overall status on a page without components. */
   readonly overallNone: string;
-  /** Where something is open, but nothing else happened lately. */
+  /** Shown if an incident is open but there are no other recent ones. */
   readonly nothingElse: string;
   readonly earlierUpdates: (count: number) => string;
   readonly noFigureYet: string;
   readonly legend: string;
-  /** How uptime is computed. */
+  /** Explains how uptime is computed. */
   readonly uptimeOf: (weights: Readonly<Record<'major' | 'partial' | 'degraded', string>>) => string;
-  /** The bars of the last days, the oldest first. */
+  /** Describes the status bars of the last days, oldest first. */
   readonly barsOf: (days: number) => string;
   readonly everyKind: string;
   readonly incidents: string;
   readonly maintenances: string;
   readonly quiet: string;
-  /** Of something that began on an earlier day. */
+  /** Marks an incident that began on an earlier day. */
   readonly continues: string;
   readonly filters: string;
-  /** The months before and after. */
+  /** Label of the navigation to the previous and the next month. */
   readonly months: string;
 }

@@ -1,4 +1,4 @@
-/** The texts of a printed report, in one language. */
+/** Texts of a printed report in one language. */
 export interface ReportTexts {
   readonly title: string;
   readonly version: (version: number) => string;
@@ -8,7 +8,7 @@ export interface ReportTexts {
   readonly met: string;
   readonly missed: string;
   readonly budget: string;
-  /** Of the error budget, both as lengths of time. */
+  /** Used and allowed part of the error budget, both as durations. */
   readonly used: (used: string, allowed: string) => string;
   readonly outages: string;
   readonly downtime: string;
@@ -20,9 +20,9 @@ export interface ReportTexts {
   readonly method: string;
   readonly weights: string;
   readonly zone: string;
-  /** With the hours by weekday. */
+  /** Service hours, listed by weekday. */
   readonly serviceHours: (hours: string) => string;
-  /** With the dates of those in the month. */
+  /** Holidays, with their dates in the month. */
   readonly holidays: (dates: string) => string;
   readonly outside: string;
 }

@@ -1,7 +1,7 @@
 import type { ComponentStatus } from '../status/timeline.js';
 import type { IncidentStatus } from '../modules/incidents/domain/lifecycle.js';
 
-/** What people are shown of statuses, on pages and in notifications, in one language. */
+/** Names of statuses on pages and in notifications, in one language. */
 export interface StatusWords {
   readonly working: Readonly<Record<IncidentStatus, string>>;
   readonly status: Readonly<Record<ComponentStatus, string>>;

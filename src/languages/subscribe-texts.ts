@@ -1,6 +1,6 @@
 import type { SubscribedEvent, SubscriberChannel } from '../modules/subscribers/api/subscriber.response.js';
 
-/** The texts of subscribing, confirming, managing and leaving, in one language. */
+/** Texts of the pages to subscribe, confirm, manage and unsubscribe, in one language. */
 export interface SubscribeTexts {
   readonly subscribe: string;
   readonly intro: (page: string) => string;
@@ -25,7 +25,7 @@ export interface SubscribeTexts {
   readonly noKind: string;
   readonly gone: string;
   readonly again: string;
-  /** The browser has not solved what it had to. */
+  /** Shown if the browser did not solve the proof-of-work challenge. */
   readonly noProof: string;
   readonly needsScript: string;
   readonly tooMany: (minutes: number) => string;
