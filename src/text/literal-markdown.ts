@@ -1,9 +1,9 @@
-/** What Markdown could read as markup, in any place. */
+/** All characters that Markdown could read as markup. */
 const SPECIAL = /[\\`*_{}[\]()<>#+\-.!|~&=:@/^$"']/g;
 
 /**
- * Markdown that shows a text of a stranger as it is, line by line: no emphasis, no heading, no link. Where the text itself is
- * an address, it stays text.
+ * Escapes untrusted text as Markdown that shows it literally, line by line: no emphasis, headings or
+ * links. Addresses in the text do not become links either.
  */
 export function literalMarkdown(text: string): string {
   return text

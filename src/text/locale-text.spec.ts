@@ -14,12 +14,12 @@ import {
   type LocaleText,
 } from './locale-text.js';
 
-/** Codes among which are those that JavaScript treats specially. */
+/** Language codes, including names that are special in JavaScript. */
 const CODES = ['de', 'en', 'fr', 'pt-BR', '__proto__', 'constructor', 'toString', 'valueOf'];
 
 const code = fc.constantFrom(...CODES);
 const locales = fc.uniqueArray(code, { minLength: 1 });
-/** Texts of every kind: blank, padded, decomposed, outside the basic plane. */
+/** Texts of all kinds: blank, padded, decomposed, outside the Basic Multilingual Plane. */
 const written = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.string({ unit: fc.constantFrom(' ', '\t', '\n', '\u00a0', '\u3000', '\ufeff') }),
@@ -223,7 +223,7 @@ describe('A tidy text', () => {
 
   it('is as short as composing makes it, however it was written', () => {
     const rules = { field: 'name', locales: ['de'], maxLength: 100 };
-    // Four code points that become one, and blanks that do not count.
+    // Four code points compose into one, and whitespace at the ends is trimmed.
     expect(localePatchProblems('\u03b1\u0313\u0300\u0345'.repeat(100), rules)).toEqual([]);
     expect(localePatchProblems('\u03b1\u0313\u0300\u0345'.repeat(101), rules)).toHaveLength(1);
     expect(localePatchProblems(`${' '.repeat(10_000)}x`, rules)).toEqual([]);

@@ -1,13 +1,19 @@
 /**
- * A text in several languages as it is stored: locale code to text, filled languages only, trimmed, NFC.
- * Source: management-api, "Locale object".
+ * A stored text in several languages: trimmed NFC text by locale code, without empty languages. Source:
+ * management-api, "Locale object".
  */
 export type LocaleText = Readonly<Record<string, string>>;
 
-/** What a client may write: a plain text for the main language, or texts by locale, where null deletes one. */
+/**
+ * Value that a client may send: a string for the main language, or texts by locale, where null deletes
+ * one.
+ */
 export type LocalePatch = string | Readonly<Record<string, string | null>>;
 
-/** What is wrong with a written text: `path` is the field, with the locale behind a dot where it concerns one. */
+/**
+ * Problem with a submitted text. `path` is the field, plus a dot and the locale if one language is at
+ * fault.
+ */
 export interface TextProblem {
   readonly path: string;
   readonly message: string;
@@ -18,26 +24,32 @@ export interface LocaleTextRules {
   readonly field: string;
   /** Codes that the tenant has enabled, main language first. */
   readonly locales: readonly string[];
-  /** Longest text of one language, in characters (Unicode code points, as JSON Schema counts them). */
+  /** Maximum length per language, in characters (Unicode code points, as in JSON Schema). */
   readonly maxLength: number;
 }
 
-/** The first enabled locale is the page's main language. */
+/** Main language of the page: the first enabled locale. */
 export function mainLocale(locales: readonly string[]): string {
   return locales[0] ?? 'en';
 }
 
-/** Languages of one text, at most. */
+/** Maximum number of languages in one text. */
 export const MAX_LANGUAGES = 100;
 
-/** More than any script puts on one letter. Source: UAX #15, "Stream-Safe Text Format", which allows 30. */
+/**
+ * More combining marks on one letter than any script uses. Source: UAX #15, "Stream-Safe Text Format",
+ * which allows 30.
+ */
 const ENDLESS_MARKS = /\p{M}{31}/u;
-/** Code units that composing may reduce to a single character: four to one, and a surrogate pair is one character. */
+/**
+ * Maximum number of code units that compose into one character: four to one, times two for surrogate
+ * pairs.
+ */
 const MOST_SHRUNK = 8;
 
 /**
- * Why a string cannot be stored as text, or undefined if it can: PostgreSQL stores no NUL, a lone surrogate is not text, and
- * composing is quadratic in the number of marks on one letter.
+ * Reason why a string cannot be stored; undefined if it can. PostgreSQL stores no NUL, a lone surrogate
+ * is not valid text, and composing is quadratic in the number of marks on one letter.
  */
 export function unstorable(text: string): string | undefined {
   if (text.includes('\0')) return 'must not contain NUL characters';
@@ -47,8 +59,9 @@ export function unstorable(text: string): string | undefined {
 }
 
 /**
- * A text as it is stored: composed (NFC) and trimmed. A text that is refused anyway, for its marks or because it exceeds
- * `maxLength` even when composed, is only trimmed: composing a megabyte of marks could take minutes.
+ * Normalizes a text for storage: composed (NFC) and trimmed. A text that will be rejected is only
+ * trimmed, because composing a megabyte of marks could take minutes. That applies to too many marks, or
+ * a length over `maxLength` even when composed.
  */
 export function tidy(text: string, maxLength = Number.POSITIVE_INFINITY): string {
   const trimmed = text.trim();
@@ -56,15 +69,16 @@ export function tidy(text: string, maxLength = Number.POSITIVE_INFINITY): string
   return isRefused ? trimmed : trimmed.normalize('NFC');
 }
 
-/** Whether a text has more characters (code points) than `max`. */
+/** True if a text has more than `max` characters (code points). */
 export function isLongerThan(text: string, max: number): boolean {
-  // Code points are never more than code units, and counting them is only worth it near the limit.
+  // A text never has more code points than code units. Counting them is only necessary near the limit.
   return text.length > max && (text.length > 2 * max || Array.from(text).length > max);
 }
 
 /**
- * Everything wrong with a value that a client sent for a locale object; empty when it is a {@link LocalePatch}.
- * Whether enough languages stay filled depends on what is stored: see {@link isFilled}.
+ * All problems with a value that a client sent for a locale object; empty if it is a
+ * {@link LocalePatch}. Whether enough languages remain depends on the stored text: see
+ * {@link isFilled}.
  */
 export function localePatchProblems(value: unknown, rules: LocaleTextRules): TextProblem[] {
   const { field, locales, maxLength } = rules;
@@ -103,8 +117,9 @@ export function localePatchProblems(value: unknown, rules: LocaleTextRules): Tex
 }
 
 /**
- * The stored text after a write: omitted locales keep their value, null and blank texts delete theirs,
- * a plain text sets the main language alone. Codes that JavaScript treats specially never reach a prototype.
+ * Applies a patch to a stored text. Omitted locales keep their value, null and blank texts delete
+ * theirs, and a plain string sets only the main language. Names that are special in JavaScript never
+ * reach a prototype.
  */
 export function mergeLocaleText(
   current: LocaleText,
@@ -121,13 +136,14 @@ export function mergeLocaleText(
   return Object.fromEntries(merged);
 }
 
-/** Whether at least one language has a text. */
+/** True if at least one language has a text. */
 export function isFilled(text: LocaleText): boolean {
   return Object.keys(text).length > 0;
 }
 
 /**
- * The text to show to someone who prefers `preferred` (best first): theirs, else the main language's, else any filled one.
+ * Text for a reader with `preferred` languages (best first), falling back to the main language and then
+ * to any other.
  */
 export function pickText(
   text: LocaleText,
@@ -138,7 +154,7 @@ export function pickText(
   return locale === undefined ? undefined : text[locale];
 }
 
-/** The language of the text that {@link pickText} gives. */
+/** Language that {@link pickText} chooses. */
 export function pickLocale(
   text: LocaleText,
   preferred: readonly string[],
@@ -151,8 +167,8 @@ export function pickLocale(
 const untranslated = new WeakMap<readonly string[], string>();
 
 /**
- * A JSON object with null for every enabled language: what a record shows where a text is missing. Stored texts are laid
- * over it, so that clients see which translations there could be.
+ * JSON object with null for every enabled language. Stored texts are merged over it, which shows
+ * clients all possible translations.
  */
 export function untranslatedJson(locales: readonly string[]): string {
   const known =

@@ -1,62 +1,71 @@
 import MarkdownIt, { type Env, type StateBlock, type Token } from 'markdown-it';
 import type { Steps } from './steps.js';
 
-/** Quotes, lists and the like within each other; what lies deeper is a text like any other. */
+/** Maximum nesting of quotes, lists and similar blocks. Deeper blocks become plain paragraphs. */
 const MAX_NESTING = 20;
 
-/** A list takes two levels, and at the last level the parser would drop what it finds. */
+/** A list takes two levels, and the parser drops content at the maximum level. */
 const TEXT_FROM_LEVEL = MAX_NESTING - 2;
 
 const ALIGNMENTS: Readonly<Record<string, string>> = {
   'text-align:center': 'centered',
   'text-align:right': 'to-end',
 };
-/** Cells that a table may have: rows are filled up, so a few characters can ask for many. */
+/**
+ * Maximum number of table cells. The parser pads short rows, so a few characters could produce a huge
+ * table.
+ */
 const MAX_TABLE_CELLS = 5_000;
 
-/** How often an image is looked for in one text, since each time may take up to its end; what follows is shown as links. */
+/**
+ * Maximum attempts to parse an image in one text, because each may scan to its end. Later images become
+ * links.
+ */
 const MAX_IMAGES = 100;
 
-/** Characters of addresses in one text: each use of a reference repeats its address. */
+/**
+ * Maximum total length of URLs in one text. Without a limit, reference links could repeat one long URL
+ * many times.
+ */
 const MAX_ADDRESS_LENGTH = 100_000;
 
-/** Tokens that one step makes, reads the texts of, or writes; a block, or the text of a paragraph, is finished first. */
+/** Tokens that one step parses or renders. A block or the text of a paragraph is never split across steps. */
 export const TOKENS_A_STEP = 300;
 
-/** A web address, a mailbox, or a place on the page's own host. */
+/** Permitted link targets: web and mail addresses, and paths and anchors on the page's own host. */
 const LEADS_SOMEWHERE = /^(https?:\/\/|mailto:|\/(?![/\\])|#)/i;
 
-/** Pages load images from such addresses only. */
+/** Permitted image sources. */
 const LOADABLE = /^https:\/\//i;
 
-/** Titles of pages have the larger headings. */
+/** Headings are demoted, because the page's own titles use the larger ones. */
 const HEADINGS: Readonly<Record<string, string>> = { h1: 'h3', h2: 'h3', h5: 'h4', h6: 'h4' };
 
 const parser = new MarkdownIt({ html: false, linkify: true, breaks: true, maxNesting: MAX_NESTING });
 const { Token: NewToken } = new parser.core.State('', parser, {});
-// Addresses are checked after parsing, so that a link with a forbidden address still shows its text.
+// Links are checked after parsing, because a link with a forbidden address must still show its text.
 parser.validateLink = () => true;
-// Blocks are read before the rules that remain, which take a part of them at a time.
+// Both run separately, before the remaining rules process the tokens in steps.
 parser.core.ruler.disable(['normalize', 'block']);
 findAddresses();
 boundNesting();
 boundTables();
 boundImages();
 
-/** What becomes of an image: it is loaded from where it lies, or there is a link to it. */
+/** Treatment of images: loaded from their source, or replaced by a link to it. */
 export type Images = 'shown' | 'linked';
 
-/** What the rules of one text share. */
+/** State that the rules share while parsing one text. */
 interface Reading extends Env {
-  /** How often an image was looked for so far. */
+  /** Attempts to parse an image so far. */
   images?: number;
   isWithinImage?: boolean;
 }
 
 /**
- * Reads a text in Markdown (CommonMark, tables, strikethrough, addresses as links) into tokens of what pages may show:
- * no HTML, images from `https` only where they are wanted, links to the web, to a mailbox or within the page only. Time and
- * size grow evenly with the text.
+ * Parses Markdown (CommonMark, tables, strikethrough, autolinks) into tokens that pages may show. They
+ * contain no HTML, `https` images only if `images` is `shown`, and only links to the web, to mail
+ * addresses or on the same host. Time and size are linear in the length of the text.
  */
 export function* parseMarkdown(text: string, images: Images = 'linked'): Steps<Token[]> {
   const env: Reading = {};
@@ -74,7 +83,7 @@ export function* parseMarkdown(text: string, images: Images = 'linked'): Steps<T
   return tokens;
 }
 
-/** The blocks of a text, as `parser.block.parse` reads them, but not all of them in one step. */
+/** Same as `parser.block.parse`, but in several steps. */
 function* readBlocks(text: string, env: Reading): Steps<Token[]> {
   const tokens: Token[] = [];
   const state = new parser.block.State(text, parser, env, tokens);
@@ -86,13 +95,13 @@ function* readBlocks(text: string, env: Reading): Steps<Token[]> {
       next = tokens.length + TOKENS_A_STEP;
     }
     state.line = line;
-    // Whatever no other rule takes is a paragraph.
+    // The last rule, for paragraphs, matches anything.
     rules.some((rule) => rule(state, line, state.lineMax, false));
   }
   return tokens;
 }
 
-/** Plain addresses become links if they have a scheme, `www.` or an `@`. */
+/** Enables autolinks for addresses with a scheme, `www.` or an `@`. */
 function findAddresses(): void {
   const { linkify } = parser;
   const rest = new RegExp(linkify.re.get_url_host_port().source + linkify.re.get_path().source, 'iy');
@@ -110,7 +119,7 @@ function findAddresses(): void {
     });
 }
 
-/** What lies too deep becomes one paragraph. */
+/** Turns content that is nested too deeply into one paragraph. */
 function boundNesting(): void {
   parser.block.ruler.before('table', 'too_deep', (state, startLine, endLine) => {
     if (state.level < TEXT_FROM_LEVEL) return false;
@@ -124,7 +133,7 @@ function boundNesting(): void {
   });
 }
 
-/** What might become too large a table stays text. */
+/** Leaves a table as text if it could become too large. */
 function boundTables(): void {
   const only = new MarkdownIt();
   only.block.ruler.enableOnly('table');
@@ -140,7 +149,10 @@ function boundTables(): void {
   );
 }
 
-/** Descriptions of images are read by themselves, so images in descriptions of images would be read again and again. */
+/**
+ * Limits image parsing. The parser reads image descriptions separately, so images nested in
+ * descriptions would be parsed repeatedly.
+ */
 function boundImages(): void {
   const only = new MarkdownIt();
   only.inline.ruler.enableOnly('image');
@@ -159,7 +171,7 @@ function boundImages(): void {
   });
 }
 
-/** How many columns a line can have at most. */
+/** Upper bound of the columns in a line. */
 function columnsIn({ src, bMarks, eMarks }: StateBlock, line: number): number {
   let columns = 1;
   const end = eMarks[line] ?? 0;
@@ -167,16 +179,16 @@ function columnsIn({ src, bMarks, eMarks }: StateBlock, line: number): number {
   return columns;
 }
 
-/** How a column is aligned, as a class: pages allow no style in an element. Without a mark, as the text around it. */
+/** Alignment of a column as a class, because pages allow no inline styles. Unmarked columns get none. */
 function alignmentOf(cell: Token): [string, string][] {
   const name = ALIGNMENTS[String(cell.attrGet('style'))];
   return name === undefined ? [] : [['class', name]];
 }
 
-/** Leaves elements and attributes that pages have a place for. */
+/** Removes all attributes that pages do not allow and demotes headings. */
 function allowOnlyOurs(tokens: readonly Token[], images: Images): void {
   let addressLength = 0;
-  /** Whether an address may be used: it leads somewhere, and all together are not too long. */
+  /** True if an address has a permitted form and the total length of addresses is within the limit. */
   const isAllowed = (address: string, form: RegExp): boolean => {
     addressLength += address.length;
     return form.test(address) && addressLength <= MAX_ADDRESS_LENGTH;
@@ -212,7 +224,7 @@ function linkTo(href: string): [string, string][] {
   ];
 }
 
-/** Images as what they are to be: themselves, links to them, or their descriptions alone. */
+/** Replaces images according to `wayOf`: the image itself, a link to it, or only its description. */
 function withImages(tokens: readonly Token[], wayOf: (address: string) => Images | 'described'): Token[] {
   let linksAround = 0;
   return tokens.flatMap((token) => {
@@ -233,7 +245,7 @@ function withImages(tokens: readonly Token[], wayOf: (address: string) => Images
   });
 }
 
-/** The server that an image comes from is not told on which page it is. */
+/** The image's server does not learn which page shows it. */
 function imageAttributes(address: string): [string, string][] {
   return [
     ['src', address],
@@ -243,7 +255,7 @@ function imageAttributes(address: string): [string, string][] {
   ];
 }
 
-/** The words in an image's description, without markup. */
+/** Text of an image's description, without markup. */
 function descriptionOf({ children }: Token): string {
   return (children ?? [])
     .map(({ type, content }) => (type === 'softbreak' || type === 'hardbreak' ? ' ' : content))
@@ -251,12 +263,12 @@ function descriptionOf({ children }: Token): string {
     .trim();
 }
 
-/** `[ ]` or `[x]` at the start of an item of a list. */
+/** Matches `[ ]` or `[x]` at the start of a list item. */
 const TASK = /^\[([ xX])\] /;
 const OPEN = '\u2610';
 const DONE = '\u2611';
 
-/** The item of a list that starts with a box becomes a task: the box is shown as a sign. */
+/** Turns a list item with a leading checkbox into a task, with a symbol for the box. */
 function markTask(tokens: readonly Token[], index: number): void {
   const [item, paragraph, { children } = {}] = tokens.slice(Math.max(0, index - 2), index + 1);
   const first = children?.[0];
@@ -268,7 +280,7 @@ function markTask(tokens: readonly Token[], index: number): void {
   first.content = `${mark === ' ' ? OPEN : DONE} ${first.content.slice(box.length)}`;
 }
 
-/** Of an image that is shown as a link, the mark in front of it goes. */
+/** Drops the `!` in front of an image that was parsed as a link. */
 function dropImageMark(before: Token | undefined): void {
   if (before?.type === 'text' && before.content.endsWith('!')) before.content = before.content.slice(0, -1);
 }

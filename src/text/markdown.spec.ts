@@ -15,7 +15,7 @@ function withImages(text: string): string {
 
 const HOW = 'loading="lazy" decoding="async" referrerpolicy="no-referrer"';
 
-/** Everything that a text may become: each element and attribute by its name, all else escaped. */
+/** The whole permitted output: the known elements and attributes, with all other markup escaped. */
 const ALLOWED = new RegExp(
   `^(?:${[
     '[^<>"&]',
@@ -248,7 +248,7 @@ describe('A text that is made to be slow, deep or wordy', () => {
   });
 });
 
-/** How deep elements lie in each other at most. */
+/** Maximum nesting depth of elements. */
 function depthOf(rendered: string): number {
   let depth = 0;
   let deepest = 0;

@@ -4,10 +4,11 @@ import type { Steps } from './steps.js';
 
 const { options, renderer, utils } = new MarkdownIt({ breaks: true });
 
-// The info string of a code block would become a class name. Long lines scroll, by keyboard too.
+// The default rule would turn the info string into a class name. Long lines scroll, so `tabindex`
+// enables keyboard scrolling.
 renderer.rules['fence'] = renderer.rules['code_block'] = (tokens: Token[], index: number) =>
   `<pre tabindex="0"><code>${utils.escapeHtml(tokens[index]?.content ?? '')}</code></pre>\n`;
-/** Columns from which a table may be wider than a phone, where it can be scrolled by keyboard too. */
+/** From this many columns, a table may be wider than a phone and gets keyboard scrolling. */
 const WIDE = 5;
 renderer.rules['table_open'] = (tokens: Token[], index: number) => {
   let columns = 0;
@@ -15,15 +16,16 @@ renderer.rules['table_open'] = (tokens: Token[], index: number) => {
     if (tokens[at]?.type === 'th_open') columns += 1;
   return columns < WIDE ? '<table>\n' : '<table tabindex="0">\n';
 };
-// Its description is an attribute already.
+// The description is already in the `alt` attribute.
 renderer.rules['image'] = (tokens: Token[], index: number) => {
   const [token] = tokens.slice(index, index + 1);
   return token === undefined ? '' : `<img${renderer.renderAttrs(token)}>`;
 };
 
 /**
- * The HTML of a text in Markdown; safe to put into a page, whatever the text is: elements and attributes are those of
- * {@link parseMarkdown}, all else is escaped. Why nothing checks it a second time: docs/decisions/0012.
+ * Renders Markdown as HTML that is safe to embed, whatever the text is. Elements and attributes are
+ * those of {@link parseMarkdown}, and all other markup is escaped. Why it is not sanitized again:
+ * docs/decisions/0012.
  */
 export function* markdownToHtml(text: string, images: Images = 'linked'): Steps<string> {
   const tokens = yield* parseMarkdown(text, images);
@@ -35,7 +37,7 @@ export function* markdownToHtml(text: string, images: Images = 'linked'): Steps<
   return parts.join('');
 }
 
-/** @param index of the token among those of the text */
+/** @param index position of the token in `tokens` */
 function htmlOf(tokens: Token[], index: number, { type, children }: Token): string {
   if (type === 'inline') return renderer.renderInline(children ?? [], options, {});
   return (

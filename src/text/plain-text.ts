@@ -2,7 +2,7 @@ import type { Token } from 'markdown-it';
 import { parseMarkdown } from './markdown-parser.js';
 import type { Steps } from './steps.js';
 
-/** What is written in place of markup, by the kind of token. */
+/** Text that replaces markup, by token type. */
 const IN_PLACE: Readonly<Record<string, string>> = {
   softbreak: '\n',
   hardbreak: '\n',
@@ -22,7 +22,10 @@ const IN_PLACE: Readonly<Record<string, string>> = {
   table_close: '\n\n',
 };
 
-/** A text in Markdown as a person would write it without: for what shows no markup. Never to be put into markup as it is. */
+/**
+ * Renders Markdown as plain text, for channels without markup. The result is not escaped, so never
+ * embed it in markup.
+ */
 export function* markdownToText(text: string): Steps<string> {
   const tokens = yield* parseMarkdown(text);
   return tokens
@@ -39,7 +42,7 @@ function textOf({ type, content, children, hidden }: Token): string {
   return hidden ? '' : (IN_PLACE[type] ?? '');
 }
 
-/** A link that does not show its address has it in brackets. */
+/** Appends a link's address in parentheses if its text does not show it. */
 function textWithin(tokens: readonly Token[]): string {
   const parts: string[] = [];
   let shown = '';

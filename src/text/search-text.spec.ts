@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { containing, foldForSearch, searchTextOf } from './search-text.js';
 
-/** What LIKE does with a pattern whose escape character is the backslash. */
+/** LIKE with a backslash as the escape character. */
 function isLike(text: string, pattern: string): boolean {
   const source = pattern.replaceAll(
     /\\(.)|([%_])|([^\\%_])/gsu,

@@ -4,10 +4,10 @@ const require = createRequire(import.meta.url);
 
 const MAX_LENGTH = 80;
 
-/** What {@link slugOf} and {@link freeSlug} make. */
+/** Form of the slugs that {@link slugOf} and {@link freeSlug} return. */
 export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** German letters have their own transliteration, not the one of their base letter. */
+/** German transliterations, which differ from the base letters. */
 const GERMAN: [string, string][] = [
   ['ä', 'ae'],
   ['ö', 'oe'],
@@ -22,8 +22,8 @@ const GERMAN: [string, string][] = [
 const NOT_ASCII = /[^\0-\x7f]/;
 
 /**
- * The part of an address that stands for a name: lower-case ASCII letters, digits and single hyphens, at most 80 characters.
- * A name without any letter or digit gives `fallback`. Source: decisions, section 4.
+ * Slug of a name for URLs: lower-case ASCII letters, digits and single hyphens, at most 80 characters.
+ * A name without letters and digits gives `fallback`. Source: decisions, section 4.
  */
 export function slugOf(name: string, fallback: string): string {
   const composed = name.normalize('NFC');
@@ -35,7 +35,7 @@ export function slugOf(name: string, fallback: string): string {
   return slug === '' ? fallback : slug;
 }
 
-/** The first of `slug`, `slug-2`, `slug-3`, … that is not taken. */
+/** Returns the first of `slug`, `slug-2`, `slug-3`, … that is not taken. */
 export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number += 1) {
     const candidate = slugAt(slug, number);
@@ -43,7 +43,7 @@ export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** The first slugs that {@link freeSlug} tries, in its order. */
+/** The first `count` slugs that {@link freeSlug} tries, in the same order. */
 export function firstSlugs(slug: string, count: number): string[] {
   return Array.from({ length: count }, (_, place) => slugAt(slug, place + 1));
 }
@@ -52,7 +52,10 @@ function slugAt(slug: string, number: number): string {
   return number === 1 ? slug : `${slug}-${number}`;
 }
 
-/** In ASCII. Its tables of all scripts take several megabytes, so they are read when a name first needs them. */
+/**
+ * Transliterates a name to ASCII. The library is loaded on first use, because its tables take several
+ * megabytes.
+ */
 function transliterated(name: string): string {
   const { slugify } = require('transliteration') as typeof import('transliteration');
   return slugify(name, { lowercase: true, separator: '-', replace: GERMAN });

@@ -1,2 +1,2 @@
-/** Work that can be left between any two of its steps and gone on with later; each takes milliseconds at most. */
+/** Work that can be paused between any two steps and resumed later; each step takes milliseconds at most. */
 export type Steps<T> = Generator<undefined, T, undefined>;
