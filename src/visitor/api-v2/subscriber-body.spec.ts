@@ -10,7 +10,7 @@ function json(subscriber: unknown): object {
   return { subscriber };
 }
 
-/** The fields that a body is refused for. */
+/** Error fields of a rejected body. */
 function refused(body: unknown): unknown {
   try {
     return readSubscriber(body, 'en');

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { calendarInstant, calendarText, contentLine } from './content-line.js';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
-// Making the first of these takes a second: too long for within a test on a busy machine.
+// Created here because generating the first value takes a second, which is too long within a test on a
+// busy machine.
 const anything = fc.string({ unit: 'binary', maxLength: 400 });
 
 describe('the lines of a calendar', () => {

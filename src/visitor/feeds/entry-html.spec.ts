@@ -29,7 +29,7 @@ function update(minute: number, body: string, isShort = false): PublicIncident['
   };
 }
 
-/** The texts of an entry without markup, a paragraph each. */
+/** Paragraphs of an entry without markup. */
 async function paragraphs(values: Partial<PublicIncident>): Promise<string[]> {
   const html = await htmlOf(values);
   return html

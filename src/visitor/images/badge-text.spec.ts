@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shortened, textWidth, visibleText } from './badge-text.js';
 
-/** Of the printable ASCII characters in their order, in hundredths of a pixel: Verdana at 11 pixels. */
+/** Widths of the printable ASCII characters in order, in hundredths of a pixel, for Verdana at 11 pixels. */
 // prettier-ignore
 const VERDANA = [
   387, 433, 505, 900, 699, 1184, 799, 295, 500, 500, 699, 900, 400, 500, 400, 500,

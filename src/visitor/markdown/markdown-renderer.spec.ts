@@ -8,10 +8,10 @@ import { MarkdownRenderer } from './markdown-renderer.js';
 
 const LONG = '# a heading\n'.repeat(2_000);
 const OTHER_LONG = '# another heading\n'.repeat(1_500);
-/** More steps than either takes. */
+/** More steps than either text takes. */
 const MANY = 10_000;
 
-/** A renderer whose work the test takes step by step. */
+/** A renderer whose work the test runs step by step. */
 function renderer(): { begin: (text: string, tenant?: string) => Steps<unknown> } {
   let begun: Steps<unknown> | undefined;
   const slices = {
@@ -31,7 +31,7 @@ function renderer(): { begin: (text: string, tenant?: string) => Steps<unknown> 
   return { begin };
 }
 
-/** Takes so many steps at most; whether that was all. */
+/** Runs at most `most` steps; true if the work is then done. */
 function isDoneWithin(steps: Steps<unknown>, most: number): boolean {
   for (let taken = 0; taken < most; taken += 1) if (steps.next().done === true) return true;
   return false;

@@ -27,7 +27,7 @@ interface Asking {
   readonly origin?: string;
 }
 
-/** How often a resource is rendered for three requests, and a fourth one a minute later. */
+/** Number of renderings for three requests and a fourth one a minute later. */
 async function timesRendered(changes: VisitorResource['changes']): Promise<number> {
   const clock = new FakeClock();
   const page = { components: [], incidents: [] };
@@ -83,7 +83,7 @@ describe('A response to visitors', () => {
     const chosen = { ...timed, changes: 'with every request' } as const;
     expect(await ask(chosen)).toMatchObject({ rendered: { identity: 'made 1' }, isStale: false });
     expect(responses.cached({ tenant: TENANT, origin: '' }, chosen, 'de')).toBeUndefined();
-    // A badge with a label of the visitor's has the name of the one without.
+    // A badge with a custom label has the same name as one without.
     const plain = { ...timed, changes: 'with the page' } as const;
     expect(await ask(plain)).toMatchObject({ rendered: { identity: 'made 2' } });
     expect(responses.cached({ tenant: TENANT, origin: '' }, plain, 'de')).toBeDefined();
@@ -176,13 +176,13 @@ describe('A response to visitors', () => {
   });
 });
 
-/** Responses of a page and a clock that the test sets, and what is counted as work. */
+/** Responses for a page and a clock that the test sets, and the counted work. */
 function visited(): {
   responses: VisitorResponses;
   pages: { available: AvailablePage | Promise<AvailablePage> | undefined };
   work: { counted: number };
   clock: FakeClock;
-  /** A resource that says how often it was made. */
+  /** A resource whose body contains its number of renderings. */
   timed: VisitorResource;
   ask: (resource: VisitorResource, asking?: Asking) => Promise<VisitorResponse | undefined>;
 } {

@@ -1,33 +1,39 @@
 import { LRUCache } from 'lru-cache';
 import type { PublicPage } from './public-page.js';
 
-/** Tenants whose pages are cached; the least recently visited are evicted first. */
+/** Maximum number of cached pages; least recently visited pages are evicted first. */
 const MAX_PAGES = 2_000;
 
-/** Size of all cached pages together, in characters of JSON: as objects they take about as many bytes. */
+/**
+ * Maximum total size of the cached pages, in characters of JSON. The parsed objects take about as many
+ * bytes.
+ */
 const MAX_CHARACTERS = 128 * 1024 * 1024;
 
 /** A page as read from the database. */
 export interface ReadPage {
   readonly page: PublicPage;
-  /** Characters of its JSON. */
+  /** Length of its JSON, in characters. */
   readonly characters: number;
 }
 
-/** A page and how current it is. */
+/** Cache entry: a page and its freshness. */
 export interface CachedPage extends ReadPage {
-  /** Nothing has changed since it was read. */
+  /** True if nothing has changed since it was read. */
   isCurrent: boolean;
-  /** Visitors have waited too long for it to be read again: it is given at once until it has been. */
+  /**
+   * True if a read took longer than visitors wait. The page is then served at once until the read
+   * finishes.
+   */
   isLate: boolean;
-  /** When the last attempt to read it began and how long it took, in milliseconds of the monotonic clock. */
+  /** Start and duration of the last read, in milliseconds of the monotonic clock. */
   readAt: number;
   readTook: number;
-  /** After a failed attempt, when to try again. */
+  /** Earliest time of the next attempt after a failed read. */
   retryAt: number;
 }
 
-/** The pages of the tenants that were visited last. Bounded by their number and by their size. */
+/** LRU cache of tenants' pages, limited by count and total size. */
 export class CachedPages {
   private readonly pages: LRUCache<string, CachedPage>;
 
@@ -35,7 +41,7 @@ export class CachedPages {
     this.pages = new LRUCache({
       max: maxPages,
       maxSize: maxCharacters,
-      // A page above the limit is cached alone; otherwise it would be read for every visitor.
+      // A page above the limit is cached alone. Otherwise it would be read again for every visitor.
       sizeCalculation: ({ characters }) => Math.min(Math.max(characters, 1), maxCharacters),
     });
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { VisitorDatabase } from '../../database/tenant/visitor-database.js';
 
-/** An image as it is served. */
+/** An image to serve. */
 export interface StoredImage {
   readonly mediaType: string;
   readonly content: Buffer;

@@ -13,30 +13,33 @@ import { PublicPageRepository, type IncidentChoice } from './public-page.reposit
 import { CachedPages, type CachedPage } from './cached-pages.js';
 
 /**
- * A page that changes all the time is read again this long after the last read, or three times the duration of that read
- * if that is longer, but never so late that visitors see a change more than a second after it was made.
+ * Minimum time between two reads of a page that keeps changing. It is three times the duration of the
+ * last read if that is longer. The upper bound ensures that visitors see a change within a second.
  */
 const READ_AGAIN_AFTER_MS = 200;
 const READ_AGAIN_WITHIN_MS = 500;
 
-/** How long a stale page is served after a failed read before the next attempt. */
+/** Delay after a failed read before the next attempt; the stale page is served until then. */
 const RETRY_AFTER_MS = 1_000;
 
 /**
- * How long visitors wait for a page to be read again before they are given the last one. While the database is slow only the
- * first ones wait.
+ * How long visitors wait for a read before they get the last page. If the database is slow, only the
+ * first visitors wait.
  */
 const PATIENCE_MS = 1000;
 
-/** A page; stale when it may have changed since, because the database is unavailable. */
+/**
+ * A page to serve. It is stale if it may have changed since it was read, because the database is
+ * unavailable or slow.
+ */
 export interface AvailablePage {
   readonly page: PublicPage;
   readonly isStale: boolean;
 }
 
 /**
- * The pages that visitors see, by tenant, read once after every change by any process. Concurrent requests share one read;
- * while the database is unavailable, the last page is served as stale.
+ * Pages by tenant, read once after each change by any process. Concurrent requests share one read. The
+ * last page is served as stale while the database is unavailable.
  */
 @Injectable()
 export class PageCache {
@@ -74,9 +77,9 @@ export class PageCache {
   }
 
   /**
-   * The current tenant's page; a promise only when it has to be read.
+   * The current tenant's page; a promise only if it must be read.
    *
-   * @throws TooManyRequests when the visitor's address has had too many pages read that nobody had asked for
+   * @throws TooManyRequests if the visitor's address has triggered too many reads of uncached pages
    */
   get(): AvailablePage | Promise<AvailablePage> {
     const { id } = currentTenant();
@@ -91,25 +94,28 @@ export class PageCache {
     return this.promptly(last, reading ?? this.read(id, last));
   }
 
-  /** A published incident of the current tenant: one of the page, or one that is not there whole, which is read each time. */
+  /**
+   * A published incident of the current tenant. It is read from the database unless the page contains
+   * it in full.
+   */
   async incident(page: PublicPage, id: number): Promise<PublicIncident | undefined> {
     const listed = page.incidents.find((incident) => incident.id === id);
     return listed === undefined || isCut(listed) ? this.repository.incident(id) : listed;
   }
 
-  /** The totals of the current tenant's public components in some slots with trouble; read each time. */
+  /** Totals of the current tenant's public components in time slots with trouble; uncached. */
   totalsIn(slots: readonly TimeSlot[]): Promise<PublicTotals[]> {
     return this.repository.totalsIn(slots);
   }
 
-  /** The same of one public component. */
+  /** Same as `totalsIn`, for one public component. */
   totalsOf(componentId: number, slots: readonly TimeSlot[]): Promise<PublicTotals[]> {
     return this.repository.totalsOf(componentId, slots);
   }
 
   /**
-   * The published incidents that touch or touched a public component, newest start first: of each kind the newest, which are
-   * read each time, and whatever is not over.
+   * Published incidents that affect or affected a public component, newest start first: the newest of
+   * each type, which are uncached, and all open ones.
    */
   async incidentsOf(page: PublicPage, componentId: number): Promise<PublicIncident[]> {
     const read = await this.repository.incidentsOf(componentId);
@@ -122,12 +128,15 @@ export class PageCache {
     );
   }
 
-  /** As {@link PublicPageRepository.incidentsBetween}; read each time. */
+  /** See {@link PublicPageRepository.incidentsBetween}; uncached. */
   incidentsBetween(from: Date, to: Date, of: IncidentChoice): Promise<PublicIncident[]> {
     return this.repository.incidentsBetween(from, to, of);
   }
 
-  /** What is being read, or the last page where that takes too long; it is read on all the same. */
+  /**
+   * Waits for a running read, or returns the last page if that takes too long. The read continues in
+   * the background.
+   */
   private promptly(
     last: CachedPage,
     reading: Promise<AvailablePage>,
@@ -147,7 +156,8 @@ export class PageCache {
     const reading = this.repository
       .load(daySlots(currentTenant().settings.timeZone, this.clock.now(), SHOWN_DAYS))
       .then((read) => {
-        // A page read while a change came in is served but not marked current; nor is any page while the listener is down.
+        // A page that was read during a change is served but not marked as current. The same applies
+        // while the listener is disconnected.
         const isCurrent = this.readings.get(id) === reading && this.listener.isListening;
         const readTook = performance.now() - readAt;
         // A read that began later has a newer snapshot.
@@ -175,7 +185,7 @@ export class PageCache {
   }
 }
 
-/** Whether a list may lack a part of an incident. */
+/** True if a list may contain only part of an incident. */
 function isCut({ updates, isPartial, isShort: isBeginning }: PublicIncident): boolean {
   return (
     isPartial || isBeginning || updates.length >= IN_LISTS.updates || updates.some(({ isShort }) => isShort)

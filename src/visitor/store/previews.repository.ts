@@ -6,7 +6,7 @@ import { completeSettings, type TenantSettings } from '../../context/tenant-sett
 import type { PublicAnnouncement, PublicIncident } from './public-page.js';
 import { incidentsFrom } from './read-incidents.js';
 
-/** The target of a preview link: published by now, a draft, or neither when it has been deleted. */
+/** Target of a preview link: already published, a draft, or neither if it was deleted. */
 export interface Unpublished<T> {
   readonly isPublished: boolean;
   readonly draft: T | undefined;
@@ -24,19 +24,19 @@ const ANNOUNCEMENT = selectAnnouncements({
   publishedAt: '$3::timestamptz',
 });
 
-/** A page as it would be with other settings. */
+/** Page data with other settings applied. */
 export interface PreviewedPage {
   readonly name: string;
   readonly locales: readonly string[];
   readonly settings: TenantSettings;
 }
 
-/** The only place where drafts are read for visitors; callers must have verified the preview link. */
+/** The only source of drafts for visitors. Callers must verify the preview link first. */
 @Injectable()
 export class PreviewsRepository {
   constructor(private readonly database: VisitorDatabase) {}
 
-  /** An incident as it would be shown if it were published now. */
+  /** Reads an incident as it would look if it were published now. */
   async incident(type: IncidentType, id: number, now: Date): Promise<Unpublished<PublicIncident>> {
     const text = `
       select exists (select from public_incident where tenant_id = $1 and id = $2 and type = $3), (${INCIDENT})`;
@@ -44,7 +44,7 @@ export class PreviewsRepository {
     return unpublished(incidentsFrom, rows[0]);
   }
 
-  /** An announcement as it would be shown if it were published now. */
+  /** Reads an announcement as it would look if it were published now. */
   async announcement(id: number, now: Date): Promise<Unpublished<PublicAnnouncement>> {
     const text = `
       select exists (select from public_announcement where tenant_id = $1 and id = $2), (${ANNOUNCEMENT})`;
@@ -52,7 +52,7 @@ export class PreviewsRepository {
     return unpublished((json) => JSON.parse(json ?? '[]') as PublicAnnouncement[], rows[0]);
   }
 
-  /** Settings that are previewed; undefined once they are no longer kept. */
+  /** Reads settings to preview; undefined once they have expired. */
   async settings(id: number, now: Date): Promise<PreviewedPage | undefined> {
     const text = `select page from preview_settings where tenant_id = $1 and id = $2 and expires_at > $3`;
     const { rows } = await this.database.readPreview({ name: 'preview_settings', text }, [id, now]);

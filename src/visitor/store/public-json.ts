@@ -1,6 +1,6 @@
 import { COMPONENT_STATUSES } from '../../status/timeline.js';
 
-/** SQL for a timestamp as ISO 8601 in UTC with milliseconds. */
+/** SQL that formats a timestamp as ISO 8601 in UTC with milliseconds. */
 export function iso(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
@@ -9,53 +9,60 @@ export function iso(column: string): string {
 type Views = 'public' | 'preview';
 
 /**
- * How much of incidents is read, so that nothing that a tenant stores takes more memory or time than others leave. Of what is
- * beyond, beginnings are read. The newest come first.
+ * Limits on what is read of incidents, so that one tenant cannot use up memory or time of others.
+ * Longer texts are shortened, and the newest come first.
  */
 interface IncidentBounds {
-  /** The newest updates of an incident, at most so many. */
+  /** Maximum number of updates per incident; the newest are read. */
   readonly updates: number;
-  /** Bytes that newer updates of an incident, in all languages together, may take before older ones are shortened. */
+  /** Updates of an incident are shortened once the newer ones exceed this many bytes in all languages. */
   readonly bytes: number;
-  /** Bytes that the texts of newer incidents may take together before those of older ones are shortened. */
+  /** Incidents are shortened once the texts of newer ones exceed this many bytes. */
   readonly texts: number;
-  /** Components that newer incidents and their updates may name together before older ones name {@link FEW_NAMED}. */
+  /** Incidents name only {@link FEW_NAMED} once newer ones and their updates name this many components. */
   readonly named: number;
 }
 
 /**
- * The most impacts of an incident, those in force first, and the most components that its updates name together:
- * the newest ones, as many as would each name all that the incident names. The views look at each component, so those of
- * updates that are not shown are not read.
+ * Maximum number of impacts per incident, those in force first, and of components in its updates
+ * together. Only as many of the newest updates keep their components as fit the limit if each named all
+ * components of the incident. The views check every component, so components of the other updates are
+ * not read.
  */
 const MANY_NAMED = { impacts: 1000, byUpdates: 3000 };
-/** The same of older incidents in a list. */
+/** Same limits for older incidents in a list. */
 const FEW_NAMED = { impacts: 60, byUpdates: 200 };
 
 const SEVERITIES = `array[${COMPONENT_STATUSES.map((status) => `'${status}'`).join(', ')}]`;
 
-/** In lists of incidents. */
+/** Limits for lists of incidents. */
 export const IN_LISTS: IncidentBounds = { updates: 50, bytes: 50_000, texts: 500_000, named: 20_000 };
 
-/** Of an incident by itself. */
+/** Limits for a single incident. */
 export const BY_ITSELF: IncidentBounds = { updates: 1000, bytes: 500_000, texts: 1, named: 1 };
 
-/** Characters of each language that are left of the texts that an incident is shown with in lists: its own and the newest. */
+/**
+ * Characters per language that remain of the texts that lists show for a shortened incident: its own
+ * and its newest update.
+ */
 const SHORT = 3000;
-/** Characters that are left of other texts, and how many updates of an incident that is shortened. */
+/** Characters that remain of other texts, and number of updates, for a shortened incident. */
 const FEW = { characters: 200, updates: 10 };
 
-/** What is left of a text in each of its languages. */
+/** SQL that shortens a text in each language. */
 function beginning(text: string, characters: string | number): string {
   return `coalesce((
         select jsonb_object_agg(key, left(value, ${characters}) || case when length(value) > ${characters} then ' …' else '' end)
         from jsonb_each_text(${text})), '{}')`;
 }
 
-/** Visitors are shown an incident's own text in place of what its publication leaves. */
+/**
+ * Condition for the update that publishes an incident without a text; pages show the incident's own
+ * text instead.
+ */
 const SILENT_PUBLICATION = `(u.step is not distinct from 'publish' and u.body = '{}')`;
 
-/** The newest updates of the incident `i` as `u`, the newest first, with the bytes that newer ones take. */
+/** The newest updates `u` of the incident `i`, newest first, with the total bytes of newer ones. */
 function newestUpdates(views: Views, most: string | number): string {
   return `(
         select u.*, sum(octet_length(u.body::text)) over down - octet_length(u.body::text) as newer,
@@ -67,12 +74,12 @@ function newestUpdates(views: Views, most: string | number): string {
         window down as (order by u.told_at desc, u.id desc)) u`;
 }
 
-/** How many components the incident `i` is read with. */
+/** SQL for the component limit of the incident `i`. */
 function mostOf(by: keyof typeof MANY_NAMED, { named }: IncidentBounds): string {
   return `case when i.newer_named < ${named} then ${MANY_NAMED[by]} else ${FEW_NAMED[by]} end`;
 }
 
-/** How many components an incident would be read with, were there no other. */
+/** SQL for the number of components that an incident would have on its own. */
 const NAMED = `(least(named.impacts, ${MANY_NAMED.impacts}) + least(named.impacts * told.told, ${MANY_NAMED.byUpdates}))`;
 
 interface IncidentSelection {
@@ -85,8 +92,8 @@ interface IncidentSelection {
 }
 
 /**
- * Incidents in the form of ReadIncident, newest start first, as one JSON list. `offset 0` keeps what is counted of each
- * incident from being counted again wherever it is used.
+ * Selects incidents as one JSON list of ReadIncident, newest start first. `offset 0` is an optimization
+ * fence: without it, the counts would be computed again at each use.
  */
 export function selectIncidents({ views, where, publishedAt, bounds }: IncidentSelection): string {
   const isWhole = `i.newer_bytes < ${bounds.texts}`;
@@ -151,7 +158,7 @@ interface AnnouncementSelection {
   readonly publishedAt: string;
 }
 
-/** Announcements in the form of PublicAnnouncement, newest first, as one JSON list. */
+/** Selects announcements as one JSON list of PublicAnnouncement, newest first. */
 export function selectAnnouncements({ from, publishedAt }: AnnouncementSelection): string {
   return `
   select coalesce(json_agg(json_build_object(

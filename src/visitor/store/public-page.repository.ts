@@ -9,21 +9,21 @@ import type { TimeSlot } from '../../time/time-slots.js';
 import { totalsBySlot } from './totals-by-slot.js';
 import { iso, selectAnnouncements, selectIncidents, BY_ITSELF, IN_LISTS } from './public-json.js';
 
-/** The newest incidents of each type that are shown, beside those that are not over. */
+/** Maximum number of recent incidents per type, in addition to open ones. */
 const RECENT = 50;
 
-/** The most incidents of one month that are shown. */
+/** Maximum number of incidents in one month of the history. */
 const MOST_A_MONTH = 300;
 
-/** How long before a month an incident may have begun that is shown as going on in it. */
+/** How long before a month an incident may have begun and still be listed as continuing in it. */
 const REACH = `interval '92 days'`;
 
-/** About what totals take as JSON, as the rest of a page is measured. */
+/** Approximate length of one entry of totals as JSON, the unit for the size of the page. */
 const CHARACTERS_OF_TOTALS = 100;
 
-/** Which incidents are asked for; all where it says nothing. */
+/** Filter for incidents; undefined fields match all. */
 export interface IncidentChoice {
-  /** Of these, at least one affected now or before. */
+  /** Incidents that affect or affected at least one of these components. */
   readonly componentIds: readonly number[] | undefined;
   readonly type: IncidentType | undefined;
 }
@@ -52,9 +52,9 @@ const RECENT_IDS = ['incident', 'maintenance']
   .join(' union ');
 
 /**
- * The newest of each type that affect or affected a component. `is true` keeps it from becoming a join, whose order would
- * be planned for one tenant and kept for all: so it is one scan of the list's index, with one lookup in a hash set for each
- * incident.
+ * The newest incidents of each type that affect or affected a component. `is true` keeps the condition
+ * from becoming a join, whose order would be planned for one tenant and cached for all. The query
+ * therefore scans the list's index once, with one hash lookup for each incident.
  */
 const RECENT_IDS_OF_COMPONENT = ['incident', 'maintenance']
   .map(
@@ -64,10 +64,10 @@ const RECENT_IDS_OF_COMPONENT = ['incident', 'maintenance']
   )
   .join(' union ');
 
-/** The open ones that are shown of each type at most. */
+/** Maximum number of open incidents per type. */
 const MOST_OPEN = 200;
 
-/** The newest that are not over, and the maintenances that come or came first. */
+/** The newest open incidents, and the open maintenances with the latest and the earliest start. */
 const OPEN_IDS = [
   ['incident', 'desc'],
   ['maintenance', 'desc'],
@@ -80,23 +80,24 @@ const OPEN_IDS = [
   )
   .join(' union ');
 
-/** A page without its totals, whose incidents have their impacts as they are read. */
+/** The page as read: without totals, and with compact impacts. */
 type PageAsRead = Omit<PublicPage, 'days' | 'incidents'> & { readonly incidents: readonly ReadIncident[] };
 
-/** Incidents as JSON, newest start first. */
+/** Selects public incidents as JSON, newest start first. */
 function incidents(where: string, bounds = IN_LISTS): string {
   return selectIncidents({ views: 'public', where, publishedAt: 'i.published_at', bounds });
 }
 
 /**
- * Closed periods with trouble that end after an instant, packed. They are cut where slots begin by the program: as sums by
- * component and slot, they take PostgreSQL several times as long to write, and as long again to read.
+ * Selects closed periods with trouble that end after an instant, in packed form. The program splits
+ * them at slot boundaries. As sums by component and slot, they would take PostgreSQL several times as
+ * long to write, and as long again to read.
  *
- * Of each component one period begins before the instant at most, and is found by its index; those within are found by the index of
- * periods with trouble, or by that of their component.
+ * At most one period of each component begins before the instant; the component's index finds it. Later
+ * ones come from the index of periods with trouble, or from that of their component.
  *
- * @param since the parameter with the instant, `$2`
- * @param component SQL for the id of the one component that is meant
+ * @param since the parameter with the instant, such as `$2`
+ * @param component SQL for a component id; limits the periods to that component
  */
 function troubleSince(since: '$2' | '$3', component?: string): string {
   const from = `${since}::timestamptz`;
@@ -120,7 +121,7 @@ const ANNOUNCEMENTS = selectAnnouncements({
   publishedAt: 'published_at',
 });
 
-/** The last change of anything public, including what is no longer public. */
+/** Time of the last change to public content, including content that is no longer public. */
 const UPDATED_AT = iso(`greatest(components.updated_at, groups.updated_at,
     (select changed_at from public_incident_change where tenant_id = $1 order by changed_at desc limit 1),
     (select max(changed_at) from public_component_change where tenant_id = $1),
@@ -140,9 +141,9 @@ export class PublicPageRepository {
   constructor(private readonly database: VisitorDatabase) {}
 
   /**
-   * What the current tenant's visitors may see, as of one instant: one statement, one snapshot.
+   * Reads all public content of the current tenant in one statement, and therefore from one snapshot.
    *
-   * @param days those that totals are told of
+   * @param days the slots of the totals
    */
   async load(days: readonly TimeSlot[]): Promise<ReadPage> {
     const current = incidents(`i.id = any (array(${OPEN_IDS} union ${RECENT_IDS}))`);
@@ -158,7 +159,7 @@ export class PublicPageRepository {
     return { page, characters: (json ?? '').length + totals.length * CHARACTERS_OF_TOTALS };
   }
 
-  /** The totals of all public components in some slots with trouble. */
+  /** Reads the totals of all public components in time slots with trouble. */
   async totalsIn(slots: readonly TimeSlot[]): Promise<PublicTotals[]> {
     const { rows } = await this.database.read({ name: 'public_trouble', text: troubleSince('$2') }, [
       startOf(slots),
@@ -166,7 +167,7 @@ export class PublicPageRepository {
     return totalsBySlot(rows[0] ?? [], slots);
   }
 
-  /** The same of one public component. */
+  /** Same as `totalsIn`, for one public component. */
   async totalsOf(componentId: number, slots: readonly TimeSlot[]): Promise<PublicTotals[]> {
     const { rows } = await this.database.read({ name: 'public_trouble_of', text: troubleSince('$3', '$2') }, [
       componentId,
@@ -175,7 +176,7 @@ export class PublicPageRepository {
     return totalsBySlot(rows[0] ?? [], slots);
   }
 
-  /** A published incident, however old. */
+  /** Reads a published incident of any age. */
   async incident(id: number): Promise<PublicIncident | undefined> {
     const { rows } = await this.database.read(
       { name: 'public_incident', text: incidents('i.id = $2', BY_ITSELF) },
@@ -184,7 +185,7 @@ export class PublicPageRepository {
     return incidentsFrom(rows[0]?.[0])[0];
   }
 
-  /** The published incidents that affect or affected a component: the newest of each type. */
+  /** Reads the newest published incidents of each type that affect or affected a component. */
   async incidentsOf(componentId: number): Promise<PublicIncident[]> {
     const text = incidents(`i.id in (${RECENT_IDS_OF_COMPONENT})`);
     const { rows } = await this.database.read({ name: 'public_incidents_of', text }, [componentId]);
@@ -192,8 +193,8 @@ export class PublicPageRepository {
   }
 
   /**
-   * The published incidents that began between two instants, newest first, and those that began in the {@link REACH} before
-   * and went on in that time.
+   * Reads the published incidents that began between two instants, newest first. It includes those that
+   * began within {@link REACH} before and continued into that time.
    */
   async incidentsBetween(
     from: Date,

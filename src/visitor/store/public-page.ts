@@ -2,7 +2,7 @@ import type { ComponentStatus } from '../../status/timeline.js';
 import type { IncidentStatus, IncidentType } from '../../modules/incidents/domain/lifecycle.js';
 import type { LocaleText } from '../../text/locale-text.js';
 
-/** A public component. Instants are ISO 8601 in UTC with milliseconds throughout. */
+/** A public component. All instants are ISO 8601 in UTC with milliseconds. */
 export interface PublicComponent {
   readonly id: number;
   readonly name: LocaleText;
@@ -11,7 +11,7 @@ export interface PublicComponent {
   readonly groupId: number | null;
   readonly position: number;
   readonly status: ComponentStatus;
-  /** When it got its current status. */
+  /** Start of the current status. */
   readonly statusSince: string;
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -28,7 +28,7 @@ export interface PublicGroup {
   readonly updatedAt: string;
 }
 
-/** An impact on a public component during a part of the incident. */
+/** An impact on a public component during part of the incident. */
 export interface PublicImpact {
   readonly componentId: number;
   readonly impact: ComponentStatus;
@@ -40,22 +40,22 @@ interface PublicUpdate {
   readonly id: number;
   readonly status: IncidentStatus;
   readonly body: LocaleText;
-  /** Only the beginning of the text is here, since newer ones are long. */
+  /** True if the text is shortened because newer updates are long. */
   readonly isShort: boolean;
   readonly components: readonly { readonly id: number; readonly impact: ComponentStatus }[] | null;
-  /** When it was told. */
+  /** When the update was published. */
   readonly at: string;
   readonly updatedAt: string;
 }
 
-/** A published incident or maintenance. */
+/** A published incident. */
 export interface PublicIncident {
   readonly id: number;
   readonly type: IncidentType;
   readonly status: IncidentStatus;
   readonly title: LocaleText;
   readonly body: LocaleText;
-  /** Only beginnings of its texts, and its newest updates, are here, since newer incidents' texts are long. */
+  /** True if texts are shortened and older updates left out because newer incidents are long. */
   readonly isShort: boolean;
   readonly startedAt: string;
   readonly scheduledEndAt: string | null;
@@ -64,22 +64,28 @@ export interface PublicIncident {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly postmortem: { readonly body: LocaleText; readonly publishedAt: string } | null;
-  /** Those in force first; of an older incident in a list the first ones only. */
+  /** Impacts in force first. For older incidents in lists, only the first ones. */
   readonly impacts: readonly PublicImpact[];
-  /** The worst that it has, or had, of any public component. */
+  /** Worst impact on any public component, now or before. */
   readonly worst: ComponentStatus;
-  /** Whether it or its updates name more components than are here. */
+  /** True if the incident or its updates name more components than are listed here. */
   readonly isPartial: boolean;
-  /** Whether it names components at all, internal ones included. */
+  /** True if the incident names any component, including internal ones. */
   readonly namesComponents: boolean;
-  /** Newest first; in lists of incidents the newest ones only. */
+  /** Newest first. Lists have only the newest ones. */
   readonly updates: readonly PublicUpdate[];
 }
 
-/** The totals of a component's closed periods in a part of the time, in milliseconds; parts without trouble are left out. */
+/**
+ * Totals of a component's closed periods in a time slot, in milliseconds. Slots without trouble are
+ * left out.
+ */
 export interface PublicTotals {
   readonly componentId: number;
-  /** `2026-03-01T13` an hour of UTC; `2026-03-01` a day, `2026-03` a month of the page's time zone. */
+  /**
+   * `2026-03-01T13` for an hour in UTC; `2026-03-01` for a day and `2026-03` for a month in the page's
+   * time zone.
+   */
   readonly slot: string;
   readonly under_maintenance: number;
   readonly degraded: number;
@@ -87,7 +93,7 @@ export interface PublicTotals {
   readonly major_outage: number;
 }
 
-/** A published announcement, whether or not now is between its start and end. */
+/** A published announcement, even before its start or after its end. */
 export interface PublicAnnouncement {
   readonly id: number;
   readonly title: LocaleText;
@@ -100,21 +106,21 @@ export interface PublicAnnouncement {
   readonly updatedAt: string;
 }
 
-/** Days of which pages tell, today included. */
+/** Number of days on the page, including today. */
 export const SHOWN_DAYS = 90;
 
-/** Everything that a tenant's visitors may see of the present and the recent past. */
+/** All public content of a tenant: the present and the recent past. */
 export interface PublicPage {
   readonly updatedAt: string;
-  /** From when there is something to show: the page's creation, or the start of an earlier incident. */
+  /** Start of the history: the page's creation, or the start of an earlier incident. */
   readonly since: string;
   /** Parents before children. */
   readonly groups: readonly PublicGroup[];
   /** In the order of the groups' tree. */
   readonly components: readonly PublicComponent[];
-  /** Newest start first: the newest of each type, and all that are not over. */
+  /** Newest start first: the newest of each type, and open ones. */
   readonly incidents: readonly PublicIncident[];
-  /** The last {@link SHOWN_DAYS}, today included. */
+  /** Totals of the last {@link SHOWN_DAYS}, including today. */
   readonly days: readonly PublicTotals[];
   /** Newest first. */
   readonly announcements: readonly PublicAnnouncement[];

@@ -1,23 +1,23 @@
 import type { PublicImpact, PublicIncident } from './public-page.js';
 
-/** Impacts of an incident that differ in their components alone. */
+/** Impacts of an incident that differ only in their component. */
 interface EqualImpacts extends Omit<PublicImpact, 'componentId'> {
   readonly componentIds: readonly number[];
-  /** The place of each of them among all of the incident's impacts, from 1 on. */
+  /** Position of each component's impact among all impacts of the incident, from 1. */
   readonly places: readonly number[];
 }
 
-/** An incident as it is read: what many of its impacts have in common is there once. */
+/** An incident as read, with equal impacts grouped. */
 export interface ReadIncident extends Omit<PublicIncident, 'impacts'> {
   readonly impacts: readonly EqualImpacts[];
 }
 
-/** The incidents of a JSON list of {@link ReadIncident}. */
+/** Parses a JSON list of {@link ReadIncident}. */
 export function incidentsFrom(json: string | null | undefined): PublicIncident[] {
   return (JSON.parse(json ?? '[]') as ReadIncident[]).map(incidentFrom);
 }
 
-/** The incident with each of its impacts, in their order. */
+/** Expands the grouped impacts of an incident, in their original order. */
 export function incidentFrom(read: ReadIncident): PublicIncident {
   const impacts = read.impacts.flatMap(({ componentIds, places, impact, since, until }) =>
     componentIds.map((componentId, index) => ({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { COMPONENT_STATUSES, type ComponentStatus } from '../../status/timeline.js';
 import { totalsBySlot } from './totals-by-slot.js';
 
-/** PostgreSQL counts from here, in microseconds. */
+/** Epoch of PostgreSQL timestamps, which are in microseconds. */
 const EPOCH_MS = Date.UTC(2000, 0, 1);
 const DAY = 86_400_000;
 const START = Date.UTC(2026, 2, 1);

@@ -7,10 +7,10 @@ import type { PublicTotals } from './public-page.js';
 type Totals = { -readonly [Field in keyof PublicTotals]: PublicTotals[Field] };
 
 /**
- * Periods with trouble, cut where slots begin and summed by component and slot.
+ * Splits periods with trouble at slot boundaries and sums them by component and slot.
  *
- * @param row the periods' components and statuses, their starts and their ends, packed
- * @param slots that follow each other, oldest first
+ * @param row the packed statuses with components, starts and ends
+ * @param slots consecutive slots, oldest first
  */
 export function totalsBySlot([statuses, starts, ends]: TextRow, slots: readonly TimeSlot[]): PublicTotals[] {
   const { ids, severities } = unpackStatuses(statuses);
@@ -46,7 +46,7 @@ export function totalsBySlot([statuses, starts, ends]: TextRow, slots: readonly 
   return found;
 }
 
-/** The place of the slot that an instant lies in; of the first one where it lies before all. */
+/** Index of the slot that contains an instant; 0 if the instant is before all slots. */
 function slotAt(slots: readonly TimeSlot[], instant: number): number {
   let [low, high] = [0, slots.length];
   while (high - low > 1) {

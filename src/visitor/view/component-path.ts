@@ -1,6 +1,6 @@
 import type { PublicComponent } from '../store/public-page.js';
 
-/** The address of a component's page below the origin. */
+/** Path of a component's page. */
 export function componentPath({ slug }: Pick<PublicComponent, 'slug'>): string {
   return `/components/${encodeURIComponent(slug)}`;
 }

@@ -2,8 +2,8 @@ import { worst, type ComponentStatus } from '../../status/timeline.js';
 import type { PublicPage } from '../store/public-page.js';
 
 /**
- * The status of each group by its id: the worst of the public components in it, at any depth. Groups without any are left
- * out. Source: decisions, section 5.
+ * Status of each group by id: the worst status of the public components in it, at any depth. Groups
+ * without components are left out. Source: decisions, section 5.
  */
 export function groupStatuses({
   groups,

@@ -1,17 +1,20 @@
 import type { IncidentType } from '../../modules/incidents/domain/lifecycle.js';
 import type { PublicComponent, PublicGroup, PublicPage } from '../store/public-page.js';
 
-/** What the history of a month is narrowed down to. */
+/** Filter of a month's history. */
 export interface HistoryFilter {
   readonly kind: IncidentType | undefined;
   readonly component: PublicComponent | undefined;
-  /** With its own groups; none where a component is chosen. */
+  /** Includes its subgroups; undefined if a component is selected. */
   readonly group: PublicGroup | undefined;
 }
 
 const KINDS: readonly IncidentType[] = ['incident', 'maintenance'];
 
-/** The filter that a query asks for, made of what there is only: strangers cannot make up another. */
+/**
+ * Parses a filter from a query. Values must match existing components and groups, because filters are
+ * part of cache keys.
+ */
 export function historyFilterIn({ components, groups }: PublicPage, query: unknown): HistoryFilter {
   const asked = query as Readonly<Record<string, unknown>>;
   const component = components.find(({ slug }) => slug === asked['component']);
@@ -22,7 +25,11 @@ export function historyFilterIn({ components, groups }: PublicPage, query: unkno
   };
 }
 
-/** The path of the history with a filter. @param month `2026-03`; the present one when it is none */
+/**
+ * Path of the history page with a filter.
+ *
+ * @param month `2026-03`; default: the current month
+ */
 export function historyPath({ kind, component, group }: Partial<HistoryFilter>, month?: string): string {
   const query = new URLSearchParams();
   if (month !== undefined) query.set('month', month);
@@ -32,13 +39,13 @@ export function historyPath({ kind, component, group }: Partial<HistoryFilter>, 
   return query.size === 0 ? '/history' : `/history?${query.toString()}`;
 }
 
-/** The components that a filter is about; undefined when it is about all. */
+/** Ids of the components that match a filter; undefined if all do. */
 export function filteredComponents(page: PublicPage, filter: HistoryFilter): number[] | undefined {
   const { component, group } = filter;
   if (component !== undefined) return [component.id];
   if (group === undefined) return undefined;
   const within = new Set([group.id]);
-  // Parents come before their children.
+  // Parents come before their children in the list.
   for (const { id, parentId } of page.groups) if (parentId !== null && within.has(parentId)) within.add(id);
   return page.components.filter(({ groupId }) => groupId !== null && within.has(groupId)).map(({ id }) => id);
 }

@@ -3,7 +3,7 @@ import type { Steps } from '../../text/steps.js';
 /** An object whose lists may be generators. */
 export type JsonMembers = Readonly<Record<string, unknown>>;
 
-/** The JSON of an object, as `JSON.stringify` writes it, an element of its lists in each step. */
+/** Serializes an object like `JSON.stringify`, one list element per step. */
 export function* jsonInSteps(members: JsonMembers): Steps<string> {
   const parts: string[] = [];
   for (const [name, value] of Object.entries(members)) {

@@ -5,7 +5,7 @@ interface Weighted {
   readonly weight: number;
 }
 
-/** Browsers send few different values of Accept-Language. */
+/** Browsers send few different Accept-Language values, so a small cache is enough. */
 const MAX_CACHED_CHOICES = 1_000;
 const MAX_CACHED_LENGTH = 200;
 const NONE = '';
@@ -13,7 +13,7 @@ const NONE = '';
 const choices = new LRUCache<string, string>({ max: MAX_CACHED_CHOICES });
 
 /**
- * The enabled language to show a visitor: `?lang` first, else the best of Accept-Language, else the main one.
+ * Chooses an enabled language: `?lang` first, then the best of Accept-Language, then the main language.
  * A tag matches a language with or without its region. Source: visitor-api, "Language".
  */
 export function chooseLocale(
@@ -54,7 +54,7 @@ function matching(locales: readonly string[], tag: string): string | undefined {
   );
 }
 
-/** The tags of Accept-Language, most preferred first. Malformed ones are ignored. */
+/** Tags of Accept-Language, most preferred first. Malformed tags are ignored. */
 function preferredTags(header: string): string[] {
   return header
     .slice(0, 500)

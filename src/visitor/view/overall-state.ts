@@ -5,11 +5,14 @@ import type { PublicPage } from '../store/public-page.js';
 /** The overall status of a page. */
 export interface OverallState {
   readonly status: ComponentStatus;
-  /** An incident that names no component is active, and no component is worse than under maintenance. */
+  /** True if an active incident names no component, and no component is worse than under maintenance. */
   readonly isUnclear: boolean;
 }
 
-/** The worst of the components; never green while an incident is active. Source: visitor-api, `status`. */
+/**
+ * The worst status of the components, but never operational during an active incident. Source:
+ * visitor-api, `status`.
+ */
 export function overallState({
   components,
   incidents,
@@ -23,7 +26,7 @@ export function overallState({
     : { status, isUnclear: false };
 }
 
-/** The same in the visitor's language. */
+/** Text of the overall status in the visitor's language. */
 export function overallText({ texts }: Pick<PageView, 'texts'>, { status, isUnclear }: OverallState): string {
   return isUnclear ? texts.overallUnclear : texts.overall[status];
 }

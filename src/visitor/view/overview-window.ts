@@ -1,11 +1,11 @@
-/** The times that the overview can show the uptime of, in days; the usual one last. One day is shown by the hour. */
+/** Uptime windows of the overview, in days; the default is last. A window of one day is shown by the hour. */
 export const WINDOWS = [1, 7, 30, 90] as const;
 export type OverviewWindow = (typeof WINDOWS)[number];
 
-/** Where nobody asks for another. */
+/** Default if the request names no window. */
 export const USUAL_WINDOW: OverviewWindow = 90;
 
-/** The window that a query names; the usual one where it names none of them. */
+/** Parses the window from a query; the default if it names none or an unknown one. */
 export function windowIn(query: unknown): OverviewWindow {
   const { days } = query as { days?: unknown };
   return days === undefined
@@ -13,7 +13,7 @@ export function windowIn(query: unknown): OverviewWindow {
     : (WINDOWS.find((window) => String(window) === days) ?? USUAL_WINDOW);
 }
 
-/** The address of the overview with a window. */
+/** Path of the overview with a window. */
 export function windowPath(window: OverviewWindow): string {
   return window === USUAL_WINDOW ? '/' : `/?days=${window}`;
 }

@@ -6,18 +6,21 @@ import { catalogueOf } from '../../languages/catalogues.js';
 import type { PageTexts } from '../../languages/page-texts.js';
 import type { PublicPage } from '../store/public-page.js';
 
-/** Formatters are expensive to create, and a page shows thousands of dates. Bounded by languages, time zones and styles. */
+/**
+ * Cached, because formatters are expensive to create and a page shows thousands of dates. The number of
+ * languages, time zones and styles bounds the cache.
+ */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Plain `en` gets the day before the month and 24 hours, which most of its readers use. */
+/** Plain `en` uses day before month and the 24-hour clock, which most of its readers expect. */
 const WORLD_ENGLISH = 'en-GB';
 
-/** Of durations and distances in time: as the formatters of dates, bounded by languages. */
+/** Formatters of durations, relative times and percentages; bounded by the number of languages. */
 const durationFormats = new Map<string, Intl.DurationFormat>();
 const distanceFormats = new Map<string, Intl.RelativeTimeFormat>();
 const percentFormats = new Map<string, Intl.NumberFormat>();
 
-/** The format that a map has for a language, made when it has none. */
+/** Returns the cached format of a language, or creates it. */
 function kept<Format>(
   formats: Map<string, Format>,
   locale: string,
@@ -40,14 +43,14 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
   return format;
 }
 
-/** Everything that a response to a visitor is rendered from, with formatting in the visitor's language. */
+/** Data that visitor responses are rendered from, with formatting in the visitor's language. */
 export class PageView {
   readonly texts: PageTexts;
 
   constructor(
     readonly tenant: Tenant,
     readonly page: PublicPage,
-    /** The language of the response. */
+    /** Language of the response. */
     readonly locale: string,
     /** Scheme and host of the tenant's page, for absolute URLs. */
     readonly origin: string,
@@ -56,28 +59,28 @@ export class PageView {
     this.texts = catalogueOf(locale).page;
   }
 
-  /** A text in the page's language, or the next best one. */
+  /** The text in the response's language, or in a fallback language. */
   text(text: LocaleText): string {
     return this.textOrNull(text) ?? '';
   }
 
-  /** Attributes of the element that shows a text: the language where it is another than the page's. */
+  /** Attributes of the element that shows a text. Includes `lang` if the text is in a fallback language. */
   attributes(text: LocaleText): { readonly dir: 'auto'; readonly lang?: string } {
     const locale = pickLocale(text, [this.locale], this.tenant.locales);
     return locale === undefined || locale === this.locale ? { dir: 'auto' } : { dir: 'auto', lang: locale };
   }
 
-  /** Like {@link text}, with null where no language has any. */
+  /** Like {@link text}, but null if the text has no language. */
   textOrNull(text: LocaleText): string | null {
     return pickText(text, [this.locale], this.tenant.locales) ?? null;
   }
 
-  /** A date and time in the tenant's zone, for a person: `1 Mar 2026, 09:30 CET`. */
+  /** Formats a date and time in the tenant's zone: `1 Mar 2026, 09:30 CET`. */
   instant(iso: string): string {
     return this.instants().format(new Date(iso));
   }
 
-  /** From one date and time to another, without repeating the parts that both share: `1 Mar 2026, 09:30 – 10:00 CET`. */
+  /** Formats a range of dates and times without repeating shared parts: `1 Mar 2026, 09:30 – 10:00 CET`. */
   range(from: string, to: string): string {
     return this.instants().formatRange(new Date(from), new Date(to));
   }
@@ -95,29 +98,29 @@ export class PageView {
     });
   }
 
-  /** A day for a person. */
+  /** Formats a day in long form. */
   date(day: string): string {
     return formatter(this.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
   }
 
-  /** A day in the list of a month: `Sun 1 Mar`. */
+  /** Formats a day for the list of a month: `Sun 1 Mar`. */
   shortDate(day: string): string {
     return formatter(this.locale, SHORT_DATE).format(new Date(day));
   }
 
-  /** From one day to a later one: `1–3 Mar`. */
+  /** Formats a range of days: `1–3 Mar`. */
   shortDates(from: string, to: string): string {
     return formatter(this.locale, SHORT_DATES).formatRange(new Date(from), new Date(to));
   }
 
-  /** From one time to another in the tenant's zone, with the days where they differ: `12:00–13:35`. */
+  /** Formats a range of times in the tenant's zone, with dates if they differ: `12:00–13:35`. */
   times(from: string, to: string): string {
     const { timeZone } = this.tenant.settings;
     if (dayIn(timeZone, new Date(from)) !== dayIn(timeZone, new Date(to))) return this.datedTimes(from, to);
     return formatter(this.locale, { ...TIME, timeZone }).formatRange(new Date(from), new Date(to));
   }
 
-  /** The same, always with the days: `18 Nov, 12:00–13:35`. */
+  /** Same as `times`, but always with dates: `18 Nov, 12:00–13:35`. */
   datedTimes(from: string, to: string): string {
     const { timeZone } = this.tenant.settings;
     return formatter(this.locale, { ...SHORT_DATES, ...TIME, timeZone }).formatRange(
@@ -126,18 +129,18 @@ export class PageView {
     );
   }
 
-  /** `March 2026`, of the month that has this day. */
+  /** Formats the month of a day: `March 2026`. */
   month(day: Date): string {
     return formatter(this.locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(day);
   }
 
-  /** `Mar` of `2026-03`; of January the year as well. */
+  /** Formats `2026-03` as `Mar`, with the year for January. */
   shortMonth(month: string): string {
     const year = month.endsWith('-01') ? ({ year: '2-digit' } as const) : {};
     return formatter(this.locale, { month: 'short', ...year, timeZone: 'UTC' }).format(new Date(month));
   }
 
-  /** A fraction as a percentage, rounded down, so that 100 % is never shown for less. */
+  /** Formats a fraction as a percentage, rounded down: less than 100 % must never appear as 100 %. */
   percent(fraction: number): string {
     const format = kept(
       percentFormats,
@@ -152,12 +155,15 @@ export class PageView {
     return format.format(Math.floor(fraction * 10_000) / 10_000);
   }
 
-  /** A fraction as a percentage, without digits that say nothing: `30 %`. */
+  /** Formats a fraction as a percentage without trailing zeros: `30 %`. */
   wholePercent(fraction: number): string {
     return fraction.toLocaleString(this.locale, { style: 'percent', maximumFractionDigits: 2 });
   }
 
-  /** In the two largest units that it has: `50 min`, `1 hr, 5 min`, `3 days, 2 hr`; a minute at least. */
+  /**
+   * Formats a duration in its two largest units, at least a minute: `50 min`, `1 hr, 5 min`, `3 days, 2
+   * hr`.
+   */
   duration(milliseconds: number): string {
     const format = kept(
       durationFormats,
@@ -167,7 +173,7 @@ export class PageView {
     return format.format(largestUnits(milliseconds));
   }
 
-  /** How long ago an instant was: `12 min ago`. */
+  /** Formats the time since an instant: `12 min ago`. */
   ago(iso: string): string {
     const format = kept(
       distanceFormats,
@@ -179,7 +185,7 @@ export class PageView {
     return hours > 0 ? format.format(-hours, 'hour') : format.format(-minutes, 'minute');
   }
 
-  /** A path of this page, with the requested language. */
+  /** Adds the response's language to a path, unless it is the main language. */
   href(path: string): string {
     return this.locale === this.tenant.locales[0]
       ? path

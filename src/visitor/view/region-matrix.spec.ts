@@ -35,7 +35,10 @@ function component(name: string, within: PublicGroup | null = null): PublicCompo
   };
 }
 
-/** Names of a matrix: its columns, its rows with `-` for nothing and `*` for a group, and what is left. */
+/**
+ * Names in a matrix: its columns, its rows with `-` for an empty cell and `*` for a group, and the
+ * remaining components.
+ */
 function drawn(groups: PublicGroup[], components: PublicComponent[]): unknown {
   const matrix = regionMatrix({ groups, components }, ['en']);
   return (

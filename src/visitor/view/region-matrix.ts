@@ -2,24 +2,24 @@ import { pickText, type LocaleText } from '../../text/locale-text.js';
 import type { PublicComponent, PublicGroup, PublicPage } from '../store/public-page.js';
 import { groupStatuses } from './group-statuses.js';
 
-/** More columns cannot be read; what would stand in them is listed. */
+/** Maximum number of columns that stay readable. Components of other regions are listed below. */
 const MAX_REGIONS = 12;
 
-/** What stands in a row and a column: a component, or a group whose components are listed elsewhere. */
+/** Cell of the matrix: a component, or a group whose components are listed elsewhere. */
 export type MatrixCell = { readonly component: PublicComponent } | { readonly group: PublicGroup };
 
 export interface MatrixRow {
   readonly group: PublicGroup;
-  /** One for each region; undefined where the group has nothing there. */
+  /** One cell per region; undefined if the group has none there. */
   readonly cells: readonly (MatrixCell | undefined)[];
 }
 
-/** Groups by regions. Source: docs/decisions/0035. */
+/** Table of groups by region. Source: docs/decisions/0035. */
 export interface RegionMatrix {
-  /** What the columns are called. */
+  /** Column headings. */
   readonly regions: readonly LocaleText[];
   readonly rows: readonly MatrixRow[];
-  /** Components that have no cell of their own. */
+  /** Components without their own cell. */
   readonly rest: readonly PublicComponent[];
 }
 
@@ -31,14 +31,14 @@ interface Region {
 type Tree = Pick<PublicPage, 'groups' | 'components'>;
 
 /**
- * A row for each group of one level, and a column for each name that at least two of them have within them, directly, as a
- * component or a group: the regions. It is the first level that has such names, which are compared in the main language.
- * Undefined where none has.
+ * Builds a matrix with the groups of one level as rows and regions as columns. A region is a name that
+ * at least two of these groups contain, as a direct component or subgroup. The first level with regions
+ * is used. Names are compared in the main language. Undefined if no level has regions.
  */
 export function regionMatrix(page: Tree, locales: readonly string[]): RegionMatrix | undefined {
   const shown = groupStatuses(page);
   const groups = page.groups.filter(({ id }) => shown.has(id));
-  // Parents come before their children, and so do their levels.
+  // Parents come before their children, so outer levels come first.
   for (const level of Map.groupBy(groups, ({ depth }) => depth).values()) {
     const ids = new Set(level.map(({ id }) => id));
     const matrix = matrixOf({ groups, components: page.components }, ids, locales);
@@ -59,7 +59,7 @@ function matrixOf(
     const key = (pickText(name, [], locales) ?? '').toLowerCase();
     const region = named.get(key) ?? { name, cells: new Map<number, MatrixCell>() };
     named.set(key, region);
-    // A second one of the same name is listed.
+    // A second member with the same name is listed instead.
     if (!region.cells.has(groupId)) region.cells.set(groupId, cell);
   };
   for (const component of components) add(component.groupId, component.name, { component });
@@ -79,7 +79,7 @@ function matrixOf(
   };
 }
 
-/** Those that most groups have, in the order of the page. */
+/** The regions that most groups have, in page order. */
 function widest(regions: readonly Region[]): Region[] {
   const kept = new Set(
     regions.toSorted((one, other) => other.cells.size - one.cells.size).slice(0, MAX_REGIONS),

@@ -3,12 +3,16 @@ import type { FastifyRequest } from 'fastify';
 import { currentTenant } from '../../context/work-context.js';
 import { chooseLocale } from './languages.js';
 
-/** The language of the response to a visitor, as a parameter of a controller method. */
+/** Controller parameter with the response language for a visitor. */
 export const VisitorLocale = createParamDecorator((_: unknown, context: ExecutionContext): string =>
   visitorLocale(context.switchToHttp().getRequest<FastifyRequest>()),
 );
 
-/** The language of the response to a request. @param locales those of the page that it shows */
+/**
+ * Chooses the response language for a request.
+ *
+ * @param locales languages of the page to show
+ */
 export function visitorLocale(
   { query, headers }: FastifyRequest,
   locales: readonly string[] = currentTenant().locales,

@@ -11,7 +11,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** Control characters, noncharacters and lone surrogates: XML 1.0 does not allow them, escaped or not. */
+/** Control characters, noncharacters and lone surrogates, which XML 1.0 forbids even in escaped form. */
 const IMPOSSIBLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 function written(value: string | number | Xml | readonly Xml[]): string {
@@ -22,7 +22,10 @@ function written(value: string | number | Xml | readonly Xml[]): string {
     .replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 }
 
-/** A template of XML: interpolated texts are escaped, for content and attributes alike; interpolated XML is not. */
+/**
+ * Template tag for XML. Interpolated strings are escaped for content and attributes; interpolated XML
+ * is not.
+ */
 export function xml(
   strings: TemplateStringsArray,
   ...values: readonly (string | number | Xml | readonly Xml[])[]

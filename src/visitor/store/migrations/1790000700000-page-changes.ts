@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The tables that visitors see something of. */
+/** Tables with content that visitors see. */
 const TABLES = [
   'component',
   'component_group',
@@ -10,7 +10,7 @@ const TABLES = [
   'announcement',
 ];
 
-/** Announces, in the transaction that makes it, that what visitors of a tenant see has changed. */
+/** Announces changes to a tenant's public content within the transaction that makes them. */
 export class PageChanges1790000700000 implements MigrationInterface {
   readonly name = 'PageChanges1790000700000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Every family announces what visitors see of its changes by itself now. */
+/** Drops the shared trigger function, because each resource family now announces its own public changes. */
 export class VisibleChanges1790002800000 implements MigrationInterface {
   readonly name = 'VisibleChanges1790002800000';
 
