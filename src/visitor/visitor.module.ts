@@ -51,8 +51,8 @@ import { SubscribersModule } from '../modules/subscribers/subscribers.module.js'
 import { PreviewsModule } from '../modules/previews/previews.module.js';
 
 /**
- * The public side: status pages, feeds, badges, widget and the public API. It reads public views only; the one thing that
- * visitors can write is their own subscription, by the services of the subscribers' family.
+ * Public side: status pages, feeds, badges, widget and public API. It only reads public views. Visitors
+ * can only write their own subscription, through the services of the subscribers module.
  */
 @Module({
   imports: [

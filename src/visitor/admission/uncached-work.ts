@@ -5,16 +5,16 @@ import { workContext } from '../../context/work-context.js';
 import { TooManyRequests } from '../../errors/api-error.js';
 
 const WINDOW_MS = 60_000;
-/** Addresses that are counted at once; the least recently seen are forgotten first. */
+/** Maximum number of counted addresses; the least recently seen are evicted first. */
 const MAX_ADDRESSES = 100_000;
 
 /**
- * Limits how much work one address may start for which nothing is cached: queries and rendering. What is cached, and what
- * another request has started already, is given to anybody. Each process counts for itself.
+ * Limits the uncached work that one address may start: queries and rendering. Cached responses and work
+ * that another request has started do not count. Each process counts separately.
  */
 @Injectable()
 export class UncachedWork {
-  /** Bounded by size and not by `max`, for which the cache would reserve memory before it has a single entry. */
+  /** Limited by size, because with `max` the cache would reserve memory for all entries up front. */
   private readonly started = new LRUCache<string, { count: number }>({
     maxSize: MAX_ADDRESSES,
     sizeCalculation: () => 1,
@@ -27,9 +27,10 @@ export class UncachedWork {
   }
 
   /**
-   * Counts a piece of work of the current request. It must be started at once, so that others can join it.
+   * Counts one unit of work of the current request. Start it immediately, because others must be able
+   * to join it.
    *
-   * @throws TooManyRequests when its address has started too much within a minute
+   * @throws TooManyRequests if its address has started too much work within a minute
    */
   count(): void {
     const address = workContext()?.clientAddress;

@@ -5,12 +5,15 @@ import { ProofOfWork, type ProofChallenge } from '../subscribing/proof-of-work.j
 import { UncachedWork } from '../admission/uncached-work.js';
 import { inPublicNames, proofIn, readSubscriber } from './subscriber-body.js';
 
-/** The response to whoever subscribes: the same for every address. */
+/**
+ * Response to a subscription request. It is the same for every address, so it does not reveal who is
+ * subscribed.
+ */
 export interface Accepted {
   readonly message: string;
 }
 
-/** Subscribing, in the public status format. Source: visitor-api. */
+/** Subscriptions through the public status format. Source: visitor-api. */
 @Injectable()
 export class ApiV2Subscribers {
   constructor(
@@ -19,14 +22,14 @@ export class ApiV2Subscribers {
     private readonly work: UncachedWork,
   ) {}
 
-  /** @throws NotFound where no proof of work is wanted */
+  /** @throws NotFound if no proof of work is required */
   async challenge(): Promise<ProofChallenge> {
     this.work.count();
     if (!this.proofs.isRequired) throw new NotFound('This status page requires no proof of work.');
     return this.proofs.challenge();
   }
 
-  /** @throws Invalid with the client's names, TooManyRequests */
+  /** @throws Invalid with the field names of the request; TooManyRequests */
   async subscribe(body: unknown, locale: string): Promise<Accepted> {
     this.work.count();
     const request = readSubscriber(body, locale);

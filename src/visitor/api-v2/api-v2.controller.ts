@@ -27,13 +27,13 @@ function resourceAt(route = ''): VisitorResource {
   return resource;
 }
 
-/** Whatever the query is. */
+/** Maps a route to its resource, whatever the query. */
 function always(route: string): () => VisitorResource {
   const resource = resourceAt(route);
   return () => resource;
 }
 
-/** The public status API that existing clients already read. */
+/** Public status API that existing clients can read. */
 @ApiExcludeController()
 @Public()
 @Controller('api/v2')

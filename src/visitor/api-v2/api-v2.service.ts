@@ -3,7 +3,7 @@ import { VisitorResponses, type VisitorResponse } from '../responses/visitor-res
 import { PageCache } from '../store/page-cache.js';
 import { incidentMember, pageMember } from './wire-format.js';
 
-/** The resources of the visitor API that have an id in their path; the others are {@link RESOURCES}. */
+/** Resources of the visitor API with an id in their path. The others are in {@link RESOURCES}. */
 @Injectable()
 export class ApiV2Service {
   constructor(
@@ -11,7 +11,7 @@ export class ApiV2Service {
     private readonly responses: VisitorResponses,
   ) {}
 
-  /** One public incident, however old; undefined for anything else, maintenances too. Source: visitor-api. */
+  /** A public incident of any age; undefined for maintenances and unknown ids. Source: visitor-api. */
   async incident(id: number, locale: string): Promise<VisitorResponse | undefined> {
     return this.responses.get(
       {

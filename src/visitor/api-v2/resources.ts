@@ -18,7 +18,7 @@ function isUnderWay({ type, status }: PublicIncident): boolean {
   return type === 'maintenance' && (status === 'in_progress' || status === 'verifying');
 }
 
-/** @param most incidents, the newest */
+/** @param most maximum number of incidents; the newest are kept */
 function* incidentMembers(
   view: PageView,
   include: (incident: PublicIncident) => boolean,
@@ -29,7 +29,7 @@ function* incidentMembers(
     yield incidentMember(view, incident, room);
 }
 
-/** The members of each resource beside `page`, by its path below `/api/v2`. Source: visitor-api. */
+/** Members of each resource besides `page`, by path below `/api/v2`. Source: visitor-api. */
 const MEMBERS: Readonly<Record<string, (view: PageView) => JsonMembers>> = {
   status: ({ page }) => ({ status: overallStatus(page) }),
   components: (view) => ({ components: componentMembers(view) }),
@@ -52,7 +52,7 @@ const MEMBERS: Readonly<Record<string, (view: PageView) => JsonMembers>> = {
   'scheduled-maintenances/active': (view) => ({ scheduled_maintenances: incidentMembers(view, isUnderWay) }),
 };
 
-/** Every resource of the visitor interface by its path below `/api/v2`. */
+/** All resources of the visitor API with a fixed path, by path below `/api/v2`. */
 export const RESOURCES: ReadonlyMap<string, VisitorResource> = new Map(
   Object.entries(MEMBERS).map(([path, members]) => [
     path,

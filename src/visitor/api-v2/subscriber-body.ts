@@ -4,16 +4,17 @@ import { SUBSCRIBED_EVENTS } from '../../modules/subscribers/api/subscriber.resp
 
 const MOST_COMPONENTS = 1000;
 const FORM_NAME = /^subscriber\[(\w+)\](?:\[\])?$/;
-/** Ids as the public format writes them: of groups with a `g`. */
+/** Ids in the public format; those of groups have the prefix `g`. */
 const PUBLIC_ID = /^(g?)([1-9]\d{0,14})$/;
 const MEMBERS: readonly string[] = ['email', 'endpoint', 'component_id'];
 
-/** The members of `subscriber` with everything that was given of each. */
+/** Members of `subscriber` with all given values of each. */
 type Members = ReadonlyMap<string, readonly unknown[]>;
 
 /**
- * What a client of the public status format asks for: `subscriber[email]` or `subscriber[endpoint]`, and
- * `subscriber[component_id]`, once or more; all components where it is left out. Source: visitor-api.
+ * Parses a subscription request in the public status format: `subscriber[email]` or
+ * `subscriber[endpoint]`, and `subscriber[component_id]`, which may repeat. Without a component_id, the
+ * request is for all components. Source: visitor-api.
  *
  * @param body a form, or parsed JSON with the same members
  * @throws Invalid
@@ -46,12 +47,12 @@ export function readSubscriber(body: unknown, locale: string): SubscriptionReque
   };
 }
 
-/** The solved challenge of a body; undefined where there is none. */
+/** Extracts the solved challenge from a body; undefined if there is none. */
 export function proofIn(body: unknown): unknown {
   return body instanceof URLSearchParams ? body.get('altcha') : isObject(body) ? body['altcha'] : undefined;
 }
 
-/** The fields of a 422 in the names that this client used. */
+/** Translates the fields of a 422 to the names that the client used. */
 export function inPublicNames(error: Invalid, { channel }: SubscriptionRequest): Invalid {
   const names: Readonly<Record<string, string>> = {
     address: channel === 'email' ? 'subscriber.email' : 'subscriber.endpoint',

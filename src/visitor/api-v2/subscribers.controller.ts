@@ -7,10 +7,10 @@ import { VisitorLocale } from '../view/visitor-locale.decorator.js';
 import type { ProofChallenge } from '../subscribing/proof-of-work.js';
 import { ApiV2Subscribers, type Accepted } from './api-v2-subscribers.service.js';
 
-/** Any page may post here: nothing of the visitor's, such as a cookie, goes with it. */
+/** Any page may post here, because the request carries no credentials of the visitor, such as cookies. */
 const HEADERS = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' };
 
-/** Subscribing, in the public status format. */
+/** Subscriptions through the public status format. */
 @ApiExcludeController()
 @Public()
 @Controller('api/v2')

@@ -6,7 +6,7 @@ import { overallState, type OverallState } from '../view/overall-state.js';
 import type { PageView } from '../view/page-view.js';
 import type { PublicComponent, PublicGroup, PublicPage, PublicIncident } from '../store/public-page.js';
 
-/** The names that the wire format has for our statuses. Source: visitor-api. */
+/** Names of statuses in the wire format. Source: visitor-api. */
 const STATUS: Readonly<Record<ComponentStatus, string>> = {
   operational: 'operational',
   under_maintenance: 'under_maintenance',
@@ -31,16 +31,16 @@ const DESCRIPTION: Readonly<Record<ComponentStatus, string>> = {
   major_outage: 'Major System Outage',
 };
 
-/** The description while an incident is active and no component is worse than usual. */
+/** Description if an incident is active while no component is degraded or worse. */
 const UNCLEAR = 'Minor Service Outage';
 
-/** Outages outrank maintenance here as everywhere: severity decides. */
+/** Overall status by severity, in which outages outrank maintenance. */
 export function overallStatus(page: PublicPage): { indicator: string; description: string } {
   const state = overallState(page);
   return { indicator: IMPACT[state.status], description: overallDescription(state) };
 }
 
-/** The overall status in the format's own words, which are English. */
+/** Description of the overall status in the format's fixed English wording. */
 export function overallDescription({ status, isUnclear }: OverallState): string {
   return isUnclear ? UNCLEAR : DESCRIPTION[status];
 }
@@ -55,7 +55,7 @@ export function pageMember({ tenant, page, origin }: PageView): object {
   };
 }
 
-/** Groups with something public in them, then the components. */
+/** Groups that contain public components, then the components. */
 export function componentMembers(view: PageView): object[] {
   const { page } = view;
   const statuses = groupStatuses(page);
@@ -68,12 +68,12 @@ export function componentMembers(view: PageView): object[] {
   ];
 }
 
-/** Clients index groups and components by id alone, so the two kinds share none. */
+/** Group ids have a prefix, because clients index groups and components by id alone. */
 function wireGroupId(id: number): string {
   return `g${id}`;
 }
 
-/** The format has one level of groups, so a nested group carries its full path. */
+/** The format has one level of groups, so a nested group is named with its full path. */
 function groupMember(view: PageView, group: PublicGroup, status: ComponentStatus): object {
   const { page, tenant } = view;
   const groups = new Map(page.groups.map((one) => [one.id, one]));
@@ -123,28 +123,32 @@ function later(one: string, other: string): string {
   return one > other ? one : other;
 }
 
-/** Characters that a component takes beside its texts. */
+/** Characters of a component besides its texts. */
 const MEMBER = 300;
 
-/** Characters of a text for which there is no room any more. */
+/** Length of a text after the space is used up. */
 const SHORT = 200;
 
 /**
- * The room that incidents have in one response, in characters. Texts that come when theirs is used up are shortened and lead to
- * the incident's page, which has the components as well that then are left out.
+ * Space for incidents in one response, in characters. After it is used up, texts are shortened and link
+ * to the incident's page. Components are then left out, because that page has them too.
  */
 export class ResponseRoom {
   private left = 1_000_000;
   private leftOfComponents = 1_000_000;
 
-  /** @param url where the text can be read */
+  /** @param url page with the full text */
   take(text: string, isShort: boolean, url: string): string {
     const shown = this.left > 0 ? text : shortened(text, SHORT);
     this.left -= shown.length;
     return text !== '' && (isShort || shown.length < text.length) ? `${shown} ${url}` : shown;
   }
 
-  /** The components for which there is room: all, or none. @param lengthOf the characters of one's texts */
+  /**
+   * Returns all components, or none if the space is used up.
+   *
+   * @param lengthOf characters of a component's texts
+   */
   takeComponents<T>(components: readonly T[], lengthOf: (component: T) => number): readonly T[] {
     if (this.leftOfComponents <= 0) return [];
     for (const component of components) this.leftOfComponents -= MEMBER + lengthOf(component);
@@ -152,14 +156,14 @@ export class ResponseRoom {
   }
 }
 
-/** An incident; a maintenance has its planned times as well. */
+/** An incident in the wire format. A maintenance also has its planned times. */
 export function incidentMember(view: PageView, incident: PublicIncident, room = new ResponseRoom()): object {
   const affected = new Set(
     incident.impacts.filter(({ until }) => until === null).map(({ componentId }) => componentId),
   );
   const path = incident.type === 'incident' ? 'incidents' : 'maintenances';
   const url = `${view.origin}/${path}/${incident.id}`;
-  // Before the updates, each of which may name as many.
+  // Taken before the updates, each of which may name as many.
   const components = room.takeComponents(
     view.page.components.filter(({ id }) => affected.has(id)),
     ({ name, description }) => view.text(name).length + view.text(description).length,
@@ -189,13 +193,13 @@ function wireStatus({ status, postmortem }: PublicIncident): string {
   return status === 'resolved' && postmortem !== null ? 'postmortem' : status;
 }
 
-/** The format has no status for it, so that the text says it. */
+/** Puts the cancellation into the text, because the format has no status for it. */
 function cancelled(view: PageView, body: LocaleText): string {
   const text = view.text(body);
   return [view.texts.working.cancelled, ...(text === '' ? [] : [text])].join(': ');
 }
 
-/** Newest first; the incident's own text is its oldest update, a post-mortem the newest. */
+/** Updates, newest first. The incident's own text is the oldest one, a post-mortem the newest. */
 function updateMembers(
   view: PageView,
   incident: PublicIncident,
@@ -260,7 +264,7 @@ function updateMembers(
   }
   const short = new Set(incident.updates.filter(({ isShort }) => isShort).map(({ id }) => String(id)));
   if (incident.isShort) short.add(`${incident.id}-0`).add(`${incident.id}-postmortem`);
-  // Newest first, so that these are there in full.
+  // Newest first, because the newest texts must appear in full.
   return members.reverse().map((member) => {
     const affected = room.takeComponents(member.affected_components, ({ name }) => name.length);
     return {

@@ -15,7 +15,7 @@ const SITEMAP: VisitorResource = { name: 'sitemap.xml', changes: 'with the page'
 const ROBOTS_FORM = { contentType: 'text/plain; charset=utf-8' };
 const SITEMAP_FORM = { contentType: 'application/xml; charset=utf-8' };
 
-/** robots.txt and sitemap.xml, which are the same in every language. */
+/** Serves robots.txt and sitemap.xml, which are the same in every language. */
 @ApiExcludeController()
 @Public()
 @Controller()

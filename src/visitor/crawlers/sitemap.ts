@@ -3,16 +3,16 @@ import { componentPath } from '../view/component-path.js';
 import { incidentPath } from '../view/incident-path.js';
 import { xml, type Xml } from '../view/xml.js';
 
-/** The most URLs that one file may hold. Source: sitemaps.org, protocol 0.9. */
+/** Maximum number of URLs in one file. Source: sitemaps.org, protocol 0.9. */
 const MOST_ENTRIES = 50_000;
 
 interface Entry {
-  /** Below the origin, in the main language. */
+  /** Path of the page, in the main language. */
   readonly path: string;
   readonly changedAt: string;
 }
 
-/** The URLs of everything that visitors can read of a tenant now, in each of its languages. */
+/** Sitemap with the URLs of all current pages of a tenant, in each of its languages. */
 export function sitemap(view: PageView): string {
   const { page } = view;
   const entries: Entry[] = [

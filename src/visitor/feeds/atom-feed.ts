@@ -2,7 +2,7 @@ import type { Steps } from '../../text/steps.js';
 import { xml, type Xml } from '../view/xml.js';
 import type { Feed, FeedEntry } from './feed.js';
 
-/** A feed as Atom. Source: RFC 4287. */
+/** Renders a feed as Atom. Source: RFC 4287. */
 export function* atomFeed({
   id,
   title,

@@ -4,23 +4,23 @@ import type { PageView } from '../view/page-view.js';
 import type { PublicIncident } from '../store/public-page.js';
 import { xml, type Xml } from '../view/xml.js';
 
-/** Characters of Markdown after which an entry links to the incident's page in place of older texts. */
+/** Characters of Markdown after which an entry links to the incident's page instead of older texts. */
 const LONG = 50_000;
 
-/** Characters that XML does not allow. They are replaced and not removed, since removing them could join two words. */
+/** Characters that XML forbids. They are replaced, because removal could join two words. */
 const NOT_IN_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 interface EntryText {
   readonly at: string;
   readonly status: string;
   readonly body: LocaleText;
-  /** Only the beginning is known; the incident's page has the rest. */
+  /** True if the text is shortened; the incident's page has the rest. */
   readonly isShort: boolean;
 }
 
 /**
- * The texts of an incident as HTML, newest first, each headed by its time and status; links are absolute.
- * Source: visitor-api, "Feeds".
+ * Renders the texts of an incident as HTML, newest first, each with its time and status. Links are
+ * absolute. Source: visitor-api, "Feeds".
  */
 export async function entryHtml(
   view: PageView,
@@ -49,7 +49,10 @@ export async function entryHtml(
   return parts.join('').replaceAll(NOT_IN_XML, '\ufffd');
 }
 
-/** Newest first; the incident's own text is the oldest, even where updates were written before its publication. */
+/**
+ * Texts, newest first. The incident's own text is the oldest, even if updates were written before its
+ * publication.
+ */
 function textsOf(
   { texts }: PageView,
   { type, body, isShort, publishedAt, updates, postmortem }: PublicIncident,
@@ -74,7 +77,7 @@ function textsOf(
   return [...entryTexts, { at: publishedAt, status: texts.working[opening], body, isShort }];
 }
 
-/** Puts the heading into the text's first paragraph, or into one of its own if the text starts with something else. */
+/** Puts the heading into the first paragraph, or into a new one if the text starts with another element. */
 function withHead({ text: head }: Xml, html: string): string {
   return html.startsWith('<p>') ? `<p>${head}${html.slice('<p>'.length)}` : `<p>${head}</p>${html}`;
 }
@@ -82,7 +85,7 @@ function withHead({ text: head }: Xml, html: string): string {
 /** Start and end of a maintenance. */
 function times(view: PageView, { startedAt, scheduledEndAt, resolvedAt }: PublicIncident): Xml {
   const { texts } = view;
-  // One that was cancelled before it began keeps its planned end.
+  // A maintenance that was cancelled before its start keeps its planned end.
   const endedAt = resolvedAt !== null && resolvedAt > startedAt ? resolvedAt : null;
   const end = endedAt ?? scheduledEndAt;
   const ended =
@@ -90,7 +93,7 @@ function times(view: PageView, { startedAt, scheduledEndAt, resolvedAt }: Public
   return xml`<p>${texts.started}: ${view.instant(startedAt)}${ended}</p>`;
 }
 
-/** Feed readers show entries on other hosts, where relative links would be broken. */
+/** Makes links absolute, because feed readers show entries on other hosts. */
 function absoluteLinks(html: string, base: string): string {
   return html.replaceAll(/ href="([^"]*)"/g, (_, href: string) => {
     const address = href.replaceAll('&amp;', '&');

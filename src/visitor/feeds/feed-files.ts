@@ -19,7 +19,7 @@ interface FeedFile {
   ) => Promise<Steps<string>>;
 }
 
-/** The feeds and the calendar of the page and of each public component, by file name. */
+/** Feeds and the calendar of the page and of each public component, by file name. */
 export const FEED_FILES: ReadonlyMap<string, FeedFile> = new Map<string, FeedFile>([
   [
     'history.atom',

@@ -3,18 +3,18 @@ import type { PublicComponent } from '../store/public-page.js';
 import { subjectName } from './feed.js';
 import { FEED_FILES } from './feed-files.js';
 
-/** A link from a page to a feed or a calendar. */
+/** A link from a page to a feed or calendar. */
 export interface FeedLink {
   readonly href: string;
-  /** Its media type. */
+  /** Media type. */
   readonly type: string;
-  /** Subject and format: feed readers list it by this. */
+  /** Subject and format, which feed readers list. */
   readonly title: string;
-  /** The format alone, for a row of links. */
+  /** Format only, for a row of links. */
   readonly label: string;
 }
 
-/** The feeds and the calendar of the page, or of one of its components. */
+/** Links to the feeds and the calendar of the page or of one component. */
 export function feedLinks(view: PageView, component: PublicComponent | null): FeedLink[] {
   const folder = component === null ? '/' : `/components/${component.slug}/`;
   return [...FEED_FILES].map(([file, { contentType, label }]) => ({

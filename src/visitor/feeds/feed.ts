@@ -5,16 +5,16 @@ import type { PublicComponent, PublicIncident } from '../store/public-page.js';
 import { incidentPath } from '../view/incident-path.js';
 import { entryHtml } from './entry-html.js';
 
-/** The most entries of a feed. */
+/** Maximum number of entries in a feed. */
 const ENTRIES = 50;
 
-/** The subject of a feed or a calendar: the whole page, or one of its public components. */
+/** Subject of a feed or calendar: the whole page or one public component. */
 export interface FeedSubject {
   /** Null for the whole page. */
   readonly component: PublicComponent | null;
   /** Newest start first. */
   readonly incidents: readonly PublicIncident[];
-  /** The address of the file itself, below the origin, in the requested language. */
+  /** Path of the file, in the requested language. */
   readonly path: string;
 }
 
@@ -26,11 +26,11 @@ export interface FeedEntry {
   readonly publishedAt: string;
   readonly updatedAt: string;
   readonly html: string;
-  /** Names of the public components that it touches or touched. */
+  /** Names of the public components that the incident affects or affected. */
   readonly tags: readonly string[];
 }
 
-/** The content of a feed, whatever its format. */
+/** Content of a feed, independent of its format. */
 export interface Feed {
   readonly id: string;
   readonly title: string;
@@ -40,11 +40,11 @@ export interface Feed {
   readonly selfUrl: string;
   /** Changes whenever an entry does. */
   readonly updatedAt: string;
-  /** Last changed first. */
+  /** Most recently changed first. */
   readonly entries: readonly FeedEntry[];
 }
 
-/** The incidents that changed last as a feed. Source: visitor-api, "Feeds". */
+/** Builds a feed of the most recently changed incidents. Source: visitor-api, "Feeds". */
 export async function feedOf(
   view: PageView,
   { component, incidents, path }: FeedSubject,
@@ -68,16 +68,19 @@ export async function feedOf(
   };
 }
 
-/** The name of a feed's or a calendar's subject: `Demo GmbH`, `Demo GmbH: Payments`. */
+/** Name of a feed's or calendar's subject: `Demo GmbH`, `Demo GmbH: Payments`. */
 export function subjectName(view: PageView, component: PublicComponent | null): string {
   const { name } = view.tenant;
   return component === null ? name : `${name}: ${view.text(component.name)}`;
 }
 
-/** The most components that an entry names. */
+/** Maximum number of components that an entry names. */
 const MOST_NAMES = 50;
 
-/** The names of the public components that an incident touches or touched, the first ones in the order of the page. */
+/**
+ * Names of the first {@link MOST_NAMES} public components, in page order, that an incident affects or
+ * affected.
+ */
 export function touchedNames(view: PageView, incident: PublicIncident): string[] {
   return view.page.components
     .filter((component) => touches(incident, component))
@@ -85,7 +88,7 @@ export function touchedNames(view: PageView, incident: PublicIncident): string[]
     .map(({ name }) => view.text(name));
 }
 
-/** Whether an incident touches a component, or did. */
+/** True if an incident affects or affected a component. */
 function touches({ impacts }: PublicIncident, { id }: PublicComponent): boolean {
   return impacts.some(({ componentId }) => componentId === id);
 }
@@ -107,7 +110,7 @@ async function entryOf(
   };
 }
 
-/** A permanent id, which does not change with the title or the path. Source: RFC 4151; visitor-api, "Feeds". */
+/** Permanent id that does not change with the title or the path. Source: RFC 4151; visitor-api, "Feeds". */
 function tag({ origin }: PageView, specific: string): string {
   const { host } = new URL(origin);
   return `tag:${normaliseHost(host) ?? host},2005:${specific}`;

@@ -9,7 +9,10 @@ import { FeedsService } from './feeds.service.js';
 
 const FILES = [...FEED_FILES.keys()];
 
-/** Feeds of incidents and calendars of maintenances, for programs that poll. Source: decisions, section 8. */
+/**
+ * Serves feeds of incidents and calendars of maintenances to polling clients. Source: decisions,
+ * section 8.
+ */
 @ApiExcludeController()
 @Public()
 @Controller()
@@ -41,7 +44,7 @@ export class FeedsController {
   }
 }
 
-/** The file name, from the route and not from the URL, which may be percent-encoded. */
+/** The file name. Taken from the route, because the URL may be percent-encoded. */
 function fileOf({ routeOptions: { url = '' } }: FastifyRequest): string {
   return url.slice(url.lastIndexOf('/') + 1);
 }

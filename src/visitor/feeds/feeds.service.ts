@@ -14,7 +14,7 @@ import { VersionDates } from './version-dates.js';
 /** A rendered feed or calendar. */
 export interface FeedResponse extends VisitorResponse {
   readonly form: ResponseFormat;
-  /** For Last-Modified, to the second; undefined while it is not certain. */
+  /** For Last-Modified, to the second; undefined as long as it is uncertain. */
   readonly modifiedAt: Date | undefined;
 }
 
@@ -32,7 +32,7 @@ export class FeedsService {
 
   /**
    * @param file one of {@link FEED_FILES}
-   * @throws NotFound for anything else
+   * @throws NotFound for any other file
    */
   ofPage(file: string, locale: string): Promise<FeedResponse> {
     return this.respond(file, `/${file}`, locale, ({ page }) => ({
@@ -43,7 +43,7 @@ export class FeedsService {
 
   /**
    * @param file one of {@link FEED_FILES}
-   * @throws NotFound for anything else, and when there is no such public component
+   * @throws NotFound for any other file, and if there is no such public component
    */
   ofComponent(slug: string, file: string, locale: string): Promise<FeedResponse> {
     return this.respond(file, `/components/${slug}/${file}`, locale, async ({ page }) => {
@@ -76,7 +76,7 @@ export class FeedsService {
     return { ...response, form: format, modifiedAt: this.modifiedAt(`${locale} ${path}`, response) };
   }
 
-  /** A stale response may be older than what other processes serve meanwhile, so it gets no date. */
+  /** A stale response gets no date, because other processes may already serve a newer one. */
   private modifiedAt(name: string, { rendered, isStale }: VisitorResponse): Date | undefined {
     if (isStale) return undefined;
     const key = `${currentTenant().id} ${workContext()?.origin ?? ''} ${name}`;

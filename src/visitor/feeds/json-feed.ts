@@ -2,7 +2,7 @@ import type { Steps } from '../../text/steps.js';
 import { jsonInSteps } from '../view/json-in-steps.js';
 import type { Feed } from './feed.js';
 
-/** A feed as JSON Feed 1.1. Source: jsonfeed.org/version/1.1. */
+/** Renders a feed as JSON Feed 1.1. Source: jsonfeed.org/version/1.1. */
 export function jsonFeed({ title, author, language, homeUrl, selfUrl, entries }: Feed): Steps<string> {
   return jsonInSteps({
     version: 'https://jsonfeed.org/version/1.1',

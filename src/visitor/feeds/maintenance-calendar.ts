@@ -7,13 +7,16 @@ import { incidentPath } from '../view/incident-path.js';
 import { calendarInstant, calendarText, contentLine } from './content-line.js';
 import { subjectName, touchedNames, type FeedSubject } from './feed.js';
 
-/** The most events of a calendar; newest start first, so that planned ones take precedence. */
+/**
+ * Maximum number of events in a calendar. The newest start comes first, so planned maintenances take
+ * precedence.
+ */
 const EVENTS = 500;
 
-/** How often calendar programs are asked to refresh. */
+/** Refresh interval for calendar programs. */
 const REFRESH = 'PT1H';
 
-/** The published maintenances as a calendar. Source: visitor-api, "Feeds"; RFC 5545, RFC 7986. */
+/** Renders the published maintenances as a calendar. Source: visitor-api, "Feeds"; RFC 5545, RFC 7986. */
 export async function maintenanceCalendar(
   view: PageView,
   subject: FeedSubject,
@@ -55,7 +58,7 @@ function* calendar(view: PageView, { component, path }: FeedSubject, written: St
   ].join('');
 }
 
-/** @param text what the maintenance is about, without markup */
+/** @param text description of the maintenance, without markup */
 function event(view: PageView, incident: PublicIncident, text: string): string {
   const { tenant, origin } = view;
   const url = origin + view.href(incidentPath(incident));
@@ -84,16 +87,18 @@ function event(view: PageView, incident: PublicIncident, text: string): string {
 }
 
 /**
- * Seconds from the maintenance's creation to its last change: never decreases, and fits into 31 bits for 68 years. Two
- * changes within a second share it; calendars that are fetched whole take what they get.
+ * Sequence number: seconds from the maintenance's creation to its last change. It never decreases and
+ * fits into 31 bits for 68 years. Two changes within a second share a number. That is harmless for
+ * calendars that are fetched as a whole.
  */
 function sequence({ createdAt, updatedAt }: PublicIncident): number {
   return Math.max(0, Math.floor(Date.parse(updatedAt) / 1000) - Math.floor(Date.parse(createdAt) / 1000));
 }
 
 /**
- * The actual end of what is over, else the planned one. An end must be after the start, so one that was cancelled before
- * it began keeps its planned end; null where none lies after the start.
+ * The actual end of a completed maintenance, otherwise the planned one. An end must be after the start.
+ * A maintenance that was cancelled before its start therefore keeps its planned end. Null if no end is
+ * after the start.
  */
 function end({ startedAt, scheduledEndAt, resolvedAt }: PublicIncident): string | null {
   const start = calendarInstant(startedAt);

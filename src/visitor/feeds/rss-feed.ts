@@ -2,7 +2,10 @@ import type { Steps } from '../../text/steps.js';
 import { xml, type Xml } from '../view/xml.js';
 import type { Feed, FeedEntry } from './feed.js';
 
-/** A feed as RSS 2.0. RSS has no element for when an entry changed, so Atom's is used. Source: RSS 2.0.11. */
+/**
+ * Renders a feed as RSS 2.0. RSS has no element for the time of the last change, so Atom's is used.
+ * Source: RSS 2.0.11.
+ */
 export function* rssFeed({ title, language, homeUrl, selfUrl, updatedAt, entries }: Feed): Steps<string> {
   const written: Xml[] = [];
   for (const entry of entries) {

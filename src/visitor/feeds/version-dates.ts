@@ -1,6 +1,9 @@
 import { LRUCache } from 'lru-cache';
 
-/** Responses whose dates are kept. An evicted one gets a new date, and is sent once more than needed. */
+/**
+ * Maximum number of stored dates. An evicted response gets a new date and is sent once more than
+ * necessary.
+ */
 const MAX_RESPONSES = 20_000;
 
 const SECOND_MS = 1000;
@@ -11,18 +14,22 @@ interface Version {
 }
 
 /**
- * When each response last changed, to the second, for If-Modified-Since. Stored times cannot be used: what was
- * withdrawn or deleted leaves none behind, and two changes may share a second. So it is the time at which this process
- * first made it, and each version is at least a second younger than the one before it.
+ * Tracks when each response last changed, to the second, for If-Modified-Since. Stored times are
+ * unsuitable: withdrawn or deleted content leaves none, and two changes may share a second. The date is
+ * therefore the time at which this process first rendered the version. Each version is at least a
+ * second newer than the previous one.
  */
 export class VersionDates {
-  /** Bounded by size and not by `max`, for which the cache would reserve memory before it has a single entry. */
+  /** Limited by size, because with `max` the cache would reserve memory for all entries up front. */
   private readonly versions = new LRUCache<string, Version>({
     maxSize: MAX_RESPONSES,
     sizeCalculation: () => 1,
   });
 
-  /** Undefined while that second is yet to come: until then the version shares its date with the one before it. */
+  /**
+   * Date of a version; undefined while its second is in the future. Until then, the version would share
+   * a date with the previous one.
+   */
   modifiedAt(key: string, etag: string, now: Date): Date | undefined {
     const { since } = this.version(key, etag, now);
     return since <= now.getTime() ? new Date(since) : undefined;

@@ -49,7 +49,10 @@ const WIDTHS = new Map(
 );
 /** Width of an ideograph or emoji. */
 const SQUARE = 1250;
-/** Approximate width of letters of other scripts. `textLength` makes the text fit the estimate, so nothing is cut off. */
+/**
+ * Approximate width of letters in other scripts. `textLength` fits the text to the estimate, so nothing
+ * is cut off.
+ */
 const OTHER = 720;
 
 const WIDE =
@@ -58,7 +61,10 @@ const WIDE =
 /** Combining marks and joiners. */
 const WITHOUT_WIDTH = /[\p{M}\p{Cf}]/u;
 
-/** Invisible characters, and those that change how their neighbours look: controls, lone surrogates, direction overrides. */
+/**
+ * Invisible characters, and those that change the look of their neighbors: controls, lone surrogates,
+ * direction overrides.
+ */
 const UNSEEN =
   /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0]/gu;
 
@@ -66,7 +72,7 @@ const VISIBLE = /[^\p{M}\p{Cf}\p{Z}]/u;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** The text on one line without invisible characters; empty when nothing visible is left. */
+/** Puts a text on one line and removes invisible characters; empty if nothing visible remains. */
 export function visibleText(text: string): string {
   const line = text
     .normalize('NFC')
@@ -77,12 +83,12 @@ export function visibleText(text: string): string {
   return VISIBLE.test(line) ? line : '';
 }
 
-/** The estimated width of a text, in pixels. */
+/** Estimated width of a text, in pixels. */
 export function textWidth(text: string): number {
   return Math.ceil(graphemesOf(text).reduce((width, one) => width + graphemeWidth(one), 0) / 100);
 }
 
-/** A text of at most `width` pixels; what is longer ends with an ellipsis, never within a character. */
+/** Shortens a text to at most `width` pixels with an ellipsis, never within a character. */
 export function shortened(text: string, width: number): string {
   if (textWidth(text) <= width) return text;
   const room = width * 100 - graphemeWidth('…');

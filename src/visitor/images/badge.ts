@@ -5,13 +5,13 @@ export const BADGE_STYLES = ['flat', 'flat-square'] as const;
 
 export type BadgeStyle = (typeof BADGE_STYLES)[number];
 
-/** The content of a badge. The texts must have gone through visibleText(). */
+/** Content of a badge. The texts must have passed through visibleText(). */
 export interface Badge {
-  /** On the left, on grey. */
+  /** Left half, on gray. */
   readonly label: string;
-  /** On the right, on its color. */
+  /** Right half, on `color`. */
   readonly message: string;
-  /** `#rrggbb`, for white to stand on. */
+  /** `#rrggbb`, as a background of white text. */
   readonly color: string;
   readonly style: BadgeStyle;
 }
@@ -19,10 +19,10 @@ export interface Badge {
 const HEIGHT = 20;
 const PADDING = 6;
 const LABEL_COLOR = '#555555';
-/** The widest that either text may be. */
+/** Maximum width of each text. */
 const MAX_TEXT_WIDTH = 300;
 
-/** A badge in the usual two-part form, as an SVG image without scripts or external resources. */
+/** Draws a badge with label and message as an SVG image without scripts or external resources. */
 export function badgeSvg({ label, message, color, style }: Badge): string {
   const left = field(label, 0);
   const right = field(message, left.width);
@@ -33,10 +33,10 @@ export function badgeSvg({ label, message, color, style }: Badge): string {
     .text;
 }
 
-/** Darkens towards the bottom only, so that white text keeps its contrast. */
+/** Only darkens towards the bottom, which keeps the contrast of white text. */
 const SHINE = xml`<linearGradient id="shine" x2="0" y2="100%"><stop offset="0" stop-opacity="0"/><stop offset="1" stop-opacity=".15"/></linearGradient>`;
 
-/** One half of the badge: its width and its centred text, stretched to the estimated width whatever the font. */
+/** One half of the badge: its width and its centered text, stretched to the estimated width in any font. */
 function field(text: string, x: number): { width: number; text: Xml } {
   const shown = shortened(text, MAX_TEXT_WIDTH);
   const textLength = textWidth(shown);

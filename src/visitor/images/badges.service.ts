@@ -12,14 +12,14 @@ import {
 import { badgeSvg, type BadgeStyle } from './badge.js';
 import { visibleText } from './badge-text.js';
 
-/** How a visitor may change a badge, by query parameters. */
+/** Query parameters of a badge. */
 export interface BadgeOptions {
   readonly style: BadgeStyle;
-  /** Shown in place of the name; empty for the name. */
+  /** Replaces the name; empty for the name. */
   readonly label: string;
 }
 
-/** The page or component that a badge is for, with its status. */
+/** Page or component of a badge, with its status. */
 interface BadgeSubject {
   readonly name: string;
   readonly slug: string;
@@ -32,7 +32,7 @@ interface BadgeSubject {
 export class BadgesService {
   constructor(private readonly responses: VisitorResponses) {}
 
-  /** The badge of the page as a whole. */
+  /** Draws the badge of the whole page. */
   ofPage(options: BadgeOptions, locale: string): Promise<VisitorResponse> {
     return this.draw('badge.svg', options, locale, (view) => {
       const state = overallState(view.page);
@@ -42,9 +42,9 @@ export class BadgesService {
   }
 
   /**
-   * The badge of a public component.
+   * Draws the badge of a public component.
    *
-   * @throws NotFound when there is none
+   * @throws NotFound if there is no such component
    */
   ofComponent(slug: string, options: BadgeOptions, locale: string): Promise<VisitorResponse> {
     return this.draw(`components/${slug}/badge.svg`, options, locale, (view) => {

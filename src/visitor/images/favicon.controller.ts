@@ -11,7 +11,7 @@ import { faviconSvg } from './favicon.js';
 
 const FAVICON: VisitorResource = { name: 'favicon.svg', changes: 'with the page', render: faviconSvg };
 
-/** The icon of the browser's tab. */
+/** Serves the favicon. */
 @ApiExcludeController()
 @Public()
 @Controller()
@@ -21,7 +21,7 @@ export class FaviconController {
     private readonly writer: ResponseWriter,
   ) {}
 
-  /** Many programs request `favicon.ico` whatever the page links to; they go by the content type. */
+  /** Many programs request `favicon.ico` regardless of the page's links. They rely on the content type. */
   @Get(['favicon.svg', 'favicon.ico'])
   @ServedFromCache(() => () => FAVICON, IMAGE_FORMAT)
   async get(

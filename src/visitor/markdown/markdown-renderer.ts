@@ -8,7 +8,7 @@ import { markdownToText } from '../../text/plain-text.js';
 import type { Steps } from '../../text/steps.js';
 import { RenderingSlices } from '../responses/rendering-slices.js';
 
-/** Bytes that all cached texts may take together. */
+/** Maximum total size of cached texts, in bytes. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
 const FORMS = {
@@ -19,15 +19,15 @@ const FORMS = {
 
 type WantedText = readonly [form: keyof typeof FORMS, text: string];
 
-/** A text as a page has it. */
+/** A Markdown text on a page. */
 export interface PageText {
   readonly markdown: string;
   readonly images: Images;
 }
 
 /**
- * Renders Markdown texts for visitors. Each text is rendered once for all pages, feeds, languages and hosts, and cached by
- * a hash of its content, in slices between other requests.
+ * Renders Markdown texts for visitors in slices between requests. Each text is rendered once for all
+ * pages, feeds, languages and hosts. The cache key is a hash of its content.
  */
 @Injectable()
 export class MarkdownRenderer {
@@ -35,24 +35,24 @@ export class MarkdownRenderer {
     maxSize: MAX_BYTES,
     sizeCalculation: (rendered, key) => 2 * (rendered.length + key.length),
   });
-  /** Ids of the tenants of whom a text is being rendered. */
+  /** Ids of tenants with a text being rendered. */
   private readonly busy = new Set<string>();
 
   constructor(private readonly slices: RenderingSlices) {}
 
-  /** Each text as HTML, safe to put into a page. */
+  /** Renders each text as HTML that is safe to embed in a page. */
   toPageHtml(texts: readonly PageText[]): Promise<readonly string[]> {
     return this.render(
       texts.map(({ markdown, images }) => [images === 'shown' ? 'htmlWithImages' : 'html', markdown]),
     );
   }
 
-  /** Each text as HTML without images, safe to put into what others show. */
+  /** Renders each text as HTML without images, which is safe to embed in other programs' views. */
   toHtml(texts: readonly string[]): Promise<readonly string[]> {
     return this.render(texts.map((text) => ['html', text]));
   }
 
-  /** Each text without markup. It is not escaped. */
+  /** Renders each text without markup. The result is not escaped. */
   toText(texts: readonly string[]): Promise<readonly string[]> {
     return this.render(texts.map((text) => ['text', text]));
   }
@@ -65,7 +65,8 @@ export class MarkdownRenderer {
     const all: string[] = [];
     for (const [form, text] of texts) {
       const key = `${form} ${hash('sha256', text, 'base64')}`;
-      // One after the other: a text takes many times its size while it is read, and another page may show the same one.
+      // One text at a time: parsing takes many times its size in memory, and another page may need the
+      // same text.
       while (this.busy.has(tenantId) && !this.cache.has(key)) yield;
       all.push(this.cache.get(key) ?? (yield* this.renderAlone(tenantId, key, FORMS[form](text))));
       yield;

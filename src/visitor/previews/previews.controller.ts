@@ -6,14 +6,17 @@ import { headersOfPage, HTML, PERSONAL } from '../pages/page-headers.js';
 import { visitorLocale } from '../view/visitor-locale.decorator.js';
 import { PreviewsService, type PreviewResponse } from './previews.service.js';
 
-/** Drafts, for holders of a preview link. */
+/** Shows drafts to holders of a preview link. */
 @ApiExcludeController()
 @Public()
 @Controller('preview')
 export class PreviewsController {
   constructor(private readonly previews: PreviewsService) {}
 
-  /** `*` catches what the router does not take for a token, such as overlong ones, so that it gets the same 404. */
+  /**
+   * `*` matches values that the router does not accept as a token, such as overlong ones. They get the
+   * same 404.
+   */
   @Get([':token', '*'])
   async show(
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -25,7 +28,7 @@ export class PreviewsController {
 }
 
 function send(reply: FastifyReply, response: PreviewResponse): string | Buffer | undefined {
-  // Only holders of the link may see it.
+  // Only holders of the link may see the response, so it must not be cached.
   reply.headers(PERSONAL);
   if ('movedTo' in response) {
     reply.headers(headersOfPage(''));

@@ -20,17 +20,17 @@ interface PreviewPage {
   readonly status: 200 | 404;
   readonly html: string | Buffer;
   readonly locale: string;
-  /** Where its images may come from beside the page itself, as the content security policy names it. */
+  /** Additional image sources, in the syntax of the content security policy. */
   readonly imageSources?: readonly string[];
 }
 
-/** The response to a preview link: a page, or the URL of what has been published since. */
+/** Response to a preview link: a page, or the URL of the published record. */
 export type PreviewResponse = PreviewPage | { readonly movedTo: string };
 
-/** Chooses the language to show a visitor among those of a page; those of the current tenant unless given. */
+/** Chooses the response language among a page's languages; default: those of the current tenant. */
 type ChooseLocale = (locales?: readonly string[]) => string;
 
-/** Shows drafts to holders of a preview link; rendered for every request, never cached. */
+/** Shows drafts to holders of a preview link. Previews are rendered on every request and never cached. */
 @Injectable()
 export class PreviewsService {
   constructor(
@@ -43,7 +43,10 @@ export class PreviewsService {
     private readonly work: UncachedWork,
   ) {}
 
-  /** Invalid links of every kind get the 404 page, so that the response does not give the reason away. */
+  /**
+   * Shows the target of a link. All invalid links get the 404 page, so the response does not reveal the
+   * reason.
+   */
   async show(token: string, choose: ChooseLocale): Promise<PreviewResponse> {
     const previewed = await this.links.read(token);
     const response = previewed && (await this.draw(previewed, previewPath(token), choose));
@@ -77,7 +80,7 @@ export class PreviewsService {
     return draft && this.drawn(<IncidentPage view={view} incident={draft} preview={preview} />, view);
   }
 
-  /** The overview with other settings. */
+  /** Renders the overview with the previewed settings. */
   private async drawSettings(
     { tenant, page, origin, now }: PageView,
     id: number,
@@ -89,7 +92,7 @@ export class PreviewsService {
     const locale = choose(previewed.locales);
     const view = new PageView({ ...tenant, ...previewed }, page, locale, origin, now);
     const overview = <OverviewPage view={view} time={timeOfDays(view, USUAL_WINDOW)} preview={preview} />;
-    // Images that are not stored yet are part of the page.
+    // New images are not stored yet, so the page embeds them.
     return { status: 200, html: await this.renderer.render(overview), locale, imageSources: ['data:'] };
   }
 

@@ -2,7 +2,7 @@ import { TextField, TextListField, TimestampField } from '../../http/fields/fiel
 import { RecordListField } from '../../http/fields/list-field.js';
 import { MANY, NAME_LENGTH } from './status-records.js';
 
-/** One of a feed's authors. Source: jsonfeed.org/version/1.1. */
+/** Author of a feed. Source: jsonfeed.org/version/1.1. */
 export class JsonFeedAuthor {
   @TextField({ maxLength: 255, description: 'Name of the company.', example: 'Acme GmbH' })
   readonly name!: string;
@@ -16,7 +16,7 @@ export class JsonFeedAuthor {
   readonly url!: string;
 }
 
-/** An incident or a maintenance in a feed. Source: jsonfeed.org/version/1.1. */
+/** An incident in a feed. Source: jsonfeed.org/version/1.1. */
 export class JsonFeedItem {
   @TextField({
     maxLength: 500,

@@ -96,7 +96,7 @@ const BADGE: readonly Parameter[] = [
   },
 ];
 
-/** A path that anybody may read. */
+/** A public path with a GET operation. */
 function publicGet({ id, summary, description, contentType, schema, parameters = [] }: PublicGet): PathItem {
   return {
     servers: WHOLE_PATHS,
@@ -131,7 +131,7 @@ function list(model: Type<unknown>): object {
   return { type: 'array', maxItems: 100_000, items: reference(model) };
 }
 
-/** A resource of `/api/v2`: the page, and its own members. */
+/** A resource of `/api/v2`: `page` and its own members. */
 function resource(
   path: string,
   about: Pick<PublicGet, 'id' | 'summary' | 'parameters'>,
@@ -208,7 +208,7 @@ function text(beginning: string, example: string): object {
   return { type: 'string', maxLength: 50_000_000, pattern: `^${beginning}`, example };
 }
 
-/** What there is of the whole page and of each component. */
+/** Files that exist for the whole page and for each component. */
 const FILES = [
   {
     file: 'history.atom',
@@ -268,7 +268,7 @@ const OF_PAGE_AND_COMPONENTS = Object.fromEntries(
   ]),
 );
 
-/** The interface of a status page that needs no key, for programs. Source: visitor-api; decisions, section 8. */
+/** Reference of the public API, which needs no key. Source: visitor-api; decisions, section 8. */
 export const PUBLIC_INTERFACE: PublicReference = {
   tag: {
     name: TAG,

@@ -8,12 +8,12 @@ import {
 } from '../../http/fields/fields.js';
 import { RecordListField } from '../../http/fields/list-field.js';
 
-/** Ids are texts here: numbers of records, with a letter or another record's number where that is needed. */
+/** Ids are strings: numbers of records, with a prefix letter or the number of another record if necessary. */
 const ID = { maxLength: 40, pattern: /^g?\d+(-\w+)?$/ };
 const SLUG_ID = { maxLength: 100, pattern: /^[a-z0-9-]+$/ };
 export const NAME_LENGTH = 2_000;
 const BODY_LENGTH = 25_000;
-/** The most elements that a list can have, whatever a status page holds. */
+/** Upper bound of all list lengths. */
 export const MANY = 100_000;
 
 const COMPONENT_STATUS = {
@@ -37,7 +37,7 @@ const MAINTENANCE_STATUS = {
   values: ['scheduled', 'in_progress', 'verifying', 'completed'],
 };
 
-/** A status page as its visitors' programs see it. Source: visitor-api, `page`. */
+/** A status page in the public API. Source: visitor-api, `page`. */
 export class PublicStatusPage {
   @TextField({ ...SLUG_ID, description: 'Slug of the status page.', example: 'acme' })
   readonly id!: string;
@@ -60,7 +60,7 @@ export class PublicStatusPage {
   readonly updated_at!: string;
 }
 
-/** How the page is as a whole. Source: visitor-api, `status`. */
+/** Overall status of the page. Source: visitor-api, `status`. */
 export class PublicStatus {
   @EnumField({ ...INDICATOR, description: 'Derived from the worst public component.', example: 'minor' })
   readonly indicator!: string;
@@ -69,7 +69,7 @@ export class PublicStatus {
   readonly description!: string;
 }
 
-/** A public component, or a group of them. Source: visitor-api, component. */
+/** A public component or group. Source: visitor-api, component. */
 export class PublicComponent {
   @TextField({
     ...ID,
@@ -143,7 +143,7 @@ export class PublicComponent {
   readonly components?: readonly string[];
 }
 
-/** A component that an update tells of. Source: visitor-api, incident_update. */
+/** A component that an update affects. Source: visitor-api, incident_update. */
 class PublicAffectedComponent {
   @TextField({ ...ID, description: 'Id of the component.', example: '7' })
   readonly code!: string;
@@ -158,7 +158,7 @@ class PublicAffectedComponent {
   readonly new_status!: string;
 }
 
-/** A post to an incident or a maintenance. Source: visitor-api, incident_update. */
+/** An update of an incident. Source: visitor-api, incident_update. */
 class PublicUpdate {
   @TextField({
     ...ID,
@@ -208,7 +208,7 @@ class PublicUpdate {
   readonly tweet_id!: null;
 }
 
-/** What incidents and maintenances have in common. */
+/** Common fields of incidents and maintenances. */
 abstract class PublicRecord {
   @TextField({ ...ID, description: 'Its number.', example: '12' })
   readonly id!: string;

@@ -17,7 +17,7 @@ Requests are limited for each client address and status page, and dropped silent
 subscriptions are switched off, they get 422.
 `;
 
-/** Subscribing, for programs. Source: visitor-api. */
+/** OpenAPI path of the subscribe operation. Source: visitor-api. */
 export function subscribeOperation(tag: string): OpenAPIObject['paths'][string] {
   return {
     servers: WHOLE_PATHS,
@@ -64,7 +64,7 @@ export function subscribeOperation(tag: string): OpenAPIObject['paths'][string] 
   };
 }
 
-/** The proof of work before subscribing, for programs. */
+/** OpenAPI path of the proof-of-work challenge for subscribing. */
 export function challengeOperation(tag: string): OpenAPIObject['paths'][string] {
   return {
     servers: WHOLE_PATHS,

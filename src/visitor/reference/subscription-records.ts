@@ -31,7 +31,7 @@ const COMPONENT_ID = {
 
 const HEX = { maxLength: 64, pattern: /^[0-9a-f]+$/, example: '9f86d081884c7d659a2feaa0c55ad015' } as const;
 
-/** What is signed with a challenge. */
+/** Data that is signed with a challenge. */
 export class PublicChallengeData {
   @NumberField({
     min: 0,
@@ -51,7 +51,7 @@ const ALTCHA = {
   example: 'eyJjaGFsbGVuZ2UiOnt9LCJzb2x1dGlvbiI6e319',
 } as const;
 
-/** Who wants to be told, and of what. Source: visitor-api, `POST /api/v2/subscribers`. */
+/** Subscriber and chosen topics. Source: visitor-api, `POST /api/v2/subscribers`. */
 export class PublicSubscriber {
   @EmailField(EMAIL)
   readonly email?: string;
@@ -72,7 +72,7 @@ export class PublicSubscription {
   readonly altcha?: string;
 }
 
-/** The same as a form. */
+/** A request to subscribe, as a form. */
 export class PublicSubscriptionForm {
   @EmailField(EMAIL)
   readonly 'subscriber[email]'?: string;
@@ -87,7 +87,10 @@ export class PublicSubscriptionForm {
   readonly altcha?: string;
 }
 
-/** What a challenge asks for: the counter whose hash, of salt, nonce and counter in 32 bits, begins with `keyPrefix`. */
+/**
+ * Parameters of a challenge. The solution is a counter such that the hash of salt, nonce and counter
+ * (32 bits) begins with `keyPrefix`.
+ */
 export class PublicChallengeParameters {
   @TextField({ maxLength: 20, description: 'How it is hashed.', example: 'SHA-256' })
   readonly algorithm!: string;
@@ -114,7 +117,7 @@ export class PublicChallengeParameters {
   readonly data!: PublicChallengeData;
 }
 
-/** A challenge of a proof of work, in the form of ALTCHA. */
+/** A proof-of-work challenge in ALTCHA's format. */
 export class PublicChallenge {
   @RecordField(() => PublicChallengeParameters, { description: 'What it asks for.' })
   readonly parameters!: PublicChallengeParameters;
@@ -123,7 +126,7 @@ export class PublicChallenge {
   readonly signature!: string;
 }
 
-/** The response, the same whether or not the address was known. */
+/** Response to a subscription request; the same for known and unknown addresses. */
 export class PublicSubscriptionReceipt {
   @TextField({
     maxLength: 200,

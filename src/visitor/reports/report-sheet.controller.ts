@@ -6,7 +6,7 @@ import { sendPersonal } from '../subscribing/personal-pages.js';
 import { VisitorLocale } from '../view/visitor-locale.decorator.js';
 import { ReportSheetService } from './report-sheet.service.js';
 
-/** Frozen reports as sheets, for holders of a link. */
+/** Printable frozen reports for holders of a link. */
 @ApiExcludeController()
 @Public()
 @Controller('reports')

@@ -4,7 +4,7 @@ import { NotFoundPage } from '../pages/incident-pages.js';
 import { PersonalPages, type PersonalResponse } from '../subscribing/personal-pages.js';
 import { ReportSheet } from './report-sheet.js';
 
-/** Draws frozen reports for holders of a link. Links that are no good get the 404 page, whatever the reason. */
+/** Renders frozen reports for holders of a link. All invalid links get the same 404 page. */
 @Injectable()
 export class ReportSheetService {
   constructor(

@@ -9,17 +9,17 @@ import { catalogueOf } from '../../languages/catalogues.js';
 import { COMPONENT_STATUSES } from '../../status/timeline.js';
 import { serviceHoursInWords } from './service-hours-words.js';
 
-/** Rows that fit on one printed sheet, beside what stands above them. */
+/** Rows that fit on one printed sheet below the header. */
 const MOST_ROWS = 20;
 
 interface SheetProps {
   readonly view: PageView;
   readonly frozen: FrozenReport;
-  /** Of this page, below the origin. */
+  /** Path of this page. */
   readonly path: string;
 }
 
-/** A frozen report on one sheet: the page, its days, and its groups and components. */
+/** A frozen report on one sheet: the page's figures, its days, and its groups and components. */
 export function ReportSheet({ view, frozen, path }: SheetProps): VNode {
   const texts = catalogueOf(view.locale).report;
   const { report } = frozen;
@@ -29,7 +29,7 @@ export function ReportSheet({ view, frozen, path }: SheetProps): VNode {
     .filter((day) => day.startsWith(`${frozen.month}-`))
     .map((day) => view.date(day));
   const all = [...report.groups, ...report.components];
-  // Where not all fit, those with trouble do.
+  // If not all rows fit, keep those with the lowest uptime.
   const rows = all.length > MOST_ROWS ? all.toSorted((one, other) => one.uptime - other.uptime) : all;
   return (
     <Layout view={view} title={`${texts.title}: ${month}`} description={texts.title} path={path} isForm>
@@ -97,7 +97,7 @@ export function ReportSheet({ view, frozen, path }: SheetProps): VNode {
   );
 }
 
-/** The days that the bars stand for, and what their colors stand for. */
+/** Legend of the bars: the days that they cover and the meaning of their colors. */
 function SheetLegend({ view, frozen: { report } }: Omit<SheetProps, 'path'>): VNode {
   const { points, method } = report;
   const [first, last] = [points[0]?.date, points.at(-1)?.date];
@@ -119,7 +119,7 @@ function SheetLegend({ view, frozen: { report } }: Omit<SheetProps, 'path'>): VN
   );
 }
 
-/** The figures of the whole page, by name. */
+/** Labels and values of the whole page's figures. */
 function factsOf(view: PageView, { total, target }: FrozenReport['report']): [string, string][] {
   const texts = catalogueOf(view.locale).report;
   const {

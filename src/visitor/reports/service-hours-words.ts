@@ -1,10 +1,13 @@
 import { WEEKDAYS, type ServiceHours } from '../../time/service-hours.js';
 
-/** A Monday, from which the names of weekdays are taken. */
+/** A Monday, used to format weekday names. */
 const MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
 
-/** Service hours for a person, days that have the same ones together: `Mon–Fri 06:00–23:00, Sat 07:00–22:00`. */
+/**
+ * Formats service hours and merges consecutive days with equal hours: `Mon–Fri 06:00–23:00, Sat
+ * 07:00–22:00`.
+ */
 export function serviceHoursInWords(hours: readonly ServiceHours[], locale: string): string {
   const format = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
   const name = (day: number): string => format.format(MONDAY + day * DAY_MS);

@@ -12,25 +12,25 @@ import { chooseLocale } from '../view/languages.js';
 import { ResponseWriter, type ResponseFormat } from './response-writer.js';
 import { VisitorResponses, type ResourceKey } from './visitor-responses.js';
 
-/** Path patterns that match more than one address. */
+/** Matches path patterns with parameters or wildcards. */
 const VARIABLE = /[:*(?]/;
 
-/** What is served at an address without a query. */
+/** Cached resource at a URL without a query. */
 export interface FastRoute {
   readonly resource: ResourceKey;
   readonly form: ResponseFormat;
-  /** Of pages only: the path that views are counted under. */
+  /** Path that page views are counted under; undefined for other resources. */
   readonly page: string | undefined;
   readonly counts: RouteCounts;
 }
 
-/** Receives what is logged of a request. */
+/** Receives the log entry of a request. */
 export type RequestLog = (request: LoggedRequest) => void;
 
 /**
- * Responds to the requests that visitors send most, those for an address of a few that are known before, without a query,
- * whose response is cached. They reach neither Fastify nor a context of their own: both would cost more than the response.
- * Addresses are compared as they were sent, so whatever is written in another way takes the usual way.
+ * Serves the most frequent visitor requests: fixed URLs without a query whose response is cached. They
+ * skip Fastify and the request context, because either would cost more than the response. URLs are
+ * compared as sent. Any other spelling takes the regular path.
  */
 @Injectable()
 export class FastPath {
@@ -52,7 +52,7 @@ export class FastPath {
   /**
    * Sends a cached response; otherwise does nothing and returns false.
    *
-   * @param log is given each request once it has been responded to; undefined where requests are not logged
+   * @param log receives each request after its response; undefined if requests are not logged
    */
   tryRespond(request: IncomingMessage, response: ServerResponse, log: RequestLog | undefined): boolean {
     const { method, url = '' } = request;
@@ -80,7 +80,7 @@ export class FastPath {
       }
       return true;
     } catch (error) {
-      // The usual way has a filter for what fails.
+      // The exception filter of the regular path handles errors.
       if (!response.headersSent) return false;
       this.logger.error(loggableError(error));
       response.destroy();
@@ -88,7 +88,7 @@ export class FastPath {
     }
   }
 
-  /** The tenant whose response was sent. */
+  /** Sends the cached response and returns its tenant; undefined if there is none. */
   private respond(
     request: IncomingMessage,
     response: ServerResponse,

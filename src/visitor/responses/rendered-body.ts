@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { weakTag } from '../../http/conditional/etag.js';
 
-/** Bytes; shorter bodies are not worth compressing. */
+/** Minimum size in bytes for compression; shorter bodies gain nothing. */
 const COMPRESSED_FROM = 1024;
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
@@ -16,14 +16,14 @@ const COMPRESS = {
 
 export type Encoding = 'identity' | keyof typeof COMPRESS;
 
-/** A response body. It is compressed at most once for each encoding, when first requested. */
+/** A response body. Each encoding is compressed at most once, on the first request for it. */
 export class RenderedBody {
   readonly etag: string;
-  /** A string when too short to be compressed: Node then sends head and body in one write. */
+  /** A string if it is too short to compress. Node then sends head and body in one write. */
   readonly identity: string | Buffer;
   private readonly compressed = new Map<Encoding, Buffer | Promise<Buffer>>();
 
-  /** @param onGrowth called when it takes up more memory than before */
+  /** @param onGrowth called when the body takes up more memory */
   constructor(
     text: string,
     private readonly onGrowth: () => void = nothing,
@@ -33,20 +33,20 @@ export class RenderedBody {
     this.identity = bytes.length < COMPRESSED_FROM ? text : bytes;
   }
 
-  /** Bytes of memory, all encodings together. */
+  /** Memory of all encodings, in bytes. */
   get size(): number {
     let size = this.identity.length;
     for (const bytes of this.compressed.values()) if (Buffer.isBuffer(bytes)) size += bytes.length;
     return size;
   }
 
-  /** The best encoding that the client accepts. */
+  /** The preferred encoding that the client accepts. */
   encodingFor(acceptEncoding: string | undefined): Encoding {
     if (acceptEncoding === undefined || typeof this.identity === 'string') return 'identity';
     return preferred(acceptEncoding);
   }
 
-  /** The body in an encoding; a promise only while it is being compressed for the first time. */
+  /** The body in an encoding; a promise only during its first compression. */
   body(encoding: Encoding): string | Buffer | Promise<Buffer> {
     const { identity } = this;
     if (encoding === 'identity' || typeof identity === 'string') return identity;
@@ -75,5 +75,5 @@ function preferred(acceptEncoding: string): Encoding {
 }
 
 function nothing(): void {
-  // A body that is in no cache needs no accounting.
+  // A body outside the cache needs no size accounting.
 }

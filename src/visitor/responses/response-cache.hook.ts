@@ -10,7 +10,7 @@ import { FastPath } from './fast-path.js';
 import { VisitorResponses, type ResourceKey } from './visitor-responses.js';
 import { visitorLocale } from '../view/visitor-locale.decorator.js';
 
-/** The resource that a query asks for: one of a few that are known before. */
+/** Maps a query to one of a few known resources. */
 type ResourceOf = (query: unknown) => ResourceKey;
 
 interface CachedRoute {
@@ -26,11 +26,11 @@ declare module 'fastify' {
 }
 
 /**
- * Declares a public route whose response depends on the host, the language and few queries alone. {@link ResponseCacheHook} sends a
- * cached response; the method runs when there is none.
+ * Declares a public route whose response depends only on the host, the language and a few known
+ * queries. {@link ResponseCacheHook} sends a cached response. The method runs only on a cache miss.
  *
- * @param resource gives the resources of a route of this method, by its path pattern
- * @param page the path that views are counted under, of pages only
+ * @param resource maps a path pattern of this method to its resources
+ * @param page path that page views are counted under; omitted for other resources
  */
 export function ServedFromCache(
   resource: CachedRoute['resource'],
@@ -41,9 +41,9 @@ export function ServedFromCache(
 }
 
 /**
- * Sends cached responses that {@link FastPath} leaves, before the request reaches Nest, with the same host, tenant and language resolution and the same
- * writer, but without waiting for anything. Whatever is not cached goes on to the route and its guards. Why this is worth
- * it: docs/decisions/0009.
+ * Sends cached responses that {@link FastPath} does not handle, before the request reaches Nest. Host,
+ * tenant, language and writer are the same as on the regular path, but nothing is awaited. A cache miss
+ * continues to the route and its guards. Why this is worth it: docs/decisions/0009.
  */
 @Injectable()
 export class ResponseCacheHook {
@@ -55,7 +55,7 @@ export class ResponseCacheHook {
     private readonly fastPath: FastPath,
   ) {}
 
-  /** Installs the hook on all {@link ServedFromCache} routes that are added from now on. */
+  /** Installs the hook on all {@link ServedFromCache} routes that are added later. */
   watch(fastify: FastifyInstance): void {
     fastify.addHook('onRoute', (route) => {
       const { responseCache } = route.config ?? {};

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { RenderedBody } from './rendered-body.js';
 
-/** Bytes that all cached responses may take together. */
+/** Maximum total size of cached responses, in bytes. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** What a response was rendered from: it is current for as long as both are the same. */
+/** Input of a rendering. A response is current as long as both values are unchanged. */
 export interface Basis {
   readonly page: object;
-  /** Of responses that time alone changes too; else 0. */
+  /** Minute of the rendering, for responses that change with time alone; otherwise 0. */
   readonly minute: number;
 }
 
@@ -21,12 +21,15 @@ interface Rendering {
   readonly rendering: Promise<RenderedBody | undefined>;
 }
 
-/** Rendered responses, valid while the page that they were rendered from is current. Bounded by their size, LRU. */
+/**
+ * LRU cache of rendered responses, limited by size. An entry is valid while the page that it was
+ * rendered from is current.
+ */
 export class ResponseCache {
   private readonly responses: LRUCache<string, CachedResponse>;
   private readonly renderings = new Map<string, Rendering>();
 
-  /** @param maxBytes of all cached responses together */
+  /** @param maxBytes maximum total size of cached responses */
   constructor(maxBytes = MAX_BYTES) {
     this.responses = new LRUCache({
       maxSize: maxBytes,
@@ -45,21 +48,21 @@ export class ResponseCache {
     return this.responses.get(key)?.rendered;
   }
 
-  /** The rendering of a response that is under way. */
+  /** The pending rendering of a response. */
   rendering(key: string, basis: Basis): Promise<RenderedBody | undefined> | undefined {
     const known = this.renderings.get(key);
     return known !== undefined && isSame(known.basis, basis) ? known.rendering : undefined;
   }
 
-  /** Bytes that the cached responses take now. */
+  /** Total size of cached responses, in bytes. */
   get size(): number {
     return this.responses.calculatedSize;
   }
 
   /**
-   * Renders a response; concurrent calls for the same one share one rendering.
+   * Renders a response. Concurrent calls for the same response share one rendering.
    *
-   * @param render gives the text, or undefined when there is nothing to show
+   * @param render returns the text, or undefined if there is nothing to show
    */
   render(
     key: string,
@@ -83,7 +86,7 @@ export class ResponseCache {
     const text = await render();
     if (text === undefined) return undefined;
     const rendered = new RenderedBody(text, () => {
-      // Evicted or replaced meanwhile: then its size no longer counts.
+      // Skip entries that were evicted or replaced in the meantime; their size no longer counts.
       if (this.responses.peek(key)?.rendered === rendered) this.responses.set(key, { basis, rendered });
     });
     this.responses.set(key, { basis, rendered });

@@ -15,48 +15,51 @@ import { securityHeaders, securityHeadersOfData } from '../../http/security-head
 import type { Encoding, RenderedBody } from './rendered-body.js';
 import type { VisitorResponse } from './visitor-responses.js';
 
-/** Headers of one kind of response. Create one object for each kind: header fields are cached by its identity. */
+/**
+ * Headers of one kind of response. Create one object per kind, because header fields are cached by its
+ * identity.
+ */
 export interface ResponseFormat {
   readonly contentType: string;
-  /** For programs; no browser shows it as a document. */
+  /** True for data that no browser shows as a document. */
   readonly isData?: true;
-  /** Added to the common headers, or in place of one of them. Names in lower case. */
+  /** Added to the common headers, or overriding them. Names are in lower case. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** The same for headers that depend on the body, before it is compressed. */
+  /** Same for headers that depend on the uncompressed body. */
   readonly headersOf?: (body: string | Buffer) => Readonly<Record<string, string>>;
 }
 
 interface ResponseDetails {
   readonly form: ResponseFormat;
-  /** Of a page: the path that its views are counted under. Not what was requested, but of what was found. */
+  /** Path that page views are counted under. It is the path of the resource found, not the requested one. */
   readonly page?: string | undefined;
-  /** Unset when the response is the same in every language. */
+  /** Unset if the response is the same in all languages. */
   readonly locale?: string;
-  /** Whose page it is; that of the current work unless given. */
+  /** Owner of the page; default: the current tenant. */
   readonly tenant?: Tenant;
-  /** For Last-Modified, to the second; undefined when there is none, or it is not certain. */
+  /** For Last-Modified, to the second; undefined if there is no date or it is uncertain. */
   readonly modifiedAt?: Date | undefined;
 }
 
 type Fields = readonly string[];
 
-/** A request and what it is responded with, with or without Fastify between. */
+/** A raw request and its response, with or without Fastify. */
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly requestId: string;
 }
 
-/** The header fields of one response by encoding; `nothing` is for 304. */
+/** Header fields of one response by encoding; `nothing` is for 304. */
 interface Heads {
   readonly form: ResponseFormat;
   readonly locale: string | undefined;
   readonly fields: Partial<Record<Encoding | 'nothing', Fields>>;
-  /** Of pages only. */
+  /** Set for pages only. */
   readonly views: PageViewCounter | undefined;
 }
 
-/** On every visitor resource, so that any page and any CDN can use it. Source: visitor-api. */
+/** Headers of all visitor resources, which let any page and any CDN use them. Source: visitor-api. */
 const VISITOR_HEADERS = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
@@ -65,9 +68,9 @@ const VISITOR_HEADERS = {
 };
 
 /**
- * Writes responses to visitors. The header fields are assembled once for each response and written to the socket directly,
- * since Fastify would assemble them each time, which costs more than everything else about a cached response.
- * Measured: bench/README.md, "visitor".
+ * Writes responses to visitors. Header fields are assembled once per response and written to the socket
+ * directly. Fastify would assemble them each time, which costs more than all other work for a cached
+ * response. Measured: bench/README.md, "visitor".
  */
 @Injectable()
 export class ResponseWriter {
@@ -84,9 +87,9 @@ export class ResponseWriter {
   }
 
   /**
-   * Sends a response; 304 without a body when the visitor has it already.
+   * Sends a response, or 304 without a body if the visitor already has it.
    *
-   * @throws NotFound when there is no response
+   * @throws NotFound if there is no response
    */
   async write(
     request: FastifyRequest,
@@ -103,7 +106,10 @@ export class ResponseWriter {
     reply.hijack();
   }
 
-  /** Sends it if its body is ready; otherwise does nothing and returns false. A reply of Fastify's is then to be hijacked. */
+  /**
+   * Sends a response if its body is ready; otherwise does nothing and returns false. After success, the
+   * caller must hijack a Fastify reply.
+   */
   tryWrite(
     { request, response, requestId }: Exchange,
     { rendered, isStale }: VisitorResponse,
@@ -112,7 +118,7 @@ export class ResponseWriter {
     const { modifiedAt } = details;
     const heads = this.headsOf(rendered, details);
     const own = ['x-request-id', requestId];
-    // RFC 9111 has retired it, but caches and people still read it.
+    // RFC 9111 made it obsolete, but caches and people still read it.
     if (isStale) own.push('warning', '110 - "Response is Stale"');
     if (modifiedAt !== undefined) own.push('last-modified', httpDate(modifiedAt));
     if (isKnown(request, rendered.etag, modifiedAt)) {
@@ -159,7 +165,7 @@ export class ResponseWriter {
   }
 }
 
-/** The exchange that Fastify has made a request and a reply of. */
+/** The raw exchange of a Fastify request and reply. */
 export function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchange {
   return { request: request.raw, response: reply.raw, requestId: request.id };
 }
@@ -181,7 +187,10 @@ function countView({ views }: Heads, request: IncomingMessage): void {
   if (views !== undefined && isPageView(request)) views.count();
 }
 
-/** Whether the visitor has it already. A date counts only where no tag is sent. Source: RFC 9110, 13.2.2. */
+/**
+ * True if the visitor already has the response. A date counts only if no tag is sent. Source: RFC 9110,
+ * 13.2.2.
+ */
 function isKnown({ headers }: IncomingMessage, etag: string, modifiedAt: Date | undefined): boolean {
   const tags = headers['if-none-match'];
   if (tags !== undefined) return isNoneMatch(tags, etag);

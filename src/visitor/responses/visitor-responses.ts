@@ -14,43 +14,49 @@ import { RenderedBody } from './rendered-body.js';
 import { ResponseCache, type Basis } from './response-cache.js';
 
 const MINUTE_MS = 60_000;
-/** How long visitors wait for a response to be rendered again before they are given the last one. */
+/** How long visitors wait for a new rendering before they get the last one. */
 const PATIENCE_MS = 1000;
-/** The same while the database is known to be slow or unavailable: enough for what needs no query. */
+/**
+ * Same while the database is known to be slow or unavailable. It is enough for renderings without a
+ * query.
+ */
 const STALE_PATIENCE_MS = 50;
 
-/** A text, or the steps to it; undefined when there is nothing to show. */
+/** A text, or the steps that produce it; undefined if there is nothing to show. */
 type Rendering = string | undefined | Steps<string | undefined>;
 
-/** Gives a text, or undefined when there is nothing to show. */
+/** Returns a text, or undefined if there is nothing to show. */
 type Render = () => Promise<string | undefined>;
 
-/** A response to a visitor; stale when it may be out of date because the database is unavailable. */
+/**
+ * A response to a visitor. It is stale if it may be out of date because the database is slow or
+ * unavailable.
+ */
 export interface VisitorResponse {
   readonly rendered: RenderedBody;
   readonly isStale: boolean;
 }
 
-/** The part of a response's cache key beside tenant, origin and language, and when to render it again. */
+/** Resource part of a response's cache key, and when to render it again. */
 export interface ResourceKey {
   /** Cache key, unique among the tenant's resources; the language is a separate part. */
   readonly name: string;
   /**
-   * `every minute`: rendered again every minute, for what time alone changes. `with every request`: never cached, since
-   * it contains text that visitors choose.
+   * `every minute`: rendered again every minute, for content that changes with time alone. `with every
+   * request`: never cached, because it contains text that visitors choose.
    */
   readonly changes: 'with the page' | 'every minute' | 'with every request';
 }
 
 /** A resource that visitors can request. */
 export interface VisitorResource extends ResourceKey {
-  /** Gives the text, when no current one is cached; undefined when there is no such resource. */
+  /** Returns the text on a cache miss; undefined if there is no such resource. */
   readonly render: (view: PageView) => Rendering | Promise<Rendering>;
 }
 
 /**
- * All responses to visitors, rendered once for each tenant, language and resource after a change by any process. While the
- * database is unavailable, the last one is served as stale.
+ * Responses to visitors. Each is rendered once per tenant, language and resource after a change by any
+ * process. The last one is served as stale while the database is unavailable.
  */
 @Injectable()
 export class VisitorResponses {
@@ -63,7 +69,10 @@ export class VisitorResponses {
     private readonly slices: RenderingSlices,
   ) {}
 
-  /** The response in a language if it is cached and current; reads and renders nothing, and needs no context. */
+  /**
+   * The response in a language if it is cached and current. It never reads or renders, and needs no
+   * request context.
+   */
   cached(asked: AskedPage, resource: ResourceKey, locale: string): VisitorResponse | undefined {
     const available = this.pages.cached(asked.tenant);
     if (available === undefined || resource.changes === 'with every request') return undefined;
@@ -76,9 +85,10 @@ export class VisitorResponses {
   }
 
   /**
-   * The response in a language; a promise only when it is not cached.
+   * The response in a language; a promise only on a cache miss.
    *
-   * @throws TooManyRequests when the visitor's address has started too much work, and there is not even an old response
+   * @throws TooManyRequests if the visitor's address has started too much work and there is no old
+   *   response to serve
    */
   get(
     resource: VisitorResource,
@@ -116,7 +126,7 @@ export class VisitorResponses {
     return text === undefined ? undefined : { rendered: new RenderedBody(text), isStale };
   }
 
-  /** Renders a response, or gives the last one where that takes too long or cannot be done now. */
+  /** Renders a response. Returns the last one if that takes too long or fails temporarily. */
   private async respondAgain(
     key: string,
     basis: Basis,
@@ -148,7 +158,7 @@ function keyOf({ tenant, origin }: AskedPage, { name }: ResourceKey, locale: str
   return `${tenant.id} ${origin} ${locale} ${name}`;
 }
 
-/** Whether the same may succeed soon. */
+/** True if a retry may succeed soon. */
 function isForNow(error: unknown): boolean {
   return error instanceof DatabaseUnavailable || error instanceof TooManyRequests;
 }

@@ -9,12 +9,12 @@ interface ChoiceProps {
   readonly view: PageView;
   readonly texts: SubscribeTexts;
   readonly fields: ChoiceFields;
-  /** Components that can be subscribed to. */
+  /** Ids of components that visitors can subscribe to. */
   readonly subscribable: ReadonlySet<number>;
   readonly problems: readonly FormProblem[];
 }
 
-/** What somebody wants to hear of: components as a tree, kinds of events, language. */
+/** Fields of a subscription: components as a tree, event types, language. */
 export function ChoiceFieldsets(props: ChoiceProps): VNode {
   const { view, texts, fields, problems } = props;
   const { locales } = view.tenant;
@@ -50,7 +50,7 @@ export function ChoiceFieldsets(props: ChoiceProps): VNode {
   );
 }
 
-/** What is wrong with a field; named by its `aria-describedby`. */
+/** Error message of a field, which refers to it by `aria-describedby`. */
 export function Problem({ id, text }: { readonly id: string; readonly text: string }): VNode {
   return (
     <p class="problem" id={id}>
@@ -59,7 +59,7 @@ export function Problem({ id, text }: { readonly id: string; readonly text: stri
   );
 }
 
-/** Everything, or what is ticked in the tree, which is out of sight until it is wanted. */
+/** Choice between everything and single components. The tree is hidden until it is needed. */
 function Scope(props: ChoiceProps): VNode {
   const { view, texts, fields, problems } = props;
   const problem = problems.includes('chosen')
@@ -93,7 +93,7 @@ interface TreeProps extends Pick<ChoiceProps, 'view' | 'texts' | 'fields'> {
   readonly branch: Branch;
 }
 
-/** The components of a branch, and its groups below them. */
+/** Components of a branch, followed by its groups. */
 function Options({ branch, ...props }: TreeProps): VNode {
   const { view, fields } = props;
   return (

@@ -1,14 +1,14 @@
 import type { PublicComponent, PublicGroup, PublicPage } from '../store/public-page.js';
 
-/** A group, or the page itself, with what can be chosen in it. */
+/** A group or the page, with the choices in it. */
 export interface Branch {
-  /** Null: the page itself. */
+  /** Null for the page itself. */
   readonly group: PublicGroup | null;
   readonly components: PublicComponent[];
   readonly branches: Branch[];
 }
 
-/** The components that can be subscribed to as a tree; groups without any are left out. In linear time. */
+/** Builds the tree of components that visitors can subscribe to, without empty groups, in linear time. */
 export function componentTree(
   { groups, components }: Pick<PublicPage, 'groups' | 'components'>,
   subscribable: ReadonlySet<number>,
@@ -19,7 +19,8 @@ export function componentTree(
   for (const component of components) {
     if (subscribable.has(component.id)) branches.get(component.groupId)?.components.push(component);
   }
-  // Parents stand before their children: from behind, each is complete when its parent takes it.
+  // Parents come before their children. In reverse order, each branch is complete when its parent takes
+  // it.
   for (const group of groups.toReversed()) {
     const branch = branches.get(group.id);
     if (branch !== undefined && branch.components.length + branch.branches.length > 0)

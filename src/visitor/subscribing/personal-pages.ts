@@ -9,18 +9,18 @@ import { PageRenderer } from '../pages/page-renderer.js';
 import { PageCache } from '../store/page-cache.js';
 import { PageView } from '../view/page-view.js';
 
-/** A page for one visitor, or where to go on. */
+/** A page for one visitor, or a redirect. */
 export type PersonalResponse =
   | {
       readonly status: number;
       readonly locale: string;
       readonly html: string;
-      /** Whether a script of ours runs on it. */
+      /** True if the page runs one of our scripts. */
       readonly hasScript?: boolean;
     }
   | { readonly movedTo: string };
 
-/** Draws pages for one visitor: for every request, never cached. */
+/** Renders pages for one visitor on every request; they are never cached. */
 @Injectable()
 export class PersonalPages {
   constructor(
@@ -30,7 +30,7 @@ export class PersonalPages {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws TooManyRequests when the visitor's address has started too much work */
+  /** @throws TooManyRequests if the visitor's address has started too much work */
   async draw(locale: string, page: (view: PageView) => VNode, status = 200): Promise<PersonalResponse> {
     this.work.count();
     const { page: content } = await this.cache.get();
@@ -40,7 +40,7 @@ export class PersonalPages {
   }
 }
 
-/** Sends it; 303 where it says where to go on, so that a browser does not post again. */
+/** Sends a page or a redirect. A redirect uses 303, which keeps browsers from posting again. */
 export function sendPersonal(reply: FastifyReply, response: PersonalResponse): string | undefined {
   const hasScript = 'hasScript' in response && (response.hasScript ?? false);
   reply.headers({ ...PERSONAL, 'content-security-policy': hasScript ? PROOF_POLICY : FORM_POLICY });

@@ -6,16 +6,16 @@ import { SharedLimits } from '../../access/limits/shared-limits.js';
 import { currentTenant } from '../../context/work-context.js';
 import { Clock } from '../../time/clock.js';
 
-/** Hashes that a browser makes until it finds the solution: about a second on a telephone. */
+/** Range of the number of hashes to find the solution: about a second on a phone. */
 const HASHES = { least: 100_000, most: 300_000 };
 const VALID_MS = 3_600_000;
-/** A solution takes about 800. */
+/** Maximum length; a solution takes about 800 characters. */
 const MOST_CHARACTERS = 2_000;
 
-/** What a browser has to solve, as ALTCHA writes it. */
+/** Challenge for the browser, in ALTCHA's format. */
 export type ProofChallenge = Awaited<ReturnType<typeof createChallenge>>;
 
-/** Proofs of work by those who subscribe, for tenants that want them. */
+/** Creates and verifies proofs of work for subscribing, for tenants that require them. */
 @Injectable()
 export class ProofOfWork {
   constructor(
@@ -24,28 +24,28 @@ export class ProofOfWork {
     private readonly clock: Clock,
   ) {}
 
-  /** Whether the current tenant wants them. */
+  /** True if the current tenant requires them. */
   get isRequired(): boolean {
     return currentTenant().settings.subscribeProofOfWork;
   }
 
-  /** A challenge of the current tenant, valid for an hour and once. */
+  /** Creates a challenge of the current tenant. It is valid for an hour and for one use. */
   async challenge(): Promise<ProofChallenge> {
     return createChallenge({
       algorithm: 'SHA-256',
       cost: 1,
       counter: randomInt(HASHES.most, HASHES.least),
       deriveKey,
-      // Not the library's own expiry, which it compares with the machine's clock.
+      // Replaces the library's own expiry, which it compares with the machine's clock.
       data: { valid_until: this.clock.now().getTime() + VALID_MS },
       ...(await this.secrets()),
     });
   }
 
   /**
-   * Whether this solves a challenge of the current tenant that nobody has used.
+   * True if this solves an unused challenge of the current tenant.
    *
-   * @param text JSON with `challenge` and `solution` as base64, as ALTCHA's widgets send it
+   * @param text JSON with `challenge` and `solution` as base64, as sent by ALTCHA's widgets
    */
   async isSolved(text: unknown): Promise<boolean> {
     const payload = readPayload(text);
@@ -65,7 +65,7 @@ export class ProofOfWork {
   }
 }
 
-/** As far as the library does not look itself: that what it reads is there. */
+/** Parses a payload and checks for the members that the library reads without checking. */
 function readPayload(text: unknown): Payload | undefined {
   if (typeof text !== 'string' || text.length > MOST_CHARACTERS) return undefined;
   try {

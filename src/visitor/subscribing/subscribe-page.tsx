@@ -13,7 +13,7 @@ import { catalogueOf } from '../../languages/catalogues.js';
 import type { SubscribeTexts } from '../../languages/subscribe-texts.js';
 import type { FormProblem, SubscribeFields } from './subscription-form.js';
 
-/** The ways of hearing of something: those that need an address, and feeds. */
+/** Ways to subscribe: channels, which need an address, and feeds. */
 type SubscribeWay = SubscriberChannel | 'feeds';
 
 interface SubscribeProps {
@@ -21,13 +21,13 @@ interface SubscribeProps {
   readonly fields: SubscribeFields;
   readonly subscribable: ReadonlySet<number>;
   readonly problems: readonly FormProblem[];
-  /** Minutes until more can subscribe; 0 while they can. */
+  /** Minutes until new subscriptions are accepted; 0 if they are accepted now. */
   readonly waitMinutes: number;
-  /** What the browser has to solve first; null: nothing. */
+  /** Challenge that the browser must solve first; null if none is required. */
   readonly challenge: ProofChallenge | null;
 }
 
-/** The form to subscribe by one channel. */
+/** Form to subscribe through one channel. */
 export function SubscribePage(props: SubscribeProps): VNode {
   const { view, fields, subscribable, problems, waitMinutes, challenge } = props;
   const texts = catalogueOf(view.locale).subscribing;
@@ -78,7 +78,7 @@ export function SubscribePage(props: SubscribeProps): VNode {
   );
 }
 
-/** What the script solves before the form is sent, and a word to those whose browser runs none. */
+/** Challenge that the script solves before submission, with a note for browsers without scripts. */
 function Proof({
   challenge,
   texts,
@@ -126,7 +126,7 @@ function AddressInput({ fields: { channel, address }, isWrong }: AddressProps): 
   );
 }
 
-/** The addresses of feeds and of the calendar, to copy. */
+/** URLs of the feeds and the calendar, for copying. */
 export function SubscribeFeedsPage({ view }: { readonly view: PageView }): VNode {
   const texts = catalogueOf(view.locale).subscribing;
   return (
@@ -155,7 +155,7 @@ interface FrameProps {
   readonly children: VNode | (VNode | false)[];
 }
 
-/** Heading, and the ways to choose from. */
+/** Page frame: heading and navigation among the ways to subscribe. */
 function Frame({ view, texts, way, children }: FrameProps): VNode {
   const intro = texts.intro(view.tenant.name);
   return (

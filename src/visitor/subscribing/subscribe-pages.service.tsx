@@ -19,7 +19,7 @@ import {
   type SubscribeFields,
 } from './subscription-form.js';
 
-/** The pages on which visitors subscribe. There are none while subscriptions are switched off. */
+/** Pages for subscribing. They respond with 404 if the tenant has disabled subscriptions. */
 @Injectable()
 export class SubscribePagesService {
   constructor(
@@ -29,7 +29,7 @@ export class SubscribePagesService {
     private readonly pages: PersonalPages,
   ) {}
 
-  /** @param by a channel, or `feeds`; e-mail for anything else */
+  /** @param by a channel or `feeds`; any other value means email */
   async show(by: unknown, locale: string): Promise<PersonalResponse> {
     assertOffered();
     if (by === 'feeds') return this.pages.draw(locale, (view) => <SubscribeFeedsPage view={view} />);
@@ -37,16 +37,16 @@ export class SubscribePagesService {
     return this.form(fields, locale, { problems: [], status: 200 });
   }
 
-  /** Subscribes with what a visitor has filled in, or shows the form once more and says what is wrong. */
+  /** Handles a submitted form: subscribes, or shows the form again with its problems. */
   async submit(body: unknown, locale: string): Promise<PersonalResponse> {
     assertOffered();
     const fields = readSubscribeFields(formOf(body));
     const sent = { movedTo: `/subscribe/sent?lang=${locale}` };
-    // Whoever fills in what people do not see is told nothing.
+    // Only bots fill in the hidden field. They get the regular response.
     if (fields.trap !== '') return sent;
     const problems: FormProblem[] = missingIn(fields);
     if (!(await this.times.isPlausible(fields.shown))) problems.push('again');
-    // Last, since a proof counts once.
+    // Checked last, because a proof is valid only once.
     else if (problems.length === 0 && this.proofs.isRequired && !(await this.proofs.isSolved(fields.proof)))
       problems.push('proof');
     if (problems.length > 0) return this.form(fields, locale, { problems, status: 422 });

@@ -7,7 +7,7 @@ import { VisitorLocale } from '../view/visitor-locale.decorator.js';
 import { sendPersonal } from './personal-pages.js';
 import { SubscribePagesService } from './subscribe-pages.service.js';
 
-/** Where visitors subscribe. No cookie, so nothing that another site could use in the visitor's name. */
+/** Subscription pages for visitors. They use no cookies, so another site cannot post in a visitor's name. */
 @ApiExcludeController()
 @Public()
 @Controller('subscribe')

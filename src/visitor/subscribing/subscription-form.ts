@@ -6,13 +6,13 @@ import {
   type SubscriberChannel,
 } from '../../modules/subscribers/api/subscriber.response.js';
 
-/** As many as can be chosen. */
+/** Maximum number of components or groups in a form. */
 const MOST_CHOSEN = 1000;
 const MOST_CHARACTERS = 2000;
 
-/** What is chosen in the form, as it was written; also what the form shows. */
+/** Choices in the form as submitted; also the values that the form shows. */
 export interface ChoiceFields {
-  /** Whether everything is wanted, whatever is ticked below. */
+  /** True for all components, regardless of the tree. */
   readonly isEverything: boolean;
   readonly componentIds: ReadonlySet<number>;
   readonly groupIds: ReadonlySet<number>;
@@ -20,19 +20,19 @@ export interface ChoiceFields {
   readonly language: string;
 }
 
-/** The form for a new subscription. */
+/** Fields of the form for a new subscription. */
 export interface SubscribeFields extends ChoiceFields {
   readonly channel: SubscriberChannel;
   readonly address: string;
-  /** When the form was shown, signed. */
+  /** Signed time when the form was shown. */
   readonly shown: string;
-  /** A field that people do not see. */
+  /** Hidden field that only bots fill in. */
   readonly trap: string;
-  /** The solved challenge, where one is wanted. */
+  /** Solved challenge, if one is required. */
   readonly proof: string;
 }
 
-/** The form as it is shown first. */
+/** Initial values of the form. */
 export function emptyForm(channel: SubscriberChannel, language: string, shown: string): SubscribeFields {
   return {
     channel,
@@ -48,7 +48,7 @@ export function emptyForm(channel: SubscriberChannel, language: string, shown: s
   };
 }
 
-/** @throws UnsupportedMediaType for JSON: these addresses are for people's browsers */
+/** @throws UnsupportedMediaType for JSON, because these routes are for browsers */
 export function formOf(body: unknown): URLSearchParams {
   if (!(body instanceof URLSearchParams)) throw new UnsupportedMediaType('application/json', 'forms only');
   return body;
@@ -77,12 +77,12 @@ export function readChoiceFields(form: URLSearchParams): ChoiceFields {
   };
 }
 
-/** E-mail unless another channel is named. */
+/** Parses a channel; email unless another channel is named. */
 export function channelOf(text: unknown): SubscriberChannel {
   return SUBSCRIBER_CHANNELS.find((channel) => channel === text) ?? 'email';
 }
 
-/** What a complete form asks for. */
+/** Components and groups of a complete form; null components mean all. */
 export function selectionOf({ isEverything, componentIds, groupIds }: ChoiceFields): {
   componentIds: readonly number[] | null;
   groupIds: readonly number[];
@@ -92,10 +92,10 @@ export function selectionOf({ isEverything, componentIds, groupIds }: ChoiceFiel
     : { componentIds: [...componentIds], groupIds: [...groupIds] };
 }
 
-/** Which part of a form cannot be used. */
+/** Invalid part of a form. */
 export type FormProblem = 'address' | 'chosen' | 'events' | 'gone' | 'again' | 'proof';
 
-/** What is missing in a form, looked at by itself. */
+/** Missing parts of a form, found without the database. */
 export function missingIn({ isEverything, componentIds, groupIds, events }: ChoiceFields): FormProblem[] {
   return [
     ...(!isEverything && componentIds.size + groupIds.size === 0 ? (['chosen'] as const) : []),
@@ -108,7 +108,11 @@ function idsOf(values: readonly string[]): ReadonlySet<number> {
   return new Set(ids.slice(0, MOST_CHOSEN));
 }
 
-/** What of a form was refused. @throws the error itself where it is about something else */
+/**
+ * Maps a validation error to problems of the form.
+ *
+ * @throws the error itself if it concerns anything else
+ */
 export function problemsOf(error: Invalid): FormProblem[] {
   const problems: FormProblem[] = [
     ...('address' in error.fields ? (['address'] as const) : []),

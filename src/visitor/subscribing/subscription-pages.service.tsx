@@ -30,11 +30,11 @@ import {
 interface Shown {
   readonly done?: Managed;
   readonly problems?: readonly FormProblem[];
-  /** As they were filled in; left out: as they are stored. */
+  /** Values as submitted; default: as stored. */
   readonly fields?: ChoiceFields;
 }
 
-/** The pages behind the links that subscribers are sent. Showing one changes nothing. */
+/** Pages behind the links in messages to subscribers. Showing a page changes nothing. */
 @Injectable()
 export class SubscriptionPagesService {
   constructor(
@@ -75,7 +75,10 @@ export class SubscriptionPagesService {
     return this.pages.draw(locale, (view) => <UnsubscribePage view={view} path={path} own={own} />);
   }
 
-  /** At once, without a question: the mail program has asked, or the page. Source: RFC 8058. */
+  /**
+   * Unsubscribes without a further confirmation, because the mail program or our page has already
+   * asked. Source: RFC 8058.
+   */
   async unsubscribe(token: string, locale: string): Promise<PersonalResponse> {
     const path = pathOf('unsubscribe', token);
     const isGenuine = await this.subscriptions.unsubscribe(token);
@@ -86,7 +89,7 @@ export class SubscriptionPagesService {
     return this.managing(token, locale, await this.subscriptions.managed(token));
   }
 
-  /** Does what the pressed button says; without one it saves. */
+  /** Performs the action of the pressed button; default: save. */
   async manage(token: string, body: unknown, locale: string): Promise<PersonalResponse> {
     const form = formOf(body);
     switch (form.get('action') ?? 'save') {
@@ -161,7 +164,10 @@ export class SubscriptionPagesService {
     return this.pages.draw(locale, (view) => <UnsubscribedPage view={view} path={path} />);
   }
 
-  /** 404 for what is no link of this tenant, 410 for one that was. */
+  /**
+   * Responds 404 to a link that is not valid for this tenant, and 410 to an expired or replaced
+   * confirmation link.
+   */
   private ended(path: string, locale: string, confirmation?: Confirmation): Promise<PersonalResponse> {
     const isReplaced = confirmation?.state === 'replaced';
     return this.pages.draw(
@@ -182,7 +188,7 @@ function fieldsOf({ componentIds, groupIds, events, locale }: OwnSubscription): 
   };
 }
 
-/** Whatever was asked for: what is no token is shown as it is, and leads nowhere else. */
+/** Path of a personal page. An invalid token is encoded too, so it cannot lead elsewhere. */
 function pathOf(page: 'confirm' | 'manage' | 'unsubscribe', token: string): string {
   return `/${page}/${encodeURIComponent(token)}`;
 }

@@ -13,11 +13,11 @@ interface ViewProps {
 }
 
 interface LinkProps extends ViewProps {
-  /** The path of the link that leads here. */
+  /** Path of the link to this page. */
   readonly path: string;
 }
 
-/** After the form was sent: the same for every address. */
+/** Shown after submission of the form; the same for every address. */
 export function SentPage({ view }: ViewProps): VNode {
   const texts = catalogueOf(view.locale).subscribing;
   return (
@@ -27,7 +27,7 @@ export function SentPage({ view }: ViewProps): VNode {
   );
 }
 
-/** A genuine link that can no longer be used, and how to get another. */
+/** Shown for an authentic link that is no longer valid, with a way to get a new one. */
 export function EndedLinkPage({
   view,
   path,
@@ -44,7 +44,7 @@ export function EndedLinkPage({
   );
 }
 
-/** What a link to confirm shows: a button, since whoever looks at mails for others opens links, too. */
+/** Shown for a confirmation link. It has a button because mail scanners open links too. */
 export function ConfirmPage({ view, path, own }: LinkProps & { readonly own: OwnSubscription }): VNode {
   const texts = catalogueOf(view.locale).subscribing;
   return (
@@ -57,7 +57,7 @@ export function ConfirmPage({ view, path, own }: LinkProps & { readonly own: Own
   );
 }
 
-/** After a link to confirm was used, now or before. */
+/** Shown after a confirmation link was used, now or earlier. */
 export function ConfirmedPage({
   view,
   path,
@@ -84,7 +84,7 @@ export function ConfirmedPage({
   );
 }
 
-/** What a link to unsubscribe shows. */
+/** Shown for an unsubscribe link. */
 export function UnsubscribePage({ view, path, own }: LinkProps & { readonly own: OwnSubscription }): VNode {
   const texts = catalogueOf(view.locale).subscribing;
   const text = texts.unsubscribeAsk(own.address, view.tenant.name);
@@ -95,7 +95,7 @@ export function UnsubscribePage({ view, path, own }: LinkProps & { readonly own:
   );
 }
 
-/** After somebody has left. */
+/** Shown after unsubscribing. */
 export function UnsubscribedPage({ view, path }: LinkProps): VNode {
   const texts = catalogueOf(view.locale).subscribing;
   return (
@@ -105,7 +105,7 @@ export function UnsubscribedPage({ view, path }: LinkProps): VNode {
   );
 }
 
-/** What a link to manage shows of a subscription that is not confirmed. */
+/** Shown for a management link if the subscription is not confirmed. */
 export function InactivePage({ view, path }: LinkProps): VNode {
   const texts = catalogueOf(view.locale).subscribing;
   return (
@@ -115,7 +115,7 @@ export function InactivePage({ view, path }: LinkProps): VNode {
   );
 }
 
-/** What has just been done on the page to manage. */
+/** Action just performed on the management page. */
 export type Managed = 'saved' | 'resumed' | undefined;
 
 interface ManageProps extends LinkProps {
@@ -126,7 +126,7 @@ interface ManageProps extends LinkProps {
   readonly done: Managed;
 }
 
-/** What a subscriber has chosen, to change, to pause and to end it. */
+/** Page to change, pause or end a subscription. */
 export function ManagePage({ view, path, own, fields, subscribable, problems, done }: ManageProps): VNode {
   const texts = catalogueOf(view.locale).subscribing;
   return (
@@ -229,7 +229,7 @@ function BackLink({ view, texts }: TextProps): VNode {
   );
 }
 
-/** The result is in the language of the page. */
+/** Form URL; the response keeps the language of the page. */
 function actionOf(view: PageView, path: string): string {
   return `${path}?lang=${view.locale}`;
 }

@@ -8,8 +8,9 @@ import { sendPersonal } from './personal-pages.js';
 import { SubscriptionPagesService } from './subscription-pages.service.js';
 
 /**
- * Behind the links that subscribers are sent. The link is the only credential, and no cookie is one, so a page elsewhere
- * can post nothing in somebody's name. GET never acts: programs that look at mails follow links.
+ * Routes of the links in messages to subscribers. The link is the only credential and no cookie counts,
+ * so another site cannot post in a subscriber's name. GET never acts, because mail scanners follow
+ * links.
  */
 @ApiExcludeController()
 @Public()
@@ -66,7 +67,10 @@ export class SubscriptionController {
     return sendPersonal(reply, await this.pages.showUnsubscribing(token, locale));
   }
 
-  /** Whatever the body is: `List-Unsubscribe=One-Click` as a form of either type, or nothing from our own button. */
+  /**
+   * Accepts any body: `List-Unsubscribe=One-Click` as a form of either type, or the empty form of our
+   * own button.
+   */
   @Post('unsubscribe/:token')
   @HttpCode(200)
   async unsubscribe(

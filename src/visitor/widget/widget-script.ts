@@ -13,7 +13,7 @@ const STATES: readonly OverallState[] = [
 
 const SOURCE = readFileSync(new URL('../browser/widget.js', import.meta.url), 'utf8');
 
-/** The widget's script with its texts and style sheet, the same for every tenant. */
+/** The widget's script with texts and style sheet; the same for all tenants. */
 export const WIDGET_SCRIPT = `(() => {
 'use strict';
 ${SOURCE}
@@ -25,7 +25,7 @@ function textsByLanguage(): object {
   return Object.fromEntries(LANGUAGES.map((language) => [language, widgetTexts(catalogueOf(language).page)]));
 }
 
-/** Texts by the summary's description, which is English in every language of the page. */
+/** Texts by the summary's description, which is in English for all languages. */
 function widgetTexts(texts: PageTexts): object {
   const overall = STATES.map((state): [string, string] => [
     overallDescription(state),

@@ -1,6 +1,7 @@
 /**
- * The widget's style sheet. It overrides the host page's rules for the element: with `!important`, the shadow tree's own
- * rules win. Sizes are relative to the reader's own font size; colors have a contrast of 4.5 to 1 or more in both schemes.
+ * The widget's style sheet. `!important` makes the shadow tree's rules win over the host page's rules
+ * for the element. Sizes are relative to the reader's font size. Colors have a contrast of at least 4.5
+ * to 1 in both schemes.
  */
 export const WIDGET_STYLESHEET = `
 :host { all: initial !important; display: block !important; }

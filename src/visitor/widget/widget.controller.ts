@@ -6,16 +6,16 @@ import { ResponseWriter } from '../responses/response-writer.js';
 import { RenderedBody } from '../responses/rendered-body.js';
 import { WIDGET_SCRIPT } from './widget-script.js';
 
-/** It changes with a release only. */
+/** The script only changes with a release. */
 const CACHED = 'public, max-age=3600, stale-while-revalidate=86400';
 
-/** Unlike pages, the script is the same in every language, so it does not vary by it. */
+/** The script is the same in every language, so unlike pages it does not vary by language. */
 const FORM = {
   contentType: 'text/javascript; charset=utf-8',
   headers: { 'cache-control': CACHED, vary: 'Accept-Encoding' },
 };
 
-/** The script that shows a page's status on any other page. Source: decisions, section 8. */
+/** Serves the script that shows a page's status on any other site. Source: decisions, section 8. */
 @ApiExcludeController()
 @Public()
 @Controller()
