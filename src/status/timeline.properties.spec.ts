@@ -14,7 +14,7 @@ import {
 } from './timeline.js';
 
 describe('The timeline of any claims', () => {
-  // A small clock makes claims meet, overlap and be cut by the range's ends often.
+  // A small range of instants makes claims meet, overlap and cross the ends of the range often.
   const instant = fc.integer({ min: 0, max: 40 });
   const anyStatus = fc.constantFrom(...COMPONENT_STATUSES);
   const anyClaim = fc
@@ -32,7 +32,7 @@ describe('The timeline of any claims', () => {
     .map(([start, length]) => ({ start, end: start + length }));
   const runs = { numRuns: 400 };
 
-  /** The rule of section 5 word by word, slow and without regard to the code under test. */
+  /** The literal rule of section 5: slow, and independent of the code under test. */
   function oracle(claims: Claim[], at: number): ComponentStatus {
     const severities = (...kinds: SourceKind[]): number[] =>
       claims

@@ -287,7 +287,7 @@ describe('the timeline', () => {
   });
 
   it('copes with 100,000 claims that all overlap', () => {
-    // Looking at every running claim at each edge would be 10^10 steps, beyond the test's time limit.
+    // A visit to every running claim at each edge would take 10^10 steps and exceed the test's timeout.
     const count = 100_000;
     const claims = Array.from({ length: count }, (_, index) =>
       claim(

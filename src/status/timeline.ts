@@ -1,4 +1,4 @@
-/** Every status a component can have, mildest first: the order of severity (decisions, section 5). */
+/** All statuses of components, mildest first: the order of severity (decisions, section 5). */
 export const COMPONENT_STATUSES = [
   'operational',
   'under_maintenance',

@@ -120,7 +120,7 @@ export class ApiKeysRepository {
     return rows.flat().filter((hash) => hash !== null);
   }
 
-  /** Whether the tenant has another valid key that can manage keys. */
+  /** True if the tenant has another valid key that can manage keys. */
   async hasManagerBeside(id: number, now: Date): Promise<boolean> {
     const { rows } = await this.database.read(
       named(

@@ -28,7 +28,7 @@ export function newKeySecret(): string {
   return random + check(random);
 }
 
-/** Whether a text has the form of an API key. */
+/** True if a text has the form of an API key, including its checksum. */
 export function isKeySecret(text: string): boolean {
   return FORM.test(text) && text.slice(-CHECK_LENGTH) === check(text.slice(0, -CHECK_LENGTH));
 }

@@ -3,7 +3,7 @@ import { TooManyRequests } from '../../errors/api-error.js';
 import { Clock } from '../../time/clock.js';
 import { WindowCounts } from './window-counts.repository.js';
 
-/** How often something may be done within a window of time. */
+/** Maximum count of a subject within a time window. */
 export interface SharedLimit {
   /** What is counted; only a digest of it is stored. */
   readonly subject: string;

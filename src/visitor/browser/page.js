@@ -1,20 +1,20 @@
 /*
- * Progressive enhancement: refreshes the page, filters components, shows details of days and local times. The page is
- * complete without it.  Texts come from the page (data-…), in its language.
+ * Progressive enhancement: refreshes the page, filters components, and shows details of days and local
+ * times. The page is complete without it. Texts come from the page (data-…), in its language.
  */
 
 const REFRESH_MS = 30_000;
 const { lang } = document.documentElement;
-/** As the page itself writes dates. */
+/** Locale of the server's own dates. */
 const locale = lang === 'en' ? 'en-GB' : lang;
 const texts = document.body.dataset;
 
-/** HTML of `main` as last received. */
+/** The HTML of `main` as last received. */
 let shown = '';
 
-/** Replaces the content with the current one, keeping what the visitor has opened, typed and focused. */
+/** Replaces the content with the current version and keeps what the visitor has opened, typed and focused. */
 async function refresh() {
-  // So that it is not counted as another view.
+  // Keeps a refresh from counting as another page view.
   const headers = { accept: 'text/html', 'x-page-refresh': '1' };
   const response = await fetch(location.href, { cache: 'no-cache', headers });
   if (!response.ok) return;
@@ -40,11 +40,11 @@ async function refresh() {
 }
 
 const MINUTE_MS = 60_000;
-/** Not in every browser yet; the page's own durations stay then. */
+/** Missing in some browsers, which keep the durations of the server. */
 const durations = 'DurationFormat' in Intl ? new Intl.DurationFormat(lang, { style: 'short' }) : undefined;
 const distances = new Intl.RelativeTimeFormat(lang, { style: 'short' });
 
-/** Keeps durations and distances in time current, in the two largest units as the page writes them. */
+/** Updates durations and relative times, in the two largest units like the server. */
 function showElapsed() {
   for (const time of document.querySelectorAll('time.elapsed, time.ago')) {
     if (!(time instanceof HTMLTimeElement)) continue;
@@ -78,7 +78,7 @@ function enhance() {
   prepareFilter();
 }
 
-/** The visitor's own time, for times that are shown in another zone. */
+/** Adds the visitor's local time as a tooltip, because the page shows the tenant's time zone. */
 function showLocalTimes() {
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long' });
   for (const time of document.querySelectorAll('time[datetime]')) {
@@ -87,12 +87,12 @@ function showLocalTimes() {
   }
 }
 
-/** Groups that were closed until the filter opened them. */
+/** Ids of groups that only the filter opened. */
 const closedByFilter = new Set();
 let typed = '';
 let onlyTrouble = false;
 
-/** Shows the filter, as it was set before a refresh. */
+/** Shows the filter in its state from before a refresh. */
 function prepareFilter() {
   const filter = document.querySelector('#filter');
   if (!(filter instanceof HTMLElement)) return;
@@ -128,7 +128,7 @@ function applyFilter() {
 }
 
 /**
- * Opens a group with something that matches, and closes it again afterwards.
+ * Opens a group with matches while the filter is active, and closes it afterwards.
  *
  * @param {HTMLDetailsElement} group
  */
@@ -174,7 +174,7 @@ function hourAt(from, hours, timeZone) {
 }
 
 /**
- * How many days or hours an element of the bars stands for.
+ * Number of days or hours that an element of the bars represents.
  *
  * @param {Element} bar
  */
@@ -194,7 +194,7 @@ function showDay({ target, clientX }) {
     tip.hidden = true;
     return;
   }
-  // The browser's own tooltip would repeat it.
+  // Replaces the native tooltip, which would show the same text again.
   if (bar.title !== '') {
     bar.dataset['title'] = bar.title;
     bar.setAttribute('aria-label', bar.title);
@@ -208,7 +208,7 @@ function showDay({ target, clientX }) {
   const before = all.slice(0, all.indexOf(bar)).reduce((sum, one) => sum + lengthOf(one), 0);
   const { from = '', zone } = bars.dataset;
   const index = before + within;
-  // Days of UTC, or hours in the time zone of the page.
+  // Bars show calendar days, or hours in the page's time zone.
   const time = zone === undefined ? dayAt(from, index) : hourAt(from, index, zone);
   const untroubled = `${time}: ${(bar.classList.contains('none') ? texts['noData'] : texts['noTrouble']) ?? ''}`;
   tip.textContent = bar.dataset['title'] ?? untroubled;

@@ -1,11 +1,15 @@
 /*
- * Proof of work before a visitor subscribes: finds the counter whose SHA-256 begins as the challenge says. In slices, so that
- * the page stays usable, and by itself, since browsers offer their own SHA-256 to https alone.
+ * Proof of work before a visitor subscribes: finds the counter whose SHA-256 has the prefix of the
+ * challenge. Works in slices, which keeps the page responsive. Implements SHA-256 itself, because
+ * browsers only offer theirs over https.
  */
 
 const SLICE_MS = 30;
 
-/** Constants of SHA-256: fractions of the square and cube roots of the first primes. Source: FIPS 180-4. */
+/**
+ * Constants of SHA-256: fractional parts of the square and cube roots of the first primes. Source: FIPS
+ * 180-4.
+ */
 const [START, ROUND] = constants();
 
 function constants() {
@@ -22,10 +26,10 @@ function constants() {
 }
 
 /**
- * The first words of the hash of a message of one block, which is in the first 16 words and padded.
+ * Hashes a padded message of one block in the first 16 words.
  *
- * @param {Int32Array} words 64, of which the rest is overwritten
- * @param {Int32Array} digest eight words
+ * @param {Int32Array} words 64 words; all after the first 16 are overwritten
+ * @param {Int32Array} digest receives the eight words of the hash
  */
 function hashBlock(words, digest) {
   for (let place = 16; place < 64; place += 1) {
@@ -51,7 +55,7 @@ function hexOf(words) {
 }
 
 /**
- * @param {string} salt in hexadecimal digits, as are the others
+ * @param {string} salt in hexadecimal, like the other parameters
  * @param {string} nonce
  * @param {string} keyPrefix
  * @returns {Promise<{ counter: number, derivedKey: string, time: number }>}

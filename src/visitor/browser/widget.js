@@ -1,17 +1,18 @@
 /*
- * The status widget for any page; /widget.js adds the call with texts and style sheet. It renders into a shadow tree, so
- * neither side's styles reach the other. It sets no cookie and no global, and sends requests to its own origin only.
+ * The status widget for any page. /widget.js appends the call with texts and style sheet. It renders
+ * into a shadow tree, which isolates its styles from the host page's. It sets no cookies or globals,
+ * and only sends requests to its own origin.
  */
 
 /**
- * @typedef {object} WidgetTexts In one language.
- * @property {Record<string, string>} overall By the description that the summary has.
+ * @typedef {object} WidgetTexts Texts in one language.
+ * @property {Record<string, string>} overall Texts by the summary's description.
  * @property {string} incident
  * @property {string} maintenance
  *
  * @typedef {{ id: string, name: string, status: string }} ActiveIncident
  *
- * @typedef {object} Summary What is read of /api/v2/summary.json.
+ * @typedef {object} Summary The members of /api/v2/summary.json that the widget reads.
  * @property {{ name: string }} page
  * @property {{ indicator: string, description: string }} status
  * @property {ActiveIncident[]} incidents
@@ -19,16 +20,16 @@
  */
 
 /**
- * Shows the status beside the script tag that this is called from, and keeps it up to date.
+ * Shows the status next to the calling script tag and keeps it up to date.
  *
  * @param {string} stylesheet
  * @param {Record<string, WidgetTexts>} textsByLanguage
  */
-// eslint-disable-next-line @typescript-eslint/no-unused-vars -- what serves this file adds the call
+// eslint-disable-next-line @typescript-eslint/no-unused-vars -- /widget.js appends the call
 function showStatus(stylesheet, textsByLanguage) {
   const INTERVAL_MS = 60_000;
   const TIMEOUT_MS = 10_000;
-  /** Failures in a row after which the widget hides, since what it shows is too old. */
+  /** Consecutive failures after which the widget hides, because its status is too old. */
   const MAX_FAILURES = 5;
 
   const script = document.currentScript;
@@ -55,7 +56,10 @@ function showStatus(stylesheet, textsByLanguage) {
     return possible.find((one) => one === options[name]) ?? String(possible[0]);
   }
 
-  /** Elements in the head are invisible, and a floating widget goes to the end of the body, past containing blocks. */
+  /**
+   * True if the widget goes next to its script. Elements in the head are invisible, and a floating
+   * widget goes to the end of the body, outside of any containing block.
+   */
   function isBeside() {
     return position === 'inline' && script?.closest('body') !== null;
   }
@@ -77,7 +81,7 @@ function showStatus(stylesheet, textsByLanguage) {
     wait();
   }
 
-  /** Schedules the next request while the page is visible and the widget is part of it. */
+  /** Schedules the next request if the page is visible and still contains the widget. */
   function wait() {
     clearTimeout(timer);
     if (!host.isConnected) document.removeEventListener('visibilitychange', wait);
@@ -97,7 +101,7 @@ function showStatus(stylesheet, textsByLanguage) {
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       if (!response.ok) throw new Error(response.statusText);
-      // eslint-disable-next-line @typescript-eslint/no-unsafe-argument -- what has another shape fails, as if nothing had come
+      // eslint-disable-next-line @typescript-eslint/no-unsafe-argument -- another shape throws, like a failed request
       show(await response.json(), response.headers.get('content-language') ?? 'en');
       failures = 0;
     } catch {
@@ -109,7 +113,7 @@ function showStatus(stylesheet, textsByLanguage) {
 
   /**
    * @param {Summary} summary
-   * @param {string} locale Of the summary's texts.
+   * @param {string} locale Language of the summary's texts.
    */
   function show({ page, status, incidents, scheduled_maintenances }, locale) {
     const texts = textsByLanguage[locale.toLowerCase().startsWith('de') ? 'de' : 'en'];
@@ -117,7 +121,7 @@ function showStatus(stylesheet, textsByLanguage) {
     const incident = incidents[0] ?? maintenance;
     const isQuiet = status.indicator === 'none' && incident === undefined;
     const all = [page.name, status, incident?.id, incident?.name, locale];
-    // An unchanged status is not replaced, so that screen readers do not announce it again.
+    // Do not replace an unchanged status, because screen readers would announce it again.
     if (shown !== JSON.stringify(all)) {
       shown = JSON.stringify(all);
       box.lang = locale;

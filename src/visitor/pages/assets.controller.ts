@@ -6,7 +6,10 @@ import { NotFound } from '../../errors/api-error.js';
 import { ResponseWriter } from '../responses/response-writer.js';
 import { AssetsService, IMMUTABLE } from './assets.service.js';
 
-/** Style sheets, script and logos of pages. Their URLs change with the content, so they can be cached for ever. */
+/**
+ * Serves style sheets, scripts and logos of pages. Their URLs change with the content, so they can be
+ * cached forever.
+ */
 @ApiExcludeController()
 @Public()
 @Controller('assets')

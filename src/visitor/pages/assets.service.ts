@@ -11,13 +11,13 @@ import { PROOF_SCRIPT, PROOF_SCRIPT_FILE, SCRIPT, SCRIPT_FILE } from './page-scr
 import { STYLESHEET, STYLESHEET_FILE } from './stylesheet.js';
 
 const LOGO = /^(logo|logo-dark|favicon)-[0-9a-f]{16}\.(svg|png|jpg|webp|ico)$/;
-/** Bytes that all cached logos and icons may take together. */
+/** Maximum total size of cached logos and icons, in bytes. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** Headers of every asset. */
+/** Headers of all assets. */
 export const IMMUTABLE = {
   'cache-control': 'public, max-age=31536000, immutable',
-  // An image can be opened as a document of its own.
+  // Applies to an image that is opened as a document.
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 };
 
@@ -29,7 +29,7 @@ interface TextAsset {
   readonly form: ResponseFormat;
 }
 
-/** Style sheets, the script and logos of pages. */
+/** Style sheets, scripts and logos of pages. */
 @Injectable()
 export class AssetsService {
   private readonly texts = new Map<string, TextAsset>([
@@ -47,7 +47,7 @@ export class AssetsService {
     private readonly work: UncachedWork,
   ) {}
 
-  /** A style sheet or the script, undefined when the file is neither. */
+  /** A style sheet or script; undefined for any other file. */
   text(file: string): TextAsset | undefined {
     const color = colorOf(file);
     if (color !== undefined) return styleSheet(colorStylesheet(color));
@@ -55,7 +55,7 @@ export class AssetsService {
     return look === undefined ? this.texts.get(file) : styleSheet(lookStylesheet(look));
   }
 
-  /** A logo or a favicon of the current tenant. */
+  /** Reads a logo or favicon of the current tenant. */
   async logo(file: string): Promise<StoredImage | undefined> {
     if (!LOGO.test(file)) return undefined;
     const key = `${currentTenant().id} ${file}`;

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import type { PageView } from '../view/page-view.js';
 
-/** The company's logos and name, as a link to the overview. */
+/** Logo and name of the company, as a link to the overview. */
 export function Brand({ view }: { readonly view: PageView }): VNode {
   const { logoPath, logoDarkPath } = view.tenant.settings;
   return (
@@ -12,7 +12,7 @@ export function Brand({ view }: { readonly view: PageView }): VNode {
   );
 }
 
-/** Without text: the name stands next to it. */
+/** The logo has no alternative text, because the name is next to it. */
 function Logo({
   light,
   dark,

@@ -1,12 +1,12 @@
-/** Backgrounds that a brand color must contrast with: in each scheme the one with the least contrast to it. */
+/** Backgrounds that a brand color must contrast with: those with the least contrast in each scheme. */
 export const GROUNDS = { light: [246, 248, 250], dark: [21, 27, 35] } as const;
-/** For texts of any size. Source: WCAG 2.2, 1.4.3. */
+/** Minimum contrast for texts of any size. Source: WCAG 2.2, 1.4.3. */
 const CONTRAST = 4.5;
 const STEPS = 50;
 
 type Rgb = readonly [number, number, number];
 
-/** The style sheet for a brand color, adjusted in each scheme as little as legibility requires. */
+/** Style sheet for a brand color, which is adjusted in each scheme only as far as legibility requires. */
 export function colorStylesheet(color: string): string {
   const light = readable(parse(color), GROUNDS.light, [0, 0, 0]);
   const dark = readable(parse(color), GROUNDS.dark, [255, 255, 255]);
@@ -18,7 +18,7 @@ export function colorStylesheetPath(color: string): string {
   return `/assets/color-${color.slice(1)}.css`;
 }
 
-/** The color of a style sheet's path, or undefined when it is none. */
+/** Parses the color from a style sheet's path; undefined if the path has another form. */
 export function colorOf(path: string): string | undefined {
   const digits = /^color-([0-9a-f]{6})\.css$/.exec(path)?.[1];
   return digits && `#${digits}`;
@@ -33,7 +33,7 @@ function readable(color: Rgb, ground: Rgb, towards: Rgb): string {
   return print(towards);
 }
 
-/** The ratio of two colors' luminances, 1 to 21. Source: WCAG 2.2, "contrast ratio". */
+/** Contrast ratio of two colors, 1 to 21. Source: WCAG 2.2, "contrast ratio". */
 export function contrast(one: Rgb, other: Rgb): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);

@@ -22,21 +22,21 @@ import { NO_FIGURE, shownUptime, statusBars, uptimeOfBars } from './status-bars.
 import { UptimeChart } from './uptime-chart.js';
 
 const DAYS = SHOWN_DAYS;
-/** Months that the chart shows, the present one included. */
+/** Number of months in the chart, including the current one. */
 export const CHART_MONTHS = 12;
-/** The newest incidents that are shown; the history has the others. */
+/** Maximum number of incidents on the page; the history has the others. */
 const MOST_INCIDENTS = 20;
 
 interface ComponentPageProps {
   readonly view: PageView;
   readonly component: PublicComponent;
-  /** The months that the chart shows. */
+  /** Months in the chart. */
   readonly months: { readonly slots: readonly TimeSlot[]; readonly totals: readonly PublicTotals[] };
   /** Newest start first. */
   readonly incidents: readonly PublicIncident[];
 }
 
-/** A component with its last 90 days, its uptime by month and its incidents. */
+/** Page of a component: its last 90 days, uptime by month, and incidents. */
 export function ComponentPage({ view, component, months, incidents }: ComponentPageProps): VNode {
   const { texts, page } = view;
   const name = view.text(component.name);
@@ -111,7 +111,7 @@ export function ComponentPage({ view, component, months, incidents }: ComponentP
   );
 }
 
-/** The groups that a component is in, outermost first. */
+/** Names of the groups that contain a component, outermost first. */
 function Groups({ view, component }: Pick<ComponentPageProps, 'view' | 'component'>): VNode | null {
   const names: string[] = [];
   let group = groupOf(view, component.groupId);

@@ -8,14 +8,14 @@ import { Part } from './page-renderer.js';
 import { StatusBarRow } from './status-bar-row.js';
 import { shownUptime, statusBars } from './status-bars.js';
 
-/** The time that the rows of a page show. */
+/** Time range that the rows of a page show. */
 export interface ShownTime {
   readonly days: OverviewWindow;
   readonly slots: readonly TimeSlot[];
   readonly totals: ReadonlyMap<number, readonly PublicTotals[]>;
 }
 
-/** So many days of the page's own totals. */
+/** The last `days` days from the page's own totals. */
 export function timeOfDays({ page, now, tenant }: PageView, days: OverviewWindow): ShownTime {
   return {
     days,
@@ -30,7 +30,7 @@ interface RowProps {
   readonly time: ShownTime;
 }
 
-/** A component with its status now and during the time shown. */
+/** A component with its current status and its status bars. */
 export function ComponentRow(props: RowProps): VNode {
   const { view, component } = props;
   return (

@@ -9,7 +9,7 @@ import { ComponentRow, type ShownTime } from './component-row.js';
 import { Legend } from './legend.js';
 import { RegionTable } from './region-table.js';
 
-/** With more components than this, groups without trouble are collapsed at first. */
+/** Above this number of components, groups without trouble start collapsed. */
 const SHOWN_UNFOLDED = 30;
 
 interface ViewProps {
@@ -20,7 +20,7 @@ interface SectionProps extends ViewProps {
   readonly time: ShownTime;
 }
 
-/** The components with their groups, in the tenant's layout. */
+/** Components with their groups, in the tenant's layout. */
 export function Components({ view, time }: SectionProps): VNode {
   const { page, texts, tenant } = view;
   const matrix = tenant.settings.layout === 'matrix' ? regionMatrix(page, tenant.locales) : undefined;
@@ -44,7 +44,7 @@ export function Components({ view, time }: SectionProps): VNode {
   );
 }
 
-/** The times that uptime can be shown over, as links. */
+/** Links to the uptime windows. */
 function WindowChoice({ view, days }: ViewProps & { readonly days: OverviewWindow }): VNode {
   return (
     <nav class="ways" aria-label={view.texts.window}>
@@ -62,7 +62,7 @@ function WindowChoice({ view, days }: ViewProps & { readonly days: OverviewWindo
   );
 }
 
-/** Unhidden by the page's script, which does the filtering. */
+/** Filter for components. It is hidden until the page's script, which filters, shows it. */
 function Filter({ view: { texts } }: ViewProps): VNode {
   return (
     <>
@@ -87,13 +87,13 @@ function Filter({ view: { texts } }: ViewProps): VNode {
 }
 
 interface LevelProps extends SectionProps {
-  /** Those that are shown; groups without any are left out. */
+  /** Components to show; groups without any are left out. */
   readonly components: readonly PublicComponent[];
-  /** Of the groups that are shown. */
+  /** Statuses of the groups to show. */
   readonly statuses: ReadonlyMap<number, ComponentStatus>;
 }
 
-/** The groups and components of one level of the tree. */
+/** Groups and components of one level of the tree. */
 function Level({ parentId, ...shown }: LevelProps & { readonly parentId: number | null }): VNode {
   const { view, time, components } = shown;
   const own = components.filter(({ groupId }) => groupId === parentId);

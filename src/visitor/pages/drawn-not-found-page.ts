@@ -5,7 +5,7 @@ import { visitorLocale } from '../view/visitor-locale.decorator.js';
 import { HTML, PAGE_POLICY } from './page-headers.js';
 import { PagesService } from './pages.service.js';
 
-/** The tenant's own 404 page. */
+/** Renders the 404 page in the tenant's design. */
 @Injectable()
 export class DrawnNotFoundPage extends NotFoundPage {
   constructor(private readonly pages: PagesService) {

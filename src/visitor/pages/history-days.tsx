@@ -5,7 +5,7 @@ import type { PageView } from '../view/page-view.js';
 import { IncidentLine } from './incident-line.js';
 import { hasTakenTime } from './incident-parts.js';
 
-/** Quiet days in a row from which they take one line together. */
+/** Number of consecutive quiet days that are folded into one line. */
 const FOLDED_FROM = 3;
 
 interface DaysProps {
@@ -16,7 +16,7 @@ interface DaysProps {
   readonly days: readonly string[];
 }
 
-/** What happened on one day, or on a row of quiet ones. */
+/** Incidents of one day, or a run of quiet days. */
 interface Stretch {
   /** Newest first. */
   readonly days: readonly string[];
@@ -24,7 +24,7 @@ interface Stretch {
   readonly continued: readonly PublicIncident[];
 }
 
-/** Days with a line for each incident that began or went on in them. */
+/** Days with one line for each incident that began or continued on them. */
 export function HistoryDays({ view, incidents, days }: DaysProps): VNode {
   return (
     <ol class="days">
@@ -54,7 +54,7 @@ export function HistoryDays({ view, incidents, days }: DaysProps): VNode {
   );
 }
 
-/** The days, quiet ones in a row together. */
+/** Splits days into stretches; a long run of quiet days becomes one. */
 function stretches(view: PageView, incidents: readonly PublicIncident[], days: readonly string[]): Stretch[] {
   const { timeZone } = view.tenant.settings;
   const spans = incidents.map((incident) => ({
@@ -85,7 +85,7 @@ function stretches(view: PageView, incidents: readonly PublicIncident[], days: r
   return found;
 }
 
-/** When an incident ended, or now when it is still open; its start when it took no time. */
+/** End of an incident; now if it is open, or its start if it had no duration. */
 function lastInstant(view: PageView, incident: PublicIncident): Date {
   const { startedAt, resolvedAt } = incident;
   if (resolvedAt !== null) return new Date(hasTakenTime(incident) ? resolvedAt : startedAt);

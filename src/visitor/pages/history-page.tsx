@@ -14,11 +14,11 @@ interface FilterProps {
 }
 
 interface HistoryProps extends FilterProps {
-  /** Newest start first, and what began earlier and went on in this month. */
+  /** Newest start first, including those that began earlier and continued in this month. */
   readonly incidents: readonly PublicIncident[];
 }
 
-/** The incidents of a month, by day. */
+/** History page: the incidents of a month, by day. */
 export function HistoryPage({ view, incidents, month, filter }: HistoryProps): VNode {
   const { texts } = view;
   const name = view.month(new Date(month.name));
@@ -50,7 +50,7 @@ function isFiltered({ kind, component, group }: HistoryFilter): boolean {
   return kind !== undefined || component !== undefined || group !== undefined;
 }
 
-/** All incidents, or one kind of them. */
+/** Filter by kind. */
 function Kinds({ view, month, filter }: FilterProps): VNode {
   const { texts } = view;
   const kinds = [
@@ -74,7 +74,7 @@ function Kinds({ view, month, filter }: FilterProps): VNode {
   );
 }
 
-/** All components, a group of them or one, folded as there may be many. */
+/** Filter by group or component, collapsed because there may be many. */
 function Components({ view, month, filter }: FilterProps): VNode | null {
   const { page, texts } = view;
   if (page.components.length === 0) return null;
@@ -107,7 +107,7 @@ function Components({ view, month, filter }: FilterProps): VNode | null {
 
 interface ChoicesProps extends FilterProps {
   readonly parentId: number | null;
-  /** Ids of the groups with anything public. */
+  /** Ids of groups with public components. */
   readonly shown: ReadonlySet<number>;
 }
 
@@ -144,7 +144,7 @@ function Choices({ view, month, filter, parentId, shown }: ChoicesProps): VNode 
   );
 }
 
-/** Links to the months before and after. */
+/** Links to the previous and the next month. */
 function Months({ view, month, filter }: FilterProps): VNode {
   const { page } = view;
   const linkTo = (months: number): string => view.href(historyPath(filter, shiftMonth(month.name, months)));
@@ -166,7 +166,10 @@ function Months({ view, month, filter }: FilterProps): VNode {
   );
 }
 
-/** The days of a month up to today, those before the page's first left out, and later ones with something planned; newest first. */
+/**
+ * Days of a month, newest first: from the page's first day up to today, plus later days with a planned
+ * incident.
+ */
 function daysOf(view: PageView, month: Month, incidents: readonly PublicIncident[]): string[] {
   const { timeZone } = view.tenant.settings;
   const today = dayIn(timeZone, view.now);

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import type { ComponentStatus } from '../../status/timeline.js';
 
-/** Shapes in a view box of 24 by 24, so that a status is recognizable without its color. */
+/** Shapes in a 24 × 24 view box, which make a status recognizable without its color. */
 export const STATUS_SHAPES: Readonly<Record<ComponentStatus, string>> = {
   operational: 'M5 12.5l4.5 4.5L19 7.5',
   under_maintenance:
@@ -11,7 +11,7 @@ export const STATUS_SHAPES: Readonly<Record<ComponentStatus, string>> = {
   major_outage: 'M7 7l10 10M17 7L7 17',
 };
 
-/** The icon of a status. Hidden from screen readers, since its text is next to it. */
+/** Icon of a status. Hidden from screen readers, because its text is next to it. */
 export function Icon({ status }: { readonly status: ComponentStatus }): VNode {
   return (
     <svg class="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">

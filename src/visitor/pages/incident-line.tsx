@@ -5,15 +5,15 @@ import type { PageView } from '../view/page-view.js';
 import { hasTakenTime, severityClass } from './incident-parts.js';
 import { Elapsed } from './instants.js';
 
-/** Components that a line names. */
+/** Maximum number of components that a line names. */
 const NAMED = 3;
 
 interface LineProps {
   readonly view: PageView;
   readonly incident: PublicIncident;
-  /** It began on an earlier day. */
+  /** True if it began on an earlier day. */
   readonly isContinued?: boolean;
-  /** With the day, where the line stands in no list of days. */
+  /** True to show the day, for lists that are not grouped by day. */
   readonly isDated?: boolean;
 }
 

@@ -19,11 +19,11 @@ interface ViewProps {
 
 interface IncidentPageProps extends ViewProps {
   readonly incident: PublicIncident;
-  /** Set while it is not published. */
+  /** Set if it is not published yet. */
   readonly preview?: Preview;
 }
 
-/** An incident or a maintenance with all its updates. */
+/** Page of an incident with all its updates. */
 export function IncidentPage({ view, incident, preview }: IncidentPageProps): VNode {
   const { texts } = view;
   const title = view.text(incident.title);
@@ -57,7 +57,7 @@ export function IncidentPage({ view, incident, preview }: IncidentPageProps): VN
   );
 }
 
-/** Of what is open to the overview, of what is over to the month in which it began. */
+/** Links an open incident back to the overview, a closed one to the month in which it began. */
 function BackFrom({ view, incident }: IncidentPageProps): VNode {
   if (incident.resolvedAt === null) return <WayBack href={view.href('/')} label={view.texts.overview} />;
   const month = dayIn(view.tenant.settings.timeZone, new Date(incident.startedAt)).slice(0, 7);
@@ -71,7 +71,7 @@ function BackFrom({ view, incident }: IncidentPageProps): VNode {
 
 interface AnnouncementPageProps extends ViewProps {
   readonly announcement: PublicAnnouncement;
-  /** Set while it is not published. */
+  /** Set if it is not published yet. */
   readonly preview?: Preview;
 }
 

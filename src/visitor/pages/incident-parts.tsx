@@ -17,7 +17,7 @@ export function severityClass({ type, worst: status }: PublicIncident): string {
   return type === 'maintenance' ? 'under_maintenance' : 'degraded';
 }
 
-/** Orders what is open for readers: incidents first, the worst and then the newest first; maintenances after them. */
+/** Orders open incidents: incidents before maintenances, then worst first, then newest first. */
 export function bySeverity(one: PublicIncident, other: PublicIncident): number {
   if (one.type !== other.type) return one.type === 'incident' ? -1 : 1;
   const worse = severity(other) - severity(one);
@@ -28,15 +28,15 @@ function severity(incident: PublicIncident): number {
   return COMPONENT_STATUSES.findIndex((status) => status === severityClass(incident));
 }
 
-/** Whether it is over and took time. */
+/** True if the incident is over and had a duration. */
 export function hasTakenTime({ startedAt, resolvedAt }: PublicIncident): boolean {
   return resolvedAt !== null && resolvedAt > startedAt;
 }
 
-/** Start and end of an incident, actual or planned; of an open incident how long it has lasted. */
+/** Start and end of an incident, actual or planned. An open incident also shows its duration so far. */
 function IncidentTimes({ view, incident }: IncidentProps): VNode {
   const { type, startedAt, scheduledEndAt } = incident;
-  // One that was cancelled before it began has taken no time; its planned end is shown.
+  // An incident that was cancelled before its start has no duration, so its planned end is shown.
   const resolvedAt = hasTakenTime(incident) ? incident.resolvedAt : null;
   const end = resolvedAt ?? scheduledEndAt;
   return (
@@ -57,10 +57,14 @@ function IncidentTimes({ view, incident }: IncidentProps): VNode {
   );
 }
 
-/** The most components that an incident names in lists; its page has all. */
+/** Maximum number of components that an incident names in lists; its page has all. */
 const CARD_COMPONENTS = 50;
 
-/** The public components that an incident affects now, or affected when it ended. @param most how many are named */
+/**
+ * Public components that an incident affects now, or affected when it ended.
+ *
+ * @param most maximum number of named components
+ */
 function AffectedComponents({
   view,
   incident,
@@ -86,12 +90,12 @@ function AffectedComponents({
   );
 }
 
-/** Whether it has not begun, or never will. */
+/** True if the incident has not begun or never will. */
 function isAwaited(incident: PublicIncident): boolean {
   return incident.status === 'scheduled' || (incident.status === 'cancelled' && !hasTakenTime(incident));
 }
 
-/** Facts of an incident beside its texts: planned and actual times, affected components. */
+/** Facts of an incident besides its texts: planned and actual times, affected components. */
 export function IncidentFacts({ view, incident }: IncidentProps): VNode {
   const { texts } = view;
   const { type, startedAt, scheduledEndAt, resolvedAt } = incident;
@@ -134,10 +138,10 @@ function Fact({ name, children }: { readonly name: string; readonly children: Co
   );
 }
 
-/** Characters of a text in lists; its page has the rest. */
+/** Maximum length of a text in lists; the incident's page has the rest. */
 const CARD_TEXT = 3000;
 
-/** An incident that is open or to come, with its latest text. */
+/** Card of an open or planned incident with its latest text. */
 export function IncidentCard({ view, incident }: IncidentProps): VNode {
   const latest = incident.updates[0];
   const text = latestText(incident);
@@ -168,7 +172,7 @@ export function IncidentCard({ view, incident }: IncidentProps): VNode {
   );
 }
 
-/** The newest text that says something; steps may leave updates without one. */
+/** The latest text that is not empty; updates may have no text. */
 function latestText({ updates, body }: PublicIncident): PublicIncident['body'] {
   return updates.find((update) => Object.keys(update.body).length > 0)?.body ?? body;
 }

@@ -4,10 +4,13 @@ import type { PageView } from '../view/page-view.js';
 import { Instant } from './instants.js';
 import { Markdown } from './page-renderer.js';
 
-/** Of many updates, those shown at once: the newest, and the oldest beside the opening. */
+/**
+ * Updates that a long timeline shows unfolded: the newest ones, and the oldest ones before the opening
+ * text.
+ */
 const NEWEST = 6;
 const OLDEST = 2;
-/** Fewer than these are not worth a fold. */
+/** Minimum number of updates that are worth folding. */
 const FOLDED_FROM = 4;
 
 interface TimelineProps {
@@ -15,7 +18,7 @@ interface TimelineProps {
   readonly incident: PublicIncident;
 }
 
-/** All texts of an incident, newest first; of many, those in between are folded. */
+/** All texts of an incident, newest first. In a long timeline, those in the middle are folded. */
 export function IncidentTimeline({ view, incident }: TimelineProps): VNode {
   const { updates } = incident;
   const between = updates.slice(NEWEST, updates.length - OLDEST);

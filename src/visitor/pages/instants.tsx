@@ -6,7 +6,7 @@ interface InstantProps {
   readonly at: string;
 }
 
-/** A date and time, for people and programs. */
+/** A date and time, readable for people and programs. */
 export function Instant({ view, at }: InstantProps): VNode {
   return (
     <time dateTime={at} title={at}>
@@ -15,7 +15,7 @@ export function Instant({ view, at }: InstantProps): VNode {
   );
 }
 
-/** How long ago something was, with the date and time as its title; kept current by the page's script. */
+/** Relative time, with the date and time as its title. The page's script keeps it current. */
 export function Ago({ view, at }: InstantProps): VNode {
   return (
     <time class="ago" dateTime={at} title={view.instant(at)}>
@@ -24,7 +24,7 @@ export function Ago({ view, at }: InstantProps): VNode {
   );
 }
 
-/** How long something has lasted that is not over: as {@link Ago}. Nothing of what has not begun. */
+/** Duration so far, with the start as its title; see {@link Ago}. Null before the start. */
 export function Elapsed({ view, since }: { readonly view: PageView; readonly since: string }): VNode | null {
   const lasted = view.now.getTime() - Date.parse(since);
   if (lasted < 0) return null;

@@ -1,4 +1,4 @@
-/** The layouts beside the list, and what tenants put around every page. */
+/** Styles of all layouts except the list, and of the tenant's header and footer. */
 export const LAYOUT_STYLES = `
 .tiles { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 16rem), 1fr)); gap: calc(.75rem * var(--space)); border: 0; background: none; }
 .tiles > .component { display: flex; flex-direction: column; min-width: 0; padding: calc(.85rem * var(--space)) 1rem calc(.7rem * var(--space)); border: 1px solid var(--line); border-radius: calc(.6rem * var(--round)); background: var(--card); }

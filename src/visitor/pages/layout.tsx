@@ -18,17 +18,20 @@ interface LayoutProps {
   readonly view: PageView;
   readonly title: string;
   readonly description: string;
-  /** Of this page, below the origin; null where it is at no address of its own. */
+  /** Path of this page; null if it has no fixed path. */
   readonly path: string | null;
   readonly noIndex?: boolean;
-  /** A page with a form: not indexed, and without the script, which would replace what has been filled in. */
+  /**
+   * True for a page with a form. It is not indexed, and has no script because a refresh would discard
+   * the input.
+   */
   readonly isForm?: boolean;
-  /** The component that the page is about, whose feeds are offered too. */
+  /** The component of the page, whose feeds are also offered. */
   readonly component?: PublicComponent | undefined;
   readonly children: ComponentChildren;
 }
 
-/** The frame of every page: head, header and footer. */
+/** Frame of all pages: head, header and footer. */
 export function Layout({
   view,
   title,
@@ -109,7 +112,7 @@ export function Layout({
   );
 }
 
-/** The company's icon, or the one that shows the status. */
+/** The company's favicon, or the default one, which shows the status. */
 function Favicon({ view }: { readonly view: PageView }): VNode {
   const { faviconPath: own } = view.tenant.settings;
   return own === null ? (
@@ -124,7 +127,7 @@ interface AddressesProps {
   readonly path: string;
 }
 
-/** Where a page is, in each language. */
+/** Canonical URL of a page and its URL in each language. */
 function Addresses({ view: { tenant, origin }, view, path }: AddressesProps): VNode {
   return (
     <>
@@ -142,12 +145,12 @@ function Addresses({ view: { tenant, origin }, view, path }: AddressesProps): VN
   );
 }
 
-/** Subjects of the feeds on offer: the whole page (null), and the component that this page is about. */
+/** Subjects of the feeds on offer: the whole page (null), and the page's component if it has one. */
 function feedSubjects(component: PublicComponent | undefined): (PublicComponent | null)[] {
   return component === undefined ? [null] : [null, component];
 }
 
-/** The same page in the tenant's other languages. */
+/** Links to the same page in the tenant's other languages. */
 function Languages({ view, path }: { readonly view: PageView; readonly path: string }): VNode | null {
   const others = view.tenant.locales.filter((one) => one !== view.locale);
   if (others.length === 0) return null;

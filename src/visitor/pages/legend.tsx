@@ -9,14 +9,14 @@ interface LegendProps {
   readonly days: OverviewWindow;
 }
 
-/** Of the widest bars, how many days a phone and a tablet show. */
+/** Number of days that each screen width shows of the longest bars. */
 const SHOWN_OF_WIDEST = [
   [30, 'narrow'],
   [60, 'medium'],
   [90, 'wide'],
 ] as const;
 
-/** What the bars and their colors stand for, and how uptime is computed. */
+/** Explains the bars, their colors and the calculation of uptime. */
 export function Legend({ view, days }: LegendProps): VNode {
   const { texts, tenant } = view;
   const { major_outage, partial_outage, degraded } = tenant.settings.uptimeWeights;

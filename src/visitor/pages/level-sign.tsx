@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import type { PublicAnnouncement } from '../store/public-page.js';
 import type { PageView } from '../view/page-view.js';
 
-/** In a view box of 24 by 24: a letter i, a mark of exclamation, and a cross. */
+/** Shapes in a 24 × 24 view box: the letter i, an exclamation mark and a cross. */
 const SHAPES: Readonly<Record<PublicAnnouncement['level'], string>> = {
   info: 'M12 11v6m0-10v.5',
   warning: 'M12 7v6m0 3.5v.5',
@@ -14,7 +14,7 @@ interface LevelProps {
   readonly level: PublicAnnouncement['level'];
 }
 
-/** The level of an announcement as a sign and a word. */
+/** Level of an announcement as an icon and a word. */
 export function LevelSign({ view, level }: LevelProps): VNode {
   return (
     <p class={`badge level ${level}`}>

@@ -1,6 +1,6 @@
 import { DENSITIES, FONTS, RADII, type LookVariables } from '../../context/page-look.js';
 
-/** Factors of all rounding of corners. */
+/** Factors of all corner radii. */
 const ROUND: Readonly<Record<LookVariables['radius'], string>> = {
   none: '0',
   small: '.5',
@@ -8,14 +8,14 @@ const ROUND: Readonly<Record<LookVariables['radius'], string>> = {
   large: '1.75',
 };
 
-/** Factors of most distances. */
+/** Factors of most spacing. */
 const SPACE: Readonly<Record<LookVariables['density'], string>> = {
   compact: '.65',
   comfortable: '1',
   spacious: '1.35',
 };
 
-/** Fonts that systems have, by what they look like. */
+/** System fonts by style. */
 const STACKS: Readonly<Record<LookVariables['font'], string>> = {
   system: 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
   humanist: 'Seravek, "Gill Sans Nova", Ubuntu, Calibri, "DejaVu Sans", sans-serif',
@@ -26,7 +26,7 @@ const STACKS: Readonly<Record<LookVariables['font'], string>> = {
   monospace: 'ui-monospace, "Cascadia Code", Menlo, Consolas, "DejaVu Sans Mono", monospace',
 };
 
-/** The variables of a look, as a style sheet. */
+/** Style sheet with the variables of a look. */
 export function lookStylesheet({ radius, font, density }: LookVariables): string {
   return `:root { --round: ${ROUND[radius]}; --font: ${STACKS[font]}; --space: ${SPACE[density]}; }\n`;
 }
@@ -35,7 +35,7 @@ export function lookStylesheetPath({ radius, font, density }: LookVariables): st
   return `/assets/look-${radius}-${font}-${density}.css`;
 }
 
-/** The look of a style sheet's path, or undefined when it is none. */
+/** Parses the look from a style sheet's path; undefined if the path has another form. */
 export function lookOf(path: string): LookVariables | undefined {
   const [, ...names] = /^look-([a-z]+)-([a-z]+)-([a-z]+)\.css$/.exec(path) ?? [];
   const radius = RADII.find((one) => one === names[0]);

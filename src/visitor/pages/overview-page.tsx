@@ -14,7 +14,7 @@ import { bySeverity, IncidentCard } from './incident-parts.js';
 import { PreviewBanner, type Preview } from './preview-banner.js';
 
 const RECENT_MS = 14 * 24 * 60 * 60 * 1000;
-/** The most recent incidents that the overview shows; the others are in the history. */
+/** Maximum number of recent incidents on the overview; the history has the others. */
 const RECENT_INCIDENTS = 10;
 
 interface ViewProps {
@@ -23,11 +23,14 @@ interface ViewProps {
 
 interface OverviewProps extends ViewProps {
   readonly time: ShownTime;
-  /** Set while it shows other settings than those of the page. */
+  /** Set if the page shows a preview of other settings. */
   readonly preview?: Preview;
 }
 
-/** Active incidents, components with their status over a time, planned maintenance, and recent incidents. */
+/**
+ * Overview: active incidents, components with their status bars, planned maintenance, and recent
+ * incidents.
+ */
 export function OverviewPage({ view, time, preview }: OverviewProps): VNode {
   const { page, texts } = view;
   const active = page.incidents
@@ -84,7 +87,7 @@ function Incidents({ view, title, incidents }: IncidentsProps): VNode | null {
   );
 }
 
-/** Incidents resolved lately. */
+/** Recently resolved incidents. */
 function Recent({ view, isCalm }: ViewProps & { readonly isCalm: boolean }): VNode {
   const { page, texts, now } = view;
   const since = new Date(now.getTime() - RECENT_MS).toISOString();

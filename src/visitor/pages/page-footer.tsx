@@ -7,18 +7,18 @@ import { SiteLink } from './site-links.js';
 
 interface FooterProps {
   readonly view: PageView;
-  /** What the feeds on offer are of; null: the whole page. */
+  /** Subjects of the feeds on offer; null for the whole page. */
   readonly subjects: readonly (PublicComponent | null)[];
 }
 
-/** What the tenant has to say below every page, and where its feeds are. */
+/** Footer of all pages: the tenant's text and links, and the feeds. */
 export function PageFooter({ view, subjects }: FooterProps): VNode {
   const { footerText, footerLinks } = view.tenant.settings;
   return (
     <footer>
       {(footerLinks.length > 0 || view.text(footerText) !== '') && (
         <div class="site">
-          {/* Every page has it, those too that may load no images. */}
+          {/* All pages have this footer, including those that must not load images. */}
           <Markdown view={view} text={footerText} images="linked" />
           {footerLinks.length > 0 && (
             <ul>

@@ -5,13 +5,17 @@ export const HTML = 'text/html; charset=utf-8';
 export const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** How images in texts begin. Nothing else in a page can: `<` is escaped in everything that users wrote. */
+/**
+ * Start of an image in a Markdown text. Nothing else in a page can match it, because `<` is escaped in
+ * all user text.
+ */
 const IMAGE = '<img src="https://';
 
 /**
- * The headers of a page that depend on its HTML: one that shows images in texts may load them from where they lie.
+ * Headers that depend on a page's HTML. A page with images in texts may load them from any https
+ * source.
  *
- * @param sources where else its images may come from, as the policy names it
+ * @param sources additional image sources, in the syntax of the content security policy
  */
 export function headersOfPage(
   html: string | Buffer,
@@ -21,17 +25,17 @@ export function headersOfPage(
   return { 'content-security-policy': PAGE_POLICY.replace("img-src 'self'", `img-src ${images.join(' ')}`) };
 }
 
-/** Headers of a page for one visitor: not cached, not indexed, and not sent to other sites as the referrer. */
+/** Headers of a page for one visitor: not cached, not indexed, and no referrer for other sites. */
 export const PERSONAL = {
   'cache-control': 'private, no-store',
   'x-robots-tag': 'noindex, nofollow',
   'referrer-policy': 'no-referrer',
 };
 
-/** The policy of the form to subscribe where a proof of work is wanted: its script, which asks for nothing. */
+/** Policy of the subscribe form with a proof of work: allows its script, which makes no requests. */
 export const PROOF_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** The policy of pages with forms and without scripts. */
+/** Policy of pages with forms and without scripts. */
 export const FORM_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";

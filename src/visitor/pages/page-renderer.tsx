@@ -10,7 +10,7 @@ import { RenderingSlices } from '../responses/rendering-slices.js';
 import type { PageView } from '../view/page-view.js';
 import { shortened } from '../view/shortened.js';
 
-/** What of a page is rendered after the rest of it, each in the order of its placeholders. */
+/** Content that is rendered after the rest of the page, in the order of its placeholders. */
 interface Deferred {
   readonly texts: PageText[];
   readonly parts: ComponentChildren[];
@@ -18,20 +18,20 @@ interface Deferred {
 
 const Deferred = createContext<Deferred>({ texts: [], parts: [] });
 
-/** Placeholders. Nothing else on a page can match them: `<` is escaped in everything that users wrote. */
+/** Placeholders. Nothing else on a page can match them, because `<` is escaped in all user text. */
 const TEXT = /<!--markdown (\d+)-->/g;
 const PART = /<!--part (\d+)-->/g;
 
 interface MarkdownProps {
   readonly view: PageView;
   readonly text: LocaleText;
-  /** Characters; all where it says nothing. */
+  /** Maximum length in characters; default: unlimited. */
   readonly most?: number;
-  /** Where it says nothing: as the tenant has set it. */
+  /** Default: the tenant's setting. */
   readonly images?: Images;
 }
 
-/** A text that its author wrote in Markdown. */
+/** Renders a Markdown text. */
 export function Markdown({
   view,
   text,
@@ -53,17 +53,17 @@ interface PartProps {
   readonly children: ComponentChildren;
 }
 
-/** An element whose content is rendered in a step of its own: one of many on a page. */
+/** One of many elements on a page, whose content is rendered in a separate step. */
 export function Part({ as: Element, children, ...attributes }: PartProps): VNode {
   const { parts } = useContext(Deferred);
   const placeholder = `<!--part ${parts.push(children) - 1}-->`;
   const content = { dangerouslySetInnerHTML: { __html: placeholder } };
-  // Of a table that is shown as blocks on a phone.
+  // Rows need the role because phones display the table as blocks.
   if (Element === 'tr') return <tr role="row" {...attributes} {...content} />;
   return <Element {...attributes} {...content} />;
 }
 
-/** Renders pages to HTML in time slices: each part by itself, then the Markdown texts. */
+/** Renders pages to HTML in time slices: each part separately, then the Markdown texts. */
 @Injectable()
 export class PageRenderer {
   constructor(
@@ -84,7 +84,7 @@ function* inParts(page: VNode, deferred: Deferred): Steps<string> {
     renderToString(<Deferred.Provider value={deferred}>{content}</Deferred.Provider>);
   const html = rendered(page);
   const parts: string[] = [];
-  // Parts have none of their own.
+  // Parts cannot contain other parts.
   for (const part of deferred.parts) {
     yield;
     parts.push(rendered(part));

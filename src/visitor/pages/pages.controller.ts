@@ -12,7 +12,7 @@ import { overviewIn, PagesService } from './pages.service.js';
 
 const PAGE = { contentType: HTML, headersOf: (html: string | Buffer) => headersOfPage(html) };
 
-/** The public pages of a tenant. Source: decisions, section 8. */
+/** Serves the public pages of a tenant. Source: decisions, section 8. */
 @ApiExcludeController()
 @Public()
 @Controller()

@@ -23,18 +23,18 @@ import { HistoryPage } from './history-page.js';
 import { AnnouncementPage, NotFoundPage, IncidentPage } from './incident-pages.js';
 import { PageRenderer } from './page-renderer.js';
 
-/** Of the overview of one day. */
+/** Hours in the overview of one day. */
 const HOURS = 24;
 
-/** A page, or undefined when there is nothing to show; a promise only when it is not cached. */
+/** A page, or undefined if there is nothing to show; a promise only on a cache miss. */
 type Drawn = VisitorResponse | undefined | Promise<VisitorResponse | undefined>;
 
-/** The overview by the time that it shows, rendered every minute since it shows running durations. */
+/** Cache keys of the overview by window. It is rendered every minute because it shows running durations. */
 const OVERVIEWS = new Map<OverviewWindow, ResourceKey>(
   WINDOWS.map((days) => [days, { name: `overview ${days}`, changes: 'every minute' }]),
 );
 
-/** The overview that a query asks for: one of few, whatever it is made of. */
+/** Cache key of the overview for a query: one of a few, whatever the query contains. */
 export function overviewIn(query: unknown): ResourceKey {
   return overviewOf(windowIn(query));
 }
@@ -45,7 +45,7 @@ function overviewOf(days: OverviewWindow): ResourceKey {
   return key;
 }
 
-/** The public pages. Source: decisions, section 8. */
+/** Renders the public pages. Source: decisions, section 8. */
 @Injectable()
 export class PagesService {
   constructor(
@@ -55,7 +55,7 @@ export class PagesService {
     private readonly clock: Clock,
   ) {}
 
-  /** @param query says the time that uptime is shown over */
+  /** @param query contains the uptime window */
   overview(query: unknown, locale: string): Drawn {
     const days = windowIn(query);
     return this.respond(overviewOf(days), locale, async (view) => {
@@ -70,7 +70,7 @@ export class PagesService {
     return { days: 1, slots, totals: Map.groupBy(totals, ({ componentId }) => componentId) };
   }
 
-  /** The page of a component; undefined where no public one has this slug. */
+  /** Renders the page of a component; undefined if no public component has this slug. */
   async component(slug: string, locale: string): Promise<VisitorResponse | undefined> {
     const { page: current } = await this.pages.get();
     const found = current.components.find((one) => one.slug === slug);
@@ -101,7 +101,7 @@ export class PagesService {
     });
   }
 
-  /** Whether it shows no running duration. */
+  /** True if the incident's page shows no running duration. */
   private isOver(id: number): boolean {
     const { page } = this.pages.cached() ?? {};
     return page !== undefined && !page.incidents.some((one) => one.id === id && one.resolvedAt === null);
@@ -115,8 +115,9 @@ export class PagesService {
   }
 
   /**
-   * @param query `month` (`2026-03`; the present one without it), and what {@link historyFilterIn} takes
-   * @returns undefined for what is no month, and for one in which the tenant can have nothing
+   * @param query `month` (`2026-03`; default: the current month) and the parameters of
+   *   {@link historyFilterIn}
+   * @returns undefined for an invalid month, and for one outside the tenant's history
    */
   async history(query: unknown, locale: string): Promise<VisitorResponse | undefined> {
     const { month } = query as { month?: unknown };
@@ -138,7 +139,7 @@ export class PagesService {
     return drawn;
   }
 
-  /** @param draw gives a page, or undefined when there is nothing to show */
+  /** @param draw returns a page, or undefined if there is nothing to show */
   private respond(
     key: ResourceKey,
     locale: string,
@@ -160,9 +161,9 @@ export class PagesService {
   }
 }
 
-/** Whether a month lies between the first of what there is to show and now, or what is planned. */
+/** True if a month is between the first content and the present, or the last planned incident. */
 function hasMonth({ since, incidents }: PublicPage, { start, end }: Month, now: Date): boolean {
-  // Newest start first.
+  // Incidents are sorted by newest start first.
   const last = incidents[0]?.startedAt ?? '';
   return end.toISOString() > since && (start <= now || start.toISOString() <= last);
 }

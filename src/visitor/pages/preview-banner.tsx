@@ -1,15 +1,15 @@
 import type { VNode } from 'preact';
 import type { PageView } from '../view/page-view.js';
 
-/** The preview that a page is shown in before it is published. */
+/** Preview in which an unpublished page is shown. */
 export interface Preview {
-  /** Of the preview, below the origin. */
+  /** Path of the preview. */
   readonly path: string;
-  /** When the link to it expires. */
+  /** When its link expires. */
   readonly until: string;
 }
 
-/** The notice that only holders of the link can see this page; nothing on a published page. */
+/** Notice that only holders of the link can see this page; nothing on a published page. */
 export function PreviewBanner({
   view,
   preview,

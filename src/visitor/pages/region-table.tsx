@@ -5,17 +5,20 @@ import type { PageView } from '../view/page-view.js';
 import type { MatrixCell, MatrixRow, RegionMatrix } from '../view/region-matrix.js';
 import { Part } from './page-renderer.js';
 
-/** With more regions than this, columns are too narrow for their names, which then run upwards. */
+/** Above this number of regions, column headings are rotated because the columns are too narrow. */
 const MOST_SIDEWAYS = 8;
 
 interface TableProps {
   readonly view: PageView;
   readonly matrix: RegionMatrix;
-  /** Of groups by id. */
+  /** Statuses of groups by id. */
   readonly statuses: ReadonlyMap<number, ComponentStatus>;
 }
 
-/** Groups by regions. On a phone each row is a block of its own, hence the roles and each cell's own region. */
+/**
+ * Table of groups by region. A phone shows each row as a block, which is why it needs roles and a
+ * region in each cell.
+ */
 export function RegionTable({ view, matrix, statuses }: TableProps): VNode {
   const { texts } = view;
   return (
@@ -80,11 +83,11 @@ function Row({ view, matrix, statuses, row }: TableProps & { readonly row: Matri
 interface Shown {
   readonly href: string;
   readonly status: ComponentStatus;
-  /** Of the element, where there is no other one for it. */
+  /** Id of the element, unless another element has it. */
   readonly id?: string;
 }
 
-/** A component leads to its page, a group to its components further down. */
+/** A component links to its page, a group to its components further down. */
 function shownIn(view: PageView, cell: MatrixCell, statuses: TableProps['statuses']): Shown {
   if ('component' in cell) {
     const { component } = cell;

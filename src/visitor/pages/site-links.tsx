@@ -7,7 +7,7 @@ interface LinkProps {
   readonly link: PageLink;
 }
 
-/** A link that the tenant has set, to another site. */
+/** A link to another site from the tenant's settings. */
 export function SiteLink({ view, link: { label, url } }: LinkProps): VNode {
   return (
     <a href={url} rel="noopener" {...view.attributes(label)}>

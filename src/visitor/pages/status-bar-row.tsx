@@ -8,22 +8,28 @@ import type { PageView } from '../view/page-view.js';
 import type { PublicComponent } from '../store/public-page.js';
 import { MOST_IN_RUN, NO_FIGURE, type StatusBar } from './status-bars.js';
 
-/** The most days or hours that the text alternative of the bars lists. */
+/** Maximum number of days or hours in the text alternative of the bars. */
 const LISTED = 10;
-/** Links closer together than this many bars would be less than 24 CSS pixels apart on some screen (WCAG 2.2, 2.5.8). */
+/**
+ * Links closer than this many bars would be less than 24 CSS pixels apart on some screens (WCAG 2.2,
+ * 2.5.8).
+ */
 const APART = 3;
 
 interface RowProps {
   readonly view: PageView;
   readonly component: PublicComponent;
-  /** Oldest first, the present one last. */
+  /** Oldest first; the last one is the current day or hour. */
   readonly bars: readonly StatusBar[];
   readonly days: OverviewWindow;
   /** `99.98 % uptime`, or a dash. */
   readonly available: string;
 }
 
-/** A component's status in each day of a time, or in each hour of the last day; troubled ones link to what happened. */
+/**
+ * Bars with a component's status on each day, or in each hour of the last day. Bars with trouble link
+ * to the history.
+ */
 export function StatusBarRow({ view, component, bars, days, available }: RowProps): VNode {
   const { tenant } = view;
   const first = bars[0]?.slot.start ?? 0;
@@ -51,7 +57,10 @@ export function StatusBarRow({ view, component, bars, days, available }: RowProp
   );
 }
 
-/** Bars without trouble in a row together, of all others each by itself: most of the many are one element with others. */
+/**
+ * Groups consecutive bars without trouble, which share one element. All other bars are alone. This
+ * saves most of the elements.
+ */
 function runsOf(bars: readonly StatusBar[]): StatusBar[][] {
   const runs: StatusBar[][] = [];
   for (const bar of bars) {
@@ -63,7 +72,10 @@ function runsOf(bars: readonly StatusBar[]): StatusBar[][] {
   return runs;
 }
 
-/** Of links that are close together, the first is reached by keyboard: it leads to the history that has all of them. */
+/**
+ * Bars with a tab stop. Only the first of several close links has one, because it leads to the history
+ * with all of them.
+ */
 function tabStops(bars: readonly StatusBar[]): ReadonlySet<StatusBar> {
   const stops = new Set<StatusBar>();
   let last = -APART;
@@ -101,7 +113,7 @@ function Run({ view, component, run, stops }: RunProps): VNode | null {
   );
 }
 
-/** Text alternative of the bars; the latest ones first. */
+/** Text alternative of the bars, latest first. */
 function alternative(
   view: PageView,
   available: string,

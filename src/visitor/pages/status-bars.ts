@@ -4,7 +4,10 @@ import type { PublicComponent, PublicTotals } from '../store/public-page.js';
 import type { PageView } from '../view/page-view.js';
 import type { TimeSlot } from '../../time/time-slots.js';
 
-/** A component's part of the time: its worst status, null before the component was created, and the duration of each. */
+/**
+ * Status bar: the worst status of a component in a slot, and the duration of each status. Null before
+ * its creation.
+ */
 export interface StatusBar {
   readonly slot: TimeSlot;
   readonly status: ComponentStatus | null;
@@ -16,9 +19,9 @@ export interface StatusBar {
 const TROUBLE = COMPONENT_STATUSES.filter((status) => status !== 'operational');
 
 /**
- * A component's closed periods by slot, and the open one until now; oldest first.
+ * Builds status bars from a component's closed periods and its open one up to now; oldest first.
  *
- * @param totals those of this component, by slots of this kind
+ * @param totals totals of this component in slots of the same kind
  */
 export function statusBars(
   component: PublicComponent,
@@ -46,10 +49,10 @@ export function statusBars(
   });
 }
 
-/** Less than this says too little for a figure. */
+/** Minimum measured time for a figure. */
 const MEASURED_FROM_MS = 60 * 60 * 1000;
 
-/** The availability over all of these for people: `99.98 % uptime`, or a dash for a component that is new. */
+/** Uptime over all bars as text: `99.98 % uptime`, or a dash for a new component. */
 export function shownUptime(view: PageView, bars: readonly StatusBar[]): string {
   let measured = 0;
   for (const { lasted, operational } of bars) {
@@ -60,13 +63,16 @@ export function shownUptime(view: PageView, bars: readonly StatusBar[]): string 
   return view.texts.uptime(view.percent(uptimeOfBars(bars, view.tenant.settings.uptimeWeights)));
 }
 
-/** Bars of one part of a row, and so the most that one element stands for; narrow screens show the last parts only. */
+/**
+ * Number of bars in one part of a row, and therefore the maximum in one element. Narrow screens show
+ * only the last parts.
+ */
 export const MOST_IN_RUN = 30;
 
-/** Shown in place of a figure that is not known yet. */
+/** Shown if there is no figure yet. */
 export const NO_FIGURE = '—';
 
-/** Availability over all of these, as a fraction. */
+/** Uptime over all bars, as a fraction. */
 export function uptimeOfBars(bars: readonly StatusBar[], weights: UptimeWeights): number {
   const totals = { operational: 0, under_maintenance: 0, degraded: 0, partial_outage: 0, major_outage: 0 };
   for (const { lasted, operational } of bars) {

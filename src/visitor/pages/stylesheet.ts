@@ -2,7 +2,10 @@ import { hash } from 'node:crypto';
 import { LAYOUT_STYLES } from './layout-styles.js';
 import { MOST_IN_RUN } from './status-bars.js';
 
-/** Days of the bars that are one element together: as wide as so many with the gaps between, which its background shows. */
+/**
+ * Widths of elements that represent several days: the bars plus the gaps between them, which the
+ * background shows.
+ */
 const RUNS = Array.from({ length: MOST_IN_RUN - 1 }, (_, index) => index + 2)
   .map(
     (days) =>
@@ -11,8 +14,9 @@ const RUNS = Array.from({ length: MOST_IN_RUN - 1 }, (_, index) => index + 2)
   .join(' ');
 
 /**
- * Colors have a contrast of 4.5 to 1 or more with what they stand on, in both schemes. `--brand` is the company's own
- * where it has set one. Pages have no inline styles: the policy that keeps others' styles out would refuse them.
+ * Style sheet of all pages. Colors have a contrast of at least 4.5 to 1 with their background in both
+ * schemes. `--brand` is the company's color if it has set one. Pages have no inline styles, because the
+ * content security policy blocks them.
  */
 export const STYLESHEET = `
 :root { color-scheme: light dark;
@@ -126,5 +130,5 @@ ${LAYOUT_STYLES}
   .banner.banner { color: inherit; background: none; border: 2px solid; } .card, .component, .entry, .chart, .sheet tr { break-inside: avoid; } h2 { break-after: avoid; } .bars i, .bars a, .state::before, .key::before, .entry::before { print-color-adjust: exact; } .choices, .back { display: none; } .entry { flex-wrap: wrap; } .entry > a { flex: 1 1 0; } .entry > .of { order: 1; flex: 0 0 100%; padding-inline-start: 1.35rem; white-space: normal; } }
 `.trim();
 
-/** Changes with its content, so that it can be kept for ever. */
+/** Changes with its content, so it can be cached forever. */
 export const STYLESHEET_FILE = `page-${hash('sha1', STYLESHEET, 'hex').slice(0, 12)}.css`;

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import type { PageView } from '../view/page-view.js';
 
-/** The uptime of a month, as a fraction. */
+/** Uptime of a month, as a fraction. */
 interface MonthUptime {
   /** `2026-03` */
   readonly month: string;
@@ -14,14 +14,20 @@ interface ChartProps {
   readonly months: readonly MonthUptime[];
 }
 
-/** The view box. Its text shrinks with it, and is larger on small screens: the left side has room for that. */
+/**
+ * Size of the view box. Text scales with it and is larger on small screens; the left margin has space
+ * for that.
+ */
 const [WIDTH, HEIGHT] = [720, 240];
 const PLOT = { left: 112, right: 712, top: 20, bottom: 186 };
 
-/** What the axis can begin with; the highest below all months is taken, so that differences show. */
+/**
+ * Possible minimums of the axis. The chart uses the highest one below all months, which makes
+ * differences visible.
+ */
 const FLOORS = [0.999, 0.998, 0.995, 0.99, 0.98, 0.95, 0.9, 0.75, 0.5, 0];
 
-/** Uptime by month as a line chart, with the same as a table: for whoever cannot see it, or wants the figures. */
+/** Uptime by month as a line chart, and as a table for screen readers and exact figures. */
 export function UptimeChart({ view, months }: ChartProps): VNode {
   const { texts } = view;
   const least = Math.min(...months.map(({ uptime }) => uptime));

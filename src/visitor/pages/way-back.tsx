@@ -5,7 +5,7 @@ interface WayBackProps {
   readonly label: string;
 }
 
-/** The link from a page of details to the page that lists them. */
+/** Link from a detail page to the page that lists it. */
 export function WayBack({ href, label }: WayBackProps): VNode {
   return (
     <p class="back">
