@@ -1,7 +1,8 @@
 /**
  * Names of all abilities, which let the compiler check the ability that a route requires. A module adds
- * its own with `declare module '../../access/ability-names.js' { interface AbilityNames {
- * 'invoices.view': true } }`. A module outside this repository augments `'heliograph/module'` instead.
+ * its own; a module outside this repository augments `'heliograph/module'` instead.
+ *
+ * `declare module '../../access/ability-names.js' { interface AbilityNames { 'invoices.view': true } }`
  *
  * @public
  */

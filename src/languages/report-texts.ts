@@ -8,7 +8,7 @@ export interface ReportTexts {
   readonly met: string;
   readonly missed: string;
   readonly budget: string;
-  /** Used and allowed part of the error budget, both as durations. */
+  /** Used part of the error budget and the whole budget, both as durations. */
   readonly used: (used: string, allowed: string) => string;
   readonly outages: string;
   readonly downtime: string;

@@ -8,7 +8,7 @@ export interface ClaimDifference<Stored extends Claim> {
 
 /**
  * Compares the stored and wanted claims of one source on one component. Wanted claims are clipped to
- * the component's lifetime, and those that end before it began are dropped.
+ * the component's lifetime, and those that ended by its creation are dropped.
  *
  * @param createdAt creation of the component, in milliseconds since the epoch
  */

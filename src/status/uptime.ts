@@ -2,8 +2,8 @@ import type { ComponentStatus, Period } from './timeline.js';
 
 /**
  * Share of a status's time that counts as downtime, from 0 (none) to 1 (all); a tenant setting. Weights
- * have six decimals. Other statuses have no weight: operational is never downtime, and maintenance is
- * excluded from the measured time.
+ * are rounded to six decimals. Other statuses have no weight: operational is never downtime, and
+ * maintenance is excluded from the measured time.
  */
 export type UptimeWeights = Readonly<Record<'degraded' | 'partial_outage' | 'major_outage', number>>;
 

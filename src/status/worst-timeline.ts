@@ -8,10 +8,10 @@ import { COMPONENT_STATUSES, SEVERITY, type Period } from './timeline.js';
 const CODES = 16;
 
 /**
- * Worst status of several timelines at each instant, as used for groups and pages (decisions, section
- * 5). Consecutive periods differ in status or have a gap between them. There is a gap where no timeline
- * has a period. Takes O(n log n) for n periods. All instants, including ends, are whole milliseconds
- * since the epoch.
+ * Worst status of several timelines at each instant, as used for groups and pages (decisions,
+ * section 5). Consecutive periods differ in status or have a gap between them. There is a gap where no
+ * timeline has a period. Takes O(n log n) for n periods. All instants, including ends, are whole
+ * milliseconds since the epoch.
  */
 export function worstTimeline(timelines: readonly (readonly Period[])[]): Period[] {
   const edges = edgesOf(timelines);

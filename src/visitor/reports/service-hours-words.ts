@@ -5,8 +5,8 @@ const MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
 
 /**
- * Formats service hours and merges consecutive days with equal hours: `Mon–Fri 06:00–23:00, Sat
- * 07:00–22:00`.
+ * Formats service hours and merges consecutive days with equal hours:
+ * `Mon–Fri 06:00–23:00, Sat 07:00–22:00`.
  */
 export function serviceHoursInWords(hours: readonly ServiceHours[], locale: string): string {
   const format = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });

@@ -42,8 +42,8 @@ export interface ResourceKey {
   /** Cache key, unique among the tenant's resources; the language is a separate part. */
   readonly name: string;
   /**
-   * `every minute`: rendered again every minute, for content that changes with time alone. `with every
-   * request`: never cached, because it contains text that visitors choose.
+   * `every minute`: rendered again every minute, for content that changes with time alone.
+   * `with every request`: never cached, because it contains text that visitors choose.
    */
   readonly changes: 'with the page' | 'every minute' | 'with every request';
 }

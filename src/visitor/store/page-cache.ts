@@ -103,7 +103,10 @@ export class PageCache {
     return listed === undefined || isCut(listed) ? this.repository.incident(id) : listed;
   }
 
-  /** Totals of the current tenant's public components in time slots with trouble; uncached. */
+  /**
+   * Totals of the current tenant's public components in some slots, without slots that had no trouble;
+   * uncached.
+   */
   totalsIn(slots: readonly TimeSlot[]): Promise<PublicTotals[]> {
     return this.repository.totalsIn(slots);
   }

@@ -9,8 +9,8 @@ export function iso(column: string): string {
 type Views = 'public' | 'preview';
 
 /**
- * Limits on what is read of incidents, so that one tenant cannot use up memory or time of others.
- * Longer texts are shortened, and the newest come first.
+ * Limits on what is read of incidents. They keep one tenant from using up memory and time that others
+ * need. Texts beyond the limits are shortened, and the newest incidents come first.
  */
 interface IncidentBounds {
   /** Maximum number of updates per incident; the newest are read. */
@@ -25,9 +25,9 @@ interface IncidentBounds {
 
 /**
  * Maximum number of impacts per incident, those in force first, and of components in its updates
- * together. Only as many of the newest updates keep their components as fit the limit if each named all
- * components of the incident. The views check every component, so components of the other updates are
- * not read.
+ * together. Updates keep their components, newest first, as long as they would fit even if each named
+ * all components of the incident. The views check every component, so components of the other updates
+ * are not read.
  */
 const MANY_NAMED = { impacts: 1000, byUpdates: 3000 };
 /** Same limits for older incidents in a list. */

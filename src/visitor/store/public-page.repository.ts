@@ -159,7 +159,7 @@ export class PublicPageRepository {
     return { page, characters: (json ?? '').length + totals.length * CHARACTERS_OF_TOTALS };
   }
 
-  /** Reads the totals of all public components in time slots with trouble. */
+  /** Reads the totals of all public components in some slots, without slots that had no trouble. */
   async totalsIn(slots: readonly TimeSlot[]): Promise<PublicTotals[]> {
     const { rows } = await this.database.read({ name: 'public_trouble', text: troubleSince('$2') }, [
       startOf(slots),

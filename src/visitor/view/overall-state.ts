@@ -10,8 +10,8 @@ export interface OverallState {
 }
 
 /**
- * The worst status of the components, but never operational during an active incident. Source:
- * visitor-api, `status`.
+ * The worst status of the components, but at least degraded during an active incident that names no
+ * component. Source: visitor-api, `status`.
  */
 export function overallState({
   components,

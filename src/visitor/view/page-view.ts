@@ -161,8 +161,8 @@ export class PageView {
   }
 
   /**
-   * Formats a duration in its two largest units, at least a minute: `50 min`, `1 hr, 5 min`, `3 days, 2
-   * hr`.
+   * Formats a duration in its two largest units, at least a minute: `50 min`, `1 hr, 5 min`,
+   * `3 days, 2 hr`.
    */
   duration(milliseconds: number): string {
     const format = kept(
