@@ -5,8 +5,8 @@ import { ChangeListener } from './changes/change-listener.js';
 const EVERY_MS = 10_000;
 
 /**
- * Finds out again and again whether announcements arrive, and how fast: a connection can be dead, or in the hands of a proxy
- * that has forgotten what it listens for, without either side hearing of it.
+ * Checks every 10 seconds whether change notifications arrive, and how fast. A connection can be dead, or a
+ * proxy can have dropped its LISTEN, without an error on either side.
  */
 @Injectable()
 export class ChangeWatch implements OnApplicationBootstrap, OnApplicationShutdown {

@@ -23,11 +23,11 @@ import { TenantDatabase } from './tenant/tenant-database.js';
 import { VisitorDatabase } from './tenant/visitor-database.js';
 import { VisitorReads } from './tenant/visitor-reads.js';
 
-/** How long a new connection for writes may take. */
+/** Timeout for opening a connection for writes. */
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Four for any one tenant, enough to keep PostgreSQL busy from one process, and one that is left to others. */
+/** Any one tenant can use four, which keeps PostgreSQL busy from one process. The fifth stays free for the others. */
 const READ_CONNECTIONS = 5;
-/** Connections to the primary for what visitors are served from; opened when first needed. */
+/** Connections to the primary for visitor reads, opened on first use. */
 const VISITOR_CONNECTIONS = 4;
 
 @Module({
@@ -42,7 +42,7 @@ const VISITOR_CONNECTIONS = 4;
           applicationName: 'heliograph-write',
           poolSize: settings.databasePoolSize,
           connectTimeoutMS: CONNECT_TIMEOUT_MS,
-          // Statements of a write that do not wait for each other are sent together.
+          // Pipelines the independent statements of a write.
           extra: { pipeline: true },
           namingStrategy: new ReadableNames(),
           autoLoadEntities: true,

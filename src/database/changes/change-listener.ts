@@ -13,52 +13,56 @@ import {
 const CHANNEL = 'heliograph_changes';
 const RECONNECT_MS = 500;
 const CONNECT_WITHIN_MS = 10_000;
-/** What this process announces to itself takes a few milliseconds. */
+/** Timeout of a self-check, which normally takes a few milliseconds. */
 const ARRIVES_WITHIN_MS = 5_000;
 
-/** Of {@link ChangesDoNotArrive}. */
+/** Message of {@link ChangesDoNotArrive}. */
 const HINT =
   `What is announced with NOTIFY over DATABASE_URL did not arrive within ${ARRIVES_WITHIN_MS / 1000} s. ` +
   'LISTEN needs its own session: behind PgBouncer in transaction mode, set DATABASE_LISTEN_URL to the address of PostgreSQL itself, with the same database.';
 
 export interface ChangeHandlers {
-  /** Something changed: `kind` is what (`host`, `key`, `tenant`), `subject` which one. */
+  /**
+   * Called for each change. `kind` is the type of object (for example `host`, `key`, `tenant`), `subject`
+   * identifies it.
+   */
   onChange(kind: string, subject: string): void;
-  /** Changes may have been missed; cached values cannot be trusted any more. */
+  /** Called when changes may have been missed and cached values can no longer be trusted. */
   onGap(): void;
 }
 
-/** What is known of a cache whose values follow the changes. */
+/** Hit and miss counts of a cache that change notifications invalidate. */
 export interface CacheCounts {
   readonly name: string;
   readonly hits: number;
   readonly misses: number;
 }
 
-/** The process cannot be told of changes, so that it would show what is no longer true; the message says what to set. */
+/** Notifications do not reach this process, so it would serve stale data. The message names the setting to fix. */
 class ChangesDoNotArrive extends OperatorError {}
 
-/** Sends a notification without content on a channel. */
+/** Sends an empty notification on a channel. */
 type Announce = (channel: string) => Promise<void>;
 
 /**
- * Receives the changes that any process makes to data that others may have cached. Triggers announce them in the
- * transaction that makes them. While the connection is down, {@link isListening} is false and nothing may be cached.
+ * Receives notifications of changes that any process makes to cacheable data. Triggers send them with
+ * NOTIFY in the transaction that makes the change. While the connection is down, {@link isListening} is
+ * false and nothing may be cached.
  */
 @Injectable()
 export class ChangeListener implements OnModuleInit, OnApplicationShutdown {
-  /** Those that follow the changes. */
+  /** Caches that this listener invalidates, for metrics. */
   readonly caches: CacheCounts[] = [];
-  /** Changes that were announced to this process. */
+  /** Number of changes received by this process. */
   received = 0;
-  /** Times that changes may have been missed, the start not counted. */
+  /** Number of times that changes may have been missed. The start does not count. */
   gaps = 0;
-  /** How long the last check took to arrive; undefined before the first, and while nothing arrives. */
+  /** Delay of the last check. Undefined before the first check and while notifications do not arrive. */
   delaySeconds: number | undefined;
 
   private readonly logger = new Logger(ChangeListener.name);
   private readonly handlers: ChangeHandlers[] = [];
-  /** Its own, so that nobody else hears of its checks. */
+  /** Private channel, so that other processes do not receive these checks. */
   private readonly ownChannel = `heliograph_check_${randomUUID().replaceAll('-', '')}`;
   private client: pg.Client | undefined;
   private retry: NodeJS.Timeout | undefined;
@@ -77,14 +81,15 @@ export class ChangeListener implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * What this process caches follows a change. Whoever has committed one may call it, so that the next request to this
-   * process sees it for certain: the announcement takes its time.
+   * Applies a change to the caches of this process. Callers that have committed a change may
+   * call it directly, because the notification arrives later. The next request to this
+   * process then sees the change.
    */
   changed(kind: string, subject: string): void {
     for (const handler of this.handlers) handler.onChange(kind, subject);
   }
 
-  /** @throws ChangesDoNotArrive when the connection is there and what is announced does not arrive over it */
+  /** @throws ChangesDoNotArrive when the connection works but notifications do not arrive over it */
   async onModuleInit(): Promise<void> {
     try {
       await this.open();
@@ -100,7 +105,7 @@ export class ChangeListener implements OnModuleInit, OnApplicationShutdown {
     await this.client?.end().catch(() => undefined);
   }
 
-  /** Whether an announcement arrives. If it does not, the connection is given up for a new one. */
+  /** Checks that a notification arrives. If it does not, replaces the connection. */
   async check(announce: Announce): Promise<void> {
     const { client } = this;
     if (client === undefined) return;
@@ -108,7 +113,7 @@ export class ChangeListener implements OnModuleInit, OnApplicationShutdown {
     try {
       arrives = await this.arrives(announce);
     } catch {
-      // Nothing was announced: that says nothing about this connection.
+      // The notification was not sent, so this says nothing about the listening connection.
       return;
     }
     if (arrives || this.client !== client) return;
@@ -131,7 +136,7 @@ export class ChangeListener implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async open(): Promise<void> {
-    // A session of its own: LISTEN belongs to the session, and transaction-pooling proxies share sessions.
+    // Needs its own session: LISTEN is bound to a session, and transaction-pooling proxies share sessions.
     const client = new pg.Client({
       ...connectionOptions(this.addresses.listen ?? this.addresses.app),
       application_name: 'heliograph-listen',
@@ -154,13 +159,16 @@ export class ChangeListener implements OnModuleInit, OnApplicationShutdown {
     await client.connect();
     await client.query(`listen ${CHANNEL}; listen ${this.ownChannel}`);
     if (!(await this.arrives((channel) => this.announce(channel)))) throw new ChangesDoNotArrive(HINT);
-    // Lost meanwhile: another connection is on its way.
+    // The connection was lost meanwhile, and a reconnect is scheduled.
     if (this.client !== client) return;
     for (const handler of this.handlers) handler.onGap();
     this.listening = true;
   }
 
-  /** Announces something on a connection of its own, as writes do: the same session hears itself in any case. */
+  /**
+   * Notifies over a separate connection, as writes do. A session always receives its own notifications, so
+   * notifying on the listening connection would prove nothing.
+   */
   private async announce(channel: string): Promise<void> {
     const client = new pg.Client({
       ...connectionOptions(this.addresses.app),

@@ -1,26 +1,27 @@
 import type { ChangeListener } from './change-listener.js';
 
-/** Tenants whose changes are told apart; beyond, all of them are taken as changed. */
+/** Maximum number of tenants tracked individually. Beyond it, all tenants count as changed. */
 const MOST_TENANTS = 10_000;
 
-/** A position in the primary's log (`pg_lsn` as text), once somebody needs it. */
+/** Holds a WAL position of the primary (`pg_lsn` as text) once it has been requested. */
 interface Slot {
   position?: Promise<string>;
 }
 
 /**
- * How far in the primary's log a replica must have come, so that it has whatever was announced of a tenant: a position that is
- * looked up after the announcement. An announcement cannot carry it, since the position of a commit is known after it. It is
- * looked up at once and not when the tenant is next read: by then the log goes on, with what the replica need not have.
+ * WAL positions that a replica must have replayed to contain all announced changes of a tenant. The
+ * position is looked up after the notification. The notification cannot carry it, because the position of a
+ * commit is known only after the commit. It is looked up immediately and not on the tenant's next read. By
+ * then the WAL has grown, and the replica would have to replay unrelated changes as well.
  */
 export class LogPositions {
   private readonly changed = new Map<string, Slot>();
-  /** For tenants of which nothing has been announced since. */
+  /** Shared by all tenants without an announced change since it was created. */
   private common: Slot = {};
   private underWay: Promise<unknown> = Promise.resolve();
   private following: Promise<string> | undefined;
 
-  /** @param find looks up where the primary's log is now */
+  /** @param find returns the primary's current WAL position */
   constructor(
     listener: ChangeListener,
     private readonly find: () => Promise<string>,
@@ -35,7 +36,11 @@ export class LogPositions {
     });
   }
 
-  /** @throws whatever keeps the primary from being asked */
+  /**
+   * Position for a tenant.
+   *
+   * @throws the error of the lookup on the primary
+   */
   of(tenantId: string): Promise<string> {
     const slot = this.changed.get(tenantId) ?? this.common;
     return slot.position ?? this.fill(slot);
@@ -62,7 +67,10 @@ export class LogPositions {
     return position;
   }
 
-  /** Begins after what is under way, which may be of before the last announcement; many wait for the same one. */
+  /**
+   * Starts a lookup after the one in progress, whose result may predate the last notification. Concurrent
+   * callers share it.
+   */
   private lookUp(): Promise<string> {
     this.following ??= this.underWay.then(() => {
       this.following = undefined;

@@ -7,7 +7,7 @@ interface Entry {
   readonly version: number;
 }
 
-/** Announces changes on demand. */
+/** Fake listener that sends changes on demand. */
 class Announcer {
   isListening = true;
   readonly caches = [];
@@ -32,7 +32,7 @@ class Announcer {
   }
 }
 
-/** A cache before a store whose values arrive when the test lets them. */
+/** A cache over a fake store. The test decides when each load completes. */
 class Scene {
   readonly announcer = new Announcer();
   readonly stored = new Map<string, number>();
@@ -46,7 +46,7 @@ class Scene {
       max,
       load: (key) => {
         this.loads += 1;
-        // The value at the time of the query, however late it arrives.
+        // Value at the time of the query, even if the load completes later.
         const version = this.stored.get(key);
         return new Promise((resolve) => {
           this.arriving.push(() => {
@@ -58,7 +58,7 @@ class Scene {
     });
   }
 
-  /** Lets the value arrive that was requested first. */
+  /** Completes the oldest pending load. */
   async arrive(): Promise<void> {
     this.arriving.shift()?.();
     await settle();
@@ -75,7 +75,7 @@ class Scene {
   }
 }
 
-/** Lets everything run that waits for promises only. */
+/** Runs pending microtasks. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
 }
@@ -189,7 +189,7 @@ describe('A cached lookup', () => {
         for (const taken of steps) {
           if (taken.do === 'get') {
             const known = scene.cache.get(taken.key);
-            // What is cached is what is stored: every change so far was announced or emptied the cache.
+            // A cached value equals the stored one: every change so far was announced or cleared the cache.
             if (!(known instanceof Promise)) expect(known?.version).toBe(scene.stored.get(taken.key));
           } else if (taken.do === 'change') {
             scene.stored.set(taken.key, scene.stored.get(taken.key)! + 1);

@@ -2,19 +2,22 @@ import { LRUCache } from 'lru-cache';
 import { LATE, settledWithin } from '../../time/settled-within.js';
 import type { ChangeListener } from './change-listener.js';
 
-/** How long a lookup may take before the last value serves instead, where it may. */
+/** How long a lookup may take before the last known value is used, if the cache allows it. */
 const PATIENCE_MS = 1000;
 
 interface Options<V> {
-  /** What is looked up, for metrics: `keys`. */
+  /** Name of the cache in metrics, for example `keys`. */
   readonly name: string;
-  /** Most values kept; the least recently used go first. As many keys without a value are kept beside them. */
+  /**
+   * Maximum number of values. The least recently used are evicted first. Keys without a value have a
+   * separate cache of the same size.
+   */
   readonly max: number;
-  /** Loads a value that is not cached; null is cached too. */
+  /** Loads a value that is not cached. Null is cached too. */
   readonly load: (key: string) => Promise<V | null>;
-  /** Which keys a change concerns: one, all or none. */
+  /** Keys that a change invalidates: one, all or none. */
   readonly concerns: (kind: string, subject: string) => { key: string } | 'all' | undefined;
-  /** Whether the last value is used while the database is unavailable. Never for credentials. */
+  /** True to use the last known value while the database is slow or unavailable. Never set it for credentials. */
   readonly lastKnownServes?: boolean;
 }
 
@@ -23,16 +26,19 @@ interface Options<V> {
  * cached, and nothing is cached while no changes are received, so that a revoked key is never cached as valid.
  */
 export class LookupCache<V extends object> {
-  /** Lookups so far that needed no query, and those that did. */
+  /** Lookups served from the cache, and lookups that needed a query. */
   hits = 0;
   misses = 0;
   private readonly entries: LRUCache<string, V>;
-  /** Keys that have no value, in a cache of their own: strangers can make up any number, which must not evict values. */
+  /**
+   * Keys without a value. They are kept apart because clients can request any number of made-up keys, which
+   * must not evict values.
+   */
   private readonly absent: LRUCache<string, true>;
   private readonly loading = new Map<string, Promise<V | null>>();
   private readonly lastKnown: LRUCache<string, V>;
   private generation = 0;
-  /** A lookup has taken too long, and none has succeeded since. */
+  /** True if a lookup timed out and none has succeeded since. */
   private isLate = false;
 
   constructor(
@@ -59,19 +65,19 @@ export class LookupCache<V extends object> {
     return this.options.name;
   }
 
-  /** The cached value, null when it is cached that there is none; undefined when nothing is cached. */
+  /** The cached value, or null if the key is cached as absent. Undefined on a cache miss. */
   cached(key: string): V | null | undefined {
     const known = this.entries.get(key) ?? (this.absent.has(key) ? null : undefined);
     if (known !== undefined) this.hits += 1;
     return known;
   }
 
-  /** Whether it is cached what the key stands for, or that it stands for nothing. Not counted as a lookup. */
+  /** True if the cache has an entry for the key, even as absent. Not counted as a lookup. */
   has(key: string): boolean {
     return this.entries.has(key) || this.absent.has(key);
   }
 
-  /** The value, null when there is none; a promise only when it is not cached. */
+  /** The value, or null if there is none. Returns a promise only on a cache miss. */
   get(key: string): V | null | Promise<V | null> {
     const known = this.cached(key);
     if (known === undefined) {
@@ -81,12 +87,12 @@ export class LookupCache<V extends object> {
     return known;
   }
 
-  /** The last value at once while the database is slow, where that may serve; else what is looked up. */
+  /** Looks the value up. While the database is slow, returns the last known value at once, if there is one. */
   private load(key: string): V | null | Promise<V | null> {
     const last = this.lastKnown.get(key);
     const loaded = this.lookUp(key);
     if (last === undefined) return loaded;
-    // Whoever is given the last value does not hear how the lookup ends.
+    // The caller may get the last known value and never await this lookup, so its rejection needs a handler.
     loaded.catch(() => undefined);
     if (this.isLate) return last;
     return settledWithin(loaded, PATIENCE_MS).then((value) => {
@@ -144,7 +150,7 @@ export class LookupCache<V extends object> {
   }
 }
 
-/** Bounded by size and not by `max`, for which the cache would reserve memory before it has a single entry. */
+/** Bounded by `maxSize` and not by `max`, for which lru-cache reserves memory before the first entry. */
 function bounded<V extends object | true>(entries: number): LRUCache<string, V> {
   return new LRUCache({ maxSize: entries, sizeCalculation: () => 1 });
 }

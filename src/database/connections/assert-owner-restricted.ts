@@ -3,11 +3,11 @@ import { UnsafeDatabaseRole } from './assert-restricted.js';
 import { connectionOptions, type DatabaseAddress } from './database-addresses.js';
 
 /**
- * Makes sure that row-level security binds the owner of the tables too: what visitors are shown is read through its views, with
- * its rights.
+ * Checks that row-level security also applies to the owner of the tables. Visitors read through its views,
+ * which run with its rights.
  *
- * @throws UnsafeDatabaseRole for an owner that is a superuser or may bypass row-level security, of the tables that are there or of
- *   those that are to be made
+ * @throws UnsafeDatabaseRole if the owner of existing tables, or the role that will create new ones, is a
+ *   superuser or may bypass row-level security
  */
 export async function assertOwnerRestricted(owner: DatabaseAddress): Promise<void> {
   const client = new pg.Client(connectionOptions(owner));

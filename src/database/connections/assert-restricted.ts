@@ -7,14 +7,18 @@ import {
   type DatabaseAddress,
 } from './database-addresses.js';
 
-/** The serving role could see too much, or cannot step down for visitors; serving with it would break a promise silently. */
+/**
+ * The serving role could see too much, or cannot switch to the visitor roles. Serving with it would
+ * silently break tenant isolation.
+ */
 export class UnsafeDatabaseRole extends Error {}
 
 /**
- * Makes sure that row-level security binds the role that the server uses, and that it can step down for visitors.
+ * Checks that row-level security applies to the role that the server uses, and that this role can switch to
+ * the visitor roles.
  *
- * @throws UnsafeDatabaseRole for a superuser, a role that may bypass row-level security, the tables' owner, and a role that
- *   cannot become the visitors'
+ * @throws UnsafeDatabaseRole for a superuser, a role that may bypass row-level security, the owner of the
+ *   tables, and a role that cannot switch to the visitor roles
  */
 export async function assertRestricted(app: DatabaseAddress): Promise<void> {
   const client = new pg.Client(connectionOptions(app));

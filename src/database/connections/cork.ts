@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 
 const corked = new WeakSet<Socket>();
 
-/** Collects what is sent on a connection in this turn of the event loop into one packet. */
+/** Batches everything sent on a connection in this turn of the event loop into one packet. */
 export function cork(client: ClientBase): void {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
   if (corked.has(stream)) return;

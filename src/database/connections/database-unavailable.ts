@@ -2,14 +2,14 @@ import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedErro
 import { databaseErrorCode, driverError, isReadOnlyServer } from './database-error.js';
 
 /**
- * The database cannot be reached, has ended the connection, takes no more of them or has not responded in time. The
- * statement itself is not at fault and may succeed soon. A write may be committed all the same, if this came during the
- * commit.
+ * The database cannot be reached, closed the connection, accepts no more connections or did not respond in
+ * time. The statement itself is not at fault and may succeed on a retry. A write may still be committed if
+ * the error occurred during the commit.
  */
 export class DatabaseUnavailable extends Error {
   constructor(cause: Error) {
-    // Trying several addresses of one host fails with one error for each and an empty message. None of them is kept: some
-    // carry the connection, and its password, into the log.
+    // A host with several addresses fails with an AggregateError: an empty message, and one error for each
+    // address. No error is kept as the cause, because some hold the connection and would log its password.
     const causes = cause instanceof AggregateError ? (cause.errors as unknown[]) : [cause];
     const why = causes.map((one) => (one instanceof Error ? one.message : String(one))).join('; ');
     super(`The database cannot be used: ${why}`);
@@ -17,17 +17,17 @@ export class DatabaseUnavailable extends Error {
 }
 
 /**
- * The database is there, but others did not let this through in time: they held a lock, or this tenant's other work came
- * first. Nothing has been kept of it.
+ * The database is reachable, but concurrent work blocked the operation. It timed out on a lock or behind
+ * other work of its tenant, or every retry failed with a conflict. Nothing was stored.
  */
 export class DatabaseBusy extends DatabaseUnavailable {}
 
-/** The database has no room left on its disk. Nothing has been kept of the write; what only reads goes on. */
+/** The disk of the database is full. The write was not stored. Reads still work. */
 export class DatabaseFull extends DatabaseUnavailable {}
 
 const DISK_FULL = '53100';
 
-/** What the operating system says of a connection. */
+/** System error codes of a failed connection. */
 const CONNECTION_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -41,20 +41,24 @@ const CONNECTION_CODES = new Set([
 ]);
 
 /**
- * What PostgreSQL says of itself: connection exceptions (class 08), too many connections, statement_timeout and
- * idle_in_transaction_session_timeout, and that it is stopping, has crashed or is starting. 26000 comes to a statement that
- * was sent behind the one that should have prepared it on the same connection, and that was cancelled before it had.
+ * SQLSTATEs of an unavailable server: connection exceptions (class 08), too many connections,
+ * statement_timeout, idle_in_transaction_session_timeout, and a server that is stopping, has crashed or is
+ * starting. 26000 hits a statement pipelined behind the one that should have prepared it, if that one was
+ * canceled first.
  */
 const SQL_STATES = /^(08...|53300|57014|57P0[1235]|25P03|26000)$/;
 
-/** What pg and its pool say, without a code. */
+/** Messages of pg and its pool for errors without a code. */
 const MESSAGES =
   /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Query read timeout|Client (has encountered|was closed)|Cannot use a pool after calling end|The database connections are closed)/;
 
 /** PostgreSQL's lock_not_available, after lock_timeout. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** The error as {@link DatabaseUnavailable} or {@link DatabaseBusy} when that is what it comes to, else as it is. */
+/**
+ * Translates an error to {@link DatabaseUnavailable} or its subclasses if it is one. Returns any other
+ * error unchanged.
+ */
 export function asUnavailable(error: unknown): unknown {
   const cause = driverError(error);
   if (!(cause instanceof Error) || cause instanceof DatabaseUnavailable) return error;
@@ -64,18 +68,18 @@ export function asUnavailable(error: unknown): unknown {
   const isAway =
     CONNECTION_CODES.has(code) ||
     SQL_STATES.test(code) ||
-    // The socket of a server on the same machine.
+    // Unix socket of a local server.
     (code === 'ENOENT' && 'syscall' in cause && cause.syscall === 'connect') ||
     MESSAGES.test(cause.message) ||
-    // TypeORM lets go of a connection that is lost between two statements; nobody else does while work is under way.
+    // TypeORM releases a connection that is lost between two statements. Nothing else releases one during work.
     cause instanceof QueryRunnerAlreadyReleasedError ||
     cause instanceof QueryRunnerProviderAlreadyReleasedError;
   return isAway ? new DatabaseUnavailable(cause) : error;
 }
 
 /**
- * The same for an error of a write. A server that takes none is not the primary any more, whatever a proxy still takes it
- * for; where only reading was meant, the same error is a fault of the program.
+ * Like {@link asUnavailable}, for errors of a write. A read-only server is no longer the primary, even if a
+ * proxy still routes writes to it. For a read, the same error is a bug and stays as it is.
  */
 export function asUnavailableToWrites(error: unknown): unknown {
   const cause = driverError(error);

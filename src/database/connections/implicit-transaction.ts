@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { AS_TEXT, type Statement, type TextRows } from './text-rows.js';
 
-/** What pg's own query does on its connection, of which its types say nothing. */
+/** Internals of pg that its types do not declare. */
 interface PgConnection {
   readonly submittedNamedStatements: Record<string, string | undefined>;
   parse(statement: { readonly text: string; readonly name: string }): void;
@@ -19,19 +19,21 @@ interface PgQuery extends pg.Submittable {
 const PgQuery = pg.Query as unknown as new (config: object) => PgQuery;
 
 /**
- * A statement behind others that prepare its transaction, all sent up to one Sync. PostgreSQL makes a transaction of what
- * comes before a Sync and responds to it once; `begin` and `commit` around it would be responded to each by itself.
+ * A statement that runs after the settings of its transaction, with one Sync for all. PostgreSQL treats all
+ * messages before a Sync as one transaction and responds once. To an explicit `begin` and `commit`, it
+ * would respond separately.
  */
 export class ImplicitTransaction extends PgQuery {
   readonly finished: Promise<TextRows>;
-  /** pg ends the connection when there is no result by then. */
+  /** pg closes the connection if there is no result within this time, in milliseconds. */
   readonly query_timeout: number;
-  /** How many of the results to come belong to what is sent before. */
+  /** Number of pending results that belong to the statements sent before. */
   private ahead: number;
 
   /**
-   * @param opening a statement that the connection has prepared already. PostgreSQL warns of a `set local` that comes first.
-   * @param settings what is sent behind it: statements without parameters and rows
+   * @param opening name of a statement already prepared on the connection. It goes first because PostgreSQL
+   *   warns about a leading `set local`.
+   * @param settings statements sent after it, without parameters and rows
    */
   constructor(
     private readonly opening: string,
@@ -60,7 +62,7 @@ export class ImplicitTransaction extends PgQuery {
       connection.execute({});
     }
     super.prepare(connection);
-    // pg takes a parsed statement for the one of this name, and the settings are parsed before it.
+    // pg records this name as parsed on any ParseComplete, and those of the settings arrive first.
     this.name = '';
   }
 
@@ -78,7 +80,7 @@ export class ImplicitTransaction extends PgQuery {
   }
 
   override handleError(error: Error, connection: PgConnection): void {
-    // The statement itself was skipped, so it is still to be parsed.
+    // The statement itself was skipped, so it must be parsed the next time.
     if (this.ahead > 0) connection.submittedNamedStatements[this.statement.name] = undefined;
     super.handleError(error, connection);
   }

@@ -3,7 +3,7 @@ import { APP_ROLE, type DatabaseAddress, type DatabaseAddresses } from './databa
 import { EmbeddedPostgres } from '../../embedded-postgres/embedded-postgres.js';
 import { requireUsable } from './require-usable.js';
 
-/** A database that is there to be used, and how to let go of it. */
+/** A usable database, and the function that releases it. */
 export interface OpenDatabase {
   readonly addresses: DatabaseAddresses;
   readonly embedded: boolean;
@@ -11,18 +11,18 @@ export interface OpenDatabase {
 }
 
 interface Purpose {
-  /** `server` serves requests, only one to a data folder; `guest` is any other use, such as a command. */
+  /** `server` serves requests, only one per data folder. `guest` is any other use, such as a command. */
   readonly as: 'server' | 'guest';
-  /** How a second server's error describes this one. */
+  /** Describes this process in the error of a second server. */
   readonly holder?: string;
   readonly onProgress: (line: string) => void;
 }
 
 /**
- * The database that the settings name: a PostgreSQL of the operator's, or the embedded one, which is started when it is not
- * running.
+ * Opens the database from the settings: the operator's PostgreSQL, or the embedded one, which is started if
+ * it is not running.
  *
- * @throws OperatorError when the operator's cannot be reached or has a version that is not supported
+ * @throws OperatorError if the operator's PostgreSQL cannot be reached or its version is not supported
  */
 export async function openDatabase(
   settings: Settings,
@@ -53,7 +53,10 @@ export async function openDatabase(
   };
 }
 
-/** With one URL it is the owner's, and the server steps down from it; with two, the server has a login of its own. */
+/**
+ * A single URL is the owner's login, and the server switches to the restricted role. With two URLs, the
+ * server has its own login.
+ */
 function ownServer(
   url: string,
   { databaseOwnerUrl, databaseListenUrl, databaseReadUrl, databasePreparedStatements }: Settings,

@@ -7,7 +7,7 @@ import {
   type DatabaseAddresses,
 } from './database-addresses.js';
 
-/** Long work waits in between, for a file or its reader. */
+/** Long transactions pause between statements to wait for a file or its reader. */
 const NO_TIMEOUTS = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0';
 
 /** Runs a statement of a transaction. */
@@ -17,9 +17,9 @@ export type RunStatement = <Row extends pg.QueryResultRow>(
 ) => Promise<Row[]>;
 
 /**
- * The connection as the tables' owner, opened when first used: for the registry of tenants, which the serving role may
- * not add to, and for what it may not delete. Row-level security is forced, so the owner too sees no tenant's records
- * unless it names the tenant.
+ * Connection as the owner of the tables, opened on first use. It adds to the registry of tenants and
+ * deletes rows, where the serving role has no right to. Row-level security is forced, so even the owner
+ * sees no tenant's records unless it sets the tenant.
  */
 @Injectable()
 export class OwnerDatabase implements OnApplicationShutdown {
@@ -32,22 +32,22 @@ export class OwnerDatabase implements OnApplicationShutdown {
     return (await this.pool.query<Row>(text, values)).rows;
   }
 
-  /** Changes the registry in one statement, as the work at hand, for the audit trail. */
+  /** Changes the registry in one statement. `setting` attributes the change in the audit trail. */
   async write(text: string, values: unknown[], setting: string): Promise<void> {
     await this.change(text, values, setting);
   }
 
-  /** Changes rows of one tenant in one statement, where the serving role has no right to. */
+  /** Changes rows of one tenant in one statement that the serving role has no right to. */
   async writeFor(tenantId: string, text: string, values: unknown[]): Promise<void> {
     await this.change(text, values, tenantSetting(tenantId));
   }
 
-  /** Reads a tenant's rows as they are at one instant, on a connection of its own, for as long as it takes. */
+  /** Reads a tenant's rows in one snapshot, on a separate connection and without timeouts. */
   readSnapshot<T>(tenantId: string, work: (run: RunStatement) => Promise<T>): Promise<T> {
     return this.transaction('begin isolation level repeatable read read only', tenantSetting(tenantId), work);
   }
 
-  /** Writes rows of a tenant, all of them or none, on a connection of its own, for as long as it takes. */
+  /** Writes rows of a tenant in one transaction, on a separate connection and without timeouts. */
   writeAll<T>(tenantId: string, setting: string, work: (run: RunStatement) => Promise<T>): Promise<T> {
     return this.transaction('begin', `${tenantSetting(tenantId)}; ${setting}`, work);
   }
@@ -63,7 +63,7 @@ export class OwnerDatabase implements OnApplicationShutdown {
   ): Promise<T> {
     const { owner } = this.addresses;
     const client = new pg.Client({ ...connectionOptions(owner), application_name: 'heliograph-owner' });
-    // The statement at work reports what ends the connection.
+    // The running statement reports a lost connection.
     client.on('error', () => undefined);
     await client.connect();
     try {
@@ -75,7 +75,7 @@ export class OwnerDatabase implements OnApplicationShutdown {
       await client.query('commit');
       return result;
     } finally {
-      // What failed is rolled back by closing its connection.
+      // Closing the connection rolls back a failed transaction.
       await client.end().catch(() => undefined);
     }
   }
@@ -90,7 +90,7 @@ export class OwnerDatabase implements OnApplicationShutdown {
       await client.query('commit');
       isBroken = false;
     } finally {
-      // What failed is rolled back by closing its connection.
+      // Closing the connection rolls back a failed transaction.
       client.release(isBroken);
     }
   }
@@ -101,7 +101,8 @@ export class OwnerDatabase implements OnApplicationShutdown {
       max: 1,
       application_name: 'heliograph-owner',
     });
-    // An idle connection that the database ends is opened again when it is needed; without a listener, its error would end the process.
+    // The pool replaces an idle connection that the database closed. Without a listener, its error would
+    // end the process.
     return pool.on('error', () => undefined);
   }
 }

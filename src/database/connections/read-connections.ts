@@ -5,15 +5,18 @@ import { asUnavailable } from './database-unavailable.js';
 import { ImplicitTransaction } from './implicit-transaction.js';
 import { AS_TEXT, type Statement, type TextRows } from './text-rows.js';
 
-/** Cancels reads that take longer, since others queue behind them on the same connection. */
+/** Longer reads are canceled, because others queue behind them on the same connection. */
 const READ_TIMEOUT_MS = 10_000;
-/** Without a response for longer, PostgreSQL cannot cancel anything: the connection is dropped, with all reads queued on it. */
+/**
+ * Without a response for this long, PostgreSQL cannot cancel anything. The connection is dropped, with all
+ * reads queued on it.
+ */
 const RESPONSE_TIMEOUT_MS = READ_TIMEOUT_MS + 2_000;
 const COMMIT: pg.QueryConfig & { query_timeout: number } = {
   text: 'commit',
   query_timeout: RESPONSE_TIMEOUT_MS,
 };
-/** Makes a transaction that has begun already what `begin read only` would have made it. */
+/** Does for an open transaction what `begin read only` does, and sets the statement timeout. */
 const BE_READ_ONLY: Statement = {
   name: 'be_read_only',
   text: `select set_config('transaction_read_only', 'on', true), set_config('statement_timeout', '${READ_TIMEOUT_MS}', true)`,
@@ -22,8 +25,8 @@ const NOTHING: Statement = { name: '', text: 'select' };
 const CONNECT_WITHIN_MS = 5_000;
 
 /**
- * Whether a read was sent behind the one that should have prepared its statement on the same connection, and that was
- * cancelled or failed before it had.
+ * True if a read was pipelined behind the one that should have prepared its statement, but that one failed
+ * or was canceled first.
  */
 function isNotPrepared(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '26000';
@@ -31,10 +34,10 @@ function isNotPrepared(error: unknown): boolean {
 
 export class ReadConnection {
   pending = 0;
-  /** How many of the pending reads are a tenant's. */
+  /** Number of pending reads by tenant id. */
   readonly pendingOf = new Map<string, number>();
   broken = false;
-  /** Whether PostgreSQL takes the settings of an {@link ImplicitTransaction} without a warning. */
+  /** True if PostgreSQL accepts the settings of an {@link ImplicitTransaction} without a warning. */
   takesSettings = false;
   readonly client: pg.Client;
   readonly ready: Promise<unknown>;
@@ -56,8 +59,8 @@ export class ReadConnection {
   }
 
   /**
-   * Finds out whether there is a warning. Older versions, such as 15, write one to PostgreSQL's log for each `set local`
-   * without a `begin`.
+   * Connects, and tests whether `set local` without `begin` causes a warning. Older versions such as 15
+   * would write it to PostgreSQL's log for each such setting.
    */
   private async open(prepares: boolean): Promise<void> {
     await this.client.connect();
@@ -71,7 +74,7 @@ export class ReadConnection {
     this.takesSettings = !isWarned;
   }
 
-  /** Counts one more pending read of a tenant, or one less. */
+  /** Adjusts the number of a tenant's pending reads. */
   count(tenantId: string, by: 1 | -1): void {
     this.pending += by;
     const ofTenant = (this.pendingOf.get(tenantId) ?? 0) + by;
@@ -79,14 +82,14 @@ export class ReadConnection {
     else this.pendingOf.set(tenantId, ofTenant);
   }
 
-  /** No more reads; it closes once those under way have their results. */
+  /** Accepts no more reads. Closes once the pending ones have their results. */
   retire(): void {
     if (this.broken) return;
     this.broken = true;
     this.client.end().catch(() => undefined);
   }
 
-  /** Collects what is sent in this turn of the event loop, for however many requests, into one packet. */
+  /** Batches everything sent in this turn of the event loop into one packet, across requests. */
   gather(): void {
     if (this.gathering) return;
     this.gathering = true;
@@ -99,10 +102,10 @@ export class ReadConnection {
 }
 
 /**
- * A few connections that carry all single-statement reads. Each read is a read-only transaction of its own: the tenant's
- * settings and the statement are written at once, so it costs one round trip; and because pg answers in order, many requests
- * share a connection without ever sharing a transaction. One of them is always
- * free of any one tenant's reads, so that others do not wait for what it asks that takes long.
+ * A few connections that carry all single-statement reads. Each read is its own read-only transaction. The
+ * tenant's settings and the statement are sent together, so a read costs one round trip. PostgreSQL
+ * responds in order, so requests share a connection without ever sharing a transaction. One connection is
+ * always free of any one tenant's reads, so that a tenant's slow reads do not block the others.
  */
 export class ReadConnections {
   private readonly connections: (ReadConnection | undefined)[];
@@ -116,7 +119,10 @@ export class ReadConnections {
   }
 
   /**
-   * @param settings assignments that hold for this read alone; the values must come from us, they are quoted, not bound
+   * Runs one read.
+   *
+   * @param settings apply to this read only. Values are quoted, not bound: pass ids and
+   *   keys, never raw client input.
    * @throws DatabaseUnavailable
    */
   select(
@@ -130,10 +136,10 @@ export class ReadConnections {
   }
 
   /**
-   * Like {@link select}, but undefined where a condition does not hold. It is looked at before the statement takes its
-   * snapshot, on the same server.
+   * Like {@link select}, but undefined if a condition does not hold. The condition is evaluated on the same
+   * server, before the statement takes its snapshot.
    *
-   * @param condition SQL for a boolean, from us
+   * @param condition SQL for a boolean, never from a client
    */
   selectIf(
     condition: string,
@@ -148,7 +154,7 @@ export class ReadConnections {
     });
   }
 
-  /** How many connections are open, how many of these are at work, and how many reads wait for their result. */
+  /** Number of open connections, of busy ones, and of reads that wait for their result. */
   get load(): { open: number; busy: number; pending: number } {
     const open = this.connections.filter((one) => one !== undefined && !one.broken);
     const pending = open.map((one) => one?.pending ?? 0);
@@ -159,7 +165,10 @@ export class ReadConnections {
     };
   }
 
-  /** Opens new connections for all further reads: these lead to a server that is not the primary any more. */
+  /**
+   * Opens new connections for all further reads, because the current ones lead to a server that is no
+   * longer the primary.
+   */
   reconnect(): void {
     for (const connection of this.connections) connection?.retire();
   }
@@ -170,14 +179,15 @@ export class ReadConnections {
     await Promise.all(open.map((connection) => connection.client.end().catch(() => undefined)));
   }
 
-  /** Sends one read with the transaction around it. */
+  /** Sends one read in its own transaction. */
   protected async send(
     { client, takesSettings }: ReadConnection,
     settings: Readonly<Record<string, string>>,
     statement: Statement,
     values: unknown[],
   ): Promise<TextRows> {
-    // A statement without a name is one that could not be prepared, and the same may be true of what is sent before it.
+    // An unnamed statement may be the retry of one that was not prepared. The opening statement may not be
+    // prepared either.
     if (takesSettings && statement.name !== '')
       return sendImplicitly(client, settingsOf(settings), statement, values);
     return (await inTransaction(client, beginOf(settings), statement, values)).rows;
@@ -213,7 +223,7 @@ export class ReadConnections {
     }
   }
 
-  /** The least busy one, unless that is the last one without reads of the tenant: then the least busy of the others. */
+  /** The least busy connection. If only one is left without reads of the tenant, that one is excluded. */
   private connectionFor(tenantId: string): ReadConnection {
     if (this.closed) throw new Error('The database connections are closed.');
     const isLastFree = this.countWith(tenantId) >= Math.max(1, this.connections.length - 1);
@@ -238,12 +248,12 @@ export class ReadConnections {
   }
 }
 
-/** Whether a connection that can be used has reads of a tenant. */
+/** True if a connection is usable and has pending reads of a tenant. */
 function isWith(tenantId: string, connection: ReadConnection | undefined): boolean {
   return connection !== undefined && !connection.broken && connection.pendingOf.has(tenantId);
 }
 
-/** Whose read it is; nobody's reads are counted together. */
+/** Tenant id of a read. All reads without a tenant count together. */
 function tenantOf(settings: Readonly<Record<string, string>>): string {
   return settings['app.tenant_id'] ?? '';
 }
@@ -268,20 +278,20 @@ async function sendImplicitly(
   try {
     return await sent.finished;
   } catch (error) {
-    // Otherwise it leads to pg's socket only.
+    // The original stack trace shows only pg's socket handler.
     if (error instanceof Error) Error.captureStackTrace(error);
     throw error;
   }
 }
 
-/** The results of the several statements of `begin`, and the rows of the one that follows. */
+/** Runs a statement in an explicit transaction. Returns the results of the statements in `begin`, and the rows. */
 async function inTransaction(
   client: pg.Client,
   begin: string,
   statement: Statement,
   values: unknown[],
 ): Promise<{ opened: readonly pg.QueryResult<Record<string, unknown>>[]; rows: TextRows }> {
-  // For several statements at once, pg gives a list, which its types do not say.
+  // For a query of several statements, pg returns an array, which its types do not declare.
   const opened: Promise<unknown> = client.query(begin);
   const selected = client.query<(string | null)[]>({
     ...statement,

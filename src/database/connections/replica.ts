@@ -8,15 +8,18 @@ import { DatabaseUnavailable } from './database-unavailable.js';
 import { ReadConnections } from './read-connections.js';
 import type { Statement, TextRows } from './text-rows.js';
 
-/** What a replica can be used for: `behind` when it takes over a second to catch up, `unknown` until it has been asked. */
+/** State of a replica. `behind`: it takes more than a second to catch up. `unknown`: not checked yet. */
 export type ReplicaState = 'ok' | 'behind' | 'unavailable' | 'unknown';
 
-/** Connections for reads; opened when first needed. */
+/** Connections for reads, opened on first use. */
 const CONNECTIONS = 4;
-/** The log of a change arrives a few milliseconds after its announcement: it is waited for once, then not for a while. */
+/**
+ * The WAL of a change arrives a few milliseconds after its notification. A read waits for it once. After
+ * that, the replica is skipped for a while.
+ */
 const ARRIVES_WITHIN_MS = 20;
 const REST_MS = 100;
-/** A read that takes longer is made by the primary. */
+/** A slower read falls back to the primary. */
 const READ_WITHIN_MS = 1_500;
 const CATCHES_UP_WITHIN_MS = 1_000;
 const LOOK_EVERY_MS = 50;
@@ -34,14 +37,19 @@ const IDENTITY: Statement = {
   text: `select (select system_identifier from pg_control_system())::text || '/' || current_database()`,
 };
 
-/** @param position of the primary's log, as `pg_lsn`. A server that has been promoted follows nothing any more. */
+/**
+ * SQL condition that a server has replayed the WAL up to a position. False on a promoted server, which
+ * follows no primary.
+ *
+ * @param position `pg_lsn` of the primary
+ */
 function hasReplayed(position: string): string {
   return `pg_is_in_recovery() and coalesce(pg_last_wal_replay_lsn() >= ${pg.escapeLiteral(position)}::pg_lsn, false)`;
 }
 
 /**
- * A streaming replica of the primary. It is asked only as far as it has replayed the primary's log, and is checked every five
- * seconds, so that no read has to find out that it is gone or back.
+ * A streaming replica of the primary. It serves a read only if it has replayed the required WAL position.
+ * It is checked at least every five seconds, so that no read has to detect an outage or its end.
  */
 export class Replica {
   private readonly logger = new Logger(Replica.name);
@@ -50,7 +58,7 @@ export class Replica {
   private checking: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
   private closed = false;
-  /** On the clock of `performance.now()`: until then it is not asked, since it was behind just now. */
+  /** Time of `performance.now()` until which the replica is skipped because it was just behind. */
   private restsUntil = 0;
 
   constructor(
@@ -60,7 +68,7 @@ export class Replica {
     this.connections = new ReadConnections(address, CONNECTIONS);
   }
 
-  /** As far as it is known; from the first time on that anybody asks, it is kept up. */
+  /** Last known state. The first call starts the periodic checks. */
   get state(): ReplicaState {
     if (this.known === 'unknown') this.check();
     return this.known;
@@ -70,15 +78,15 @@ export class Replica {
     return this.connections.load;
   }
 
-  /** Where the primary's log is now. @throws DatabaseUnavailable */
+  /** Current WAL position of the primary. @throws DatabaseUnavailable */
   async position(): Promise<string> {
     const { rows } = await this.primary.select({}, POSITION, []);
     return rows[0]?.[0] ?? '';
   }
 
   /**
-   * The rows of one statement, or undefined when the replica has not come as far as `position` within a few milliseconds or
-   * cannot be used.
+   * Rows of one statement. Undefined if the replica cannot be used, or has not replayed `position` within a
+   * few milliseconds.
    */
   async select(
     position: string,
@@ -102,7 +110,8 @@ export class Replica {
       if (rows === undefined) this.restsUntil = performance.now() + REST_MS;
       this.check();
     } catch (error) {
-      // Anything else may come of the replica as well, such as what its recovery cancels; the primary says so if it is not.
+      // Other errors may be caused by the replica as well, such as a query canceled by recovery. If the
+      // statement is at fault, the primary reports it.
       if (error instanceof DatabaseUnavailable) this.check();
     }
     return undefined;
@@ -139,7 +148,7 @@ export class Replica {
       const { rows } = await this.primary.select({}, POSITION, []);
       [position, identity] = [rows[0]?.[0] ?? '', rows[0]?.[1] ?? ''];
     } catch {
-      // Without the primary, nothing can be said of a replica.
+      // Without the primary, the replica cannot be checked.
       return { state: this.known };
     }
     try {

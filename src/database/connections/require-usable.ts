@@ -6,7 +6,7 @@ const OLDEST = 15;
 const NEWEST = 18;
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** What is wrong, by the code that the system, TLS or PostgreSQL gives to it. */
+/** Explanations by system error code or SQLSTATE. */
 const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there',
   ECONNRESET: 'the connection was reset',
@@ -25,14 +25,14 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes sure that a PostgreSQL can be reached and has a version that Heliograph runs on.
+ * Checks that a PostgreSQL server can be reached and has a supported version.
  *
- * @param variable that names the server, for the message
- * @throws OperatorError in one sentence, which names the server but no password
+ * @param variable environment variable with the URL, for the message
+ * @throws OperatorError with a one-sentence message that names the server but no password
  */
 export async function requireUsable(variable: string, url: string): Promise<void> {
   const client = clientOf(variable, url);
-  // An error after the connection was closed is nobody's concern.
+  // Errors after the connection was closed do not matter.
   client.on('error', () => undefined);
   const place = `${client.host}:${client.port}`;
   try {
@@ -62,7 +62,7 @@ function clientOf(variable: string, url: string): pg.Client {
   try {
     return new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   } catch (error) {
-    // A certificate that cannot be read, or an address that is none.
+    // An unreadable certificate or an invalid URL.
     throw new OperatorError(`${variable} cannot be used: ${reasonOf(error)}.`, { cause: error });
   }
 }

@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nest
 import { Tracing } from '../../tracing/tracing.js';
 import { traceStatements } from './traced-statements.js';
 
-/** Has statements recorded where traces are, and touches nothing where they are not. */
+/** Records statements in traces. Leaves pg untouched if traces are not recorded. */
 @Injectable()
 export class StatementTraces implements OnModuleInit, OnApplicationShutdown {
   private stop: (() => void) | undefined;

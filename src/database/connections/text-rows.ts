@@ -1,4 +1,4 @@
-/** Rows as PostgreSQL writes them: one text or null a column, in the order of `columns`. */
+/** Rows in PostgreSQL's text format: a string or null for each column, in the order of `columns`. */
 export interface TextRows {
   readonly columns: readonly string[];
   readonly rows: readonly TextRow[];
@@ -6,7 +6,7 @@ export interface TextRows {
 
 export type TextRow = readonly (string | null)[];
 
-/** A named statement: each connection parses and plans it once. The name must stand for exactly this text. */
+/** A named statement, which each connection parses and plans once. A name always stands for the same text. */
 export interface Statement {
   readonly name: string;
   readonly text: string;
@@ -16,5 +16,5 @@ function asWritten(value: string): string {
   return value;
 }
 
-/** Leaves every value as PostgreSQL wrote it: what is only passed on need not be parsed and printed again. */
+/** Keeps every value as text, because values that are only passed on need not be parsed and printed again. */
 export const AS_TEXT = { getTypeParser: (): typeof asWritten => asWritten };

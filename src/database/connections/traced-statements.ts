@@ -2,11 +2,11 @@ import pg from 'pg';
 import type { Tracing } from '../../tracing/tracing.js';
 import { ImplicitTransaction } from './implicit-transaction.js';
 
-/** Of these a statement's transaction is made; steps of their own would say nothing. */
+/** Transaction control. Separate spans for these statements would add no information. */
 const AROUND_STATEMENTS = /^\s*(begin|commit|rollback|set|savepoint|release)\b/i;
 const TABLE = /\b(?:from|into|update)\s+"?(\w+)/i;
 const OPERATION = /^\s*(\w+)/;
-/** A statement names its first table near its beginning. */
+/** Characters searched for the table name, which is near the beginning of a statement. */
 const LOOKED_AT = 2_000;
 
 interface Queries {
@@ -14,10 +14,11 @@ interface Queries {
 }
 
 /**
- * Records statements of the work at hand by their names, never their texts or values: a text may have the tenant in it. All
- * connections are of one class, so this one place sees every statement; it is only entered while traces are recorded.
+ * Records statements as spans, by name and never by text or values, because a text may contain
+ * the tenant. All connections share one class, so patching it covers every statement. Called
+ * only if traces are recorded.
  *
- * @returns what ends it
+ * @returns a function that removes the patch
  */
 export function traceStatements(tracing: Tracing): () => void {
   const prototype = pg.Client.prototype as unknown as Queries;
@@ -44,12 +45,12 @@ export function traceStatements(tracing: Tracing): () => void {
   };
   prototype.query = traced;
   return () => {
-    // Another application of this process may have come later, and stays.
+    // Another application in this process may have patched it later. Its patch stays.
     if (prototype.query === traced) prototype.query = query;
   };
 }
 
-/** The name that a statement is prepared under, or what it does to which table; undefined for those that are not recorded. */
+/** Name of a prepared statement, or its operation and first table. Undefined for statements that are not recorded. */
 function nameOf(given: unknown): string | undefined {
   const { name, text } = (typeof given === 'string' ? { text: given } : given) as {
     name?: unknown;

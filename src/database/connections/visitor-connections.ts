@@ -1,4 +1,7 @@
 import { ReadConnections } from './read-connections.js';
 
-/** The connections to the primary for what visitors are served from: what takes long there keeps nobody else waiting. */
+/**
+ * Connections to the primary for visitor reads. They are separate so that slow visitor
+ * reads delay no other reads.
+ */
 export class VisitorConnections extends ReadConnections {}

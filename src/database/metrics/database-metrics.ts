@@ -8,10 +8,10 @@ import { VisitorConnections } from '../connections/visitor-connections.js';
 import { BackgroundDatabase } from '../tenant/background-database.js';
 import { VisitorReads } from '../tenant/visitor-reads.js';
 
-/** A pool of pg, which TypeORM has one of. */
+/** Counters of a pg pool. TypeORM also uses one. */
 type Pool = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
 
-/** What the connections of this process are doing, and whether it hears of changes. */
+/** Metrics of this process's database connections and change notifications. */
 @Injectable()
 export class DatabaseMetrics {
   constructor(
@@ -104,7 +104,7 @@ export class DatabaseMetrics {
     ];
   }
 
-  /** The connections that many reads share. */
+  /** Connections shared by many reads, by pool. */
   private shared(): [pool: string, load: ReadConnections['load']][] {
     const { replica } = this.visitorReads;
     return [

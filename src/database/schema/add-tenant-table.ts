@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createTenantTable, type TenantTable } from './tenant-table.js';
 
-/** The class that a migration extends which makes one table that belongs to tenants, by {@link createTenantTable}. */
+/** Base class of a migration that only creates one tenant-owned table, with {@link createTenantTable}. */
 export function addTenantTable(name: string, table: TenantTable): new () => MigrationInterface {
   return class implements MigrationInterface {
     up(runner: QueryRunner): Promise<void> {

@@ -5,7 +5,10 @@ import { APP_ROLE, PREVIEW_ROLE, VISITOR_ROLE } from '../connections/database-ad
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-/** Who may act as whom: the serving role steps down to the others. What visitors see may be read for previews too. */
+/**
+ * Role memberships as [role, member]. The serving role switches to the other two. Previews may also read
+ * all that visitors see.
+ */
 const MEMBERSHIPS = [
   [VISITOR_ROLE, APP_ROLE],
   [PREVIEW_ROLE, APP_ROLE],
@@ -16,7 +19,8 @@ const MEMBERSHIPS = [
 class MissingDatabaseRole extends OperatorError {}
 
 /**
- * Creates the roles that Heliograph serves as, as far as they are missing; roles belong to the server, not to a database.
+ * Creates the roles that Heliograph serves as, if they are missing. Roles belong to the
+ * server, not to a database.
  *
  * @throws MissingDatabaseRole with the statements that an administrator has to run
  */
@@ -43,7 +47,7 @@ async function ensureRole(dataSource: DataSource, role: string): Promise<void> {
   const known = await dataSource.query<unknown[]>(`select from pg_roles where rolname = $1`, [role]);
   if (known.length > 0) return;
   await dataSource.query(`create role ${role} nologin`);
-  // Whoever steps down to the serving role at the start of a connection must be a member of it.
+  // A login that switches to the serving role must be a member of it.
   if (role === APP_ROLE) await dataSource.query(`grant ${role} to current_user`);
 }
 

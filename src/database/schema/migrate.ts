@@ -8,22 +8,23 @@ import { MigrationSource, type Migration } from './migration-source.js';
 import { packageOf, recordedMigrations, type PackageMigrations } from './package-migrations.js';
 import { packageProblem, tableMarks } from './table-marks.js';
 
-/** What bringing the schema up to date has come to. */
+/** Result of a migration run. */
 export interface Migrated {
-  /** The migrations that ran, by the names under which they are recorded; none when the schema was current. */
+  /** Recorded names of the migrations that ran. Empty if the schema was current. */
   readonly applied: readonly string[];
-  /** Packages that have been here and are no longer installed; their tables stay. */
+  /** Packages with recorded migrations that are no longer installed. Their tables stay. */
   readonly gone: readonly string[];
 }
 
 /**
- * Brings the schema up to date as the tables' owner, and makes sure that the restricted roles exist. All that is pending
- * runs in one transaction: the product's own, then each package's in the order given.
+ * Migrates the schema as the owner of the tables, and creates missing roles. All pending migrations run in
+ * one transaction: the product's own first, then each package's in the given order.
  *
- * @param migrations every change of the product's own schema, oldest first
- * @param say prints what is waited for
- * @throws OperatorError when a newer version of the product has brought the schema up to date
- * @throws MigrationFailed when one of them fails, or does what a package may not; the schema is then as it was
+ * @param migrations all migrations of the product, oldest first
+ * @param say prints what the migration waits for
+ * @throws OperatorError when a newer version of the product has migrated the schema
+ * @throws MigrationFailed when a migration fails, or one of a package does what a package may not. The
+ *   schema is then unchanged.
  */
 export async function migrate(
   owner: DatabaseAddress,
@@ -41,14 +42,14 @@ export async function migrate(
     const applied = await runPending(dataSource, packages);
     return { applied, gone: await packagesGone(dataSource, packages) };
   } finally {
-    // Destroying the connections would free the lock too, but not those that a proxy keeps open.
+    // Closing the connections would release the lock too, but not if a proxy keeps its own connections open.
     if (lock.isTransactionActive) await lock.rollbackTransaction().catch(() => undefined);
     await lock.release();
     await dataSource.destroy();
   }
 }
 
-/** What a newer version has changed may be what this one relies on. */
+/** Refuses a schema that a newer version has migrated, because this version may rely on what was changed. */
 async function requireKnownSchema(dataSource: DataSource, migrations: readonly Migration[]): Promise<void> {
   const known = new Set(migrations.map(({ name }) => name));
   const recorded = await new MigrationExecutor(dataSource).getExecutedMigrations();
@@ -63,7 +64,7 @@ async function requireKnownSchema(dataSource: DataSource, migrations: readonly M
   }
 }
 
-/** @returns the names of what ran */
+/** @returns the recorded names of the migrations that ran */
 async function runPending(dataSource: DataSource, packages: readonly PackageMigrations[]): Promise<string[]> {
   const runner = dataSource.createQueryRunner();
   await runner.startTransaction();
@@ -86,7 +87,7 @@ async function runPending(dataSource: DataSource, packages: readonly PackageMigr
   }
 }
 
-/** Runs what is pending of one package, or of the product itself, in the open transaction. */
+/** Runs the pending migrations of one package, or of the product without one, in the open transaction. */
 async function run(
   dataSource: DataSource,
   runner: QueryRunner,

@@ -1,4 +1,4 @@
-/** A change of the schema was not made. The message is for the person who starts the process. */
+/** A migration failed. The message is for the person who starts the process. */
 export class MigrationFailed extends Error {
   /** @param what failed, as the beginning of a sentence */
   constructor(what: string, cause: unknown) {

@@ -1,10 +1,10 @@
 import type { DataSource, QueryRunner } from 'typeorm';
 
-/** Any number of replicas may start at once: one migrates, the others wait for it. */
+/** Key of the advisory lock. Any number of replicas may start at once: one migrates, the others wait for it. */
 const MIGRATION_LOCK = 7_246_001;
 const SILENT_MS = 5_000;
 
-/** Whoever holds the lock, as far as PostgreSQL lets us see it. */
+/** Finds the holder of the lock, as far as PostgreSQL shows it to this role. */
 const HOLDER = `
   select l.pid, a.application_name as name, coalesce(host(a.client_addr), 'a socket') as address,
     extract(epoch from now() - a.xact_start)::int as seconds
@@ -21,10 +21,11 @@ interface Holder {
 }
 
 /**
- * Waits until nobody else migrates. The lock ends with the transaction that this opens on `runner`, so that it holds on a
- * connection that a proxy shares, too, and nobody's session keeps it.
+ * Takes the migration lock, and waits for its holder first. The lock ends with the transaction
+ * that this opens on `runner`. So it also works behind a proxy that shares connections, and no
+ * session keeps it by accident.
  *
- * @param say prints whom it waits for, once that takes longer than five seconds
+ * @param say prints the holder of the lock once the wait takes longer than five seconds
  */
 export async function takeMigrationLock(
   dataSource: DataSource,

@@ -2,19 +2,19 @@ import { DataSource, type DataSourceOptions, type MigrationInterface } from 'typ
 import { connectionOptions, type DatabaseAddress } from '../connections/database-addresses.js';
 import { ReadableNames } from './naming.js';
 
-/** The part of TypeORM's driver for PostgreSQL that is corrected here. */
+/** The method of TypeORM's PostgreSQL driver that is corrected below. */
 interface ComparesDefaults {
   defaultEqual(declared: { default?: string | (() => string) }, stored: { default?: string }): boolean;
 }
 
-/** A change of the schema, made by the family that owns what it changes. */
+/** Class of a migration. It belongs to the module that owns the changed tables. */
 export type Migration = new () => MigrationInterface;
 
-/** The migrations' view of a database: as the tables' owner, and with every change of the schema. */
+/** Data source for migrations. It connects as the owner of the tables and knows every migration. */
 export class MigrationSource extends DataSource {
   /**
    * @param migrations oldest first
-   * @param entities what the schema is compared with, where it is; migrating needs none
+   * @param entities compared with the schema by the drift check. Migrating needs none.
    */
   constructor(
     owner: DatabaseAddress,
@@ -34,8 +34,9 @@ export class MigrationSource extends DataSource {
 }
 
 /**
- * TypeORM takes the casts out of the defaults that it reads, but not out of those that entities declare, and writes the
- * latter in lower case although PostgreSQL prints NULLIF in capitals: every tenant_id would seem to have changed.
+ * Compares column defaults without casts and case. TypeORM strips the casts from defaults that it reads,
+ * but not from those that entities declare. It also lowercases the latter, although PostgreSQL prints
+ * NULLIF in capitals. Otherwise, every tenant_id would seem to have changed.
  */
 function compareDefaultsByMeaning(driver: ComparesDefaults): void {
   const defaultEqual = driver.defaultEqual.bind(driver);

@@ -9,7 +9,7 @@ function snakeCase(name: string): string {
   return name.replaceAll(/(?<=[a-z0-9])([A-Z])/g, '_$1').toLowerCase();
 }
 
-/** Names that a person can read in an error or a plan: `fk_component_tenant_id_group_id`. */
+/** Readable names of tables and constraints for errors and query plans: `fk_component_tenant_id_group_id`. */
 export class ReadableNames extends DefaultNamingStrategy {
   override tableName(target: string, given: string | undefined): string {
     return given ?? snakeCase(target);

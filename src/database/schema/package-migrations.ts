@@ -1,26 +1,26 @@
 import type { Migration } from './migration-source.js';
 
-/** The changes of the schema that a package brings, recorded under its name. */
+/** Migrations of a package, recorded under its name. */
 export interface PackageMigrations {
-  /** Of the package's module: `acme-runbooks`. */
+  /** Name of the package's module: `acme-runbooks`. */
   readonly name: string;
   /** Oldest first. */
   readonly migrations: readonly Migration[];
-  /** The tables that its entities stand for. */
+  /** Tables of its entities. */
   readonly tables: readonly string[];
 }
 
-/** What stands before the name of a package's migration where it is recorded. */
+/** Name under which a package's migration is recorded: `<package>:<migration>`. */
 export function recordedName(packageName: string, migration: string): string {
   return `${packageName}:${migration}`;
 }
 
-/** The package that a recorded migration belongs to; undefined for one of the product. */
+/** Package of a recorded migration. Undefined for a migration of the product. */
 export function packageOf(recorded: string): string | undefined {
   return recorded.includes(':') ? recorded.slice(0, recorded.indexOf(':')) : undefined;
 }
 
-/** A package's migrations under the names by which they are recorded. */
+/** Migrations of a package under their recorded names. */
 export function recordedMigrations({ name, migrations }: PackageMigrations): Migration[] {
   return migrations.map(
     (Migration) =>

@@ -2,26 +2,27 @@ import type { QueryRunner } from 'typeorm';
 import { APP_ROLE, PREVIEW_ROLE, VISITOR_ROLE } from '../connections/database-addresses.js';
 
 /**
- * Creates a view of what visitors may see, for the role that they are served with: it may read such views and nothing else.
- * The view reads its tables as their owner, for whom row-level security is forced too, so it shows the current tenant only.
- * Without `security_barrier`: it would keep the order of an index and the reader's joins out of the view.
+ * Creates a view of public rows for the visitor role, which may read such views and nothing else. The view
+ * reads its tables as their owner. Row-level security is forced for the owner too, so the view shows only
+ * the current tenant. It does not set `security_barrier`, which would keep the order of an index and the
+ * reader's joins out of the view.
  *
- * @param select columns, `tenant_id` first, of rows that anybody may see
+ * @param select columns of public rows, `tenant_id` first
  */
 export async function createPublicView(runner: QueryRunner, name: string, select: string): Promise<void> {
   await runner.query(`create view ${name} as ${select}`);
   await runner.query(`grant select on ${name} to ${VISITOR_ROLE}, ${APP_ROLE}`);
 }
 
-/** Creates a view of what is not published yet, for those who were given a link to it. */
+/** Creates a view of unpublished content for the preview role, which serves preview links. */
 export async function createPreviewView(runner: QueryRunner, name: string, select: string): Promise<void> {
   await runner.query(`create view ${name} as ${select}`);
   await runner.query(`grant select on ${name} to ${PREVIEW_ROLE}`);
 }
 
 /**
- * Creates a view of a family's table for the statements of other families: the columns that they may rely on, of every row
- * of the current tenant.
+ * Creates a view of a module's table for the statements of other modules. It has the columns that they may
+ * rely on, for every row of the current tenant.
  */
 export async function createSharedView(
   runner: QueryRunner,

@@ -1,39 +1,46 @@
 import type { QueryRunner } from 'typeorm';
 import type { QuotaName } from '../../config/quotas.js';
 
-/** SQLSTATE of an insert for which there is no room; the error's constraint is the name of the quota. */
+/** SQLSTATE of an insert that exceeds a quota. The error's `constraint` is the name of the quota. */
 export const QUOTA_REACHED = '54Q01';
 
-/** Inserts of one tenant that may be under way at once and do not see each other. */
+/** Maximum number of concurrent inserts of one tenant, which do not see each other's rows. */
 const UNDER_WAY = 200;
 
 interface Counted {
   readonly table: string;
-  /** Which rows count, in SQL; all unless given. */
+  /** SQL condition of the rows that count. Default: all rows. */
   readonly where?: string;
 }
 
-/** The function that tells whether a tenant has room for one more: a condition of the insert, so it costs no statement. */
+/**
+ * Name of the SQL function that checks for room for one more row. It is a condition of the insert, so it
+ * costs no extra statement.
+ */
 export function roomFunction(quota: QuotaName): string {
   return `has_room_for_${quota}`;
 }
 
-/** The function that tells for how many more there is room: for statements that insert many. */
+/** Name of the SQL function that returns how many more rows fit, for statements that insert many. */
 export function roomLeftFunction(quota: QuotaName): string {
   return `room_left_for_${quota}`;
 }
 
-/** Who holds this lock knows how many there are; shared, only that others do not insert many. */
+/**
+ * Key of a quota's advisory lock. An exclusive holder sees an exact count. Shared holders only know that
+ * there is no exclusive one.
+ */
 function lockKey(quota: QuotaName): string {
   return `hashtextextended('heliograph quota ${quota} ' || tenant, 0)`;
 }
 
 /**
- * Creates the function of a quota: `(tenant uuid, most integer) returns boolean`, where 0 is for any number. It returns true or
- * fails with {@link QUOTA_REACHED}, and is exact whatever is inserted at once. Far from the limit, inserts go on side by side, since all
- * that they do not see of each other still fits; near it, they go one after another. Inserts of the first kind hold a lock that
- * those of the second kind wait for, so that these see everything. What it took before it knew is given back by the inner
- * block: two inserts that both hold it could not wait for each other.
+ * Creates the function of a quota: `(tenant uuid, most integer) returns boolean`. A `most` of 0 means no
+ * limit. The function returns true or fails with {@link QUOTA_REACHED}, and is exact under concurrent
+ * inserts. Far from the limit, inserts run in parallel under a shared lock, because all rows that they do
+ * not see of each other still fit. Near the limit, inserts run one at a time under an exclusive lock. It
+ * waits for the shared holders, so the count includes their rows. The inner block releases the shared lock
+ * before the exclusive one is requested, because two inserts that both hold it would deadlock.
  */
 export async function createQuota(
   runner: QueryRunner,
@@ -72,8 +79,9 @@ export async function createQuota(
 }
 
 /**
- * Creates the function of a quota for many at once, beside that of {@link createQuota}: `(tenant uuid, most integer) returns
- * integer`, null for any number. It locks in any case, so that no two inserts of many meet on the same rows in different order.
+ * Creates the function of a quota for bulk inserts, in addition to {@link createQuota}: `(tenant uuid, most
+ * integer) returns integer`. It returns null for no limit. It always takes the exclusive lock, so that two
+ * bulk inserts never touch the same rows in different order.
  */
 export async function createRoomLeft(
   runner: QueryRunner,

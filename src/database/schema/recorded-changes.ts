@@ -7,31 +7,34 @@ import {
 } from './recording-function.js';
 import { UNLESS_RESTORING, isRestoringKnown } from './restoring.js';
 
-/** What the audit trail keeps of the changes to a table. */
+/** How the audit trail records changes to a table. */
 export interface RecordedChanges {
-  /** The kind of record that a row is, or is a part of; by default the name of the table. */
+  /** Type of the record that a row is, or is a part of. Default: the name of the table. */
   readonly target?: string;
-  /** The column with that record's id; by default `id`. */
+  /** Column with the id of that record. Default: `id`. */
   readonly targetId?: string;
-  /** The column with the row's own id; by default `id`, and none where the target's id is all that there is. */
+  /** Column with the row's own id. Default: `id`. Without such a column, entries have only the target's id. */
   readonly rowId?: string;
-  /** Columns that are not recorded: what is derived, kept by triggers, or changes by itself. */
+  /** Columns that are not recorded: derived, maintained by triggers, or changed automatically. */
   readonly except?: readonly string[];
-  /** Columns of which the trail only says that they have changed; those with a telling name always are. */
+  /**
+   * Columns whose values are hidden: the trail only shows that they changed. Columns with a secret-like
+   * name are always hidden.
+   */
   readonly hidden?: readonly string[];
   /** When a statement inserts more rows than this, only their number is recorded. */
   readonly counted?: number;
 }
 
-/** What the trail says by itself, or what an entry's own time says. */
+/** Never recorded: columns that an audit entry has itself, such as its tenant and time, and derived ones. */
 const NEVER = ['tenant_id', 'id', 'created_at', 'updated_at', 'search_text', 'public_updated_at'];
 
-/** Columns that hold secrets, by their names, so that a new table cannot give one away by mistake. */
+/** Column names that suggest a secret, so that a new table cannot leak one by mistake. */
 const SECRET = /secret|token|password|nonce|digest|hash/;
 
 const NAMES = { update: 'record_update', insert: 'record_insert', delete: 'record_delete' } as const;
 
-/** Whether the database has come so far that there is a trail; tables that are older get their triggers with it. */
+/** True if the migration of the audit trail has run. It creates the triggers of older tables. */
 export async function isTrailThere(runner: QueryRunner): Promise<boolean> {
   const [row] = (await runner.query(`select to_regproc('record_change') is not null as "isThere"`)) as {
     isThere: boolean;
@@ -40,8 +43,9 @@ export async function isTrailThere(runner: QueryRunner): Promise<boolean> {
 }
 
 /**
- * Has the database record each change to a table's rows in the audit trail, in the transaction of the change. To be called
- * again when the table gets a column: changes to columns that are not named in its trigger are not recorded.
+ * Creates triggers that record each change to a table's rows in the audit trail, in the transaction
+ * of the change. Call it again when the table gets a column: changes to columns that the trigger does
+ * not name are not recorded.
  */
 export async function recordChanges(
   runner: QueryRunner,
@@ -54,14 +58,15 @@ export async function recordChanges(
 }
 
 /**
- * Has new and changed rows of a table recorded by a function of its own, which is quicker. For tables that are
- * written to again and again, with an `id`, of which each new row is recorded; {@link recordChanges} keeps to it.
+ * Records new and changed rows of a table with a dedicated function, which is faster. For
+ * frequently written tables that have an `id` and record each new row. Later calls of
+ * {@link recordChanges} keep the function.
  */
 export async function recordQuickly(runner: QueryRunner, table: string): Promise<void> {
   await createQuickTriggers(runner, await recordedTable(runner, table, await recordedBefore(runner, table)));
 }
 
-/** Takes back {@link recordQuickly}: the table's changes are recorded as those of others are. */
+/** Reverts {@link recordQuickly}: the table's changes are recorded by the shared function again. */
 export async function recordAsOthers(runner: QueryRunner, table: string): Promise<void> {
   const about = await recordedTable(runner, table, await recordedBefore(runner, table));
   await createTriggers(runner, about);
@@ -81,7 +86,7 @@ async function recordedTable(
   return { table, target, targetId, rowId, skipped, recorded, hidden: secrets, counted };
 }
 
-/** What the triggers of a table say of it. */
+/** Reads the recording options of a table from its triggers. */
 async function recordedBefore(runner: QueryRunner, table: string): Promise<RecordedChanges> {
   const [row] = (await runner.query(
     `select string_to_array(encode(tgargs, 'escape'), '\\000') as arguments
@@ -101,7 +106,7 @@ async function recordedBefore(runner: QueryRunner, table: string): Promise<Recor
   };
 }
 
-/** Triggers that call the function of all tables. */
+/** Creates triggers that call the function shared by all tables. */
 async function createTriggers(runner: QueryRunner, about: RecordedTable): Promise<void> {
   await forgetChanges(runner, about.table);
   const call = callOf('record_change', about);
@@ -110,7 +115,7 @@ async function createTriggers(runner: QueryRunner, about: RecordedTable): Promis
   await onDelete(runner, about);
 }
 
-/** Triggers that call the function of the table alone, which looks itself whether anything has changed. */
+/** Creates triggers that call the table's own function, which itself checks whether anything changed. */
 async function createQuickTriggers(runner: QueryRunner, about: RecordedTable): Promise<void> {
   await forgetChanges(runner, about.table);
   await createRecordingFunction(runner, about);
@@ -121,8 +126,8 @@ async function createQuickTriggers(runner: QueryRunner, about: RecordedTable): P
 }
 
 /**
- * Row by row: to match old with new rows of a statement costs several times as much, and most statements have one. A row of
- * which nothing else is recorded is never changed.
+ * A row-level trigger, because matching old and new rows of a statement costs several times as much, and
+ * most statements change one row. Rows without recorded columns are never updated, so they need no trigger.
  */
 async function onUpdate(
   runner: QueryRunner,
@@ -135,7 +140,7 @@ async function onUpdate(
 }
 
 async function onInsert(runner: QueryRunner, { table }: RecordedTable, call: string): Promise<void> {
-  // Rows that are put back have their entries.
+  // Restored rows already have their entries.
   const unlessRestoring = (await isRestoringKnown(runner)) ? `when (${UNLESS_RESTORING})` : '';
   await runner.query(`
     create trigger ${NAMES.insert} after insert on ${table} referencing new table as new_rows for each statement
@@ -154,7 +159,7 @@ function callOf(name: string, about: RecordedTable): string {
   return `execute function ${name}(${told.map((argument) => `'${argument}'`).join(', ')})`;
 }
 
-/** Takes back what {@link recordChanges} has made. */
+/** Drops the triggers of {@link recordChanges}. */
 async function forgetChanges(runner: QueryRunner, table: string): Promise<void> {
   for (const name of Object.values(NAMES)) await runner.query(`drop trigger if exists ${name} on ${table}`);
 }
@@ -168,7 +173,7 @@ async function columnsOf(runner: QueryRunner, table: string): Promise<string[]> 
   return rows.map(({ name }) => name);
 }
 
-/** Names as an array in PostgreSQL's own writing. */
+/** Names as a PostgreSQL array literal. */
 function list(names: readonly string[]): string {
   return `{${names.join(',')}}`;
 }

@@ -2,33 +2,33 @@ import { createHash } from 'node:crypto';
 import type { QueryRunner } from 'typeorm';
 import { APP_ROLE } from '../connections/database-addresses.js';
 
-/** What the audit trail keeps of a table, column by column. */
+/** How the audit trail records a table, column by column. */
 export interface RecordedTable {
   readonly table: string;
   readonly target: string;
   readonly targetId: string;
   readonly rowId: string;
-  /** Columns that are recorded, and those that are not. */
+  /** Recorded columns, and columns that are not recorded. */
   readonly recorded: readonly string[];
   readonly skipped: readonly string[];
-  /** Of those recorded: the trail only says that they have changed. */
+  /** Recorded columns whose values are hidden: the trail only shows that they changed. */
   readonly hidden: readonly string[];
   readonly counted: number;
 }
 
-/** PostgreSQL cuts longer names. */
+/** PostgreSQL truncates longer names. */
 const LONGEST_NAME = 63;
 
 const ENTRY = `insert into audit_entry (tenant_id, occurred_at, action, actor_type, actor_id, actor_name, request_id, ip,
   target_type, target_id, row_type, row_id, before, after)`;
 
-/** The function that records new and changed rows of one table, where it has one of its own. */
+/** Name of the dedicated function that records new and changed rows of a table. */
 export function recordingFunction(table: string): string {
   const name = `record_${table}`;
   return name.length <= LONGEST_NAME ? name : `record_${createHash('md5').update(table).digest('hex')}`;
 }
 
-/** Whether a table has a function of its own. */
+/** True if a table has a dedicated recording function. */
 export async function hasRecordingFunction(runner: QueryRunner, table: string): Promise<boolean> {
   const [row] = (await runner.query(`select to_regproc($1) is not null as "isThere"`, [
     recordingFunction(table),
@@ -37,9 +37,9 @@ export async function hasRecordingFunction(runner: QueryRunner, table: string): 
 }
 
 /**
- * Makes the function that records new and changed rows of one table. It does what `record_change()` does for any table, in
- * about two thirds of the time, since it names the columns instead of looking at what a row has. That is for a table which has an `id`,
- * and of which the rows that are made at once are recorded one by one.
+ * Creates the function that records new and changed rows of one table. It does the same as
+ * `record_change()` in about two thirds of the time, because it names the columns instead of inspecting the
+ * row. The table must have an `id`, and its inserted rows must be recorded one by one.
  */
 export async function createRecordingFunction(runner: QueryRunner, about: RecordedTable): Promise<void> {
   const { table, recorded, hidden } = about;
@@ -75,7 +75,7 @@ export async function createRecordingFunction(runner: QueryRunner, about: Record
         elsif current_user = '${APP_ROLE}' and set_tenant <> '' then
           tenant_ids := array[set_tenant];
         else
-          -- Past the application, where a statement reaches the rows of several tenants.
+          -- Outside the application, a statement can reach the rows of several tenants.
           select array_agg(distinct tenant_id) into tenant_ids from new_rows;
         end if;
         foreach a_tenant in array coalesce(tenant_ids, '{}') loop
@@ -100,7 +100,7 @@ export async function createRecordingFunction(runner: QueryRunner, about: Record
       end $$`);
 }
 
-/** PostgreSQL takes 100 arguments at most. */
+/** PostgreSQL functions take at most 100 arguments, which is 50 pairs. */
 const MOST_MEMBERS = 50;
 
 function objectOf(members: readonly string[]): string {
@@ -111,7 +111,7 @@ function objectOf(members: readonly string[]): string {
   }).join(' || ');
 }
 
-/** The columns of an entry before the values: who did it, and to what. As `record_change()` tells it. */
+/** Values of an audit entry up to `row_id`: who did it, and to what. The same as in `record_change()`. */
 function told({ table, target, targetId, rowId }: RecordedTable, row: string): string {
   return `a_tenant, at, coalesce(work ->> 'action', lower(tg_op)), coalesce(work ->> 'type', 'database'), work ->> 'id',
               case when work is null then session_user::text else work ->> 'name' end, work ->> 'request', work ->> 'ip',

@@ -1,12 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { OwnerDatabase } from '../connections/owner-database.js';
 
-/** Token of the names under which the migrations of this version are recorded. */
+/** Injection token of the recorded names of this version's migrations. */
 export const EXPECTED_MIGRATIONS = Symbol('EXPECTED_MIGRATIONS');
 
 const KEPT_MS = 10_000;
 
-/** Whether the schema has what this version relies on: something else may have brought back an older one, such as a backup. */
+/**
+ * Checks that the schema has all migrations of this version. A restored backup, for example, can bring back
+ * an older schema.
+ */
 @Injectable()
 export class SchemaState {
   private last: { readonly at: number; readonly missing: Promise<number> } | undefined;
@@ -16,7 +19,7 @@ export class SchemaState {
     @Inject(EXPECTED_MIGRATIONS) private readonly expected: readonly string[],
   ) {}
 
-  /** How many migrations are missing. @throws whatever keeps the tables' owner from looking */
+  /** Number of missing migrations, cached for 10 seconds. @throws the error of the query */
   missing(): Promise<number> {
     const now = performance.now();
     if (this.last === undefined || now - this.last.at > KEPT_MS)

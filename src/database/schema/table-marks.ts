@@ -2,12 +2,15 @@ import type { QueryRunner } from 'typeorm';
 import { isTableOf, tablePrefix } from './table-names.js';
 import type { PackageMigrations } from './package-migrations.js';
 
-/** A table of the schema, as far as two looks at it are compared. */
+/** Fingerprint of a table, compared before and after the migrations of a package. */
 interface TableMark {
   readonly table: string;
-  /** Changes with its columns, constraints, policies, triggers and rights. */
+  /** Hash of its columns, constraints, policies, triggers and rights. */
   readonly mark: string;
-  /** Whether it is as `createTenantTable` makes it: row-level security forced, and keys that start with the tenant. */
+  /**
+   * True if it is as `createTenantTable` makes it: row-level security is forced, and the primary key
+   * contains the tenant first.
+   */
   readonly isIsolated: boolean;
 }
 
@@ -28,15 +31,13 @@ const TABLES = `
         from pg_trigger where tgrelid = c.oid and not tgisinternal))) as mark
   from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`;
 
-/** All tables as they are now, by name. */
+/** Fingerprints of all current tables, by name. */
 export async function tableMarks(runner: QueryRunner): Promise<TableMarks> {
   const rows = (await runner.query(TABLES)) as TableMark[];
   return new Map(rows.map((row) => [row.table, row]));
 }
 
-/**
- * What a package's migrations may not have done between two looks at the schema, as a sentence; undefined when all is well.
- */
+/** Sentence about a rule that a package's migrations broke. Undefined if there is no problem. */
 export function packageProblem(
   { name, tables }: PackageMigrations,
   before: TableMarks,

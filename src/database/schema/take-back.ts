@@ -4,8 +4,8 @@ import { MigrationSource } from './migration-source.js';
 import { recordedMigrations, type PackageMigrations } from './package-migrations.js';
 
 /**
- * Undoes all migrations of a package, newest first, in one transaction: for a start that has just applied all of them and
- * then failed, so that nothing can be in its tables yet.
+ * Reverts all migrations of a package, newest first, in one transaction. For a start that has just applied
+ * all of them and then failed, so their tables are still empty.
  */
 export async function takeBack(owner: DatabaseAddress, one: PackageMigrations): Promise<void> {
   const dataSource = await new MigrationSource(owner, recordedMigrations(one)).initialize();

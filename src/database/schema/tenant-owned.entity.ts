@@ -1,18 +1,18 @@
 import { PrimaryColumn, PrimaryGeneratedColumn, type ValueTransformer } from 'typeorm';
 import { CURRENT_TENANT_SQL } from './tenant-table.js';
 
-/** bigint columns come as texts; ids stay below 2^53. */
+/** Converts bigint ids, which arrive as strings. Ids stay below 2^53. */
 export const ID_TRANSFORMER: ValueTransformer = {
   from: (value: string | null) => (value === null ? null : Number(value)),
   to: (value: unknown) => value,
 };
 
-/** The column of an instant, to the millisecond. */
+/** Options of a column for an instant, with millisecond precision. */
 export const INSTANT = { type: 'timestamptz', precision: 3 } as const;
 
 /**
- * `public_updated_at`: when what visitors see of a row last changed, null as long as they have never seen it. Triggers keep
- * it; the application neither reads nor writes it.
+ * Options of `public_updated_at`: time of the last change of the row that visitors could see, null if they
+ * have never seen it. Triggers maintain it. The application neither reads nor writes it.
  */
 export const PUBLIC_UPDATED_AT = {
   ...INSTANT,
@@ -22,7 +22,7 @@ export const PUBLIC_UPDATED_AT = {
   update: false,
 } as const;
 
-/** The columns that every tenant-owned table starts with; the database fills both. */
+/** Columns that every tenant-owned table starts with. The database fills both. */
 export abstract class TenantOwned {
   @PrimaryColumn('uuid', { default: () => CURRENT_TENANT_SQL })
   readonly tenantId!: string;

@@ -2,28 +2,29 @@ import type { QueryRunner } from 'typeorm';
 import { isTrailThere, recordChanges, type RecordedChanges } from './recorded-changes.js';
 import { APP_ROLE } from '../connections/database-addresses.js';
 
-/** The tenant of the current transaction; null outside any, so that nothing matches. */
+/** SQL for the tenant of the current transaction. Null without one, so that no row matches. */
 export const CURRENT_TENANT_SQL = `(NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid`;
 
-/** A table that belongs to tenants, beside its tenant and its id. */
+/** Definition of a tenant-owned table, without its `tenant_id` and `id`. */
 export interface TenantTable {
-  /** Column definitions beside `tenant_id` and `id`, in SQL. */
+  /** SQL definitions of the columns other than `tenant_id` and `id`. */
   readonly columns: string;
-  /** Columns that must stay unique within a tenant, each list one constraint. */
+  /** Unique constraints within a tenant, each as a list of columns. */
   readonly unique?: readonly (readonly string[])[];
-  /** Foreign keys to other tenant-owned tables: column to table, and what a deletion there does here. */
+  /** Foreign keys by column: the referenced tenant-owned table, and the effect of a deletion there. */
   readonly references?: Readonly<Record<string, { table: string; onDelete: 'restrict' | 'cascade' }>>;
-  /** Column lists to index, each starting behind `tenant_id`. */
+  /** Indexes as lists of columns. Each index starts with `tenant_id`. */
   readonly indexes?: readonly (readonly string[])[];
-  /** What the audit trail keeps of its changes; left out: all members. `false` for what the program keeps for itself. */
+  /** How the audit trail records its changes. Default: all columns. `false` for internal data of the program. */
   readonly audit?: RecordedChanges | false;
-  /** Primary key behind `tenant_id`; left out: a generated bigint `id`. */
+  /** Columns of the primary key after `tenant_id`. Default: a generated bigint `id`. */
   readonly key?: readonly string[];
 }
 
 /**
- * Creates a table that belongs to tenants: composite keys that all start with `tenant_id`, forced row-level security,
- * and rights for the restricted role. The one way to make such a table, for modules of Heliograph and of others alike.
+ * Creates a tenant-owned table: composite keys that all start with `tenant_id`, forced row-level
+ * security, and rights for the restricted role. All modules, of Heliograph and of packages, must
+ * create such tables this way.
  */
 export async function createTenantTable(
   runner: QueryRunner,
@@ -61,7 +62,10 @@ export async function createTenantTable(
   if (table.audit !== false && (await isTrailThere(runner))) await recordChanges(runner, name, table.audit);
 }
 
-/** Forces row-level security on a table with a `tenant_id`: without a tenant set, no row is seen and none can be written. */
+/**
+ * Forces row-level security on a table with a `tenant_id`. Without a tenant set, no row is visible and none
+ * can be written.
+ */
 export async function isolateByTenant(
   runner: QueryRunner,
   name: string,
@@ -73,11 +77,13 @@ export async function isolateByTenant(
 }
 
 /**
- * Lets background work see and change the rows of all tenants (BackgroundDatabase), besides each tenant its own. For tables
- * that a worker has to look through without knowing whose turn it is, such as waiting jobs; never for tenants' content.
+ * Lets background work (BackgroundDatabase) see and change the rows of all tenants, in addition to the
+ * tenant's own access. For tables that a worker scans across tenants, such as waiting jobs. Never for
+ * tenants' content.
  *
- * The setting is looked up once for a statement (hence the `select`). For each row, it would also be taken for a condition
- * that hardly any row meets, and the planner would rather sort all of a tenant's jobs than read the first ones by index.
+ * Because of the `select`, the setting is looked up once per statement. Looked up for each row, it would
+ * also count as a highly selective condition. The planner would then sort all of a tenant's jobs instead of
+ * reading the first ones by index.
  */
 export async function allowBackgroundWork(runner: QueryRunner, name: string): Promise<void> {
   await runner.query(

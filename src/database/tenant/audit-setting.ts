@@ -3,8 +3,8 @@ import { workContext } from '../../context/work-context.js';
 import { UNNAMED } from '../../context/operation.js';
 
 /**
- * The statement that tells the triggers of the audit trail who changes something in a transaction, why, and when by the
- * application's clock.
+ * SQL that passes the actor, the action and the application's time of a transaction to the
+ * triggers of the audit trail.
  */
 export function auditSetting(now: Date): string {
   const { action, actor, requestId, ip } = workContext()?.operation ?? UNNAMED;

@@ -18,7 +18,7 @@ const CONNECT_WITHIN_MS = 10_000;
 const IDLE_WITHIN_MS = 10_000;
 const SETTINGS = `set local app.background = 'on'; set local idle_in_transaction_session_timeout = ${IDLE_WITHIN_MS}`;
 
-/** A text, or one with a name: each connection parses and plans that once. */
+/** SQL text, or a named statement, which each connection parses and plans once. */
 type BackgroundStatement = string | Statement;
 
 /** Runs one statement in an open background transaction. */
@@ -27,12 +27,13 @@ export interface BackgroundTransaction {
 }
 
 /**
- * The way of background work to tables that it must see for all tenants at once, such as waiting jobs. It sees tables with
- * the policy `background` (allowBackgroundWork) and no others: outside {@link TenantDatabase}, all other rows stay hidden.
+ * Access of background work to tables that it must see for all tenants at once, such as waiting jobs. It
+ * sees only tables with the policy `background` (allowBackgroundWork). All other rows stay hidden outside
+ * {@link TenantDatabase}.
  */
 @Injectable()
 export class BackgroundDatabase implements OnApplicationShutdown {
-  /** Only to be measured from outside. */
+  /** Public for metrics only. */
   readonly pool: pg.Pool;
 
   private readonly begin: string;
@@ -57,7 +58,7 @@ export class BackgroundDatabase implements OnApplicationShutdown {
   }
 
   /**
-   * Runs one statement in a transaction of its own, in one round trip.
+   * Runs one statement in its own transaction, in one round trip.
    *
    * @throws DatabaseUnavailable
    */
@@ -77,7 +78,7 @@ export class BackgroundDatabase implements OnApplicationShutdown {
   }
 
   /**
-   * Runs `work` in one transaction: all of it is kept or none.
+   * Runs `work` in one transaction.
    *
    * @throws DatabaseUnavailable, and whatever `work` throws
    */
@@ -85,7 +86,7 @@ export class BackgroundDatabase implements OnApplicationShutdown {
     return this.onConnection(async (client) => {
       cork(client);
       const begun = client.query(this.begin);
-      // Whoever awaits the first statement gets the error of the beginning, too.
+      // Avoids an unhandled rejection. If `begin` fails, the first statement fails with the same error.
       begun.catch(() => undefined);
       const result = await work({
         query: async <Row extends object>(statement: BackgroundStatement, values: readonly unknown[]) =>
@@ -111,7 +112,7 @@ export class BackgroundDatabase implements OnApplicationShutdown {
     } catch (error) {
       throw asUnavailableToWrites(error);
     } finally {
-      // What failed is rolled back by closing its connection.
+      // Closing the connection rolls back a failed transaction.
       client?.release(isBroken);
     }
   }

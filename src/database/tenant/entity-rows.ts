@@ -9,27 +9,27 @@ import { TenantDatabase } from './tenant-database.js';
 interface Column {
   readonly name: string;
   readonly property: string;
-  /** The value as a parameter takes it. */
+  /** Converts a value to a parameter. */
   readonly write: (value: unknown) => unknown;
-  /** The value from PostgreSQL's text. */
+  /** Parses a value from PostgreSQL's text format. */
   readonly read: (text: string) => unknown;
 }
 
 type EntityClass<Entity> = new () => Entity;
 
-/** The values of a new row: all but those that the database gives. */
+/** Values of a new row, without those that the database generates. */
 export type NewRow<Entity extends TenantOwned> = Omit<Entity, 'tenantId' | 'id'>;
 
-/** The values to write to a row; what is left out stays. */
+/** Values to write to a row. Omitted ones stay unchanged. */
 export type RowChanges<Entity extends TenantOwned> = Partial<NewRow<Entity>>;
 
-/** Statements of changed columns that are prepared for each table; what varies more is planned each time. */
+/** Maximum number of prepared statements per table. Further combinations of columns are planned each time. */
 const MOST_PREPARED = 40;
 
 /**
- * The rows of one tenant-owned table, as its entity declares it. Each statement names the tenant of the current work, is
- * made once for the columns that it writes, and belongs to the open write; one whose result does not matter
- * need not be awaited.
+ * Rows of one tenant-owned table, mapped to its entity. Every statement names the current tenant and runs
+ * in the open write. Its text is fixed for each set of written columns. Callers need not await a statement
+ * whose result they do not need.
  */
 export class EntityRows<Entity extends TenantOwned> {
   readonly table: string;
@@ -46,8 +46,10 @@ export class EntityRows<Entity extends TenantOwned> {
   }
 
   /**
-   * @returns the id that the database gave
-   * @param translate what an error of the statement means in the family's terms
+   * Inserts a row.
+   *
+   * @returns the generated id
+   * @param translate maps an error of the statement to a domain error
    */
   async insert(values: NewRow<Entity>, translate?: (error: unknown) => unknown): Promise<number> {
     const given = this.given(values);
@@ -58,10 +60,10 @@ export class EntityRows<Entity extends TenantOwned> {
   }
 
   /**
-   * Like {@link insert}, if a condition holds.
+   * Like {@link insert}, but only if a condition holds.
    *
-   * @param condition always of the same text for one table
-   * @returns undefined when it does not hold
+   * @param condition always the same SQL text for one table
+   * @returns undefined if the condition does not hold
    */
   async insertIf(
     condition: Sql,
@@ -77,15 +79,15 @@ export class EntityRows<Entity extends TenantOwned> {
   }
 
   /**
-   * SQL that draws the id of a row which {@link insertAs} will store: so what refers to the row need not wait for it. For
-   * tables with `allowDrawingIds`.
+   * SQL that draws an id for {@link insertAs}, so that inserts of referring rows need not wait for the row.
+   * For tables with `allowDrawingIds`.
    */
   get newId(): Sql {
-    // By name: to look the sequence up costs more than to draw from it.
+    // By name, because looking the sequence up costs more than drawing from it.
     return raw(`nextval('${this.table}_id_seq')`);
   }
 
-  /** Stores a new row under an id from {@link newId}. Whoever commits gets the error unless it is awaited. */
+  /** Inserts a row under an id from {@link newId}. An error that is not awaited surfaces at commit. */
   insertAs(id: number, values: NewRow<Entity>, translate?: (error: unknown) => unknown): Promise<void> {
     const given = this.given(values);
     const statement = sql`insert into ${raw(this.table)} (tenant_id, id, ${names(given)}) overriding system value
@@ -93,7 +95,7 @@ export class EntityRows<Entity extends TenantOwned> {
     return unread(this.database.run(this.prepare('insert_as', given, statement), translate));
   }
 
-  /** Writes what is given of a row; the rest stays. */
+  /** Updates the given columns of a row. The others stay unchanged. */
   update(id: number, values: RowChanges<Entity>, translate?: (error: unknown) => unknown): Promise<void> {
     const given = this.given(values);
     const assignments = given.map(
@@ -109,15 +111,15 @@ export class EntityRows<Entity extends TenantOwned> {
     return unread(this.database.run(named(`delete_${this.table}`, statement), translate));
   }
 
-  /** The row as it is until the transaction ends; undefined when the tenant has none of this id. */
+  /** Reads a row and locks it until the transaction ends. Undefined if the tenant has no row with this id. */
   async lock(id: number): Promise<Entity | undefined> {
     const rows = await this.select('', sql`id = ${id} for no key update`);
     return rows[0];
   }
 
   /**
-   * Like {@link lock}, for a row that is to be deleted: it waits for those who refer to the row before it holds anything
-   * that they may want, so that it cannot deadlock with them.
+   * Like {@link lock}, for a row that will be deleted. It waits for transactions that refer to the row
+   * before it holds any lock that they may need, so it cannot deadlock with them.
    */
   async lockToDelete(id: number): Promise<Entity | undefined> {
     const rows = await this.select('_to_delete', sql`id = ${id} for update`);
@@ -150,12 +152,12 @@ export class EntityRows<Entity extends TenantOwned> {
   private prepare(what: string, given: readonly Column[], query: Sql): NamedStatement {
     const name = `${what}_${this.table}_${given.map((column) => this.columns.indexOf(column)).join('_')}`;
     if (this.prepared.size < MOST_PREPARED) this.prepared.add(name);
-    // One that is planned each time takes no room in the connection.
+    // An unnamed statement takes no memory on the connection.
     return this.prepared.has(name) && name.length < 64 ? named(name, query) : plannedEachTime(query);
   }
 }
 
-/** Resolves when a statement is done; a failure that nobody awaits surfaces when the write is committed. */
+/** Resolves when a statement is done. A failure that is not awaited surfaces when the write is committed. */
 function unread(sent: Promise<unknown>): Promise<void> {
   const done = sent.then(() => undefined);
   done.catch(() => undefined);
@@ -169,7 +171,7 @@ function metadataOf(dataSource: DataSource, entity: EntityClass<object>): Entity
 function columnsOf({ columns }: EntityMetadata): Column[] {
   return (
     columns
-      // What triggers keep is not selected.
+      // Columns that triggers maintain are not selected.
       .filter(
         ({ propertyName, isSelect }) => isSelect && propertyName !== 'tenantId' && propertyName !== 'id',
       )
@@ -183,7 +185,7 @@ function columnsOf({ columns }: EntityMetadata): Column[] {
   );
 }
 
-/** How values are read, by the type of their column; texts are what they are. */
+/** Parsers by type of column. Values of other types stay text. */
 const READ: Readonly<Record<string, (text: string) => unknown>> = {
   bigint: Number,
   integer: Number,

@@ -1,7 +1,7 @@
 import { containing, foldForSearch } from '../../text/search-text.js';
 import { join, raw, sql, type Sql } from './sql.js';
 
-/** The conditions of a list's query; each combination is a statement of its own, identified by its label. */
+/** Conditions of a list query. Each combination is a separate statement, identified by its label. */
 export class ListFilter {
   private readonly labels: string[] = [];
   private readonly conditions: Sql[] = [];
@@ -11,12 +11,12 @@ export class ListFilter {
     return this.labels.map((label) => `_${label}`).join('');
   }
 
-  /** The conditions, each behind an `and`. */
+  /** The conditions, each preceded by `and`. */
   get condition(): Sql {
     return this.conditions.length === 0 ? raw('') : sql` and ${join(this.conditions, ' and ')}`;
   }
 
-  /** Rows with this value of a column; null: rows with none; undefined: all rows. */
+  /** Filters by the value of a column. Null finds rows without a value. Undefined adds no condition. */
   equals(column: string, value: unknown): this {
     if (value === undefined) return this;
     const label = column.slice(column.indexOf('.') + 1);
@@ -26,16 +26,17 @@ export class ListFilter {
   }
 
   /**
-   * Rows with this text anywhere in a column of folded texts, whatever its case; undefined or blank: all rows.
+   * Filters by a text anywhere in a column of folded texts, ignoring case. Undefined or
+   * empty adds no condition.
    *
-   * @param column kept by `searchTextOf`
+   * @param column filled by `searchTextOf`
    */
   contains(column: string, text: string | undefined): this {
     if (text === undefined || text === '') return this;
     return this.where('q', sql`${raw(column)} like ${containing(foldForSearch(text))}`);
   }
 
-  /** @param label identifies the condition among all of the list's */
+  /** @param label unique among the conditions of the list */
   where(label: string, condition: Sql): this {
     this.labels.push(label);
     this.conditions.push(condition);

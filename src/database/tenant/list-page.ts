@@ -4,16 +4,16 @@ import { ListFilter } from './list-filter.js';
 import { named, raw, sql, type Sql } from './sql.js';
 import type { TenantDatabase } from './tenant-database.js';
 
-/** A list of a tenant's records. All texts are fixed; a client's values only ever stand in parameters. */
+/** A list of a tenant's records. All SQL text is fixed. A client's values are always parameters. */
 export interface List {
-  /** Unique for these texts: the statement is prepared under it. */
+  /** Name of the prepared statement. Unique for this SQL text. */
   readonly name: string;
   readonly columns: Sql;
   /** The tables that the records come from. */
   readonly from: Sql;
   /** The table, or its alias in `from`, whose rows are counted and listed. */
   readonly table: string;
-  /** The tables that decide how many there are, where that is fewer. */
+  /** Tables needed for the count, if they are fewer. Default: `from`. */
   readonly counted?: Sql;
   readonly filter?: ListFilter;
   readonly orderBy: string;
@@ -23,17 +23,17 @@ export interface List {
 
 /** Tables needed to find the rows of a page, and tables needed to show them. */
 interface FoundFirst {
-  /** Tables that `orderBy` takes columns from, joined to the list's own. */
+  /** Tables whose columns `orderBy` uses, joined to the list's own. */
   readonly sortedWith: Sql;
-  /** These columns. */
+  /** The columns of `sortedWith` that `orderBy` uses. */
   readonly keys: Sql;
-  /** Tables that `columns` come from, joined to the list's own. */
+  /** Tables whose columns `columns` uses, joined to the list's own. */
   readonly shownWith: Sql;
 }
 
 /**
- * One page of a list and the number of records in all of it, in one statement; past the end, where there is no row to
- * carry the number, in a second one.
+ * One page of a list and the total number of records, in one statement. A page past the end has no row to
+ * carry the total and needs a second statement.
  */
 export async function listPage(
   database: TenantDatabase,

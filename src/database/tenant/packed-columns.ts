@@ -2,23 +2,23 @@ import { COMPONENT_STATUSES, SEVERITY } from '../../status/timeline.js';
 import { raw, type Sql } from './sql.js';
 
 /*
- * Many values of a column as one text: PostgreSQL's own eight bytes for each, in hexadecimal. For tens of thousands of rows
- * this takes a third of the time that arrays of numbers take to write, and less to read. All columns that one `select`
- * packs have their rows in the same order.
+ * Packs the values of a column into one text: PostgreSQL's own eight bytes for each value, in hexadecimal.
+ * For tens of thousands of rows, this takes a third of the time to write that arrays of numbers take, and
+ * less to read. All columns packed by one `select` have their rows in the same order.
  */
 
-/** PostgreSQL counts instants from the first of January 2000, in microseconds. */
+/** PostgreSQL counts instants in microseconds since January 1, 2000. */
 const EPOCH_MS = 946_684_800_000;
 const BYTES = 8;
 const HIGH = 2 ** 32;
-/** More than there are statuses. */
+/** Greater than the number of statuses. */
 const STATUSES = 8;
-/** Statuses differ in their first letters, which take a fraction of the time to compare that words do. */
+/** Compares only first letters, which differ for all statuses. Comparing words would take several times as long. */
 const SEVERITY_OF = COMPONENT_STATUSES.map(
   (status) => `when ${status.charCodeAt(0)} then ${SEVERITY[status]}`,
 ).join(' ');
 
-/** Packs instants that whole milliseconds are kept of; null becomes infinity. */
+/** Packs instants with millisecond precision. Null becomes infinity. */
 export function packedInstants(column: string): Sql {
   return raw(`encode(string_agg(timestamptz_send(coalesce(${column}, 'infinity')), ''), 'hex')`);
 }
@@ -28,12 +28,12 @@ export function packedIntegers(expression: string): Sql {
   return raw(`encode(string_agg(int8send(${expression}), ''), 'hex')`);
 }
 
-/** Packs records, each with a status: both fit into one integer. */
+/** Packs ids and statuses, both in one integer. */
 export function packedStatuses(id: string, status: string): Sql {
   return packedIntegers(`${id} * ${STATUSES} + case ascii(${status}) ${SEVERITY_OF} end`);
 }
 
-/** Milliseconds since 1970; Infinity where there was no instant. @param packed null of no rows */
+/** Milliseconds since 1970, Infinity for null. @param packed null if there were no rows */
 export function unpackInstants(packed: string | null | undefined): Float64Array {
   return unpack(packed, (high, low) =>
     high === 0x7f_ff_ff_ff && low === 0xff_ff_ff_ff
@@ -42,12 +42,12 @@ export function unpackInstants(packed: string | null | undefined): Float64Array 
   );
 }
 
-/** @param packed null of no rows */
+/** @param packed null if there were no rows */
 export function unpackIntegers(packed: string | null | undefined): Float64Array {
   return unpack(packed, (high, low) => high * HIGH + low);
 }
 
-/** Ids, and their statuses as places in the order of severity. @param packed null of no rows */
+/** Ids, and their statuses as indexes in the order of severity. @param packed null if there were no rows */
 export function unpackStatuses(packed: string | null | undefined): {
   readonly ids: Float64Array;
   readonly severities: Uint8Array;

@@ -1,10 +1,10 @@
 /**
- * The result of a write whose last statements are sent but not done: the commit is sent behind them without waiting for
- * their results.
+ * Result of a write whose last statements are sent but not done. The commit is sent behind them without
+ * waiting for their results.
  */
 export class Pending<T> {
   constructor(readonly result: Promise<T>) {
-    // Awaiting the write reports it.
+    // The awaited write reports the error.
     result.catch(() => undefined);
   }
 }

@@ -5,7 +5,7 @@ import { databaseErrorCode, driverError } from '../connections/database-error.js
 import { QUOTA_REACHED, roomFunction, roomLeftFunction } from '../schema/quota.js';
 import { raw, sql, type Sql } from './sql.js';
 
-/** What each quota counts, and how to come below it. */
+/** End of the message for each quota: what it counts, and how to get below it. */
 const WORDS: Readonly<Record<QuotaName, string>> = {
   components: 'components is reached; delete some first',
   component_groups: 'component groups is reached; delete some first',
@@ -19,40 +19,41 @@ const WORDS: Readonly<Record<QuotaName, string>> = {
   domains: 'domains is reached',
 };
 
-/** How many the current tenant may have; 0 for any number. */
+/** Limit of the current tenant. 0 means no limit. */
 export function quotaOf(name: QuotaName): number {
   return currentTenant().quotas[name];
 }
 
-/** What a quota says that is reached: `The limit of 1000 components is reached; delete some first.` */
+/** Message of a reached quota: `The limit of 1000 components is reached; delete some first.` */
 export function quotaMessage(name: QuotaName): string {
   return `The limit of ${quotaOf(name)} ${WORDS[name]}.`;
 }
 
-/** 422 on the quota. */
+/** 422 error with the quota's name as the field. */
 export function quotaReached(name: QuotaName): Invalid {
   return Invalid.field(name, quotaMessage(name));
 }
 
 /**
- * The condition of an insert that a quota has room for one more, or a value of a statement that takes up room otherwise.
- * Errors are to be translated by {@link explainQuota}.
+ * SQL condition of an insert: the quota has room for one more. Statements that use up room in other ways
+ * can select it as a value. Translate errors with {@link explainQuota}.
  *
- * @param most 0 where this one does not count
+ * @param most 0 if the row does not count
  */
 export function hasRoom(quota: QuotaName, most = quotaOf(quota)): Sql {
   return sql`${raw(roomFunction(quota))}(${currentTenant().id}, ${most})`;
 }
 
 /**
- * How many more a quota has room for until the transaction ends, as a value of a statement; null for any number. Those who ask
- * go one after another, so one statement may then insert as many. For quotas with `createRoomLeft`.
+ * SQL value: how many more rows a quota has room for until the transaction ends, null for no limit.
+ * Concurrent callers wait for each other, so one statement may then insert that many. For quotas with
+ * `createRoomLeft`.
  */
 export function roomLeft(quota: QuotaName): Sql {
   return sql`${raw(roomLeftFunction(quota))}(${currentTenant().id}, ${quotaOf(quota)})`;
 }
 
-/** What the error of a statement with {@link hasRoom} means in the API's terms. Any other error stays as it is. */
+/** Translates the error of a statement with {@link hasRoom} to an API error. Returns any other error unchanged. */
 export function explainQuota(error: unknown): unknown {
   if (databaseErrorCode(error) !== QUOTA_REACHED) return error;
   const { constraint } = driverError(error) as { constraint: QuotaName };

@@ -3,8 +3,8 @@ import { ReadConnections } from '../connections/read-connections.js';
 import type { Statement, TextRows } from '../connections/text-rows.js';
 
 /**
- * Reads that happen before the tenant is known. The database shows only the row whose natural key (a slug, a host name,
- * the hash of an API key) is named exactly, so nothing can be listed here.
+ * Reads before the tenant is known. The database shows only the row whose natural key (a slug, a host name,
+ * the hash of an API key) matches exactly, so nothing can be listed here.
  */
 @Injectable()
 export class Registry {

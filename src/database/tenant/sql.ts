@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import type { Statement } from '../connections/text-rows.js';
 
 /**
- * A piece of SQL with the values of its parameters. Texts come from the program alone; whatever a client sent is a value,
- * and pieces within pieces keep theirs.
+ * A piece of SQL with the values of its parameters. The text comes only from the program. Client input is
+ * always a value. Nested pieces keep their values.
  */
 export class Sql {
   constructor(
@@ -43,20 +43,21 @@ export function sql(strings: TemplateStringsArray, ...parts: readonly unknown[])
   return new Sql(strings, parts);
 }
 
-/** A fixed text as a piece of SQL, such as the name of a column. Never a text that a client sent. */
+/** A fixed text as a piece of SQL, such as the name of a column. Never client input. */
 export function raw(text: string): Sql {
   return new Sql([text], []);
 }
 
-/** Pieces with a text between them. */
+/** Joins pieces with a separator. */
 export function join(pieces: readonly Sql[], separator: string): Sql {
   if (pieces.length === 0) return raw('');
   return new Sql(['', ...pieces.slice(1).map(() => separator), ''], pieces);
 }
 
 /**
- * Ids for `= any(…)` in a named statement. The select hides their number from the planner, which considers a short list so
- * much cheaper than an unknown one that it would plan the statement each time.
+ * Ids for `= any(…)` in a named statement. The select hides their number from the planner. It
+ * would consider a short list so much cheaper than one of unknown length that it would plan
+ * the statement each time.
  */
 export function anyNumberOf(ids: readonly number[]): Sql {
   return sql`(select ${ids}::bigint[])::bigint[]`;
@@ -67,7 +68,7 @@ export interface NamedStatement extends Statement {
   readonly values: unknown[];
 }
 
-/** A statement as it is prepared: put together once, though its values change. */
+/** Cached parts of a named statement. The text is built once, only the values change. */
 interface Prepared {
   readonly strings: readonly string[];
   readonly name: string;
@@ -81,8 +82,8 @@ const statements = new Map<string, Prepared>();
 const MOST_CHARACTERS = 63;
 
 /**
- * Names a statement, so that each connection parses and plans it once. A name stands for one text: pieces that vary must
- * vary the name too.
+ * Names a statement, so that each connection parses and plans it once. A name stands for one text, so
+ * pieces that vary must vary the name too.
  *
  * @throws Error when another statement of the program has this name
  */
@@ -99,8 +100,8 @@ export function named(name: string, query: Sql): NamedStatement {
 }
 
 /**
- * A statement that is planned for its values each time it is sent: for tables that grow within minutes, where a plan that is
- * kept would be the one that was right while they were small.
+ * An unnamed statement, planned for its values each time it is sent. For tables that grow within minutes,
+ * where a cached plan would be the right one for the small table.
  */
 export function plannedEachTime(query: Sql): NamedStatement {
   return { name: '', text: query.text, values: query.values };

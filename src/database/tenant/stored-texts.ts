@@ -2,35 +2,35 @@ import { currentTenant } from '../../context/work-context.js';
 import type { TextRows } from '../connections/text-rows.js';
 import { join, named, raw, sql, type NamedStatement, type Sql } from './sql.js';
 
-/** Where one kind of record keeps texts in several languages, or the language of its reader. */
+/** Columns in which one type of record stores translated texts, or the language of its reader. */
 export interface TextColumns {
-  /** What several are called in messages: `component groups`. */
+  /** Plural name in messages, for example `component groups`. */
   readonly kind: string;
-  /** Known once the application has started. */
+  /** Name of the table. A function, because it is known only once the application has started. */
   readonly table: () => string;
   /** Columns with texts by language. */
   readonly columns: readonly string[];
-  /** Of these, those by which a record is called: they must be filled in the main language. */
+  /** The columns among them with the record's name, which is required in the main language. */
   readonly names?: readonly string[];
-  /** A column with a language in place of texts. */
+  /** A column with a language, for records without texts. */
   readonly language?: string;
   /** False for a table with one row for each tenant and no ids. */
   readonly hasIds?: boolean;
 }
 
-/** How many records of a kind a question concerns. */
+/** Number of matching records of one type. */
 export interface TextCount {
   readonly kind: string;
   readonly count: number;
 }
 
-/** Sends statements for the tenant of the current work. */
+/** Sends statements for the current tenant. */
 interface Statements {
   read(statement: NamedStatement): Promise<TextRows>;
   run(statement: NamedStatement): Promise<TextRows>;
 }
 
-/** What the current tenant has stored in its languages, over all kinds of records; each declares its own. */
+/** Translated texts of the current tenant, across all types of records. Each type declares its columns. */
 export class StoredTexts {
   private readonly kinds: TextColumns[] = [];
 
@@ -40,17 +40,20 @@ export class StoredTexts {
     this.kinds.push(columns);
   }
 
-  /** All kinds of records. */
+  /** Columns of all declared types of records. */
   get all(): readonly TextColumns[] {
     return this.kinds;
   }
 
-  /** How many records have a text in a language, or are read in it; kinds without any are left out. */
+  /**
+   * Counts records that have a text in a language, or a reader with this language. Types
+   * without any are left out.
+   */
   using(locale: string): Promise<TextCount[]> {
     return this.count('using', (kind) => holding(kind, locale));
   }
 
-  /** How many records lack their name in a language. */
+  /** Counts records without a name in a language. */
   lackingName(locale: string): Promise<TextCount[]> {
     return this.count('lacking', ({ names = [] }) =>
       names.length === 0
@@ -63,8 +66,8 @@ export class StoredTexts {
   }
 
   /**
-   * Deletes all texts in a language in the open write. What was written for its readers goes to those of another language from now
-   * on, and a record that has its name in it alone keeps that as its name in the other one.
+   * Deletes all texts in a language, in the open write. Readers of this language get `instead` as their
+   * language. A name that exists only in this language becomes the name in `instead`.
    */
   erase(locale: string, instead: string): void {
     for (const kind of this.kinds) {
@@ -102,7 +105,10 @@ export class StoredTexts {
   }
 }
 
-/** Sets a column to its texts without a language, and to the text in that language as the text in another one when it is the last. */
+/**
+ * Assignment that removes a language from a column. With `instead`, the last text of a column is kept under
+ * that language.
+ */
 function without(column: string, locale: string, instead: string | undefined): Sql {
   const rest = sql`${raw(column)} - ${locale}::text`;
   if (instead === undefined) return sql`${raw(column)} = ${rest}`;

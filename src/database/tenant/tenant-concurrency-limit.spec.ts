@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { DatabaseBusy } from '../connections/database-unavailable.js';
 import { TenantConcurrencyLimit } from './tenant-concurrency-limit.js';
 
-/** A deadline that nothing here misses. */
+/** A deadline that no task here misses. */
 function soon(): number {
   return performance.now() + 60_000;
 }
 
-/** Work that goes on until it is told to stop. */
+/** A task that runs until it is stopped. */
 function task(
   started: string[],
   name: string,

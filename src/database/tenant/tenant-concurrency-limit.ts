@@ -2,15 +2,15 @@ import { DatabaseBusy } from '../connections/database-unavailable.js';
 
 interface Line {
   running: number;
-  /** Each lets one in, the next one first. */
+  /** Callbacks that each start one waiting task, next first. */
   readonly waiting: (() => void)[];
 }
 
 type Work<T> = () => Promise<T>;
 
 /**
- * Lets so many pieces of a tenant's work run at once, and the others wait in the order in which they came. They wait here,
- * in the process, where they take nothing away from other tenants.
+ * Limits the number of a tenant's tasks that run at once. The others wait in the order of arrival. They
+ * wait in this process, where they take nothing away from other tenants.
  */
 export class TenantConcurrencyLimit {
   private readonly lines = new Map<string, Line>();
@@ -18,19 +18,19 @@ export class TenantConcurrencyLimit {
   constructor(private readonly atOnce: number) {}
 
   /**
-   * @param deadline on the clock of `performance.now()`, by which work that waits must have begun
-   * @throws DatabaseBusy when its turn has not come by then, and whatever `work` throws
+   * @param deadline time of `performance.now()` by which waiting work must have started
+   * @throws DatabaseBusy when the deadline passes first, and whatever `work` throws
    */
   run<T>(tenantId: string, deadline: number, work: Work<T>): Promise<T> {
     return this.runAt(tenantId, work, (line, enter) => line.waiting.push(enter), deadline);
   }
 
-  /** Like {@link run}, but next of all who wait: for work that has waited elsewhere before. */
+  /** Like {@link run}, but at the front of the queue, for work that has already waited elsewhere. */
   runNext<T>(tenantId: string, deadline: number, work: Work<T>): Promise<T> {
     return this.runAt(tenantId, work, (line, enter) => line.waiting.unshift(enter), deadline);
   }
 
-  /** Whether work of a tenant waits for its turn. */
+  /** True if work of a tenant is waiting. */
   hasWaiting(tenantId: string): boolean {
     return (this.lines.get(tenantId)?.waiting.length ?? 0) > 0;
   }
@@ -58,7 +58,7 @@ export class TenantConcurrencyLimit {
   }
 }
 
-/** Puts one who waits into a line, somewhere. */
+/** Inserts a callback at the front or the back of a line. */
 type Queueing = (line: Line, enter: () => void) => void;
 
 function turnIn(line: Line, queue: Queueing, deadline: number): Promise<void> {

@@ -17,34 +17,35 @@ import { StoredTexts } from './stored-texts.js';
 import { TenantConcurrencyLimit } from './tenant-concurrency-limit.js';
 import { RolledBack, WriteTransaction } from './write-transaction.js';
 
-/** serialization_failure and deadlock_detected: nothing was kept, the same work may succeed at once. */
+/** serialization_failure and deadlock_detected: nothing was stored, and a retry may succeed at once. */
 const WORTH_RETRYING = new Set(['40001', '40P01']);
 const ATTEMPTS = 4;
 
-/** Limits of writes, so that nobody waits for ever and no tenant keeps others waiting. */
+/** Limits of writes, so that no write waits forever and no tenant delays the others. */
 interface WriteLimits {
-  /** Connections that the writes of one tenant may have at once. */
+  /** Maximum number of connections for the writes of one tenant. */
   readonly connectionsPerTenant: number;
-  /** How long a write waits for its turn and its locks together. */
+  /** How long a write waits in the queue and for its locks together. */
   readonly waitMs: number;
 }
 
-/** A statement with its values, or with a name alone where they are given beside it. */
+/** A statement with its values, or without them if they are passed separately. */
 type GivenStatement = Statement & { readonly values?: readonly unknown[] };
 
 type Work<T> = (manager: EntityManager) => Promise<T | Pending<T>>;
 
 /**
- * The only way to tenants' data. Every read and write runs in a transaction that carries the tenant of the current work,
- * and the database shows and accepts that tenant's rows alone. Outside any tenant's context, it throws without a query.
+ * The only access to tenants' data. Every read and write runs in a transaction with the current
+ * tenant, and the database shows and accepts only that tenant's rows. Without a current tenant, it
+ * throws and sends no query.
  */
 @Injectable()
 export class TenantDatabase implements OnApplicationShutdown {
-  /** What tenants have stored in their languages. */
+  /** Translated texts of the current tenant. */
   readonly texts = new StoredTexts(this);
   /** For {@link writeAlone}. */
   private readonly turns = new TenantConcurrencyLimit(1);
-  /** So that no tenant's writes take all connections, however many wait for each other. */
+  /** Keeps the writes of one tenant from taking all connections, however many wait for each other. */
   private readonly connections: TenantConcurrencyLimit;
 
   constructor(
@@ -57,8 +58,8 @@ export class TenantDatabase implements OnApplicationShutdown {
   }
 
   /**
-   * The rows of one statement, as text. Inside {@link write} it runs in that transaction and sees what it wrote;
-   * otherwise it is a read-only transaction of its own that costs one round trip.
+   * Rows of one statement, as text. Inside {@link write}, it runs in that transaction and sees its changes.
+   * Otherwise it runs in its own read-only transaction, which costs one round trip.
    *
    * @throws DatabaseUnavailable
    */
@@ -73,10 +74,10 @@ export class TenantDatabase implements OnApplicationShutdown {
   }
 
   /**
-   * Sends a statement of the open write, behind those sent before and without waiting for them, and returns its rows as
-   * text. A caller that needs no result need not await it: the write fails if the statement does.
+   * Sends a statement of the open write behind earlier ones, without waiting for them, and returns its rows
+   * as text. A caller that needs no result need not await it: the write fails if the statement does.
    *
-   * @param translate what an error of the statement means in the family's terms
+   * @param translate maps an error of the statement to a domain error
    * @throws NoOpenTransaction outside {@link write}
    */
   run(
@@ -87,9 +88,9 @@ export class TenantDatabase implements OnApplicationShutdown {
   }
 
   /**
-   * Runs `work` in one transaction: all of it is kept or none. Inside another `write` it joins that one.
-   * `work` is run again when the database had to give it up for another's sake (a deadlock), so it must do nothing else.
-   * A result that is {@link Pending} is waited for together with the commit.
+   * Runs `work` in one transaction. Inside another `write`, it joins that transaction. `work` runs again if
+   * the database aborted it because of a conflict such as a deadlock, so it must have no other side
+   * effects. A result that is {@link Pending} is awaited together with the commit.
    *
    * @throws DatabaseUnavailable, DatabaseBusy, and whatever `work` throws
    */
@@ -101,21 +102,23 @@ export class TenantDatabase implements OnApplicationShutdown {
   }
 
   /**
-   * Like {@link write}, but one after another for a tenant: for rules that span rows, such as a tree's. Others' writes to
-   * the tenant go on, and other tenants notice nothing. Every such write takes this lock first, so they cannot deadlock.
+   * Like {@link write}, but serialized for each tenant, for rules that span rows, such as those of a tree.
+   * Other writes of the tenant continue, and other tenants are not affected. Every such write takes this
+   * lock first, so they cannot deadlock.
    */
   async writeAlone<T>(work: Work<T>): Promise<T> {
     const { id } = currentTenant();
     const deadline = performance.now() + this.limits.waitMs;
     const locked: Work<T> = (manager) => {
-      // PostgreSQL runs what is sent behind it only once it has the lock.
+      // PostgreSQL runs the statements sent behind it only once it has the lock.
       void this.run(named('lock_tenant', sql`select from tenant where id = ${id} for no key update`));
       return work(manager);
     };
     const open = workContext()?.transaction;
     if (open !== undefined) return settled(await locked(open.manager));
-    // They wait here rather than for the lock, where each would keep a connection from the tenant's other writes. Whose
-    // turn it is has waited: all behind it would wait again with it.
+    // Writes wait here and not for the lock, where each would hold a connection that the tenant's other
+    // writes need. The write whose turn it is gets the next connection, because it has already waited.
+    // Otherwise, all writes behind it would wait again with it.
     return this.turns.run(id, deadline, () =>
       this.connections.runNext(id, deadline, () => this.writeUntilKept(deadline, locked)),
     );
@@ -125,7 +128,7 @@ export class TenantDatabase implements OnApplicationShutdown {
     await this.reads.close();
   }
 
-  /** @param deadline on the clock of `performance.now()`, after which the write no longer waits */
+  /** @param deadline time of `performance.now()` after which the write no longer waits */
   private async writeUntilKept<T>(deadline: number, work: Work<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -198,7 +201,7 @@ function settled<T>(result: T | Pending<T>): T | Promise<T> {
   return result instanceof Pending ? result.result : result;
 }
 
-/** Whether a statement failed only because one sent before it had: in_failed_sql_transaction. */
+/** True if a statement failed only because an earlier one had (in_failed_sql_transaction). */
 function isConsequence(error: unknown): boolean {
   return error instanceof RolledBack || databaseErrorCode(error) === '25P02';
 }

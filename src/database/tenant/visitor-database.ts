@@ -6,19 +6,20 @@ import { VisitorConnections } from '../connections/visitor-connections.js';
 import { TenantConcurrencyLimit } from './tenant-concurrency-limit.js';
 import { VisitorReads } from './visitor-reads.js';
 
-/** Reads of one tenant that run at once. */
+/** Maximum number of concurrent reads of one tenant. */
 const AT_ONCE = 2;
-/** How long a read waits for those of its tenant that came before. */
+/** How long a read waits for earlier reads of its tenant. */
 const TURN_WITHIN_MS = 10_000;
 
 /**
- * What visitors are served from, over connections of its own: the page of a large tenant takes long to read, and what is
- * sent behind it on its connection waits. Its statements run as a role that may read the public views and nothing else, whatever
- * they select, and see the rows of the tenant of the current work. Each is a transaction of its own and one round trip.
+ * Reads for visitors, over separate connections: the page of a large tenant takes long to read, and
+ * statements behind it on its connection wait. Whatever they select, the statements run as a role that may
+ * read only the public views, and see only the rows of the current tenant. Each is its own transaction in
+ * one round trip.
  */
 @Injectable()
 export class VisitorDatabase {
-  /** So that no tenant's reads take all connections. */
+  /** Keeps the reads of one tenant from taking all connections. */
   private readonly turns = new TenantConcurrencyLimit(AT_ONCE);
 
   constructor(
@@ -27,9 +28,9 @@ export class VisitorDatabase {
   ) {}
 
   /**
-   * The rows of one statement, as text.
+   * Rows of one statement, as text.
    *
-   * @param statement names the tenant as `$1`, which stands before the values
+   * @param statement refers to the tenant as `$1`, which precedes the values
    * @throws DatabaseUnavailable
    */
   read(statement: Statement, values: readonly unknown[] = []): Promise<TextRows> {
@@ -39,8 +40,8 @@ export class VisitorDatabase {
   }
 
   /**
-   * Like {@link read}, with the previews of what is not published: only for whoever has shown a genuine link to it. Always
-   * from the primary, since changes of drafts are not announced.
+   * Like {@link read}, but includes previews of unpublished content. Call it only for requests with a valid
+   * preview link. It always reads from the primary, because changes of drafts are not announced.
    */
   readPreview(statement: Statement, values: readonly unknown[] = []): Promise<TextRows> {
     return this.inTurn((id) =>

@@ -8,14 +8,14 @@ import type { Statement, TextRows } from '../connections/text-rows.js';
 import { VisitorConnections } from '../connections/visitor-connections.js';
 
 /**
- * The reads for visitors: from a replica where there is one that has whatever was announced of the tenant, else from the
- * primary. So nothing is shown, or kept in memory, that was changed before the last announcement.
+ * Reads for visitors. They go to the replica if it has every announced change of the tenant, else to the
+ * primary. So nothing older than the last announced change is served or cached.
  */
 @Injectable()
 export class VisitorReads implements OnApplicationShutdown {
   /** Undefined without DATABASE_READ_URL. */
   readonly replica: Replica | undefined;
-  /** Reads by the server that responded. */
+  /** Number of reads by the server that responded. */
   readonly counts = { primary: 0, replica: 0 };
 
   private readonly positions: LogPositions | undefined;

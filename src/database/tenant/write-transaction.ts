@@ -8,8 +8,8 @@ import { cork } from '../connections/cork.js';
 export class RolledBack extends Error {}
 
 /**
- * A write transaction on a pipelined connection. Its beginning travels with its first statement and its end with its last
- * one, so that it costs one round trip for each result that it waits for.
+ * A write transaction on a pipelined connection. Its `begin` is sent with its first statement and its
+ * `commit` with its last, so that it costs one round trip for each awaited result.
  */
 export class WriteTransaction implements OpenTransaction {
   readonly sent: Promise<unknown>[] = [];
@@ -23,8 +23,8 @@ export class WriteTransaction implements OpenTransaction {
   /**
    * Begins a transaction of a tenant.
    *
-   * @param setting a further statement that says something for the transaction
-   * @param lockTimeoutMs how long each of its locks may be waited for
+   * @param setting another SET statement for the transaction
+   * @param lockTimeoutMs maximum wait for each of its locks
    */
   static async begin(
     dataSource: DataSource,
@@ -34,7 +34,7 @@ export class WriteTransaction implements OpenTransaction {
     const runner = dataSource.createQueryRunner();
     const client = (await runner.connect()) as PoolClient;
     const transaction = new WriteTransaction(runner, client, address.preparesStatements !== false);
-    // TypeORM would otherwise begin one of its own where it needs one.
+    // Keeps TypeORM from beginning its own transaction.
     Object.assign(runner, { isTransactionActive: true });
     void transaction.send(
       `${beginAs(address)}; set local app.tenant_id = ${pg.escapeLiteral(tenantId)}; ${setting}; set local lock_timeout = ${lockTimeoutMs}`,
@@ -46,24 +46,24 @@ export class WriteTransaction implements OpenTransaction {
     return this.runner.manager;
   }
 
-  /** Keeps everything. @throws the first error of whatever was sent; then nothing is kept */
+  /** Commits. @throws the first error of all sent statements; nothing is stored then */
   async commit(): Promise<void> {
     const [{ command }] = await Promise.all([this.send('commit'), ...this.sent]);
     if (command !== 'COMMIT') throw new RolledBack('A statement of the transaction has failed.');
   }
 
-  /** Keeps nothing. What has lost its connection has been rolled back. */
+  /** Rolls back. A lost connection has already been rolled back. */
   async rollBack(): Promise<void> {
     await Promise.allSettled([...this.sent, this.send('rollback')]);
   }
 
-  /** The error of the first statement that failed, which made all behind it fail. */
+  /** Error of the first statement that failed, which made all later ones fail. */
   async firstFailure(otherwise: unknown): Promise<unknown> {
     const outcomes = await Promise.allSettled(this.sent);
     return outcomes.find((outcome) => outcome.status === 'rejected')?.reason ?? otherwise;
   }
 
-  /** Closes the connection rather than keeping it for others: it leads to a server that takes no writes. */
+  /** Closes the connection instead of returning it to the pool, because it leads to a server that takes no writes. */
   abandon(): void {
     this.client.end().catch(() => undefined);
   }
