@@ -17,22 +17,23 @@ import { explainFailure, handOver, runInPlace, type ClusterPlace } from './clust
 import { nearestExisting, requireNamedUser, type PostgresAccount } from './postgres-account.js';
 import { READING_ROLES } from './reading-roles.js';
 
-/** A set-up cluster's passwords, by role. */
+/** Passwords of a cluster, by role. */
 export interface ClusterPasswords {
   readonly superuser: string;
   readonly owner: string;
   readonly app: string;
 }
 
-/** Written last, so that it also says that the set-up came to its end. */
+/** Written last, so that its presence marks a complete set-up. */
 const PASSWORD_FILE = 'heliograph-passwords.json';
 
 /** Long enough that no set-up of a folder this old can still be running. */
 const ABANDONED_AFTER_MS = 10 * 60_000;
 
 /**
- * The passwords of the cluster, which is set up first where there is none. The set-up happens in a folder beside
- * it that is renamed when complete: a crash halfway leaves nothing in the way, and of two at once one wins.
+ * Returns the passwords of the cluster, and sets it up first if there is none. The set-up happens in a
+ * folder next to it, which is renamed when complete. So a crash halfway leaves nothing in the way, and one
+ * of two concurrent set-ups wins.
  *
  * @throws EmbeddedPostgresUnavailable when the folder cannot be used or PostgreSQL cannot be set up.
  */
@@ -53,7 +54,7 @@ export async function ensureCluster(place: ClusterPlace): Promise<ClusterPasswor
   }
 }
 
-/** Whether a set-up cluster is there. */
+/** True if there is a completely set-up cluster. */
 export async function hasCluster(clusterDir: string): Promise<boolean> {
   return (await entriesOf(clusterDir)).includes(PASSWORD_FILE);
 }
@@ -89,10 +90,10 @@ async function setUp(place: ClusterPlace): Promise<void> {
     const initdb = await runInPlace(place, binaries.initdb, [
       `--pgdata=${draft}`,
       '--username=postgres',
-      // Replaced below: nobody gets in before the passwords are set.
+      // Replaced below. Rejects every connection until the passwords are set.
       '--auth=reject',
       '--encoding=UTF8',
-      // Brings its own tables, so that ä and Ä fold the same way on every system.
+      // Has its own case tables, so that ä and Ä fold the same way on every system.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--locale=C',
@@ -117,14 +118,14 @@ async function setUp(place: ClusterPlace): Promise<void> {
     await rename(draft, clusterDir);
     if (!volatile) await syncFolder(dirname(clusterDir));
   } catch (error) {
-    // Somebody else was quicker, and their cluster is as good.
+    // Another process finished first, and its cluster is just as good.
     if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error;
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
 }
 
-/** Statements for the single-user mode, which takes each as ended by a semicolon and an empty line. */
+/** Statements for single-user mode, where a semicolon and an empty line end each statement. */
 function rolesSql(passwords: ClusterPasswords): string {
   const limits = 'nosuperuser nobypassrls nocreatedb nocreaterole noreplication';
   return [
@@ -135,7 +136,7 @@ function rolesSql(passwords: ClusterPasswords): string {
     'create database heliograph owner heliograph_owner',
     'revoke all on database heliograph from public',
     'grant connect on database heliograph to heliograph_app',
-    // The locks of those who use the cluster live in there: no place for the two ordinary roles.
+    // The database `postgres` holds the locks of the cluster's users, so the two ordinary roles get no access.
     'revoke all on database postgres from public',
     'revoke all on database template1 from public',
   ]
@@ -151,7 +152,7 @@ async function makeDataFolder({ account, clusterDir }: ClusterPlace): Promise<vo
     if (!owner.isDirectory()) throw new Error(`${existing} is not a folder`);
     for (const made of await makeFolders(existing, dataDir)) {
       if (account === undefined) continue;
-      // A strict umask of root's must not lock the account out of the folders made here.
+      // A strict umask of root must not lock the account out of the folders created here.
       await chmod(made, (await stat(made)).mode | 0o711);
       if (owner.uid === account.uid) await handOver(made, account);
     }
@@ -174,7 +175,7 @@ async function makeFolders(existing: string, path: string): Promise<string[]> {
   for (let folder = path; folder !== existing; folder = dirname(folder)) missing.unshift(folder);
   for (const folder of missing) {
     await mkdir(folder).catch(async (error: unknown) => {
-      // Another process that starts may have made it.
+      // Another starting process may have created it.
       if (
         !(await stat(folder).then(
           (found) => found.isDirectory(),
@@ -187,7 +188,7 @@ async function makeFolders(existing: string, path: string): Promise<string[]> {
   return missing;
 }
 
-/** Removes what crashed set-ups have left: drafts of dead processes, and old ones whatever their process id. */
+/** Removes what crashed set-ups left behind: drafts of dead processes, and old drafts regardless of process id. */
 async function removeAbandoned(clusterDir: string): Promise<void> {
   const dataDir = dirname(clusterDir);
   for (const entry of await readdir(dataDir)) {

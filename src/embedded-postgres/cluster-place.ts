@@ -7,7 +7,7 @@ import { runProgram, type ProgramResult } from './run-program.js';
 
 const FULL_BELOW_BYTES = 1024 * 1024;
 
-/** Where a cluster lives and what runs it. */
+/** Location of a cluster, and the programs and account that run it. */
 export interface ClusterPlace {
   readonly clusterDir: string;
   readonly binaries: PostgresBinaries;
@@ -35,7 +35,10 @@ export async function runInPlace(
   }
 }
 
-/** The error for a program that failed: a full disk or the folder that is closed to the account if that is why, or the output. */
+/**
+ * Error for a failed program. It names a full disk or a folder closed to the account if that is the cause,
+ * else the output.
+ */
 export async function explainFailure(
   place: ClusterPlace,
   what: string,
@@ -66,7 +69,10 @@ export async function explainFailure(
   );
 }
 
-/** Whether there is no room either for the program to say so: its log then ends in the middle of a word. */
+/**
+ * True if the disk is full. The program cannot report that itself, because its log then ends
+ * in the middle of a word.
+ */
 async function isFull(folder: string): Promise<boolean> {
   try {
     const { bavail, bsize } = await statfs(folder);
@@ -76,7 +82,7 @@ async function isFull(folder: string): Promise<boolean> {
   }
 }
 
-/** Gives a file or folder that root made to the account that PostgreSQL runs as. */
+/** Gives a file or folder created by root to the account that PostgreSQL runs as. */
 export async function handOver(path: string, account: PostgresAccount | undefined): Promise<void> {
   if (account === undefined) return;
   try {

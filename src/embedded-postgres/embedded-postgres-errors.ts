@@ -8,7 +8,7 @@ export class DataFolderInUse extends Error {
   override readonly name = 'DataFolderInUse';
 }
 
-/** Whether an unknown error is a system error with one of these codes, such as `ENOENT`. */
+/** True if an unknown error is a system error with one of these codes, such as `ENOENT`. */
 export function hasCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }

@@ -22,7 +22,7 @@ let held: EmbeddedPostgres[] = [];
 const children: ChildProcess[] = [];
 
 beforeAll(async () => {
-  // PostgreSQL runs as another user when the tests are root's: the owner of the data folder.
+  // If the tests run as root, PostgreSQL runs as another user: the owner of the data folder.
   root = await mkdtemp(join(tmpdir(), 'heliograph embedded '));
   await chmod(root, 0o755);
 });
@@ -276,9 +276,9 @@ async function acquire(options: Partial<EmbeddedPostgresOptions> = {}): Promise<
   return holder;
 }
 
-/** A server in a process of its own, to be killed. */
+/** A server in a child process, to be killed. */
 async function acquireInChild(): Promise<ChildProcess> {
-  // Node runs the sources as they are, once the specifiers lead to them.
+  // Node runs the TypeScript sources directly once the specifiers resolve to them.
   const resolveSources = `import { registerHooks } from 'node:module';
     registerHooks({
       resolve: (specifier, context, next) =>

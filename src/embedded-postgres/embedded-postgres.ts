@@ -12,17 +12,20 @@ import { ensureReadingRoles } from './reading-roles.js';
 
 export { DataFolderInUse, EmbeddedPostgresUnavailable } from './embedded-postgres-errors.js';
 
-/** How to use the embedded database. */
+/** Options of {@link EmbeddedPostgres.acquire}. */
 export interface EmbeddedPostgresOptions {
-  /** Absolute; the cluster lives in its folder `postgres`. */
+  /** Absolute path. The cluster is in its folder `postgres`. */
   readonly dataDir: string;
-  /** Of servers there is only one at a time in a data folder; of guests (command line, tests) any number. */
+  /** A data folder has only one server at a time, and any number of guests (command line, tests). */
   readonly purpose: 'server' | 'guest';
-  /** Called before steps that take long, with a sentence for a person. */
+  /** Called before slow steps, with a sentence to show. */
   onProgress(line: string): void;
-  /** For tests: nothing is forced to the disk, and a power cut may destroy the cluster. */
+  /** For tests: nothing is synced to disk, so a power cut may destroy the cluster. */
   readonly volatile?: boolean;
-  /** How a second server's error describes this one, such as its address and process id. About 40 characters. */
+  /**
+   * Describes this process in the error of a second server, such as its address and process
+   * id. About 40 characters.
+   */
   readonly holder?: string;
 }
 
@@ -32,27 +35,27 @@ interface Joined {
   readonly passwords: ClusterPasswords;
 }
 
-/** For how long starting and joining are tried again while others start or stop the same cluster. */
+/** Timeout for starting and joining, which are retried while others start or stop the same cluster. */
 const JOIN_TIMEOUT_MS = 15_000;
-/** For a cluster that is starting already, which after a power cut takes its time. */
+/** Timeout for a cluster that is already starting, which takes long after a power cut. */
 const START_TIMEOUT_MS = 120_000;
 const RETRY_MS = 25;
-/** How often one that has stopped is tried to be started again. */
+/** Interval between attempts to restart a cluster that has stopped. */
 const TAKE_UP_EVERY_MS = 2_000;
-/** A killed server's locks are let go of within milliseconds, but not at once. */
+/** PostgreSQL releases the locks of a killed server within milliseconds, but not at once. */
 const SERVER_LOCK_GRACE_MS = 1_000;
 
 /**
- * A PostgreSQL of Heliograph's own in the data folder, for when there is no DATABASE_URL. The first process that
- * needs it starts it, others join, and the last one out stops it. If a process is killed, PostgreSQL stays and
- * the next one joins it.
+ * The embedded PostgreSQL in the data folder, used without DATABASE_URL. The first process that needs it
+ * starts it, others join, and the last one to leave stops it. If a process is killed, PostgreSQL keeps
+ * running and the next process joins it.
  */
 export class EmbeddedPostgres {
-  /** As `heliograph_owner`, who owns the database `heliograph`: for migrations. */
+  /** URL for migrations, as `heliograph_owner`, which owns the database `heliograph`. */
   readonly ownerUrl: string;
-  /** As `heliograph_app`, who owns nothing and cannot pass row-level security: for the server. */
+  /** URL for the server, as `heliograph_app`, which owns nothing and cannot bypass row-level security. */
   readonly appUrl: string;
-  /** As the superuser, on the database `postgres`: for the set-up of tests only. */
+  /** URL as the superuser, on the database `postgres`. Only for creating roles and the set-up of tests. */
   readonly superuserUrl: string;
   private readonly port: number;
   private session: LockSession | undefined;
@@ -76,7 +79,7 @@ export class EmbeddedPostgres {
    * Sets the cluster up if there is none, starts it if it is not running, and joins its users.
    *
    * @throws EmbeddedPostgresUnavailable when it cannot run here.
-   * @throws DataFolderInUse when this is to be a server and another one is using the folder.
+   * @throws DataFolderInUse when the purpose is `server` and another server is using the folder.
    */
   static async acquire(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
     const clusterDir = join(options.dataDir, 'postgres');
@@ -101,7 +104,7 @@ export class EmbeddedPostgres {
     return instance;
   }
 
-  /** Leaves the cluster's users; the last one out stops the cluster and waits until it is gone. Idempotent. */
+  /** Leaves the cluster. The last process to leave stops it and waits until it is gone. Idempotent. */
   release(): Promise<void> {
     this.leaving ??= this.leave();
     this.left.resolve(undefined);
@@ -115,8 +118,9 @@ export class EmbeddedPostgres {
   }
 
   /**
-   * After the connection that holds the locks was lost: PostgreSQL ends all of them when one of its processes
-   * crashes, and it may have been killed as a whole. Without locks somebody else could stop it as the last user.
+   * Called when the connection that holds the locks is lost. PostgreSQL closes all connections when one of
+   * its processes crashes, and it may have been killed as a whole. Without locks, another process could
+   * stop it as the last user.
    */
   private rejoin(): void {
     if (this.leaving !== undefined) return;
@@ -124,7 +128,10 @@ export class EmbeddedPostgres {
     this.rejoining = this.keepTakingUp();
   }
 
-  /** What keeps it from starting may pass, such as a full disk; said once, and tried until it is there or nobody wants it. */
+  /**
+   * Retries until the cluster is running or this process leaves, because the obstacle may pass, such as a
+   * full disk. The failure is reported once.
+   */
   private async keepTakingUp(): Promise<void> {
     let isSaid = false;
     while (this.leaving === undefined) {
@@ -159,7 +166,7 @@ export class EmbeddedPostgres {
   }
 }
 
-/** Tries until it is in: others may be setting up, starting or stopping the same cluster at this moment. */
+/** Retries until it has joined, because others may be setting up, starting or stopping the same cluster. */
 async function joinCluster(
   place: ClusterPlace,
   options: EmbeddedPostgresOptions,
@@ -202,7 +209,7 @@ async function joinCluster(
   }
 }
 
-/** A session that holds its locks; undefined while the cluster is being stopped. */
+/** Opens a session that holds its locks. Undefined while the cluster is being stopped. */
 async function openSession(
   place: ClusterPlace,
   options: EmbeddedPostgresOptions,
@@ -253,6 +260,6 @@ async function leaveCluster(place: ClusterPlace, session: LockSession): Promise<
 }
 
 function urlOf(role: string, password: string, port: number, database: string): string {
-  // The mode is spelled out so that a PGSSLMODE in the environment changes nothing.
+  // Explicit, so that a PGSSLMODE in the environment has no effect.
   return `postgres://${role}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`;
 }

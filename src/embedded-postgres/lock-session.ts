@@ -1,21 +1,24 @@
 import { Client } from 'pg';
 
 /**
- * Advisory locks, on the cluster's database `postgres`. PostgreSQL lets go of them when the session ends, and
- * the session ends with its process, however that dies.
+ * Namespace of the advisory locks, in the cluster's database `postgres`. PostgreSQL releases the locks when
+ * the session ends. The session ends with its process, even if that is killed.
  */
 const LOCK_SPACE = 0x48454c49;
-/** Shared by everybody who uses the cluster; whoever gets it alone may stop the cluster. */
+/**
+ * Held in shared mode by every process that uses the cluster. The process that gets it
+ * exclusively may stop the cluster.
+ */
 const USERS = 1;
 /** Held by the one server. */
 const SERVER = 2;
 
-/** One process's use of the cluster: a connection that does nothing but hold its locks. */
+/** One process's use of the cluster: a connection that only holds its locks. */
 export class LockSession {
   private constructor(private readonly client: Client) {}
 
   /**
-   * @param name - what others see of this holder; PostgreSQL keeps the first 63 bytes.
+   * @param name - shown to other processes; PostgreSQL keeps the first 63 bytes.
    * @param onLost - called when the connection ends without having been closed here.
    * @throws the connection's error.
    */
@@ -26,7 +29,7 @@ export class LockSession {
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
     });
-    // Followed by `end`, which is what counts.
+    // Always followed by `end`, which is handled below.
     client.on('error', () => undefined);
     await client.connect();
     const session = new LockSession(client);
@@ -38,17 +41,17 @@ export class LockSession {
 
   private closed = false;
 
-  /** Joins the users; false while the last of them is stopping the cluster. */
+  /** Joins the users. False while the last of them is stopping the cluster. */
   joinUsers(): Promise<boolean> {
     return this.tryLock('select pg_try_advisory_lock_shared($1, $2) as locked', USERS);
   }
 
-  /** Becomes the server; false while there is another. */
+  /** Becomes the server. False while there is another. */
   becomeServer(): Promise<boolean> {
     return this.tryLock('select pg_try_advisory_lock($1, $2) as locked', SERVER);
   }
 
-  /** The name that the present server opened its session with. */
+  /** Name that the current server opened its session with. */
   async findServerName(): Promise<string | undefined> {
     const { rows } = await this.client.query<{ name: string }>(
       `select a.application_name as name
@@ -60,17 +63,17 @@ export class LockSession {
   }
 
   /**
-   * Leaves the users and returns whether this was the last of them. If so, nobody can join until this session is
-   * closed: it now has to stop the cluster.
+   * Leaves the users and returns true if this was the last of them. Then no process can join until this
+   * session is closed, and this process has to stop the cluster.
    */
   async leaveUsers(): Promise<boolean> {
     this.closed = true;
-    // The server's lock first: who starts the next server must not find it held by one that has left.
+    // Releases the server lock first: the next server must not find it held by a process that has left.
     await this.client.query('select pg_advisory_unlock_all()');
     return this.tryLock('select pg_try_advisory_lock($1, $2) as locked', USERS);
   }
 
-  /** Closes the connection and so lets go of everything. Never fails: it may have ended already. */
+  /** Closes the connection, which releases all locks. Never fails, because the connection may have ended already. */
   async close(): Promise<void> {
     this.closed = true;
     await this.client.end().catch(() => undefined);

@@ -3,7 +3,7 @@ import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { EmbeddedPostgresUnavailable, hasCode } from './embedded-postgres-errors.js';
 
-/** The unprivileged account that PostgreSQL's programs run as when this process is root's. */
+/** The unprivileged account that PostgreSQL's programs run as when this process runs as root. */
 export interface PostgresAccount {
   readonly name: string;
   readonly uid: number;
@@ -11,11 +11,13 @@ export interface PostgresAccount {
 }
 
 /**
- * Chooses the account, because PostgreSQL refuses to run as root: whoever owns the cluster already, or the data
- * folder, or the nearest folder above it (so that `sudo npm test` in someone's clone leaves files that this
- * person can use), else `postgres`, else `nobody`. Undefined when this process is not root's and needs none.
+ * Chooses the account, because PostgreSQL refuses to run as root: the owner of the cluster, of the data
+ * folder, or of the nearest folder above it, else `postgres`, else `nobody`. With the folder's owner,
+ * `sudo npm test` in someone's clone leaves files that this person can use. Undefined when this process
+ * does not run as root and needs no account.
  *
- * @throws EmbeddedPostgresUnavailable when there is no account to run as, or the cluster is somebody else's.
+ * @throws EmbeddedPostgresUnavailable when there is no account to run as, or the cluster
+ *   belongs to another user.
  */
 export async function chooseAccount(clusterDir: string): Promise<PostgresAccount | undefined> {
   const ownUid = process.getuid?.();
@@ -49,9 +51,9 @@ export async function chooseAccount(clusterDir: string): Promise<PostgresAccount
 }
 
 /**
- * Setting up a cluster looks up the name of the user it runs as, so a user id without one cannot do it.
+ * Checks that the current user id has a name, which PostgreSQL looks up when it sets up a cluster.
  *
- * @throws EmbeddedPostgresUnavailable when this process runs as such a user id.
+ * @throws EmbeddedPostgresUnavailable when the user id has no name.
  */
 export function requireNamedUser(): void {
   try {

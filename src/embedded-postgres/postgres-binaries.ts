@@ -8,8 +8,8 @@ export interface PostgresBinaries {
 }
 
 /**
- * Finds the programs of this platform. They are an optional dependency, so that an image with a database of
- * its own can leave them out.
+ * Finds the programs of this platform. They are an optional dependency, so that an image with an external
+ * database can leave them out.
  *
  * @throws EmbeddedPostgresUnavailable when the package is not installed.
  */

@@ -3,17 +3,17 @@ import { link, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hasCode } from './embedded-postgres-errors.js';
 
-/** What PostgreSQL notes about itself in `postmaster.pid` while it runs (and after it was killed). */
+/** Content of `postmaster.pid`, which PostgreSQL keeps while it runs. A killed server leaves it behind. */
 export interface PostmasterFile {
   readonly pid: number;
   /** Undefined in the first milliseconds of a start. */
   readonly port: number | undefined;
   readonly status: 'starting' | 'ready' | 'other';
-  /** The whole text, to tell this file from a later one. */
+  /** The whole text, to distinguish this file from a later one. */
   readonly text: string;
 }
 
-/** Reads the file of a cluster; undefined when there is none or PostgreSQL is just writing it. */
+/** Reads the file of a cluster. Undefined when there is none or PostgreSQL is just writing it. */
 export async function readPostmasterFile(clusterDir: string): Promise<PostmasterFile | undefined> {
   let text: string;
   try {
@@ -33,9 +33,10 @@ export async function readPostmasterFile(clusterDir: string): Promise<Postmaster
 }
 
 /**
- * What has become of the process that wrote the file. A process id outlives its process: after `kill -9` or in
- * a restarted container it soon belongs to something else, which PostgreSQL takes for itself and refuses to
- * start. `foreign` is only said of a process that certainly is not this cluster's server; in doubt, `postgres`.
+ * State of the process that wrote the file. Process ids are reused: after `kill -9` or in a restarted
+ * container, the id soon belongs to another program. PostgreSQL takes that program for itself and refuses
+ * to start. The result is `foreign` only if the process certainly is not this cluster's server, and
+ * `postgres` in doubt.
  */
 export async function judgeProcess(
   pid: number,
@@ -51,13 +52,13 @@ export async function judgeProcess(
     const stats = await readFile(`/proc/${pid}/stat`, 'utf8');
     const [, name, state] = /^\d+ \((.*)\) (\S)/s.exec(stats) ?? [];
     if (name === undefined) return 'postgres';
-    // Zombies are dead, though signals still reach them: process 1 of a container may never collect them.
+    // Zombies are dead, although signals still reach them. Process 1 of a container may never reap them.
     if (name !== 'postgres' || state === 'Z' || state === 'X') return 'foreign';
   } catch (error) {
     return hasCode(error, 'ENOENT', 'ESRCH') ? 'gone' : 'postgres';
   }
   try {
-    // A server's working folder is its cluster. Compared by inode: another container has other paths.
+    // A server's working directory is its cluster. Compared by inode, because another container has other paths.
     const [its, ours] = await Promise.all([stat(`/proc/${pid}/cwd`), stat(clusterDir)]);
     return its.dev === ours.dev && its.ino === ours.ino ? 'postgres' : 'foreign';
   } catch {
@@ -66,8 +67,8 @@ export async function judgeProcess(
 }
 
 /**
- * Removes the file of a server that is certainly dead. Somebody else may do the same at this moment and have
- * started a new server already: its file is put back.
+ * Removes the file of a server that is certainly dead. Another process may have done the same and started a
+ * new server already. In that case, its file is put back.
  */
 export async function removeStaleFile(clusterDir: string, stale: PostmasterFile): Promise<void> {
   const aside = `${pathOf(clusterDir)}.stale-${randomBytes(4).toString('hex')}`;

@@ -9,23 +9,23 @@ import { judgeProcess, readPostmasterFile } from './postmaster-file.js';
 import { programOptions } from './run-program.js';
 
 const LOG_FILE = 'postgres.log';
-/** Only starts, stops and severe errors are logged, so this is years. */
+/** Only starts, stops and severe errors are logged, so this lasts for years. */
 const LOG_LIMIT_BYTES = 1024 * 1024;
 const POLL_MS = 10;
-/** A start after a power cut replays what was written since the last checkpoint. */
+/** A start after a power cut replays the WAL since the last checkpoint. */
 const SLOW_START_MS = 1_500;
 const START_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 60_000;
 
-/** What a start can come to. `retry`: something was in the way that goes away by itself. */
+/** Outcome of a start. `retry`: a temporary obstacle was in the way. */
 export type StartResult = 'ready' | 'retry';
 
 /**
- * Starts PostgreSQL in a session of its own, so that neither Ctrl-C in the terminal nor the end of this process
- * reaches it. Not through pg_ctl, which hands the folder's name to a shell.
+ * Starts PostgreSQL in its own process session, so that neither Ctrl-C in the terminal nor the end of this
+ * process reaches it. Does not use pg_ctl, which passes the folder's name to a shell.
  *
- * @param preferredPort - used when free, so that those who knew the last server find this one.
- * @throws EmbeddedPostgresUnavailable when it ends again for a reason that does not pass.
+ * @param preferredPort - used when free, so that clients of the last server find this one.
+ * @throws EmbeddedPostgresUnavailable when it ends again for a permanent reason.
  */
 export async function startPostmaster(
   place: ClusterPlace,
@@ -49,7 +49,7 @@ export async function startPostmaster(
       detached: true,
       stdio: ['ignore', handle.fd, handle.fd],
     });
-    // At once: it may end while the next line waits.
+    // Registered at once, because the process may end during the next await.
     end = endOf(child);
   } finally {
     await handle.close();
@@ -57,11 +57,11 @@ export async function startPostmaster(
   const state = await readinessOf(child, end, place);
   child.unref();
   if (state === 'ready') return 'ready';
-  // Stopped by somebody who joined and left, or killed: not for a reason of its own.
+  // Killed, or stopped by a process that joined and left. The start itself did not fail.
   if (child.exitCode === 0 || child.signalCode !== null) return 'retry';
   if (state instanceof Error) throw await explainFailure(place, 'could not be run', String(state));
   const output = (await readFile(log)).subarray(logStart).toString('utf8');
-  // Another start was quicker, the rest of a killed server is just ending, or the port was taken meanwhile.
+  // Another start was faster, the rest of a killed server is still ending, or the port was taken meanwhile.
   if (/lock file|still in use|could not bind|could not create any TCP/.test(output)) return 'retry';
   throw await explainFailure(place, `does not start (see ${log})`, output);
 }
@@ -69,13 +69,13 @@ export async function startPostmaster(
 /**
  * Stops the running PostgreSQL, ending every connection, and waits until it is gone.
  *
- * @returns whether it is gone.
+ * @returns true if it is gone.
  */
 export async function stopPostmaster(place: ClusterPlace): Promise<boolean> {
   const { clusterDir } = place;
   const running = await readPostmasterFile(clusterDir);
   await runInPlace(place, place.binaries.pgCtl, ['stop', '-D', clusterDir, '-m', 'fast', '-W', '-s']);
-  // Not waited for by pg_ctl, which would go on waiting for the next one if that starts at once.
+  // Not waited for by pg_ctl, which would also wait for the next server if that starts at once.
   const start = performance.now();
   while (running !== undefined && (await readPostmasterFile(clusterDir))?.pid === running.pid) {
     if ((await judgeProcess(running.pid, clusterDir)) !== 'postgres') break;
@@ -92,7 +92,7 @@ function serverArguments({ clusterDir, volatile }: ClusterPlace, port: number): 
     unix_socket_directories: '',
     max_connections: '200',
     timezone: 'UTC',
-    // What goes wrong in a statement is its sender's to log.
+    // Errors in statements are logged by the client that sent them.
     log_min_messages: 'log',
     log_checkpoints: 'off',
     ...(volatile && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
@@ -149,7 +149,7 @@ async function freePort(preferred: number | undefined): Promise<number> {
   );
 }
 
-/** Listens for a moment: the port, or undefined when it is taken. 0 asks the system for any free one. */
+/** Listens on a port for a moment. Returns the port, or undefined if it is taken. 0 requests any free port. */
 function tryPort(port: number): Promise<number | undefined> {
   return new Promise((resolve) => {
     const server = createServer();

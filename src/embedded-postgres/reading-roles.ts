@@ -1,9 +1,9 @@
 import { Client } from 'pg';
 
-/** Held while roles are created, so that of several processes one does it. */
+/** Key of an advisory lock, so that only one of several processes creates the roles. */
 const ROLES_LOCK = 0x48454c4a;
 
-/** The roles that the server steps down to for visitors and previews; nobody logs in as one of them. */
+/** Roles that the server switches to for visitors and previews. No client logs in as one of them. */
 export const READING_ROLES = [
   'create role heliograph_visitor nologin',
   'create role heliograph_preview nologin',
@@ -11,7 +11,7 @@ export const READING_ROLES = [
   'grant heliograph_visitor to heliograph_preview',
 ];
 
-/** Creates the roles in a cluster that was set up by a version that had none of them. */
+/** Creates the roles in a cluster that an older version set up without them. */
 export async function ensureReadingRoles(superuserUrl: string): Promise<void> {
   const client = new Client({ connectionString: superuserUrl });
   await client.connect();

@@ -1,15 +1,15 @@
 import { spawn, type SpawnOptions } from 'node:child_process';
 import type { PostgresAccount } from './postgres-account.js';
 
-/** How a program ended: its exit code (null after a signal) and what it wrote, both streams in one text. */
+/** Result of a program: its exit code (null after a signal), and the output of both streams in one text. */
 export interface ProgramResult {
   readonly code: number | null;
   readonly output: string;
 }
 
 /**
- * What every PostgreSQL program is started with: the account, a working folder that any account can enter, and
- * an environment of its own, so that a caller's PGPORT, PGDATA or language changes nothing.
+ * Options to start a PostgreSQL program: the account, a working directory that any account can enter, and a
+ * clean environment, so that a caller's PGPORT, PGDATA or language has no effect.
  */
 export function programOptions(account: PostgresAccount | undefined): SpawnOptions {
   return {
@@ -40,7 +40,7 @@ export function runProgram(
     };
     child.stdout.on('data', collect);
     child.stderr.on('data', collect);
-    // A program that ends before it has read everything says why in its output, not here.
+    // A program that ends before it has read its input gives the reason in its output, not here.
     child.stdin.on('error', () => undefined);
     child.stdin.end(input);
     child.on('error', reject);
