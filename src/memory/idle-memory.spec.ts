@@ -3,7 +3,7 @@ import { IdleMemory } from './idle-memory.js';
 
 const MIB = 1024 * 1024;
 
-/** A process whose time and work the test sets; a check each five seconds. */
+/** A fake process whose time and load the test sets. A check runs every five seconds. */
 async function observed(): Promise<{
   state: { utilization: number; resident: number };
   releases: number[];

@@ -2,52 +2,57 @@ import { performance } from 'node:perf_hooks';
 import { releaseMemory } from './heap.js';
 
 const CHECK_MS = 5_000;
-/** A process is idle while its event loop works for less than this part of the time. */
+/** A process is idle while its event loop utilization is below this. */
 const IDLE_BELOW = 0.05;
-/** Less is not worth the pause that a full collection makes. */
+/** Less growth is not worth the pause of a full collection. */
 const GROWN_BY_BYTES = 32 * 1024 * 1024;
-/** So much is not kept for work that may come. */
+/** Above this size, memory is not kept for {@link IDLE_MS} in case more work comes. */
 const LARGE_BYTES = 330 * 1024 * 1024;
 /**
- * Idle time before memory is released. A full collection also drops what V8 has learnt of objects that just then nobody
- * holds, so work that comes after it is slow for some seconds: a process that took a usual amount waits for long.
+ * Idle time before memory is released. A full collection also drops what V8 has learned about objects that
+ * are not referenced at that moment, so the next work is slow for some seconds. A process of the usual size
+ * therefore waits long.
  */
 const IDLE_MS = 10 * 60_000;
-/** The same for a process that has become large: it is small again within a minute. */
+/** The same for a process above {@link LARGE_BYTES}, which is small again within a minute. */
 const LARGE_IDLE_MS = 40_000;
 
-/** Idle time before what comes after the port is open is released, too. Nobody has been served yet, so nothing is lost. */
+/**
+ * Idle time before the second release of a start, for memory used after the port is open. No request has
+ * been served yet, so nothing is lost.
+ */
 const START_IDLE_MS = 5_000;
-/** A start leaves no more behind than the young generation may hold; more comes from a burst of work. */
+/** A start leaves at most as much as the young generation may hold. More comes from a burst of work. */
 const START_BYTES = 64 * 1024 * 1024;
 
-/** What is known of a process, and can be done to it. */
+/** Measurements of a process, and the action that releases its memory. */
 export interface ObservedProcess {
   /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
-  /** The part of the time since the last call in which the event loop worked, 0 to 1. */
+  /** Event loop utilization since the last call, 0 to 1. */
   readonly utilization: () => number;
-  /** Bytes that are in memory. */
+  /** Resident memory in bytes. */
   readonly resident: () => number;
   readonly release: () => Promise<void>;
 }
 
 /**
- * Returns memory that a start or a burst of work has left behind to the system, once the process has little to do. While it
- * has much to do, memory is V8's to manage: a smaller young generation would cost each request. Source: docs/decisions/0021.
+ * Returns memory left over from a start or a burst of work to the system once the process is idle. Under
+ * load, V8 manages memory: a smaller young generation would add cost to each request. Source:
+ * docs/decisions/0021.
  */
 export class IdleMemory {
-  /** Since when the process is idle; undefined while it works. */
+  /** Start of the current idle time. Undefined under load. */
   private idleSince: number | undefined;
   private residentAfter = 0;
-  /** Whether there has been no burst of work since the start. */
+  /** True until the second release of the start or the first burst of work. */
   private isFresh = true;
 
   constructor(private readonly observed: ObservedProcess = thisProcess()) {}
 
   /**
-   * Releases what the start has left behind: now, before anybody is served, and once more when the process has found nothing to
-   * do; from then on whenever it is worth it. Gives a function that ends this.
+   * Releases the memory of the start now, before any request is served, and once more when the process is
+   * idle. After that, releases memory whenever it is worth it. Returns a function that ends this.
    */
   async watch(): Promise<() => void> {
     await this.release();
@@ -57,7 +62,7 @@ export class IdleMemory {
     };
   }
 
-  /** Looks once; called every five seconds. */
+  /** Runs one check. Called every five seconds. */
   async check(): Promise<void> {
     const now = this.observed.now();
     if (this.observed.utilization() >= IDLE_BELOW) {
