@@ -19,20 +19,20 @@ import { ModuleError } from './module-error.js';
 import { routesOf, type Route } from './routes.js';
 import { isTableOf, tablePrefix } from '../database/schema/table-names.js';
 
-/** What belongs to the product beside its modules. */
+/** Parts of the product outside its modules. */
 export interface Reserved {
   readonly controllers: readonly Type<object>[];
 }
 
-/** Where the product's own sources or compiled files are. */
+/** Folder of the product's own sources or compiled files. */
 const PRODUCT = fileURLToPath(new URL('..', import.meta.url));
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const MIGRATION = /^[A-Z]\w*\d{13}$/;
 
 /**
- * Looks for what is wrong with modules before anything is started, so that the database stays as it is.
+ * Checks modules before anything is started, so that the database stays unchanged.
  *
- * @throws ModuleError with a sentence for each mistake: which file, and how to mend it
+ * @throws ModuleError with a sentence for each problem: which file, and how to fix it
  */
 export function checkModules(modules: readonly DefinedModule[], reserved: Reserved): void {
   const definitions = modules.map(({ definition }) => definition);
@@ -45,7 +45,7 @@ export function checkModules(modules: readonly DefinedModule[], reserved: Reserv
   if (problems.length > 0) throw new ModuleError(problems.join('\n'));
 }
 
-/** What is wrong whatever else is installed. */
+/** Problems of a module on its own. */
 function problemsAlone(definition: ModuleDefinition): string[] {
   const { name, heliograph, file, abilities, events, migrations } = definition;
   const problems: string[] = [];
@@ -69,7 +69,7 @@ function problemsAlone(definition: ModuleDefinition): string[] {
   return problems;
 }
 
-/** What is wrong with the sources of packages; those of the product are checked by its tests. */
+/** Problems in the sources of packages. The product's own sources are checked by its tests. */
 function sourceProblems(definitions: readonly ModuleDefinition[]): string[] {
   const packages = definitions.filter(
     ({ heliograph }) => heliograph !== undefined && fitsVersion(heliograph),
@@ -89,7 +89,7 @@ function sourceProblems(definitions: readonly ModuleDefinition[]): string[] {
   ];
 }
 
-/** Names that two modules claim, or a module and the product itself. */
+/** Problems for names that two modules claim. */
 function claimedTwice(definitions: readonly ModuleDefinition[]): string[] {
   const claims = definitions.flatMap((definition) => [
     { what: 'name', claim: definition.name, definition },
@@ -145,7 +145,7 @@ function routeProblems(
   });
 }
 
-/** A package keeps to paths that begin otherwise than everybody else's. */
+/** Problems for a package's paths that start like those of another module or of the product. */
 function pathProblems({ paths }: Route, taken: ReadonlyMap<Route, string>): string[] {
   return paths.flatMap((path) => {
     const owner = [...taken].find(([other]) =>
@@ -157,7 +157,7 @@ function pathProblems({ paths }: Route, taken: ReadonlyMap<Route, string>): stri
   });
 }
 
-/** The part of a path that tells whose it is: `api/v1/components`. */
+/** The part of a path that identifies its owner: `api/v1/components`. */
 function startOf(path: string): string {
   const steps = path.split('/');
   return steps.slice(0, path.startsWith(`${API_PREFIX}/`) ? 3 : 1).join('/');

@@ -7,13 +7,13 @@ export interface SourceFile {
   readonly text: string;
 }
 
-/** A statement that is named by a fixed text. */
+/** A statement with a literal name. */
 const STATEMENT = /\bnamed\(\s*(['"`])([^'"`$]+)\1\s*,/g;
 const MIGRATION = /\bclass (\w+\d{13})\b/g;
-/** In files of entities; abstract classes are what several have in common. */
+/** An entity class, in a file of entities. Abstract classes are shared bases. */
 const ENTITY = /(?<!abstract )\bclass (\w+) extends\b/g;
 
-/** The sources in a folder, without tests and what is installed there. */
+/** Sources in a folder, without tests and installed packages. */
 export function readSources(folder: string): SourceFile[] {
   const isSource = (path: string): boolean =>
     !/\.d\.ts$|\.(spec|test)\.|(^|\/)(node_modules|test)\//.test(path);
@@ -23,7 +23,7 @@ export function readSources(folder: string): SourceFile[] {
     .map((path) => ({ path: join(folder, path), text: readFileSync(join(folder, path), 'utf8') }));
 }
 
-/** Statements of one name: whichever is sent second would fail. One sentence each. */
+/** Problems for statements with the same name, one sentence each. Whichever is sent second would fail. */
 export function repeatedStatements(files: readonly SourceFile[]): string[] {
   const places = new Map<string, string[]>();
   for (const { path, text } of files) {
@@ -39,9 +39,9 @@ export function repeatedStatements(files: readonly SourceFile[]): string[] {
 }
 
 /**
- * Migrations and entities that are written and listed nowhere, one sentence each.
+ * Problems for migrations and entities that no list names, one sentence each.
  *
- * @param listed names of the classes that are listed, and of those that they extend
+ * @param listed names of the listed classes and of their base classes
  */
 export function unlistedClasses(files: readonly SourceFile[], listed: ReadonlySet<string>): string[] {
   return files.flatMap(({ path, text }) => {
@@ -55,10 +55,13 @@ export function unlistedClasses(files: readonly SourceFile[], listed: ReadonlySe
   });
 }
 
-/** An event that is recorded under a fixed name. */
+/** A call that records an event with a literal name. */
 const EVENT = /\.record\(\s*(['"`])([\w.-]+)\1/g;
 
-/** Events that are recorded and claimed nowhere, one sentence each: nobody could tell whose they are. */
+/**
+ * Problems for events that are recorded but not listed, one sentence each. Without a
+ * list, their owner is unknown.
+ */
 export function unlistedEvents(files: readonly SourceFile[], listed: readonly string[]): string[] {
   return files.flatMap(({ path, text }) =>
     [...new Set([...text.matchAll(EVENT)].map(([, , name = '']) => name))]
@@ -67,7 +70,7 @@ export function unlistedEvents(files: readonly SourceFile[], listed: readonly st
   );
 }
 
-/** The names of classes and of those that they extend. */
+/** Names of classes and of their base classes. */
 export function classNames(classes: readonly (abstract new (...args: never[]) => object)[]): Set<string> {
   const names = new Set<string>();
   for (const one of classes) {
@@ -83,7 +86,7 @@ export function classNames(classes: readonly (abstract new (...args: never[]) =>
 
 const TENANT_BY_HAND = /\bset\s+(?:local\s+)?app\.|\bset_config\(/i;
 
-/** Files that set the tenant of a transaction themselves, one sentence each. */
+/** Problems for files that set the tenant of a transaction themselves, one sentence each. */
 export function tenantsByHand(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ text }) => TENANT_BY_HAND.test(text))
@@ -93,15 +96,15 @@ export function tenantsByHand(files: readonly SourceFile[]): string[] {
     );
 }
 
-/** A class whose fields are declared by decorators, and the first of these with its indentation. */
+/** A class, and its first decorated field with the indentation. */
 const CLASS = /^([ \t]*)(?:export )?(?:abstract )?class (\w+)[^\n]*\{\n([\s\S]*?)^\1\}/gm;
 const DECORATED = /^([ \t]+)@(?:\w+Field|Query(?:Id|IdOrNone|Integer|Boolean|Instant))\(/m;
 const PROPERTY = /^(?:(?:public|declare|override|readonly) )*(\w+)[!?]?: [^()]*;$/;
 const COMMENT = /^(\/\/|\/?\*)/;
 
 /**
- * Fields without decorator in classes whose other fields have one, one sentence each. The compiler leaves nothing of them
- * behind, so they are found where a package runs from its TypeScript: in its tests.
+ * Problems for undecorated fields in classes with decorated ones, one sentence each. Compiled files do not
+ * contain such fields. They are found where a package runs from its TypeScript, which is in its tests.
  */
 export function bareFields(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, text }) =>

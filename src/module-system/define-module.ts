@@ -9,13 +9,13 @@ import { JobsModule } from '../jobs/jobs.module.js';
 import { callingFile } from '../logging/calling-file.js';
 import type { DefinedModule, ModuleDefinition, ModuleOptions } from './module-definition.js';
 
-/** What every module may use without naming it. */
+/** Modules that every module imports implicitly. */
 const ALWAYS = [DatabaseModule, AccessModule, HttpModule, EventsModule, JobsModule];
 
 /**
- * Makes a module of Heliograph: a family of its own in `src/modules/`, or a package that `HELIOGRAPH_MODULES` names. Server,
- * worker, command line, migrations, reference and tests all read the definition; nothing else is edited for a new one.
- * What is wrong with it is said when the process starts.
+ * Defines a module of Heliograph: a built-in one, or a package named in `HELIOGRAPH_MODULES`. Server,
+ * worker, command line, migrations, API reference and tests all read the definition. A new built-in module
+ * also needs an entry in `built-in-modules.ts`. Problems are reported when the process starts.
  */
 export function defineModule(options: ModuleOptions): DefinedModule {
   const definition: ModuleDefinition = {
@@ -54,7 +54,7 @@ export function defineModule(options: ModuleOptions): DefinedModule {
       );
     }
   }
-  // What Nest calls it in its messages.
+  // Nest uses this name in its messages.
   Object.defineProperty(Defined, 'name', { value: name });
   return Defined;
 }

@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { getMetadataArgsStorage } from 'typeorm';
 
-/** The tables that entities are declared for; one that names none is left to TypeORM and not looked at. */
+/** Table names that entities declare. Entities without a declared name are skipped, because TypeORM names them. */
 export function entityTables(entities: readonly Type<object>[]): string[] {
   return getMetadataArgsStorage().tables.flatMap(({ target, name }) =>
     name !== undefined && entities.some((entity) => entity === target) ? [name] : [],

@@ -2,7 +2,7 @@ import type { PackageMigrations } from '../database/schema/package-migrations.js
 import { entityTables } from './entity-tables.js';
 import type { DefinedModule } from './module-definition.js';
 
-/** What the packages among modules bring to the schema. */
+/** Migrations and tables of the packages among modules. */
 export function packageMigrations(modules: readonly DefinedModule[]): PackageMigrations[] {
   return modules
     .map(({ definition }) => definition)

@@ -7,7 +7,7 @@ import { serveModuleEntry } from './module-entry.js';
 import { ModuleError } from './module-error.js';
 import { HELIOGRAPH_VERSION, fitsVersion } from './heliograph-version.js';
 
-/** What is read of a package.json. */
+/** The fields of a package.json that are read. */
 interface Manifest {
   readonly main?: string;
   readonly exports?: unknown;
@@ -17,8 +17,8 @@ interface Manifest {
 /**
  * Loads the module of a package.
  *
- * @param reference the name of an installed package, or the path of a package's folder or of its entry
- * @throws ModuleError when it is not there, cannot be loaded, or is written for another version
+ * @param reference name of an installed package, or path of a package's folder or entry file
+ * @throws ModuleError when the package is missing, cannot be loaded, or is written for another version
  */
 export async function loadPackage(reference: string): Promise<DefinedModule> {
   const entry = entryOf(reference);
@@ -40,7 +40,7 @@ export async function loadPackage(reference: string): Promise<DefinedModule> {
   return checkVersion(module);
 }
 
-/** @throws ModuleError when a package's module does not say for which version it is written */
+/** @throws ModuleError when a package's module does not state the version that it is written for */
 export function checkVersion(module: DefinedModule): DefinedModule {
   const { name, heliograph, file } = module.definition;
   if (heliograph === undefined)
@@ -71,25 +71,25 @@ function entryOf(reference: string): string {
   throw new ModuleError(`The module ${reference} is not built: there is no ${entry}. Build the package.`);
 }
 
-/** What is said of a package that is written for another version. */
+/** Message for a package that is written for another version. */
 export function otherVersion(name: string, range: string): string {
   return `The module ${name} is written for heliograph ${range}, and this is ${HELIOGRAPH_VERSION}: install a version of it for this one.`;
 }
 
-/** Beside the working folder, and else beside this program. */
+/** Path of a package's package.json, resolved from the working directory, else from this program. */
 function installedManifest(name: string): string | undefined {
   for (const place of [pathToFileURL(join(process.cwd(), 'package.json')).href, import.meta.url]) {
     try {
       const found = findPackageJSON(name, place);
       if (found !== undefined) return found.startsWith('file:') ? fileURLToPath(found) : found;
     } catch {
-      // Not there; the next place may have it.
+      // Not found. The next place may have it.
     }
   }
   return undefined;
 }
 
-/** The file that a package's `exports` give to an import of its name. */
+/** Entry file in the `exports` of a package. */
 function mainOf(exports: unknown): string | undefined {
   if (typeof exports === 'string') return exports;
   if (typeof exports !== 'object' || exports === null) return undefined;

@@ -3,46 +3,55 @@ import type { AbilityName } from '../access/ability-names.js';
 import type { Migration } from '../database/schema/migration-source.js';
 import type { DomainEventName } from '../events/domain-events.js';
 
-/** The demo tenant, as a module fills it. */
+/** Access to the demo tenant for a module's example records. */
 export interface DemoContent {
-  /** A service of any module, by its class. */
+  /** Returns a service of any module by its class. */
   readonly get: <Service>(service: Type<Service>) => Service;
-  /** One of the demo tenant's components, for records that refer to one. */
+  /** Id of a component of the demo tenant, for records that refer to one. */
   readonly componentId: number;
 }
 
-/** What a module is made of. Everything but the name may be left out. */
+/** Parts of a module. All but the name are optional. */
 export interface ModuleOptions {
-  /** In lower case, words joined by dashes: `runbooks`; of a package, its maker first: `acme-runbooks`. */
+  /** Lowercase words joined by hyphens: `runbooks`. The name of a package starts with its vendor: `acme-runbooks`. */
   readonly name: string;
-  /** The major version of `heliograph/module` that a package is written for: `^0`. Every package names it. */
+  /** Major version of `heliograph/module` that a package is written for: `^0`. Required for packages. */
   readonly heliograph?: `^${number}`;
-  /** What API keys may be allowed to do, and its description. Names of a package's begin with its own: `acme-runbooks.view`. */
+  /**
+   * Abilities of API keys, with descriptions. In a package, they start with the module's name:
+   * `acme-runbooks.view`.
+   */
   readonly abilities?: Readonly<Partial<Record<AbilityName, string>>>;
-  /** Headings of the reference, as the controllers name them, and their descriptions. */
+  /** Headings of the API reference, by the tags that the controllers use, with descriptions. */
   readonly tags?: Readonly<Record<string, string>>;
-  /** Names of the domain events that it records. A package's begin with its own: `acme-runbooks.changed`. */
+  /**
+   * Names of the domain events that it records. In a package, they start with the module's name:
+   * `acme-runbooks.changed`.
+   */
   readonly events?: readonly DomainEventName[];
-  /** Changes of the schema, oldest first. */
+  /** Migrations, oldest first. */
   readonly migrations?: readonly Migration[];
-  /** The tables' classes. Tables of a package are named after it: `acme_runbooks`, `acme_runbooks_step`. */
+  /**
+   * Entity classes. In a package, table names start with the module's name: `acme_runbooks`,
+   * `acme_runbooks_step`.
+   */
   readonly entities?: readonly Type<object>[];
   readonly controllers?: readonly Type<object>[];
   readonly providers?: readonly Provider[];
-  /** Modules whose services it uses. The database, keys and abilities, HTTP, events and jobs are always there. */
+  /** Modules whose services it uses. The database, keys and abilities, HTTP, events and jobs are always imported. */
   readonly imports?: readonly (Type<object> | DynamicModule)[];
   /** Services for other modules. */
   readonly exports?: readonly Type<object>[];
   /**
-   * Makes records in the demo tenant, so that there is something to look at: called once, when that is filled, as a request
-   * of the tenant would be. When it throws, nothing is kept and the start fails.
+   * Creates example records in the demo tenant. Called once when the demo tenant is filled, in the context
+   * of a request of this tenant. If it throws, nothing is stored and the start fails.
    */
   readonly example?: (demo: DemoContent) => Promise<unknown>;
 }
 
-/** A module's options with nothing left out, and where it was defined. */
+/** Options of a module with all defaults filled in, and the file that defines it. */
 export interface ModuleDefinition extends Required<Omit<ModuleOptions, 'heliograph'>> {
-  /** Of packages only. */
+  /** Undefined for built-in modules. */
   readonly heliograph: string | undefined;
   /** The file that called `defineModule`. */
   readonly file: string;

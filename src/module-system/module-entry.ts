@@ -4,8 +4,8 @@ const ENTRY = 'heliograph/module';
 let registered = false;
 
 /**
- * Lets `heliograph/module` be this program's own copy, wherever the package lies that imports it: with two copies, nothing
- * that a module names would be what the program knows.
+ * Resolves `heliograph/module` to this program's own copy, wherever the importing package is installed.
+ * With two copies, the classes that a module refers to would not be those that the program knows.
  */
 export function serveModuleEntry(): void {
   if (registered) return;

@@ -1,2 +1,5 @@
-/** A module cannot be used. The message is for the person who starts the process: what is wrong, where, and how to mend it. */
+/**
+ * A module cannot be used. The message is for the person who starts the process: what is wrong, where, and
+ * how to fix it.
+ */
 export class ModuleError extends Error {}

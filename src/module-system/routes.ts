@@ -11,32 +11,32 @@ import { ACCESS, type Access } from '../access/requires.decorator.js';
 import { API_PREFIX } from '../http/docs/document.js';
 import { declaringFile } from '../http/docs/management-api.decorator.js';
 
-/** One method of a controller that serves requests, as its decorators declare it. */
+/** A route handler of a controller, as its decorators declare it. */
 export interface Route {
   /** For messages: `NotesController.create (/srv/notes/notes.controller.js)`. */
   readonly where: string;
   /** `POST`, `GET` … */
   readonly method: string;
-  /** Paths without a slash in front: `api/v1/notes/:note`. */
+  /** Paths without a leading slash: `api/v1/notes/:note`. */
   readonly paths: readonly string[];
   readonly access: Access | undefined;
-  /** Whether it says in the reference what it returns. */
+  /** True if the API reference documents its response, or if it is outside the API. */
   readonly isDocumented: boolean;
   readonly tags: readonly string[];
-  /** Whether it takes a body or query as a whole of which no class is known. */
+  /** Whole-body and whole-query arguments whose class is unknown. */
   readonly untyped: readonly ('@Body()' | '@Query()')[];
 }
 
-/** What Nest keeps of a decorated argument; `data` names a single member of the body or query. */
+/** Nest's metadata of a decorated argument. `data` names a single member of the body or query. */
 interface Argument {
   readonly index: number;
   readonly data?: unknown;
 }
 
-/** Types that the compiler leaves behind where it knows no class. */
+/** Types that the compiler emits when it knows no class. */
 const NO_CLASS: readonly unknown[] = [undefined, Object, String, Number, Boolean, Array];
 
-/** The routes of a controller, those that it inherits included. */
+/** Routes of a controller, including inherited ones. */
 export function routesOf(controller: Type<object>): Route[] {
   const bases = pathsOf(controller);
   const file = declaringFile(controller);
