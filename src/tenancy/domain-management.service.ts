@@ -18,11 +18,12 @@ import { TenantsRepository } from './tenants.repository.js';
 const TAKEN =
   'The records are right, but the domain is verified for another page. It becomes free when that page gives it up, or 7 days after its own records are gone.';
 
-/** Is called once the domain can no longer change until the write ends; what it throws undoes it. */
+/** Called once the domain is locked until the write ends. An error undoes the write. */
 type Condition = () => Promise<void>;
 
 /**
- * The domains of the current tenant: added by anybody, counting once DNS has proved them. Source: docs/decisions/0031.
+ * Domains of the current tenant. A tenant can add any domain, but it takes effect only once DNS has proved
+ * ownership. Source: docs/decisions/0031.
  */
 @Injectable()
 export class DomainManagement {
@@ -43,12 +44,12 @@ export class DomainManagement {
     return this.domains.page(range, status, this.shown());
   }
 
-  /** A domain with the columns that clients read; no row: the tenant has no such. */
+  /** A domain with the columns that clients read. No row if the tenant does not have it. */
   show(id: number): Promise<TextRows> {
     return this.domains.show(id, this.shown());
   }
 
-  /** The records either of which proves that a domain is the current tenant's. */
+  /** DNS records of which either one proves that the current tenant owns a domain. */
   expected(host: string): [DnsRecord, DnsRecord] {
     return expectedRecords(host, currentTenant().id, this.settings.serviceDomain);
   }
@@ -65,9 +66,10 @@ export class DomainManagement {
   }
 
   /**
-   * Adds a domain, which counts once it is proved.
+   * Adds a domain, which takes effect once it is verified.
    *
-   * @throws Invalid for what cannot be a domain of a tenant's own, one that the tenant has already, and a quota that is reached
+   * @throws Invalid for a host that cannot be a custom domain, a domain that the tenant already
+   *   has, and a reached quota
    */
   add(host: string): Promise<number> {
     const name = this.ownHost(host);
@@ -95,15 +97,16 @@ export class DomainManagement {
   }
 
   /**
-   * Looks at a domain's DNS and keeps what it came to.
+   * Checks a domain's DNS and stores the result.
    *
-   * @param arm is given when to look again by itself (null: not at all), in the write that keeps it
-   * @throws NotFound; Conflict when another tenant has proved the domain at the same moment
+   * @param arm receives the time of the next automatic check (null for none), in the
+   *   write that stores the result
+   * @throws NotFound; Conflict when another tenant has verified the domain at the same moment
    */
   async check(id: number, arm: (at: Date | null) => Promise<void>): Promise<void> {
     const { host, verifiedAt } = await this.get(id);
     const check = await this.dns.lookUp((queries) => checkDomain(queries, this.expected(host)));
-    // Only who has proved the domain hears that another page has it.
+    // Only a tenant that has proved the domain learns that another page has it.
     const isTaken = check.result === 'proved' && verifiedAt === null && (await this.isTaken(host));
     const kept: KeptCheck = isTaken ? { ...check, result: 'taken', message: TAKEN } : check;
     await this.change(id, undefined, async (domain) => {
@@ -125,7 +128,7 @@ export class DomainManagement {
     return owner !== null && owner.id !== currentTenant().id;
   }
 
-  /** Decides about a domain while nobody else does; afterwards, this process no longer knows it as it was. */
+  /** Changes a domain, serialized for each tenant. Then invalidates the domain in this process's caches. */
   private async change(
     id: number,
     condition: Condition | undefined,
@@ -140,7 +143,10 @@ export class DomainManagement {
     this.changes.changed('host', host);
   }
 
-  /** Why DNS cannot prove that a host is a tenant's own; undefined where it can. An operator may vouch for it all the same. */
+  /**
+   * Reason why DNS cannot prove ownership of a host. Undefined if it can. An operator may
+   * still vouch for the host.
+   */
   unprovable(host: string): string | undefined {
     if (!host.includes('.') || isIP(host) !== 0)
       return 'The host must be a domain name such as status.example.com.';

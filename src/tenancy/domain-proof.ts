@@ -1,6 +1,6 @@
 import { NoDnsAnswer, type DnsQueries } from '../outbound/dns-records.js';
 
-/** Aliases that are followed from one name to the next. */
+/** Maximum length of a chain of aliases (CNAME records). */
 const MOST_ALIASES = 8;
 const MOST_FOUND = 10;
 const MOST_CHARACTERS = 255;
@@ -13,25 +13,25 @@ export interface DnsRecord {
   readonly value: string;
 }
 
-/** What a look at the DNS of a domain came to. */
+/** Result of a DNS check of a domain. */
 export interface DomainCheck {
-  /** `no_answer`: nothing is known, since no name server answered. */
+  /** `no_answer`: unknown, because no name server answered. */
   readonly result: 'proved' | 'missing' | 'no_answer';
   /** For the owner: what was found, and what to do. */
   readonly message: string;
-  /** The records that were seen at the names in question. */
+  /** Records found at the checked names. */
   readonly found: readonly DnsRecord[];
 }
 
-/** A name's records, or why nobody knows them. */
+/** Records of a name, or the error code of a query without an answer. */
 interface Seen {
   readonly values: readonly string[];
   readonly failure?: string;
 }
 
 /**
- * The records either of which proves that a domain is a tenant's. Both name it by its id, which no other tenant ever has: one that
- * named it by its slug would prove the domain to whoever has that slug later.
+ * DNS records of which either one proves that a tenant owns a domain. Both contain the tenant's id, which
+ * is never reused. A record with the slug would prove the domain to any later tenant with that slug.
  */
 export function expectedRecords(
   host: string,
@@ -44,7 +44,7 @@ export function expectedRecords(
   ];
 }
 
-/** Looks whether one of the records is there: the TXT record, or the alias, which may lead over others. */
+/** Checks whether one of the records exists: the TXT record, or the alias, possibly through other aliases. */
 export async function checkDomain(
   queries: DnsQueries,
   [text, alias]: readonly [DnsRecord, DnsRecord],
@@ -72,7 +72,7 @@ export async function checkDomain(
   return { result: 'missing', message: `${whatIsThere(texts, aliases, text, alias)} ${wanted}`, found };
 }
 
-/** What was found in place of what was expected, as a sentence. */
+/** Sentence that says what was found instead of the expected records. */
 function whatIsThere(texts: Seen, aliases: Aliases, text: DnsRecord, alias: DnsRecord): string {
   if (aliases.problem !== undefined) return aliases.problem;
   if (texts.values.some((value) => value.startsWith(PROOF)))
@@ -87,7 +87,7 @@ function whatIsThere(texts: Seen, aliases: Aliases, text: DnsRecord, alias: DnsR
 interface Aliases {
   readonly chain: readonly DnsRecord[];
   readonly failure?: string;
-  /** Why the chain has no end. */
+  /** Set if the chain is a loop or too long. */
   readonly problem?: string;
 }
 
@@ -117,7 +117,7 @@ async function seen(query: () => Promise<string[]>): Promise<Seen> {
   }
 }
 
-/** A text of a stranger's as it can be stored and shown. */
+/** Makes a text from DNS safe to store and show. */
 function printable(text: string): string {
   return text.replaceAll(/[^ -~]/g, '?').slice(0, MOST_CHARACTERS);
 }

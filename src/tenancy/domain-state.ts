@@ -2,23 +2,23 @@ import type { DomainCheck } from './domain-proof.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** How long a domain whose records are gone is served all the same. */
+/** How long a domain is still served after its records are gone. */
 export const GRACE_DAYS = 7;
 const GRACE_MS = GRACE_DAYS * DAY_MS;
 
-/** Whether a domain counts, and why. */
+/** Verification state of a domain. */
 export interface DomainState {
-  /** Null: it does not count. */
+  /** Null if the domain is not verified. */
   readonly verifiedAt: Date | null;
-  /** The operator's word is never looked after; null while it does not count. */
+  /** Domains verified by the operator are never checked again. Null if the domain is not verified. */
   readonly verifiedBy: 'dns' | 'operator' | null;
-  /** Since when its records are gone; null: they are there, or nobody looks. */
+  /** When its records were first missing. Null if they are there or are not checked. */
   readonly failingSince: Date | null;
-  /** When it stopped to count since its records were gone. */
+  /** When its verification ended because its records were gone. */
   readonly lapsedAt: Date | null;
 }
 
-/** What becomes of a domain by a look at its DNS. No answer changes nothing: the fault may be ours. */
+/** State of a domain after a DNS check. Without an answer nothing changes, because the fault may be ours. */
 export function stateAfter(state: DomainState, result: DomainCheck['result'], now: Date): DomainState {
   if (result === 'proved')
     return {
@@ -34,12 +34,12 @@ export function stateAfter(state: DomainState, result: DomainCheck['result'], no
     : { verifiedAt: null, verifiedBy: null, failingSince: null, lapsedAt: now };
 }
 
-/** When a domain is to be looked at again by itself: daily, and when its grace is over; null: not at all. */
+/** Time of the next automatic check: daily, and at the end of the grace period. Null for none. */
 export function nextCheckAt({ verifiedBy, failingSince }: DomainState, now: Date): Date | null {
   if (verifiedBy !== 'dns') return null;
   const daily = now.getTime() + DAY_MS;
   if (failingSince === null) return new Date(daily);
-  // What gave no answer when the grace was over is looked at again soon.
+  // A check that got no answer at the end of the grace period is repeated soon.
   const end = Math.max(failingSince.getTime() + GRACE_MS, now.getTime() + HOUR_MS);
   return new Date(Math.min(daily, end));
 }

@@ -12,7 +12,7 @@ import type { DomainState } from './domain-state.js';
 
 const UNIQUE_VIOLATION = '23505';
 
-/** What a domain is, as lists are asked for it. */
+/** Status of a domain, as in the filter of lists. */
 type DomainStatus = 'pending' | 'verified' | 'failing' | 'lapsed';
 
 const STATUS: Readonly<Record<DomainStatus, string>> = {
@@ -26,20 +26,20 @@ const COLUMNS = raw(`id, host, is_primary, extract(epoch from verified_at) * 100
   case when verified_at is not null then coalesce(verified_by, 'operator') end,
   extract(epoch from failing_since) * 1000, extract(epoch from lapsed_at) * 1000`);
 
-/** A domain of the tenant at work. */
+/** A domain of the current tenant. */
 export interface StoredDomain extends DomainState {
   readonly id: number;
   readonly host: string;
   readonly isPrimary: boolean;
 }
 
-/** What a look at a domain's DNS came to, as it is kept. */
+/** Stored result of a DNS check. */
 export interface KeptCheck extends Pick<DomainCheck, 'message' | 'found'> {
-  /** `taken`: proved, but it is verified for another page. */
+  /** `taken`: proved, but verified for another page. */
   readonly result: DomainCheck['result'] | 'taken';
 }
 
-/** The domains of the tenant at work. */
+/** Domains of the current tenant. */
 @Injectable()
 export class DomainsRepository {
   constructor(private readonly database: TenantDatabase) {}
@@ -56,7 +56,7 @@ export class DomainsRepository {
     return listPage(this.database, { ...list, columns, filter }, range);
   }
 
-  /** A domain with the columns that clients read; no row: the tenant has no such. */
+  /** A domain with the columns that clients read. No row if the tenant does not have it. */
   show(id: number, columns: Sql): Promise<TextRows> {
     return this.database.read(
       named(
@@ -66,7 +66,7 @@ export class DomainsRepository {
     );
   }
 
-  /** Runs what decides about domains in a write of its own, one after another for a tenant. */
+  /** Runs `work` in a write that is serialized for each tenant. */
   decide<T>(work: () => Promise<T>): Promise<T> {
     return this.database.writeAlone(work);
   }
@@ -91,7 +91,7 @@ export class DomainsRepository {
     return rows.map(toDomain)[0] ?? null;
   }
 
-  /** Makes a domain the one that links lead to, or none, in the open write. */
+  /** Makes a domain the target of links, or leaves none, in the open write. */
   setPrimary(id: number, isPrimary: boolean): void {
     const tenant = currentTenant().id;
     void this.database.run(
@@ -110,9 +110,9 @@ export class DomainsRepository {
   }
 
   /**
-   * Keeps what a look at the DNS came to, in the open write.
+   * Stores the result of a DNS check, in the open write.
    *
-   * @throws Conflict when another tenant has proved the domain at the same time
+   * @throws Conflict when another tenant has verified the domain at the same time
    */
   async keepCheck(
     id: number,
@@ -140,7 +140,7 @@ export class DomainsRepository {
   }
 }
 
-/** The status of a domain as a column. */
+/** SQL column with the status of a domain. */
 export const DOMAIN_STATUS = raw(
   `case ${Object.entries(STATUS)
     .map(([status, condition]) => `when ${condition} then '${status}'`)

@@ -11,7 +11,7 @@ const label = fc
   .map((text) => `x${text}`);
 const hostName = fc.array(label, { minLength: 1, maxLength: 5 }).map((labels) => labels.join('.'));
 
-/** Any letter of the text in upper or lower case. */
+/** The text with each letter in upper or lower case. */
 function inAnyCase(text: string): fc.Arbitrary<string> {
   return fc
     .array(fc.boolean(), { minLength: text.length, maxLength: text.length })

@@ -3,11 +3,11 @@ import { domainToASCII } from 'node:url';
 const HOST_NAME =
   /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?)*$/;
 
-/** Longest name in Unicode that can become one of 253 characters, with blanks, final dot and port. */
+/** Longest input that can become a name of 253 characters: in Unicode, with blanks, trailing dot and port. */
 const MAX_WRITTEN = 300;
 const HIGHEST_PORT = 65_535;
 
-/** A host without its port, in no particular form; undefined where the port cannot be one. */
+/** A host without its port, otherwise unchanged. Undefined if the port is invalid. */
 export function withoutPort(host: string): string | undefined {
   const colon = host.lastIndexOf(':');
   if (colon === -1) return host;
@@ -17,8 +17,8 @@ export function withoutPort(host: string): string | undefined {
 }
 
 /**
- * A host name in the one form in which names are compared: lower-case, punycode, without port and trailing dot.
- * Undefined for what is no host name. Source: decisions, section 1.
+ * A host name in canonical form for comparisons: lowercase, punycode, without port and trailing dot.
+ * Undefined if it is not a host name. Source: decisions, section 1.
  */
 export function normaliseHost(host: string): string | undefined {
   if (host.length > MAX_WRITTEN) return undefined;

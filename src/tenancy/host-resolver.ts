@@ -11,7 +11,7 @@ import { PublicAddress } from './public-address.js';
 import { TenantsRepository } from './tenants.repository.js';
 
 const MAX_CACHED_HOSTS = 20_000;
-/** A client sends an IDN as punycode; other bytes would be mapped to names that they are not. */
+/** A client sends an IDN as punycode. Other bytes would be mapped to a different name. */
 const VISIBLE_ASCII = /^[!-~]+$/;
 
 /** A status page and the origin under which it was requested. */
@@ -38,15 +38,15 @@ export class HostResolver {
       name: 'hosts',
       max: MAX_CACHED_HOSTS,
       load: (host) => this.load(host),
-      // Visitors come during outages, perhaps of our own database.
+      // Visitors come during outages, possibly of our own database.
       lastKnownServes: true,
-      // A tenant can be reached at many hosts, and changes rarely.
+      // A tenant can have many hosts and rarely changes, so its change invalidates all entries.
       concerns: (kind, subject) =>
         kind === 'host' ? { key: subject } : kind === 'tenant' ? 'all' : undefined,
     });
   }
 
-  /** The cached page of a request's host; nothing is looked up. */
+  /** The cached page of a request's host. Undefined on a cache miss, without a lookup. */
   cached(request: Pick<FastifyRequest, 'raw'>): AskedPage | undefined {
     const requested = this.hostOf(request);
     const name = this.nameOf(requested.host);
@@ -54,7 +54,7 @@ export class HostResolver {
     return name !== undefined && tenant ? this.page(tenant, name, requested) : undefined;
   }
 
-  /** The page of a request's host, null when no tenant has it. */
+  /** The page of a request's host. Null if no tenant has the host. */
   resolve(request: Pick<FastifyRequest, 'raw'>): AskedPage | null | Promise<AskedPage | null> {
     const requested = this.hostOf(request);
     const name = this.nameOf(requested.host);
@@ -65,7 +65,7 @@ export class HostResolver {
       : found && this.page(found, name, requested);
   }
 
-  /** Whether a status page is at a host. @param host as a stranger has written it, without a port */
+  /** True if a status page exists at a host. @param host as a client wrote it, without a port */
   async isKnown(host: string): Promise<boolean> {
     const name = this.nameOf(host);
     return name !== undefined && (await this.hosts.get(name)) !== null;
@@ -82,7 +82,7 @@ export class HostResolver {
 
   private nameOf(host: string): string | undefined {
     const bare = withoutPort(host);
-    // Cached names are normalized, so a host that is found unchanged needs no normalization.
+    // Cached names are normalized, so a host found in the cache needs no normalization.
     if (bare === undefined || this.hosts.has(bare)) return bare;
     return VISIBLE_ASCII.test(host) ? normaliseHost(host) : undefined;
   }

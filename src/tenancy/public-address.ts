@@ -20,13 +20,13 @@ export class PublicAddress {
     this.listening = port;
   }
 
-  /** Scheme, host and port of a status page that is reached without a proxy. @param host in its one form */
+  /** Scheme, host and port of a status page that is reached without a proxy. @param host in canonical form */
   originOf(host: string): string {
     return this.origin(host, this.settings.publicPort ?? defaultPort(this.settings, this.listening));
   }
 
   /**
-   * The same behind a trusted proxy, which may name the port; one that does not is at the usual port of the scheme.
+   * The same behind a trusted proxy. If the proxy names no port, it is the usual port of the scheme.
    *
    * @param port that the proxy names
    */
@@ -51,7 +51,7 @@ export function pageUrl(host: string, settings: Settings): string {
   return `${publicScheme}://${host}${suffix(publicScheme, publicPort ?? defaultPort(settings, port))}`;
 }
 
-/** Behind https stands a proxy on the usual port; plain http is served by this process itself. */
+/** With https, a proxy listens on the usual port. Plain http is served by this process itself. */
 function defaultPort({ publicScheme }: Settings, listening: number): number | undefined {
   return publicScheme === 'https' || listening === 0 ? undefined : listening;
 }

@@ -3,11 +3,11 @@ import { authorityOf } from './request-target.js';
 
 /** The host that a request was sent to, as stated by the request. */
 export interface RequestHost {
-  /** As the client or a trusted proxy wrote it, with or without a port; empty where nothing names one. */
+  /** As the client or a trusted proxy wrote it, with or without a port. Empty if nothing names one. */
   readonly host: string;
   /** Whether a trusted proxy sent the request. */
   readonly isProxied: boolean;
-  /** The port that visitors use, where a trusted proxy names it. */
+  /** The port that visitors use, if a trusted proxy names it. */
   readonly port: number | undefined;
 }
 
@@ -16,7 +16,7 @@ const DIGITS = /^\d{1,5}$/;
 const HIGHEST_PORT = 65_535;
 
 /**
- * The host of a request: what a trusted proxy forwards, else the authority of an address in absolute form, else the
+ * The host of a request: from a trusted proxy, else the authority of an absolute request target, else the
  * `Host` header. Source: decisions, section 1; RFC 9112, 3.2.2.
  */
 export function requestHost(request: Pick<FastifyRequest, 'raw'>, isProxied: boolean): RequestHost {

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 const ABSOLUTE = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i;
 const SLASH = 47;
 
-/** Path and query of a request, also where the client sent an absolute URL, as to a proxy. */
+/** Path and query of a request, even if the client sent an absolute URL, as to a proxy. */
 export function targetOf({ url }: FastifyRequest): string {
   return url.charCodeAt(0) === SLASH ? url : url.replace(ABSOLUTE, '');
 }

@@ -9,11 +9,14 @@ import { TenantsRepository } from './tenants.repository.js';
 const MAX_CACHED_TENANTS = 2_000;
 
 interface OwnHost {
-  /** Null: the tenant has verified no domain of its own. */
+  /** Null if the tenant has no verified domain. */
   readonly host: string | null;
 }
 
-/** Where status pages are, for what is sent to people: at the tenant's own domain where it has one. Source: docs/decisions/0010. */
+/**
+ * Addresses of status pages for mails and other notifications: at the tenant's own domain if it has one.
+ * Source: docs/decisions/0010.
+ */
 @Injectable()
 export class TenantPages {
   private readonly hosts: LookupCache<OwnHost>;
@@ -27,12 +30,15 @@ export class TenantPages {
       name: 'primary_hosts',
       max: MAX_CACHED_TENANTS,
       load: async (tenantId) => ({ host: await tenants.findPrimaryHost(tenantId) }),
-      // A change of a domain does not say whose it is, and is rare.
+      // The change of a domain does not name its tenant and is rare, so it invalidates all entries.
       concerns: (kind) => (kind === 'host' ? 'all' : undefined),
     });
   }
 
-  /** Scheme, host and port of the current tenant's page: the domain that it verified first, else the service's. */
+  /**
+   * Scheme, host and port of the current tenant's page: its primary domain, else the one verified first,
+   * else the service's.
+   */
   async origin(): Promise<string> {
     const { id, slug } = currentTenant();
     const own = await this.hosts.get(id);

@@ -4,7 +4,7 @@ import { currentTenant } from '../context/work-context.js';
 import { named, sql } from '../database/tenant/sql.js';
 import { TenantDatabase } from '../database/tenant/tenant-database.js';
 
-/** What a tenant has set, as it is stored. */
+/** Stored settings of a tenant. */
 export interface StoredSettings {
   readonly name: string;
   /** Enabled languages, the main one first. */
@@ -13,7 +13,7 @@ export interface StoredSettings {
   readonly updatedAt: Date;
 }
 
-/** What the tenant at work has set for itself. */
+/** Settings of the current tenant. */
 @Injectable()
 export class TenantSettingsRepository {
   constructor(private readonly database: TenantDatabase) {}
@@ -35,7 +35,7 @@ export class TenantSettingsRepository {
     };
   }
 
-  /** The settings as they are, locked until the transaction ends. */
+  /** Reads the settings and locks them until the transaction ends. */
   lock(): Promise<StoredSettings> {
     void this.database.run(
       named('lock_page_settings', sql`select from tenant where id = ${currentTenant().id} for no key update`),

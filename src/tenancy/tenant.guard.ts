@@ -7,7 +7,7 @@ import { workContext } from '../context/work-context.js';
 
 const ANY_HOST = 'heliograph:any-host';
 
-/** The route responds on every host, a tenant's or not: for probes. */
+/** Makes a route respond on every host, even without a tenant. For probes. */
 export function AnyHost(): MethodDecorator & ClassDecorator {
   return SetMetadata(ANY_HOST, true);
 }
@@ -21,7 +21,7 @@ export class NoStatusPage extends NotFound {
   }
 }
 
-/** Finds the tenant by host and enters it into the request's context. First of all guards. */
+/** Finds the tenant by host and sets it in the request's context. The first of all guards. */
 @Injectable()
 export class TenantGuard implements CanActivate {
   constructor(

@@ -61,7 +61,7 @@ export class TenantsRepository {
     return this.toTenant(rows[0]);
   }
 
-  /** The tenant that has proved this custom domain. */
+  /** The tenant that has verified this custom domain. */
   async findByDomain(host: string): Promise<Tenant | null> {
     const domainText = `select tenant_id from domain where host = $1 and verified_at is not null`;
     const { rows: domains } = await this.registry.find(host, { name: 'domain_by_host', text: domainText });
@@ -75,7 +75,10 @@ export class TenantsRepository {
     return this.toTenant(rows[0]);
   }
 
-  /** The domain of its own that a tenant's links lead to: the primary one, or the one that was verified first; null: it has none. */
+  /**
+   * The custom domain that a tenant's links lead to: the primary one, else the one verified
+   * first. Null if it has none.
+   */
   async findPrimaryHost(tenantId: string): Promise<string | null> {
     const text = `select host from domain where tenant_id = $1 and verified_at is not null order by is_primary desc, verified_at, id limit 1`;
     const { rows } = await this.registry.findOf(tenantId, { name: 'primary_host', text });
@@ -96,7 +99,7 @@ export class TenantsRepository {
     await this.owner.write(text, values, auditSetting(now));
   }
 
-  /** All tenants by slug; only the tables' owner may read them. */
+  /** All tenants by slug. Only the owner of the tables may read them. */
   async list(): Promise<Tenant[]> {
     const rows = await this.owner.query<TenantRow>(`select ${TENANT_COLUMNS} from tenant order by slug`);
     return rows.map(({ settings, quotas, ...tenant }) => ({
@@ -106,7 +109,7 @@ export class TenantsRepository {
     }));
   }
 
-  /** A page of all ids; only the tables' owner may read them. */
+  /** A page of the ids of all tenants. Only the owner of the tables may read them. */
   async idsAfter(after: string | undefined, limit: number): Promise<string[]> {
     const rows = await this.owner.query<{ id: string }>(
       `select id from tenant where $1::uuid is null or id > $1 order by id limit $2`,
@@ -115,18 +118,18 @@ export class TenantsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Gives a tenant another slug. @returns false when it is gone */
+  /** Changes the slug of a tenant. @returns false if the tenant no longer exists */
   async setSlug(id: string, slug: string, now: Date): Promise<boolean> {
     const text = `update tenant set slug = $2, updated_at = $3 where id = $1 returning id`;
     return (await this.owner.query(text, [id, slug, now])).length > 0;
   }
 
-  /** Deletes a tenant with everything that is its own. */
+  /** Deletes a tenant with all its data. */
   async delete(id: string): Promise<void> {
     await this.owner.query(`delete from tenant where id = $1`, [id]);
   }
 
-  /** The quotas that a tenant has of its own. */
+  /** Quotas set for this tenant, in place of the defaults. */
   async ownQuotas(id: string): Promise<Partial<Quotas>> {
     const [tenant] = await this.owner.query<TenantRow>(`select quotas from tenant where id = $1`, [id]);
     return tenant?.quotas ?? {};
@@ -137,9 +140,9 @@ export class TenantsRepository {
     await this.owner.write(text, [id, JSON.stringify(quotas)], auditSetting(this.clock.now()));
   }
 
-  /** @returns null when the tenant has as many domains as it may have, and this is not one of them */
+  /** @returns null if the quota is reached and the tenant does not have the domain yet */
   addDomain(host: string, now: Date): Promise<Domain | null> {
-    // One after another, so that none is overlooked in the count.
+    // Serialized, so that the count misses no concurrent insert.
     return this.database.writeAlone(async () => {
       const { id } = currentTenant();
       const most = quotaOf('domains');
@@ -155,7 +158,7 @@ export class TenantsRepository {
     });
   }
 
-  /** Takes the operator's word for a domain of the current tenant; null when the tenant has not added it. */
+  /** Marks a domain of the current tenant as verified by the operator. Null if the tenant has not added it. */
   markVerified(host: string, now: Date): Promise<Domain | null> {
     return this.database.write(async () => {
       const { rows } = await this.database.run(
@@ -183,7 +186,7 @@ export class TenantsRepository {
     };
   }
 
-  /** The usual ones, as the same object, for a tenant that has none of its own. */
+  /** Quotas of a tenant. Without its own, it gets the defaults, as the same object. */
   private quotasWith(own: Partial<Quotas>): Quotas {
     const { quotas } = this.settings;
     return Object.keys(own).length === 0 ? quotas : { ...quotas, ...own };

@@ -15,7 +15,7 @@ import { TenantsRepository, type Domain } from './tenants.repository.js';
 const UNIQUE_VIOLATION = '23505';
 const SLUG = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** A command to the registry of tenants that cannot be carried out; the message says why. */
+/** A command to the registry of tenants cannot be carried out. The message says why. */
 export class RegistryError extends Error {}
 
 /** Tenants and their domains, as operators manage them. */
@@ -29,9 +29,9 @@ export class TenantsService {
   ) {}
 
   /**
-   * A tenant's name as it is stored.
+   * Normalizes a tenant's name for storage.
    *
-   * @throws RegistryError for an unusable one
+   * @throws RegistryError for an invalid one
    */
   usableName(name: string): string {
     const usable = name.normalize('NFC').trim();
@@ -40,7 +40,7 @@ export class TenantsService {
     return usable;
   }
 
-  /** @throws RegistryError for an unusable slug, name or language, and for a slug that is taken */
+  /** @throws RegistryError for an invalid slug, name or language, and for a slug that is taken */
   async create(slug: string, name: string, locales: readonly string[]): Promise<Tenant> {
     await this.requireFree(slug);
     const tenant = {
@@ -61,10 +61,10 @@ export class TenantsService {
   }
 
   /**
-   * Gives the current tenant another slug. Its page answers at the new host at once, and no longer at the old one.
+   * Changes the slug of the current tenant. Its page moves to the new host at once.
    *
-   * @param keepsHost whether the page goes on at the old host: it becomes a domain of the tenant, on the operator's word
-   * @throws RegistryError for an unusable slug, and one that is taken
+   * @param keepsHost whether the page also stays at the old host, as a domain verified by the operator
+   * @throws RegistryError for an invalid slug, and one that is taken
    */
   async rename(slug: string, keepsHost: 'keeps host' | 'gives host up'): Promise<Tenant> {
     const tenant = currentTenant();
@@ -84,15 +84,16 @@ export class TenantsService {
     return { ...tenant, slug };
   }
 
-  /** Deletes the current tenant for good, with everything that is its own. */
+  /** Deletes the current tenant permanently, with all its data. */
   delete(): Promise<void> {
     return this.tenants.delete(currentTenant().id);
   }
 
   /**
-   * Looks whether a new tenant can have this slug.
+   * Checks that a slug can be used.
    *
-   * @throws RegistryError for one that cannot be a host name, is taken, or whose host another tenant has kept
+   * @throws RegistryError for a slug that cannot be part of a host name, is taken, or whose host is another
+   *   tenant's domain
    */
   async requireFree(slug: string): Promise<void> {
     if (!SLUG.test(slug))
@@ -105,7 +106,7 @@ export class TenantsService {
       throw new RegistryError(`The host of "${slug}" is a domain of the tenant "${keeper.slug}".`);
   }
 
-  /** What the tenant at work has set for itself. */
+  /** Settings of the current tenant. */
   settings(): Promise<StoredSettings> {
     return this.stored.find();
   }
@@ -115,12 +116,12 @@ export class TenantsService {
     return this.stored.lock();
   }
 
-  /** Stores what the tenant at work has set, in the open write. */
+  /** Stores the settings of the current tenant, in the open write. */
   saveSettings(settings: StoredSettings): void {
     this.stored.save(settings);
   }
 
-  /** The secret that a tenant's links are signed with; null when there is no such tenant. */
+  /** The secret that signs a tenant's links. Null if there is no such tenant. */
   linkSecret(tenantId: string): Promise<Buffer | null> {
     return this.tenants.findLinkSecret(tenantId);
   }
@@ -136,31 +137,32 @@ export class TenantsService {
     return tenant;
   }
 
-  /** The tenant of this id, null when it is gone. */
+  /** The tenant with this id. Null if it no longer exists. */
   byId(id: string): Promise<Tenant | null> {
     return this.tenants.findById(id);
   }
 
   /**
-   * Ids of tenants in ascending order, as many as asked for: all of them, page by page.
+   * One page of the ids of all tenants, in ascending order.
    *
-   * @param after the last one of the page before; undefined for the first page
+   * @param after last id of the page before; undefined for the first page
    */
   idsAfter(after: string | undefined, limit: number): Promise<string[]> {
     return this.tenants.idsAfter(after, limit);
   }
 
-  /** The quotas that the current tenant has of its own. */
+  /** Quotas set for the current tenant, in place of the defaults. */
   ownQuotas(): Promise<Partial<Quotas>> {
     return this.tenants.ownQuotas(currentTenant().id);
   }
 
   /**
-   * Gives the current tenant quotas of its own, and takes others back.
+   * Sets and removes the current tenant's own quotas.
    *
-   * @param assignments `components=2000` for any number, 0 for no limit; `components=default` for what others have
-   * @returns those that it has then
-   * @throws RegistryError for an assignment that is not well-formed
+   * @param assignments `components=2000` for a limit, `components=0` for no limit, `components=default` to
+   *   use the default again
+   * @returns the tenant's own quotas after the change
+   * @throws RegistryError for a malformed assignment
    */
   async setQuotas(assignments: readonly string[]): Promise<Partial<Quotas>> {
     const taken = assignments.map((one) => one.replace(/=default$/, '=0'));
@@ -176,9 +178,9 @@ export class TenantsService {
   }
 
   /**
-   * Adds a domain to the current tenant; it counts once it is verified.
+   * Adds a domain to the current tenant. It takes effect once it is verified.
    *
-   * @throws RegistryError for what is no host name, and when the tenant has as many domains as it may have
+   * @throws RegistryError for an invalid host name, and when the quota is reached
    */
   async addDomain(host: string): Promise<Domain> {
     const domain = await this.tenants.addDomain(hostName(host), this.clock.now());
@@ -187,9 +189,9 @@ export class TenantsService {
   }
 
   /**
-   * Takes the operator's word that a domain of the current tenant is its own. Nobody looks at its DNS, now or later.
+   * Marks a domain of the current tenant as verified by the operator. Its DNS is not checked, now or later.
    *
-   * @throws RegistryError when it has not been added, or is another tenant's
+   * @throws RegistryError when the domain has not been added, or belongs to another tenant
    */
   async vouchFor(host: string): Promise<Domain> {
     const name = hostName(host);
@@ -216,9 +218,9 @@ function hostName(host: string): string {
 }
 
 /**
- * Language tags in their one form, each once.
+ * Canonical language tags, each once.
  *
- * @throws RegistryError for what is no tag, and when there is none
+ * @throws RegistryError for an invalid tag, and for an empty list
  */
 export function canonicalLocales(locales: readonly string[]): string[] {
   const canonical = locales.map((locale) => {

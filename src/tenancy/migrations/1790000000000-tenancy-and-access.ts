@@ -3,9 +3,10 @@ import { APP_ROLE } from '../../database/connections/database-addresses.js';
 import { createTenantTable, isolateByTenant } from '../../database/schema/tenant-table.js';
 
 /**
- * Tenants, their host names and their API keys. A request names one of these before its tenant is known: the `exact_lookup`
- * policies show the one row whose natural key stands in `app.lookup`, so that nothing can ever be listed across tenants.
- * Every change that a cache may hold is announced on the channel `heliograph_changes` in the transaction that makes it.
+ * Tenants, their host names and their API keys. A request is looked up by one of them before its tenant is
+ * known. The `exact_lookup` policies show only the row whose natural key is in `app.lookup`, so nothing can
+ * be listed across tenants. Every change that a cache may hold is announced on the channel
+ * `heliograph_changes` in the transaction that makes it.
  */
 export class TenancyAndAccess1790000000000 implements MigrationInterface {
   readonly name = 'TenancyAndAccess1790000000000';
@@ -31,7 +32,7 @@ export class TenancyAndAccess1790000000000 implements MigrationInterface {
       columns: `host text not null, verified_at timestamptz(3), created_at timestamptz(3) not null`,
       unique: [['host']],
     });
-    // A host may be claimed by many, but only one of them can have proved it.
+    // Many tenants may claim a host, but only one of them can have verified it.
     await runner.query(
       `create unique index uq_domain_host_verified on domain (host) where verified_at is not null`,
     );

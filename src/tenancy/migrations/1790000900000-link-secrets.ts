@@ -1,12 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What PostgreSQL has for random bytes without an extension: 366 random bits, made even. */
+/** Random bytes without an extension: 366 random bits of three UUIDs, hashed to an even distribution. */
 const RANDOM_BYTES =
   'sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))';
 
 /**
- * Each tenant's secret for the links that it hands out. It makes itself, for tenants that are there already and for new
- * ones; a new one in its place makes every link worthless that was handed out before.
+ * Secret of each tenant that signs its links. A default generates it for existing and new tenants.
+ * Replacing the secret invalidates every earlier link.
  */
 export class LinkSecrets1790000900000 implements MigrationInterface {
   readonly name = 'LinkSecrets1790000900000';

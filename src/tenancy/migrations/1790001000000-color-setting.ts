@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The setting `colour` is called `color`. */
+/** Renames the setting `colour` to `color`. */
 export class ColorSetting1790001000000 implements MigrationInterface {
   readonly name = 'ColorSetting1790001000000';
 

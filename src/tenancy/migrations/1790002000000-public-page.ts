@@ -3,9 +3,10 @@ import { createPublicView } from '../../database/schema/published-view.js';
 import { CURRENT_TENANT_SQL, createTenantTable } from '../../database/schema/tenant-table.js';
 
 /**
- * What families share to tell when something that visitors see has changed. Their tables have a column `public_updated_at`:
- * when what visitors see of the row last changed, null as long as they have never seen it. It stays when the row is hidden,
- * and outlives the row in `page_removal`, so that the time of the page's last change never goes back.
+ * Functions shared by modules to track changes of public content. The modules' tables have a column
+ * `public_updated_at`: time of the last change of the row that visitors could see, null if they have never
+ * seen it. It stays when the row is hidden. When the row is deleted, `page_removal` keeps the time, so that
+ * the time of the page's last change never goes back.
  */
 export class PublicPage1790002000000 implements MigrationInterface {
   readonly name = 'PublicPage1790002000000';
@@ -21,7 +22,7 @@ export class PublicPage1790002000000 implements MigrationInterface {
         perform pg_notify('heliograph_changes', 'page:' || coalesce(new.tenant_id, old.tenant_id));
         return null;
       end $$`);
-    // Before the row is stored, where the conditions of the trigger say that visitors see a difference.
+    // For triggers that run before the row is stored, with conditions that detect a difference visible to visitors.
     await runner.query(`
       create function date_page_change() returns trigger language plpgsql as $$
       begin
@@ -29,7 +30,8 @@ export class PublicPage1790002000000 implements MigrationInterface {
         perform pg_notify('heliograph_changes', 'page:' || new.tenant_id);
         return new;
       end $$`);
-    // After a row is gone that visitors see ('visible') or once saw. A tenant that goes takes everything along.
+    // For triggers that run after a row is deleted that visitors see ('visible') or once saw. When the
+    // tenant itself is deleted, nothing is stored.
     await runner.query(`
       create function keep_page_removal() returns trigger language plpgsql as $$
       begin
@@ -42,7 +44,7 @@ export class PublicPage1790002000000 implements MigrationInterface {
         end if;
         return null;
       end $$`);
-    // The owner of the views may list tenants, so the one at hand is named.
+    // The owner of the views may list all tenants, so the view names the current one.
     await createPublicView(
       runner,
       'public_page',

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Where the operator allows a tenant more or less than others. */
+/** Quotas that the operator sets for one tenant, in place of the defaults. */
 export class TenantQuotas1790003500000 implements MigrationInterface {
   readonly name = 'TenantQuotas1790003500000';
 

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What proves a domain, which one links lead to, and what the last look at its DNS came to. Those that were verified so far
- * are taken as the operator's word: nothing says that their records are still there.
+ * Adds how a domain is proved, which domain links lead to, and the result of the last DNS check. Domains
+ * verified so far count as verified by the operator, because their records may no longer be there.
  */
 export class DomainChecks1790007120000 implements MigrationInterface {
   readonly name = 'DomainChecks1790007120000';

@@ -4,7 +4,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const NEW_SETTINGS =
   '{logoDarkPath,faviconPath,headerLinks,footerText,footerLinks,look,layout,markdownImages}';
 
-/** Pages that were there before images in texts were shown keep showing links to them. */
+/** Keeps links to images on existing pages, which do not start to show the images in texts. */
 export class ImagesOfOlderPages1790013010000 implements MigrationInterface {
   readonly name = 'ImagesOfOlderPages1790013010000';
 
@@ -17,7 +17,10 @@ export class ImagesOfOlderPages1790013010000 implements MigrationInterface {
   }
 }
 
-/** Without triggers: it is nobody's doing, and the audit trail takes entries of one tenant at a time. */
+/**
+ * Updates all tenants without triggers: the change has no actor, and the audit trail takes entries of one
+ * tenant at a time.
+ */
 async function ofAllTenants(runner: QueryRunner, settings: string): Promise<void> {
   await runner.query(`alter table tenant disable trigger user`);
   await runner.query(`update tenant set settings = ${settings}`);
