@@ -2,7 +2,7 @@ import { Pool } from 'undici';
 import type { FaultLog } from './fault-log.js';
 import type { ResponseContract } from './response-contract.js';
 
-/** A page of a list, or a record, or an error: a test says which it expects. */
+/** Body of a response: a page of a list, a record, or an error. A test says which it expects. */
 interface Envelope<Data> {
   readonly data: Data;
   readonly meta: { page: number; per_page: number; total: number; last_page: number };
@@ -13,12 +13,12 @@ interface Envelope<Data> {
   readonly error_id: string;
 }
 
-/** The fields of a response class, as JSON has them. */
+/** Fields of a response class as JSON. */
 export type Json<Response> = { readonly [Field in keyof Response]: Response[Field] };
 
 type IsAny<T> = 0 extends 1 & T ? true : false;
 
-/** @typeParam Data what a success has in `data`; anything at all where a test does not say. */
+/** @typeParam Data type of `data` in a success; `any` by default */
 export interface ApiResponse<Data = any> {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -31,11 +31,11 @@ export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly json?: unknown;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   readonly body?: string | Buffer;
 }
 
-/** Where a client sends its requests, and as whom. */
+/** Connection, host and API key of a client. */
 export interface ClientSession {
   readonly pool: Pool;
   readonly contract: ResponseContract;
@@ -44,9 +44,9 @@ export interface ClientSession {
   readonly key?: string | undefined;
 }
 
-/** Speaks HTTP to the application as one API key on one host, and checks every response against the document. */
+/** HTTP client for one API key on one host. Checks every response against the OpenAPI document. */
 export class Client {
-  /** @param session asked at each request, since a fixture's client is there before its application */
+  /** @param session called for each request, because a fixture's client exists before its application */
   constructor(readonly session: () => ClientSession) {}
 
   get host(): string {
@@ -57,7 +57,7 @@ export class Client {
     return this.session().key;
   }
 
-  /** The same host with another key, or none. */
+  /** A client for the same host with another key, or none. */
   withKey(key: string | undefined): Client {
     return new Client(() => ({ ...this.session(), key }));
   }

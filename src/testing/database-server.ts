@@ -30,8 +30,8 @@ interface Started {
 }
 
 /**
- * One PostgreSQL for the whole run, migrated once: the embedded one, or the server that TEST_DATABASE_URL names (with a
- * superuser's login), so that the suite can be run against each version that is supported.
+ * Starts one PostgreSQL for the whole test run and migrates it once: the embedded one, or the server of
+ * TEST_DATABASE_URL (with a superuser's login), so that the suite can run against each supported version.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = testDatabaseUrl();
@@ -91,12 +91,12 @@ async function useServer(superuserUrl: string): Promise<Started> {
   };
 }
 
-/** The same login, for another database of the server. */
+/** The same URL with another database of the server. */
 export function withDatabase(url: string, database: string): string {
   return Object.assign(new URL(url), { pathname: `/${database}` }).href;
 }
 
-/** Runs `work` as superuser, outside any database of the application. */
+/** Runs `work` as superuser, in the database `postgres`. */
 export async function onServer<T>(superuserUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(withDatabase(superuserUrl, 'postgres'));
   await client.connect();

@@ -3,10 +3,10 @@ import { EventDispatcher } from '../events/event-dispatcher.js';
 import { runDueJobs } from './due-jobs.js';
 
 /**
- * Gives all committed events to their consumers, as production does, and does everything else that is due.
+ * Delivers all committed events to their consumers, as in production, and runs all other due jobs.
  *
- * @returns how many jobs were done
- * @throws what a consumer threw, once all others are done; its event waits for the next try
+ * @returns the number of jobs that ran
+ * @throws the error of a consumer, once all others are done; its event waits for the next attempt
  */
 export async function deliverEvents(app: INestApplicationContext): Promise<number> {
   while (await app.get(EventDispatcher).dispatch());

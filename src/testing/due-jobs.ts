@@ -1,15 +1,15 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { JobRunner } from '../jobs/job-runner.js';
 
-/** More than any test arms; jobs that arm themselves again for the present moment would never end. */
+/** More than any test schedules. Stops jobs that schedule themselves again for the present moment. */
 const MOST = 1_000;
 
 /**
- * Does everything that is due by the test's clock, what becomes due by doing it included, in due order and as production
- * does it. Nothing is waited for: move the clock first.
+ * Runs all jobs that are due by the test's clock, including those that become due meanwhile, in due order
+ * and as in production. It does not wait: move the clock first.
  *
- * @returns how many jobs were done
- * @throws the error of a job that failed, once all others are done; it waits for its next try
+ * @returns the number of jobs that ran
+ * @throws the error of a failed job, once all others are done; the job waits for its next attempt
  */
 export async function runDueJobs(app: INestApplicationContext): Promise<number> {
   const runner = app.get(JobRunner);

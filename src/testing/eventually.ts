@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const POLL_MS = 20;
 
 /**
- * Asks until the answer is the one that is waited for.
+ * Polls until `isThere` accepts a response.
  *
  * @throws Error when `within` milliseconds have passed
  */

@@ -8,9 +8,10 @@ import type { ApiResponse, Client, Json } from './client.js';
 type HostSystem = InstanceType<(typeof HOST_SYSTEM)['response']>;
 
 /**
- * The data of a response that must have made a record.
+ * Creates a record and returns its data.
  *
- * @typeParam Data the class of the response; anything at all where a test does not say
+ * @typeParam Data class of the response; `any` by default
+ * @throws Error when the status is not 201
  */
 export async function created<Data = any>(client: Client, path: string, json: object): Promise<Data> {
   const response: ApiResponse = await client.post(path, json);

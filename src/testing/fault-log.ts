@@ -7,7 +7,7 @@ interface Entry {
   readonly err?: { readonly stack?: string; readonly message?: string };
 }
 
-/** The errors that the application logs, so that a test that fails by a 500 shows what was thrown. */
+/** Collects the errors that the application logs, so that a test that fails because of a 500 shows the cause. */
 export class FaultLog {
   private readonly causes = new Map<string, string>();
 
@@ -22,7 +22,10 @@ export class FaultLog {
     }),
   );
 
-  /** Prints the cause of a fault if the running test fails, or at once where no test runs: set-up expects no fault. */
+  /**
+   * Prints the cause of a fault if the running test fails. Outside a test, prints it at once, because
+   * set-up expects no fault.
+   */
   show(where: string, requestId: string): void {
     const print = (): void => {
       console.error(`${where}: ${this.causes.get(requestId) ?? 'nothing was logged'}`);

@@ -1,10 +1,10 @@
 import type { DomainEvent, DomainEventName } from '../events/domain-events.js';
 import type { TestDatabase } from './test-database.js';
 
-/** An event as it stands in the outbox. */
+/** An event in the outbox. */
 export type RecordedEvent = DomainEvent & { readonly occurredAt: Date };
 
-/** What has happened to a tenant, oldest first; only events of these names where some are named. */
+/** Events of a tenant, oldest first. With names, only events of these names. */
 export function eventsOf(
   database: TestDatabase,
   tenantId: string,
@@ -17,7 +17,7 @@ export function eventsOf(
   );
 }
 
-/** The names alone, oldest first. */
+/** Names of a tenant's events, oldest first. */
 export async function eventNamesOf(database: TestDatabase, tenantId: string): Promise<string[]> {
   return (await eventsOf(database, tenantId)).map(({ name }) => name);
 }

@@ -14,7 +14,7 @@ interface Operation {
   readonly responses: Readonly<Record<string, DocumentedResponse>>;
 }
 
-/** Holds every response against the committed form of the interface, so that document and server cannot part. */
+/** Checks every response against the OpenAPI document, so that document and server cannot diverge. */
 export class ResponseContract {
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true });
   private readonly operations: Operation[];
@@ -22,7 +22,7 @@ export class ResponseContract {
 
   constructor(private readonly document: OpenAPIObject) {
     addFormats.default(this.ajv);
-    // Formats of numbers are ranges that the schemas state themselves.
+    // Number formats are ranges that the schemas state themselves.
     this.ajv.addFormat('int32', true).addFormat('int64', true);
     this.ajv.addSchema({ $id: 'document', components: document.components });
     const base = document.servers?.[0]?.url ?? '';
@@ -32,20 +32,20 @@ export class ResponseContract {
         .map(([method, operation]) => ({
           name: operation.operationId ?? '',
           method: method.toUpperCase(),
-          // The public interface stands at whole paths, and its resources answer with `.json` behind them, too.
+          // Paths of the public API are complete, and its resources also respond with a `.json` suffix.
           pattern: new RegExp(
             `^${item.servers === undefined ? base : ''}${path.replaceAll(/\{\w+\}/g, '[^/]+')}${path.startsWith('/api/v2/') ? '(\\.json)?' : ''}$`,
           ),
           responses: operation.responses ?? {},
         })),
     );
-    // A fixed part of a path goes before a parameter in its place.
+    // A fixed part of a path takes precedence over a parameter in its place.
     this.operations.sort(
       (a, b) => a.pattern.source.split('[^/]+').length - b.pattern.source.split('[^/]+').length,
     );
   }
 
-  /** @throws Error when an operation of the document answers otherwise than the document says */
+  /** @throws Error when the response of a documented operation does not match the document */
   check(method: string, path: string, status: number, body: unknown, mediaType?: string): void {
     const wanted = method === 'HEAD' ? 'GET' : method;
     const [bare = ''] = path.split('?', 1);
@@ -71,7 +71,7 @@ export class ResponseContract {
     }
   }
 
-  /** Failures stand in the document once, and operations refer to them. */
+  /** Resolves a reference. Error responses are documented once, and operations refer to them. */
   private resolve(response: DocumentedResponse | undefined): DocumentedResponse | undefined {
     const shared = this.document.components?.responses as
       Readonly<Record<string, DocumentedResponse>> | undefined;

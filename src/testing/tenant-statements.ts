@@ -1,43 +1,43 @@
 import pg from 'pg';
 
-/** The connections that serve requests, jobs and commands for a tenant. */
+/** Names of the connections that serve requests, jobs and commands for a tenant. */
 const SERVING = new Set(['heliograph-read', 'heliograph-write']);
 
-/** What stands before a table's name in SQL. */
+/** A table name after the keyword that precedes it in SQL. */
 const NAMED = /\b(?:from|join|into|update|using)\s+(?:only\s+)?"?([a-z_]+)\b/gi;
 
-/** A comparison with the tenant, or the column of a new row. */
+/** A comparison of the tenant, or the column in an insert. */
 const NAMES_TENANT = /\btenant_id"?\s*=\s*(\$|[a-z"]+\.)|\(\s*"?tenant_id\b/i;
 
-/** Found by a key that no tenant is known for yet; row-level security shows the one row that has it. */
+/** Lookups by a key before the tenant is known. Row-level security shows only the row with this key. */
 const LOOKUPS = /\bfrom (domain|api_key) where (host|secret_hash) = /;
 
-/** The tables that belong to tenants, as far as this process knows them. */
+/** Tenant-owned tables that this process knows. */
 const tables = new Set<string>();
 const checked = new Set<string>();
 let isWatching = false;
 let isCareless = false;
 
-/** For tests of what the database does with statements that forget the tenant. */
+/** Disables the check, for tests of what the database does with statements without a tenant. */
 export function allowStatementsWithoutTenant(): void {
   isCareless = true;
 }
 
-/** Takes {@link allowStatementsWithoutTenant} back: a worker runs many files. */
+/** Reverts {@link allowStatementsWithoutTenant}, because a test worker runs many files. */
 export function forbidStatementsWithoutTenant(): void {
   isCareless = false;
 }
 
-/** Whether a statement on one of the tables does not say whose rows it is about. */
+/** True if a statement on one of the tables does not name the tenant. */
 export function forgetsTenant(text: string, of: ReadonlySet<string>): boolean {
   const named = [...text.matchAll(NAMED)].map(([, table = '']) => table.toLowerCase());
   return named.some((table) => of.has(table)) && !NAMES_TENANT.test(text) && !LOOKUPS.test(text);
 }
 
 /**
- * Makes every statement on one of these tables fail, from now on in this process, that does not name the tenant: row-level
- * security would do, but a second line of defence stands by itself, and a database that is distributed by tenant needs it to
- * find the shard.
+ * From now on in this process, fails every statement on one of these tables that does not name the tenant.
+ * Row-level security would be enough, but the second line of defense must stand by itself. A database that
+ * is distributed by tenant also needs the tenant to find the shard.
  */
 export function refuseStatementsWithoutTenant(of: Iterable<string>): void {
   const before = tables.size;

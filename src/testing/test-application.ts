@@ -25,22 +25,22 @@ import { ResponseContract } from './response-contract.js';
 import { refuseStatementsWithoutTenant } from './tenant-statements.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 
-/** A tenant and a way to speak to it. */
+/** A tenant and its clients. */
 export interface TestTenant {
   readonly tenant: Tenant;
-  /** With every ability. */
+  /** Has every ability. */
   readonly client: Client;
-  /** A client of the same tenant whose key has these abilities only. */
+  /** Creates a client of the same tenant whose key has only these abilities. */
   clientWith(...abilities: string[]): Promise<Client>;
 }
 
-/** The application as it runs in production, on a database of its own, with a clock that the test sets. */
+/** The application as in production, on its own database, with a clock that the test sets. */
 export interface TestApplication {
   readonly app: NestFastifyApplication;
   readonly database: TestDatabase;
   readonly clock: FakeClock;
   readonly port: number;
-  /** Without key, on a host that is nobody's. */
+  /** A client without a key, on a host of no tenant. */
   readonly stranger: Client;
   tenant(slug: string, locales?: readonly string[]): Promise<TestTenant>;
   close(): Promise<void>;
@@ -49,24 +49,24 @@ export interface TestApplication {
 export interface TestApplicationOptions {
   /** Settings of the process, as environment variables. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Modules of packages, as `defineModule` returns them, beside those that `HELIOGRAPH_MODULES` names. */
+  /** Modules of packages from `defineModule`, in addition to those in `HELIOGRAPH_MODULES`. */
   readonly packages?: readonly DefinedModule[];
-  /** Further modules of Nest. */
+  /** Additional Nest modules. */
   readonly modules?: readonly (new () => object)[];
-  /** Another replica on the same database. */
+  /** Database of another application, to start a second replica on it. */
   readonly database?: TestDatabase;
   readonly clock?: FakeClock;
-  /** Replaces providers, as `(nest) => nest.overrideProvider(Queue).useValue(queue)`. */
+  /** Replaces providers, for example `(nest) => nest.overrideProvider(Queue).useValue(queue)`. */
   readonly override?: (nest: TestingModuleBuilder) => TestingModuleBuilder;
 }
 
-/** Nobody answers there, so tests depend on no name server; one that needs names has one of its own. */
+/** No server listens there, so tests depend on no name server. A test that needs names starts its own. */
 const NO_NAME_SERVER = '127.0.0.1:9';
 
-/** Limits that a test does not ask for would be met by its pace, or that of the machine. */
+/** Disables all limits by default, because the speed of a test or of the machine would reach them. */
 const UNLIMITED = {
   DNS_SERVERS: NO_NAME_SERVER,
-  // Where no mail server is named, mails are written.
+  // Mails are written here if no mail server is set.
   DATA_DIR: join(tmpdir(), 'heliograph-test'),
   LOG_LEVEL: 'silent',
   RATE_LIMIT: '0',
@@ -94,7 +94,7 @@ export async function startTestApplication({
   const settings: Settings = readSettings({ ...UNLIMITED, ...named, ...environment });
   const installed = await installedModules(settings.modules, packages);
   const migrations = packageMigrations(installed);
-  // The template has the product's own schema alone.
+  // The template has only the product's own schema.
   if (database === undefined && migrations.length > 0)
     await migrate(own.addresses.owner, MIGRATIONS, migrations);
   refuseStatementsWithoutTenant(await tenantTables(own));
@@ -104,7 +104,8 @@ export async function startTestApplication({
     if (options.logger !== undefined && typeof options.logger === 'object' && 'log' in options.logger)
       nest.setLogger(options.logger);
     const module = await override(nest).compile();
-    // NestFactory does so before it makes the application; hooks and routes that are added meanwhile rely on it.
+    // NestFactory initializes the adapter before it creates the application. Hooks and routes added in
+    // between rely on it.
     await adapter.init();
     return module.createNestApplication<NestFastifyApplication>(adapter, options);
   };
@@ -147,7 +148,6 @@ export async function startTestApplication({
   };
 }
 
-/** The tables whose rows belong to tenants. */
 async function tenantTables(database: TestDatabase): Promise<string[]> {
   const rows = await database.sql<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and relrowsecurity and relname <> 'tenant'`,

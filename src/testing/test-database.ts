@@ -7,11 +7,11 @@ import { eventually } from './eventually.js';
 
 const CLOSE_WITHIN_MS = 2_000;
 
-/** A migrated, empty database of its own for one test file. */
+/** A migrated, empty database for one test file. */
 export interface TestDatabase {
   readonly addresses: DatabaseAddresses;
   readonly superuserUrl: string;
-  /** Runs SQL as the superuser, whom no policy binds. */
+  /** Runs SQL as the superuser, whom no policy restricts. */
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   drop(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     client.query(`create database ${name} template ${template} owner heliograph_owner`),
   );
   const pool = new pg.Pool({ connectionString: withDatabase(superuserUrl, name), max: 2 });
-  // Ended connections may still hear that the database is dropped under them.
+  // Ended connections may still receive an error when their database is dropped.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     addresses: { owner: { url: withDatabase(ownerUrl, name) }, app: { url: withDatabase(appUrl, name) } },
@@ -33,7 +33,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     drop: async () => {
       await pool.end();
       await onServer(superuserUrl, async (client) => {
-        // Pools say that they are closed a moment before their connections are, and one that is cut off then is an error.
+        // A pool reports that it is closed a moment before its connections are. A connection cut off in
+        // between raises an error.
         const open = `select pid from pg_stat_activity where datname = $1`;
         await eventually(
           () => client.query(open, [name]),

@@ -12,10 +12,11 @@ import {
 import type { TestDatabase } from './test-database.js';
 
 /**
- * The application for the tests of the file or `describe` that calls this: started before the first of them, closed after
- * the last one. What it returns can be taken apart at once, but used by hooks and tests only.
+ * Application for the tests of the calling file or `describe`. It starts before the first test
+ * and closes after the last. The result and its tenants are available at once, but can be used
+ * only in hooks and tests.
  *
- * @param options as a function where they come from an earlier hook
+ * @param options a function if they come from an earlier hook
  */
 export function useApi(options: TestApplicationOptions | (() => TestApplicationOptions) = {}): Api {
   return new Api(typeof options === 'function' ? options : () => options);
@@ -53,7 +54,7 @@ export class Api implements TestApplication {
     return this.started.stranger;
   }
 
-  /** A tenant that is made before the first test. */
+  /** A tenant that is created before the first test. */
   useTenant(slug: string, locales?: readonly string[]): TestTenant {
     const tenant = new ApiTenant();
     beforeAll(async () => {
@@ -62,7 +63,7 @@ export class Api implements TestApplication {
     return tenant;
   }
 
-  /** Another process on the same database, with the same clock. */
+  /** A second replica on the same database, with the same clock. */
   useReplica(): Api {
     return useApi(() => ({ database: this.database, clock: this.clock }));
   }
@@ -71,7 +72,7 @@ export class Api implements TestApplication {
     return this.started.tenant(slug, locales);
   }
 
-  /** A tenant of its own for one test: `tenant-1`, `tenant-2`, … */
+  /** A new tenant for one test: `tenant-1`, `tenant-2`, … */
   newTenant(locales?: readonly string[]): Promise<TestTenant> {
     this.tenants += 1;
     return this.tenant(`tenant-${this.tenants}`, locales);
@@ -87,7 +88,7 @@ export class Api implements TestApplication {
   }
 }
 
-/** A tenant of a fixture. */
+/** Tenant of a fixture, created before the first test. */
 class ApiTenant implements TestTenant {
   made: TestTenant | undefined;
   readonly client = new Client(() => this.existing.client.session());
