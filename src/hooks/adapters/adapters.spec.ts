@@ -12,7 +12,7 @@ function received(body: unknown): ReceivedBody {
   return { body, headers: {}, query: {} };
 }
 
-/** Fails when reading throws anything but a 422, and when a signal is not within its bounds. */
+/** Fails if reading throws anything but a 422, or if a signal exceeds its limits. */
 function check(signals: () => readonly Signal[] | undefined): void {
   let read: readonly Signal[] | undefined;
   try {
@@ -35,7 +35,7 @@ function check(signals: () => readonly Signal[] | undefined): void {
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
-/** Copies of a body in each of which one member is another value. */
+/** Copies of a body, each with one member replaced by another value. */
 function damaged(body: Json, by: Json): Json[] {
   if (typeof body !== 'object' || body === null) return [by];
   const entries: [string, Json][] = Object.entries(body);
@@ -49,7 +49,7 @@ function damaged(body: Json, by: Json): Json[] {
 describe('every form', () => {
   it.each(ADAPTERS)('of $sender is understood by one adapter alone: trouble, and since when', (adapter) => {
     const body = received(adapter.example);
-    // Our own form is told by its status, which others have among their members.
+    // Our own format is recognized by its status member, which other senders have as well.
     const others = ADAPTERS.filter(
       (other) => other !== adapter && other !== OWN_FORM && other !== ALERTMANAGER,
     );
@@ -115,7 +115,7 @@ describe('every form', () => {
           bodies += 1;
         }
       }
-      // One of them takes far less than the 20 ms that may pass; the margin is for a machine that does other things.
+      // One body takes far less than the 20 ms allowed. The margin is for a busy machine.
       expect((performance.now() - start) / bodies).toBeLessThan(20);
     },
   );

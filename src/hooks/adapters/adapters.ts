@@ -9,8 +9,8 @@ import { UPTIME_KUMA } from './uptime-kuma.js';
 import { UPTIME_ROBOT } from './uptime-robot.js';
 
 /**
- * Every form that inbound addresses understand, in the order in which they are tried: Grafana's is Alertmanager's and
- * more, and our own one takes what is left.
+ * All formats that inbound addresses understand, in the order in which they are tried. Grafana's extends
+ * Alertmanager's and therefore comes first. Our own format is the fallback and comes last.
  */
 export const ADAPTERS: readonly SignalAdapter[] = [
   GRAFANA,

@@ -10,13 +10,13 @@ interface Event {
   readonly subject: unknown;
   readonly time: unknown;
   readonly data: unknown;
-  /** What stands before the data's members in the messages of a 422. */
+  /** Prefix of the data's member names in the messages of a 422. */
   readonly path: string;
 }
 
 /**
- * CloudEvents 1.0 with our own form as their data: as one JSON object (structured), or with the attributes in `ce-*`
- * headers and the data alone in the body (binary).
+ * CloudEvents 1.0 with our own format as data. Structured mode sends one JSON object. Binary mode sends the
+ * attributes in `ce-*` headers and only the data in the body.
  */
 export const CLOUD_EVENTS: SignalAdapter = {
   sender: 'CloudEvents 1.0',
@@ -68,7 +68,7 @@ function readEvent({ source, subject, time, data, path }: Event): Signal {
   if (!isObject(data)) throw Invalid.field('data', 'data must be an object in our own format.');
   const { key, ...signal } = readOwnForm(data, path);
   const at = signal.at ?? readSenderTime(time);
-  // A source holds no space, so what stands behind the first one is the subject.
+  // A source contains no spaces, so everything after the first space is the subject.
   const about = [from, filledText(subject), key].filter((part) => part !== undefined);
   return { ...signal, key: senderKey(about.join(' ')), ...(at !== undefined && { at }) };
 }

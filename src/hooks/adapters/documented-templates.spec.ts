@@ -15,7 +15,7 @@ function block(name: string): string {
   return text;
 }
 
-/** The template as its sender fills it in. */
+/** Fills in a template as the sender would. */
 function filled(template: string, values: Readonly<Record<string, string>>): string {
   let text = template;
   for (const [variable, value] of Object.entries(values)) text = text.replaceAll(variable, value);
@@ -70,7 +70,7 @@ describe('docs/triggers.md', () => {
         '{EVENT.NAME}': 'No space left',
       });
       const sent: string[] = [];
-      // What Zabbix gives to scripts.
+      // The interface that Zabbix provides to scripts.
       class HttpRequest {
         addHeader(header: string): void {
           sent.push(header);

@@ -16,7 +16,7 @@ const SEVERITIES: ReadonlyMap<string, ComponentStatus> = new Map<string, Compone
   ['low', 'degraded'],
 ]);
 
-/** The alerts in a body of Alertmanager's form, which Grafana shares, as one signal each. */
+/** Reads alerts in Alertmanager's format, which Grafana shares. Each alert gives one signal. */
 export function firedAlerts(alerts: readonly unknown[]): readonly Signal[] {
   return alerts.map((alert, index) => {
     const path = `alerts.${index}`;
@@ -29,7 +29,7 @@ export function firedAlerts(alerts: readonly unknown[]): readonly Signal[] {
         ...toSignal({ key, status: severity(alert), at: alert['startsAt'], message }),
         isPresent: true,
       };
-    // While an alert fires, its end is the year 1.
+    // While an alert fires, its end is in the year 1.
     if (status === 'resolved') return toSignal({ key, status: 'operational', at: alert['endsAt'], message });
     throw Invalid.field(`${path}.status`, `${path}.status must be one of firing, resolved.`);
   });

@@ -5,7 +5,7 @@ import { readSenderTime } from './sender-times.js';
 import type { Signal } from './signal.js';
 import type { ComponentStatus } from '../../status/timeline.js';
 
-/** What an adapter found out about one signal of a sender whose texts and times are its own. */
+/** Values that an adapter read for one signal, with text and time still as the sender wrote them. */
 interface Found {
   readonly key: string;
   readonly status: ComponentStatus;
@@ -13,7 +13,7 @@ interface Found {
   readonly message: string | undefined;
 }
 
-/** A signal within the bounds of every signal, from members as the sender wrote them. */
+/** Builds a signal from the sender's values and enforces the limits of key and message. */
 export function toSignal({ key, status, at, message }: Found): Signal {
   const time = readSenderTime(at);
   const text = boundedMessage(message);
@@ -25,7 +25,10 @@ export function toSignal({ key, status, at, message }: Found): Signal {
   };
 }
 
-/** The id that tells the sender's alerts apart; without it two of them would be taken for one. */
+/**
+ * Reads the id that distinguishes the sender's alerts. Without it, two alerts would be merged into one.
+ * @throws Invalid
+ */
 export function requiredId(value: unknown, field: string): string {
   const id = idText(value);
   if (id === undefined) throw Invalid.field(field, `${field} must be a text or a number.`);

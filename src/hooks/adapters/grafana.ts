@@ -2,7 +2,7 @@ import { firedAlerts } from './fired-alerts.js';
 import { isObject, member } from './members.js';
 import type { SignalAdapter } from './signal.js';
 
-/** Grafana alerting's contact point "Webhook": Alertmanager's form and more. */
+/** Grafana alerting's "Webhook" contact point: Alertmanager's format with more members. */
 export const GRAFANA: SignalAdapter = {
   sender: 'Grafana alerting',
   example: {
@@ -41,7 +41,7 @@ export const GRAFANA: SignalAdapter = {
   },
 };
 
-/** What the button "Test" of a contact point sends fires and is never resolved. */
+/** True for the alert sent by a contact point's "Test" button. It fires and is never resolved. */
 function isTest(alert: unknown): boolean {
   const labels = member(alert, 'labels');
   return member(labels, 'alertname') === 'TestAlert' && member(labels, 'instance') === 'Grafana';

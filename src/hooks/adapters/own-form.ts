@@ -6,12 +6,15 @@ import type { Signal, SignalAdapter } from './signal.js';
 import { readStatus, STATUS_WORDS } from './status-words.js';
 import { readSeconds, TTL_PROBLEM } from './ttl-seconds.js';
 
-/** The key of signals that name none. */
+/** Key of signals that do not name one. */
 const DEFAULT_KEY = 'default';
 
 const MEMBERS = ['status', 'at', 'ttl', 'key', 'dedupe_key', 'message'];
 
-/** Our own form, which whoever writes a template sends. Source: triggers, "Our own form"; `dedupe_key` is the key, too (decisions, section 8). */
+/**
+ * Our own format, for senders whose template the user writes. `dedupe_key` is an alias of `key` (decisions,
+ * section 8). Source: triggers, "Our own form".
+ */
 export const OWN_FORM: SignalAdapter = {
   sender: 'our own format',
   example: {
@@ -27,12 +30,12 @@ export const OWN_FORM: SignalAdapter = {
   },
 };
 
-/** A signal whose sender need not have named a key. */
+/** A signal whose key is optional. */
 type OwnSignal = Omit<Signal, 'key'> & Partial<Pick<Signal, 'key'>>;
 
 /**
- * Reads one signal. Members that are null or blank count as left out, as templates leave them.
- * @param path what stands before a member's name in the messages of a 422, such as `data.`
+ * Reads one signal. Null or blank members count as omitted, because templates produce them.
+ * @param path prefix of member names in the messages of a 422, such as `data.`
  */
 export function readOwnForm(body: Readonly<Record<string, unknown>>, path: string): OwnSignal {
   const problems = new Map<string, readonly string[]>();

@@ -2,7 +2,10 @@ import { requiredId, toSignal } from './found-signal.js';
 import { filledText, isObject, member } from './members.js';
 import type { SignalAdapter } from './signal.js';
 
-/** Events after which an incident is open. Notes, priorities and the like come after it is resolved, too. */
+/**
+ * Events that leave an incident open. Notes, priority changes and similar events are not listed, because they
+ * also occur after it is resolved.
+ */
 const OPEN: ReadonlySet<string> = new Set([
   'incident.triggered',
   'incident.acknowledged',
@@ -37,7 +40,7 @@ export const PAGER_DUTY: SignalAdapter = {
 
     const type = event['event_type'].trim().toLowerCase();
     const status = type === 'incident.resolved' ? 'operational' : OPEN.has(type) ? 'major_outage' : undefined;
-    // Other events about incidents, about services, and the test `pagey.ping`.
+    // Other incident events, service events and the test event `pagey.ping`.
     if (status === undefined) return [];
     return [
       toSignal({

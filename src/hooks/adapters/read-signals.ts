@@ -3,11 +3,12 @@ import { queryTtl } from './query-ttl.js';
 import type { ReceivedBody, Signal } from './signal.js';
 
 /**
- * Finds the form that a body has and reads the signals in it. Undefined: no known form. An empty list: understood, but
- * nothing to do, such as a test notification or a pending check. Throws `Invalid` (422) naming the members that a known
- * form should not have. Source: triggers.
+ * Detects the format of a body and reads its signals. Returns undefined for an unknown format. Returns an empty
+ * list for a known one that reports nothing, such as a test notification or a pending check. Source: triggers.
  *
- * A `ttl` in the query is that of signals without one, since few senders know of it.
+ * A `ttl` in the query applies to signals without one, because few senders can send it.
+ *
+ * @throws Invalid (422) naming the bad members of a known format
  */
 export function readSignals(received: ReceivedBody): readonly Signal[] | undefined {
   for (const adapter of ADAPTERS) {

@@ -13,7 +13,7 @@ function read(body: unknown, more: Partial<ReceivedBody> = {}): readonly Signal[
   return readSignals({ body, headers: {}, query: {}, ...more });
 }
 
-/** The example with other members at its outermost level. */
+/** The adapter's example with some top-level members replaced. */
 function example(adapter: SignalAdapter, members: object): object {
   return { ...(adapter.example as object), ...members };
 }

@@ -1,41 +1,43 @@
 import type { ComponentStatus } from '../../status/timeline.js';
 
-/** "The sender says: since `at`, what it watches under this key has this status." */
+/** One report of a sender: what it watches under this key has had this status since `at`. */
 export interface Signal {
-  /** Tells several alerts about one component apart; 1 to 255 characters. */
+  /** Distinguishes several alerts about one component; 1 to 255 characters. */
   readonly key: string;
   readonly status: ComponentStatus;
-  /** By the sender's clock, which may be wrong by years; undefined: when the signal was received. */
+  /** By the sender's clock, which may be wrong by years. Undefined means the time of receipt. */
   readonly at?: Date;
   /**
-   * Set where the sender tells of the moment at which it sends, and `at` only says since when that is so. Alertmanager sends an
-   * alert again that it took for over meanwhile with the start that it had: that is no late news.
+   * Set if the sender reports the state at the moment of sending, and `at` only says when that state began.
+   * Alertmanager repeats an alert that it believed resolved in between with the original start. Such a repeat
+   * is not a late report.
    */
   readonly isPresent?: true;
-  /** Whole seconds from receipt after which the claim ends by itself unless a further signal of the key arrives. */
+  /** Whole seconds from receipt until the claim expires, unless another signal of the key arrives. */
   readonly ttlSeconds?: number;
-  /** In the sender's words, at most 2,000 characters; never markup. */
+  /** In the sender's words, at most 2,000 characters, plain text. */
   readonly message?: string;
 }
 
-/** What arrived at an inbound address, read but not judged. */
+/** A request as it arrived at an inbound address, parsed but not validated. */
 export interface ReceivedBody {
-  /** Parsed JSON, or the fields of a form as an object; undefined when nothing was sent. */
+  /** Parsed JSON, or the fields of a form as an object. Undefined if the body is empty. */
   readonly body: unknown;
-  /** By names in lower case. */
+  /** Header names are in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** One sender's form. An adapter is pure, takes linear time and is one line in `adapters.ts`. */
+/** One sender's format. An adapter is pure, runs in linear time and is one line in `adapters.ts`. */
 export interface SignalAdapter {
-  /** The sender, as error messages and the documentation name it. */
+  /** The sender's name in error messages and in the documentation. */
   readonly sender: string;
-  /** A true body of the sender, shortened. */
+  /** A real body of the sender, shortened. */
   readonly example: unknown;
   /**
-   * The signals within; an empty list when there is nothing to do, such as for a test notification; undefined when the
-   * form is another one. Throws `Invalid` where the form is this one, but a member that matters cannot be understood.
+   * Reads the signals. Returns an empty list if there is nothing to do, for example for a test notification.
+   * Returns undefined if the body has another format.
+   * @throws Invalid if the format matches but a required member cannot be understood
    */
   read(received: ReceivedBody): readonly Signal[] | undefined;
 }

@@ -10,12 +10,12 @@ const WORDS: ReadonlyMap<string, ComponentStatus> = new Map<string, ComponentSta
   ['error', 'major_outage'],
 ]);
 
-/** What may be written for a status, in small letters. */
+/** Accepted words for a status, in lower case. */
 export const STATUS_WORDS: readonly string[] = [...WORDS.keys()];
 
-/** Reads a status in whatever letters: `Major outage`, `MAJOR_OUTAGE` and `down` are the same. */
+/** Reads a status regardless of case and separators: `Major outage` equals `MAJOR_OUTAGE`. */
 export function readStatus(value: unknown): ComponentStatus | undefined {
-  // The longest word has 17 letters: what is longer is not worth rewriting.
+  // The longest word has 17 letters, so longer texts are not worth normalizing.
   if (typeof value !== 'string' || value.length > 100) return undefined;
   return WORDS.get(
     value

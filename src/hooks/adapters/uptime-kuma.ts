@@ -4,7 +4,7 @@ import { requiredId, toSignal } from './found-signal.js';
 import { filledText, idText, isObject } from './members.js';
 import type { SignalAdapter } from './signal.js';
 
-/** A heartbeat's status; 2 is a check that is being repeated, which says nothing yet. */
+/** Statuses of a heartbeat. 2 means that a check is being retried, so the result is still open. */
 const STATUSES: ReadonlyMap<string, ComponentStatus | 'pending'> = new Map<
   string,
   ComponentStatus | 'pending'
@@ -15,7 +15,7 @@ const STATUSES: ReadonlyMap<string, ComponentStatus | 'pending'> = new Map<
   ['3', 'under_maintenance'],
 ]);
 
-/** Uptime Kuma's notification "Webhook", as JSON or as a form. */
+/** Uptime Kuma's "Webhook" notification, as JSON or as a form. */
 export const UPTIME_KUMA: SignalAdapter = {
   sender: 'Uptime Kuma',
   example: {
@@ -37,7 +37,7 @@ export const UPTIME_KUMA: SignalAdapter = {
     if (!isObject(sent) || !Object.hasOwn(sent, 'heartbeat') || !Object.hasOwn(sent, 'monitor'))
       return undefined;
     const { heartbeat, monitor } = sent;
-    // The button "Test", and notices about certificates, which are no outage.
+    // The "Test" button and certificate notices send no heartbeat. Neither is an outage.
     if (heartbeat === null) return [];
     if (!isObject(heartbeat)) throw Invalid.field('heartbeat', 'heartbeat must be an object or null.');
 
@@ -58,7 +58,7 @@ export const UPTIME_KUMA: SignalAdapter = {
   },
 };
 
-/** With the content type "form-data" all stands as JSON in one field. */
+/** With the content type "form-data", the whole payload is JSON in one field. */
 function formData(body: unknown): unknown {
   if (!isObject(body) || typeof body['data'] !== 'string' || Object.hasOwn(body, 'heartbeat')) return body;
   try {

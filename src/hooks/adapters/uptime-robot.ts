@@ -9,7 +9,7 @@ const STATUSES: ReadonlyMap<string, ComponentStatus> = new Map<string, Component
   ['2', 'operational'],
 ]);
 
-/** UptimeRobot's webhook, which sends its variables as JSON, as a form or in the query, as its user chooses. */
+/** UptimeRobot's webhook. Its user chooses whether the variables are sent as JSON, as a form or in the query. */
 export const UPTIME_ROBOT: SignalAdapter = {
   sender: 'UptimeRobot',
   example: {
@@ -27,7 +27,7 @@ export const UPTIME_ROBOT: SignalAdapter = {
     const type = idText(sent['alertType']);
     if (type === undefined) throw Invalid.field('alertType', 'alertType must be a number.');
     const status = STATUSES.get(type);
-    // Certificates and domains that expire soon are no outage.
+    // Certificates and domains about to expire are not an outage.
     if (status === undefined) return [];
     return [
       toSignal({

@@ -1,7 +1,7 @@
 import { EnumField, IntegerField, TimestampField } from '../../http/fields/fields.js';
 import { COMPONENT_STATUS } from '../../modules/components/api/component.response.js';
 
-/** What an inbound address answers. Source: triggers. */
+/** Response of an inbound address. Source: triggers. */
 export class AcceptedSignals {
   @IntegerField({ min: 0, description: 'Signals in the request; 0 for a test.', example: 1 })
   readonly accepted!: number;

@@ -14,7 +14,7 @@ The status is the worst one reported under any key and not over. For each key, t
 older one only corrects the past. The response is sent once everything is stored.
 `;
 
-/** An inbound address, for the programs that report there. Source: triggers. */
+/** Describes an inbound address in the API reference, for programs that report there. Source: triggers. */
 export function inboundOperation(tag: string, id: string, summary: string): OpenAPIObject['paths'][string] {
   return {
     servers: WHOLE_PATHS,

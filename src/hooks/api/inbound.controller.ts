@@ -10,7 +10,7 @@ import { InboundBodyInterceptor } from '../intake/inbound-body.interceptor.js';
 import { InboundService } from '../intake/inbound.service.js';
 import type { AcceptedSignals } from './accepted-signals.response.js';
 
-/** Where monitoring reports. The token in the address is the only credential. Source: triggers. */
+/** Receives reports of monitoring tools. The token in the address is the only credential. Source: triggers. */
 @ApiExcludeController()
 @Public()
 @Controller('hooks')

@@ -1,7 +1,7 @@
 import { EnumField, IntegerField, TextField, TimestampField } from '../../http/fields/fields.js';
 import { STATUS_WORDS } from '../adapters/status-words.js';
 
-/** One signal in our own form, as the reference shows it; `src/hooks/adapters/own-form.ts` reads it. */
+/** One signal in our own format, for the API reference. `src/hooks/adapters/own-form.ts` parses it. */
 export class SignalBody {
   @EnumField({
     values: STATUS_WORDS,

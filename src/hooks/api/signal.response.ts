@@ -2,13 +2,13 @@ import { EnumField, IdField, IntegerField, TextField, TimestampField } from '../
 import { RecordListField } from '../../http/fields/list-field.js';
 import { COMPONENT_STATUS } from '../../modules/components/api/component.response.js';
 
-/** Signals of one request that are listed with it. */
+/** Maximum number of signals listed per request. */
 export const LISTED_SIGNALS = 100;
 
-/** What became of a request. */
+/** Outcomes of a request. */
 const OUTCOMES = ['changed', 'unchanged', 'late', 'nothing', 'refused'];
 
-/** One signal as it was read out of a request. */
+/** One signal, as read from a request. */
 export class ReadSignal {
   @TextField({ maxLength: 255, description: 'Which alert it is about.', example: 'disk' })
   readonly key!: string;
@@ -36,7 +36,7 @@ export class ReadSignal {
   readonly message!: string | null;
 }
 
-/** A request that arrived at an inbound address, for whoever sets up a sender. */
+/** A logged request to an inbound address. Helps to set up a sender. */
 export class InboundSignal {
   @IdField({ description: 'Id of the request.', example: 311 })
   readonly id!: number;

@@ -2,7 +2,7 @@ import { BooleanField, IntegerField, TextField } from '../../http/fields/fields.
 import { Writes } from '../../http/fields/read-only.js';
 import { WEBHOOK_RULES, Webhook } from './webhook.response.js';
 
-/** Settings of a webhook; those left out keep their value. */
+/** Changes to the settings of a webhook. Omitted fields keep their value. */
 @Writes(Webhook, { updates: true, changedBy: { webhook_url: 'Rotation makes another address.' } })
 export class UpdateWebhook {
   @IntegerField({ ...WEBHOOK_RULES.CONFIRM_AFTER, optional: true })

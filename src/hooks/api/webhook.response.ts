@@ -32,7 +32,7 @@ const MESSAGE_LOCALE = {
   example: null,
 };
 
-/** An inbound webhook, and what becomes of what arrives there. Source: triggers, "Our own form". */
+/** An inbound webhook: its address and how its signals take effect. Source: triggers, "Our own form". */
 export class Webhook {
   @TextField({
     nullable: true,
@@ -66,7 +66,7 @@ export class Webhook {
   readonly message_locale!: string | null;
 }
 
-/** The fields that can be written, with their rules. */
+/** Writable fields with their rules. */
 export const WEBHOOK_RULES = {
   CONFIRM_AFTER,
   RECOVER_AFTER,

@@ -16,7 +16,7 @@ interface Given {
   readonly ttl?: number;
 }
 
-/** Instants in minutes from NOW. */
+/** Applies reports in turn. Times are in minutes from NOW. */
 function after(...reports: readonly Given[]): { alert: Alert; outcomes: ReportOutcome[] } {
   let alert: Alert | undefined;
   const outcomes: ReportOutcome[] = [];
@@ -294,7 +294,7 @@ describe('An alert', () => {
   });
 });
 
-/** The times of trouble of an alert. */
+/** The periods of an alert in which it reported trouble. */
 function trouble(alert: Alert): string[] {
   return inWords(alert).filter((period) => !period.startsWith('operational'));
 }

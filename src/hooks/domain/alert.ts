@@ -1,58 +1,58 @@
 import type { ComponentStatus } from '../../status/timeline.js';
 
-/** A sender's clock may be ahead by this much; what is further ahead counts as now. Source: triggers. */
+/** Tolerated lead of a sender's clock. A time further ahead counts as now. Source: triggers. */
 const MOST_AHEAD_MS = 5 * 60_000;
-/** What a clock says that is further behind is not believed: it orders a sender's signals, and they hold from their receipt. */
+/** Maximum lag of a sender's clock. An older time only orders signals, which take effect on receipt. */
 const MOST_BEHIND_MS = 7 * 86_400_000;
-/** Of an alert that goes on and off, the periods that a late signal can still correct. */
+/** Periods kept of a flapping alert. A late signal can still correct them. */
 const MOST_PERIODS = 50;
 
-/** A time in which an alert had one status; instants are milliseconds since the epoch. */
+/** A period in which an alert had one status. Instants are milliseconds since the epoch. */
 export interface AlertPeriod {
   readonly status: ComponentStatus;
   readonly start: number;
-  /** When it was last reported to have it. */
+  /** When this status was last reported. */
   readonly last: number;
-  /** When another status was reported or nothing was any more; null while it has this status. */
+  /** When another status was reported or the alert expired. Null while the status lasts. */
   readonly end: number | null;
 }
 
-/** What is known of one key of a webhook. */
+/** State of one alert, identified by its key within a webhook. */
 export interface Alert {
-  /** By the sender's clock, of the newest signal. */
+  /** Time of the newest signal, by the sender's clock. */
   readonly reportedAt: number;
   readonly receivedAt: number;
-  /** When its time to live is over; null: none was given. */
+  /** When its time to live ends; null if none was given. */
   readonly expiresAt: number | null;
   readonly message: string | null;
-  /** Since when everything of the alert is known: earlier periods are gone; null: it is all here. */
+  /** Start of the oldest known period, if older periods were dropped; null if the history is complete. */
   readonly knownFrom: number | null;
   /** Oldest first, without overlaps. */
   readonly periods: readonly AlertPeriod[];
 }
 
-/** One report of an alert. */
+/** One report about an alert. */
 export interface Report {
   readonly status: ComponentStatus;
-  /** By the sender's clock; undefined: none was given. */
+  /** By the sender's clock; undefined if none was given. */
   readonly at: number | undefined;
-  /** Whether it tells of the moment at which it was sent, and `at` only since when that is so. */
+  /** True if it reports the state at the moment of sending, and `at` only says when that state began. */
   readonly isPresent?: boolean | undefined;
   readonly receivedAt: number;
   readonly ttlMs: number | undefined;
   readonly message: string | null;
 }
 
-/** What a report comes to: it changes the status, repeats it, or is older than what is known. */
+/** Effect of a report: it changes the status, repeats it, or is older than the newest one. */
 export type ReportOutcome = 'changed' | 'unchanged' | 'late';
 
-/** The status of an alert at an instant, operational once its time to live is over. */
+/** The status of an alert at an instant; operational once its time to live has ended. */
 export function alertStatus(alert: Alert, now: number): ComponentStatus {
   const last = withExpiry(alert, now).periods.at(-1);
   return last?.end === null ? last.status : 'operational';
 }
 
-/** An alert whose time to live is over has ended then. */
+/** Ends the current period of an alert whose time to live has passed, at the moment of expiry. */
 export function withExpiry(alert: Alert, now: number): Alert {
   const { expiresAt } = alert;
   const last = alert.periods.at(-1);
@@ -62,8 +62,8 @@ export function withExpiry(alert: Alert, now: number): Alert {
 }
 
 /**
- * An alert with one more report. The newest by the sender's clock decides the present; an older one is put into the past
- * where that is known to the moment, and changes nothing else. Source: triggers.
+ * Adds a report to an alert. The newest report by the sender's clock decides the present status. An older one
+ * only corrects past periods that are still kept. Source: triggers.
  */
 export function withReport(
   before: Alert | undefined,
@@ -93,14 +93,16 @@ function period(status: ComponentStatus, start: number): AlertPeriod {
   return { status, start, last: start, end: null };
 }
 
-/** Where a report stands among those of its alert. One without a time, or from the future, is the newest. */
+/**
+ * Position of a report among those of its alert, in milliseconds. One without a time or from the future is the newest.
+ */
 function orderOf(before: Alert | undefined, { at, isPresent, receivedAt }: Report): number {
   const newest = before?.reportedAt ?? -Infinity;
   if (at === undefined || at > receivedAt + MOST_AHEAD_MS) return Math.max(receivedAt, newest);
   return isPresent === true ? Math.max(at, newest) : at;
 }
 
-/** From when a report holds on our clock. */
+/** When a report takes effect, on our clock. */
 function instantOf(order: number, { receivedAt }: Report): number {
   return order > receivedAt || order < receivedAt - MOST_BEHIND_MS ? receivedAt : order;
 }
@@ -120,7 +122,7 @@ function newest(
   };
 }
 
-/** An older report holds until the next one that is known. */
+/** Inserts an older report. It applies until the next known report. */
 function late(
   alert: Alert,
   { status, receivedAt }: Report,
@@ -141,7 +143,7 @@ function late(
       ...alert.periods.slice(place + 1),
     ]);
   }
-  // The newest one decides the present.
+  // Only the newest report decides the present.
   const until = at < found.last ? found.last : found.end;
   if (until === null || found.start === at) return unchanged;
   const parts = [
@@ -152,7 +154,10 @@ function late(
   return corrected(alert, [...alert.periods.slice(0, place), ...parts, ...alert.periods.slice(place + 1)]);
 }
 
-/** With the periods of a late report. Those of one status stay apart: where one ends, something was reported. */
+/**
+ * Replaces the periods after a late report. Adjacent periods of one status are not merged, because each
+ * boundary is a report.
+ */
 function corrected(
   alert: Alert,
   periods: readonly AlertPeriod[],
@@ -160,7 +165,7 @@ function corrected(
   return { alert: { ...alert, ...bounded(alert.knownFrom, periods) }, outcome: 'late' };
 }
 
-/** As many periods as are kept. */
+/** Keeps the newest {@link MOST_PERIODS} periods. */
 function bounded(
   knownFrom: number | null,
   periods: readonly AlertPeriod[],

@@ -6,7 +6,7 @@ import { countedClaims } from './counted-claims.js';
 
 const STATUSES = [...COMPONENT_STATUSES];
 
-/** An alert with one status a second from 0 on, the last one going on; its present is the end of them. */
+/** An alert with one status per second, starting at 0. The last one is open and ends at the present. */
 function alertOf(seconds: readonly ComponentStatus[], expiresAt: number | null = null): Alert {
   const periods = seconds.map((status, second) => ({
     status,
@@ -17,7 +17,7 @@ function alertOf(seconds: readonly ComponentStatus[], expiresAt: number | null =
   return { reportedAt: 0, receivedAt: 0, expiresAt, message: null, knownFrom: null, periods };
 }
 
-/** The status that counts in each second, found by looking at all seconds. */
+/** Reference implementation: scans all seconds for the status that counts in each. */
 function plainly(seconds: readonly ComponentStatus[], confirm: number, recover: number): ComponentStatus[] {
   return seconds.map((_, second) =>
     worst(
@@ -30,12 +30,12 @@ function plainly(seconds: readonly ComponentStatus[], confirm: number, recover: 
   );
 }
 
-/** Runs of true that are shorter than `length` are left out. */
+/** Clears runs of true that are shorter than `length`. */
 function opened(values: readonly boolean[], length: number): boolean[] {
   return values.map((value, place) => value && runAt(values, place) >= length);
 }
 
-/** Runs of false that are shorter than `length` and follow a true one are filled. */
+/** Fills runs of false that are shorter than `length` and follow a true. */
 function filled(values: readonly boolean[], length: number): boolean[] {
   return values.map((value, place) => {
     if (value) return true;
@@ -44,7 +44,7 @@ function filled(values: readonly boolean[], length: number): boolean[] {
   });
 }
 
-/** The length of the run of equal values that a place is in. */
+/** The length of the run of equal values around an index. */
 function runAt(values: readonly boolean[], place: number): number {
   let start = place;
   let end = place;

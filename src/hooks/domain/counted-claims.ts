@@ -1,23 +1,23 @@
 import { COMPONENT_STATUSES, type ComponentStatus } from '../../status/timeline.js';
 import type { Alert } from './alert.js';
 
-/** How long a status has to last before it counts; milliseconds. Source: triggers. */
+/** How long trouble and recovery must last before they count, in milliseconds. Source: triggers. */
 export interface Patience {
   readonly confirmMs: number;
   readonly recoverMs: number;
 }
 
-/** Trouble that counts; instants are milliseconds since the epoch, an end of null: it goes on. */
+/** Trouble that counts. Instants are milliseconds since the epoch; an end of null means it is ongoing. */
 export interface CountedClaim {
   readonly status: ComponentStatus;
   readonly start: number;
   readonly end: number | null;
 }
 
-/** What an alert comes to, and when that changes without a further report. */
+/** Claims of an alert, and when they change without a further report. */
 export interface CountedClaims {
   readonly claims: readonly CountedClaim[];
-  /** Milliseconds since the epoch; null: nothing changes by itself. */
+  /** Milliseconds since the epoch; null if nothing changes without a report. */
   readonly nextAt: number | null;
 }
 
@@ -26,15 +26,15 @@ interface Span {
   readonly end: number | null;
 }
 
-/** Mildest first, without `operational`, which claims nothing. */
+/** Mildest first. `operational` is left out because it makes no claim. */
 const TROUBLES = COMPONENT_STATUSES.slice(1);
 
 /**
- * The trouble of an alert that counts: of each severity and worse, times shorter than `confirm` are left out, and gaps
- * shorter than `recover` between the others are filled. What has lasted long enough counts from its beginning, and so does
- * a recovery. Source: triggers; docs/decisions/0025.
+ * Derives the claims of an alert from its periods. Each severity is evaluated together with all worse ones:
+ * spans shorter than `confirm` are dropped, then gaps shorter than `recover` are filled. Confirmed trouble
+ * counts from its start, and so does a recovery. Source: triggers; docs/decisions/0025.
  *
- * @param alert as it is at `now`, its time to live considered (`withExpiry`)
+ * @param alert state at `now`, with expiry applied (`withExpiry`)
  */
 export function countedClaims(alert: Alert, patience: Patience, now: number): CountedClaims {
   const instants: number[] = [];
@@ -58,7 +58,7 @@ export function countedClaims(alert: Alert, patience: Patience, now: number): Co
   return { claims: layered(levels), nextAt: instants.length === 0 ? null : Math.min(...instants) };
 }
 
-/** The times in which an alert's status is one of some, as long as they follow each other without a gap. */
+/** The spans in which the alert has one of the wanted statuses. Adjacent periods are merged. */
 function spansOf({ periods }: Alert, isOne: (status: ComponentStatus) => boolean): Span[] {
   const spans: Span[] = [];
   for (const { status, start, end } of periods) {
@@ -79,12 +79,12 @@ function withoutGaps(spans: readonly Span[], recoverMs: number, now: number): Sp
     else filled.push(span);
   }
   const last = filled.at(-1);
-  // Whether it is over is not known yet.
+  // The recovery is not confirmed yet.
   if (last?.end != null && now - last.end < recoverMs) filled[filled.length - 1] = { ...last, end: null };
   return filled;
 }
 
-/** Of each instant the worst status; times of a worse one lie within those of a milder one. */
+/** Claims with the worst status at each instant. Spans of a worse status lie within those of a milder one. */
 function layered(
   levels: readonly { readonly status: ComponentStatus; readonly spans: readonly Span[] }[],
 ): CountedClaim[] {

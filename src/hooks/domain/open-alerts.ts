@@ -2,7 +2,7 @@ import type { ComponentStatus } from '../../status/timeline.js';
 import { withExpiry, type Alert } from './alert.js';
 import { countedClaims } from './counted-claims.js';
 
-/** An alert whose trouble counts at present. */
+/** An alert with trouble that counts now. */
 export interface OpenAlert {
   readonly key: string;
   readonly status: ComponentStatus;
@@ -24,7 +24,7 @@ export function openAlerts({ confirmAfter, recoverAfter, alerts }: Watched, now:
     .flatMap(([key, { alert }]): OpenAlert[] => {
       const claims = countedClaims(withExpiry(alert, now), patience, now).claims;
       const last = claims.at(-1);
-      // Trouble that has changed its severity began with the first claim that the others follow without a gap.
+      // A change of severity does not restart the trouble. It began with the first of the adjoining claims.
       const first = claims.findLastIndex(({ start }, place) => claims[place - 1]?.end !== start);
       return last?.end !== null || last.status === 'under_maintenance'
         ? []

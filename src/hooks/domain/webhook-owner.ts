@@ -1,6 +1,6 @@
 import type { ClaimSource } from '../../status/timeline.js';
 
-/** What has inbound webhooks. */
+/** Kinds of records that have inbound webhooks. */
 export type OwnerKind = 'component' | 'host_system';
 
 /** The component or host system that a webhook belongs to. */
@@ -9,7 +9,7 @@ export interface WebhookOwner {
   readonly id: number;
 }
 
-/** What an owner's alert claims as. Source: decisions, section 5. */
+/** The claim source for an owner's alert. Source: decisions, section 5. */
 export function sourceOf({ kind, id }: WebhookOwner, key: string): ClaimSource {
   return { kind: kind === 'component' ? 'trigger' : 'host_system', id, key };
 }

@@ -52,16 +52,19 @@ describe('What an alert claims anew', () => {
     readonly claims: readonly CountedClaim[];
   }
 
-  /** A signal, or none and only what the time does, so many seconds after the one before. */
+  /** Seconds since the previous step, then a signal. Without a status, only time passes. */
   interface Step {
     readonly after: number;
     readonly status: Signal['status'] | undefined;
-    /** Seconds that the sender's clock is behind. */
+    /** How many seconds the sender's clock is behind. */
     readonly behind: number;
     readonly ttl: number | undefined;
   }
 
-  /** Claims with a revision applied: what reaches beyond its beginning is cut off there, and goes on with the same status. */
+  /**
+   * Applies a revision to stored claims. A claim that extends past the start of the revision is cut there. It
+   * continues if the revision starts with the same status.
+   */
   function revised(
     stored: readonly CountedClaim[],
     since: number,
@@ -125,7 +128,7 @@ describe('What an alert claims anew', () => {
             const since = stored.claims
               .filter(({ end }) => end === null || end > from)
               .map((claim) => ({ ...claim, start: Math.max(claim.start, from) }));
-            // What is due has not been taken yet.
+            // A due alert is stale until its due change is applied.
             if (known.dueAt !== null && known.dueAt.getTime() <= now) continue;
             expect(since).toEqual(countedClaims(known.alert, patience, now).claims);
           }

@@ -3,50 +3,50 @@ import type { Signal } from '../adapters/signal.js';
 import { alertStatus, withExpiry, withReport, type Alert, type ReportOutcome } from './alert.js';
 import { countedClaims, type CountedClaim, type Patience } from './counted-claims.js';
 
-/** Alerts of one webhook that may be open at once; more are not taken. */
+/** Maximum number of open alerts per webhook. Signals that would exceed it are refused. */
 export const MOST_OPEN_ALERTS = 1_000;
 
-/** An alert before signals arrive. */
+/** An alert as stored, before the update. */
 export interface KnownAlert {
   readonly alert: Alert;
   readonly dueAt: Date | null;
 }
 
-/** An alert after them. */
+/** An alert after the update. */
 export interface UpdatedAlert extends KnownAlert {
   readonly key: string;
   readonly status: ComponentStatus;
 }
 
-/** What an alert claims from an instant on. */
+/** New claims of an alert from an instant on. */
 export interface RevisedAlert {
   readonly key: string;
-  /** Milliseconds since the epoch; null: all of its claims. */
+  /** Milliseconds since the epoch; null replaces all claims of the alert. */
   readonly since: number | null;
   readonly claims: readonly CountedClaim[];
 }
 
-/** What one request comes to: the best of what its signals come to. */
+/** Outcome of a request: the strongest outcome of its signals. */
 export type RequestOutcome = ReportOutcome | 'nothing';
 
 const BEST_LAST: readonly RequestOutcome[] = ['nothing', 'late', 'unchanged', 'changed'];
 
-/** What signals, or the time that has passed, make of the alerts of one webhook. Nothing is stored here. */
+/** Computes the effect of signals, elapsed time or new settings on the alerts of one webhook. Stores nothing. */
 export class WebhookUpdate {
   private readonly updated = new Map<string, Alert>();
-  /** The keys that are open, as of what has been taken so far. */
+  /** Keys that are open after the signals taken so far. */
   private readonly open: Set<string>;
-  /** The keys whose claims may be others than those that are stored. */
+  /** Keys whose claims may differ from the stored ones. */
   private readonly changed = new Set<string>();
-  /** What {@link alerts} gave last. */
+  /** Cached result of {@link alerts}. */
   private settled: UpdatedAlert[] | undefined;
-  /** When something was last reported, on our clock. */
+  /** Time of the newest report, on our clock. */
   private reportedAt: number | null = null;
   private isEnded = false;
   private isReviewed = false;
 
   /**
-   * @param known all alerts that are open or due, and those that the signals are about
+   * @param known all open or due alerts, and those named by the signals
    * @param now milliseconds since the epoch
    */
   constructor(
@@ -57,13 +57,13 @@ export class WebhookUpdate {
     this.open = new Set([...known].filter(([, { alert }]) => this.isOpen(alert)).map(([key]) => key));
   }
 
-  /** Whether so many signals fit beside the alerts that are open. */
+  /** True if the limit of open alerts allows the alerts that these signals would open. */
   hasRoomFor(signals: readonly Signal[]): boolean {
     const opened = signals.filter(({ key, status }) => status !== 'operational' && !this.open.has(key));
     return this.open.size + new Set(opened.map(({ key }) => key)).size <= MOST_OPEN_ALERTS;
   }
 
-  /** Takes the signals of one request, in their order. */
+  /** Applies the signals of one request, in their order. */
   take(signals: readonly Signal[], receivedAt: Date): RequestOutcome {
     const outcomes = signals.map(({ key, status, at, isPresent, ttlSeconds, message }): ReportOutcome => {
       const before = this.updated.get(key) ?? this.known.get(key)?.alert;
@@ -87,24 +87,24 @@ export class WebhookUpdate {
     return BEST_LAST.findLast((outcome) => outcomes.includes(outcome as ReportOutcome)) ?? 'nothing';
   }
 
-  /** Has the time that has passed count: what is due changes. */
+  /** Applies elapsed time to the alerts that are due. */
   takeDue(): void {
     for (const [key, { alert }] of this.known) if (this.isDue(key)) this.change(key, alert);
   }
 
-  /** Has the settings count that have just changed. */
+  /** Applies changed settings to all known alerts. */
   reviewAll(): void {
     this.isReviewed = true;
     for (const [key, { alert }] of this.known) this.change(key, alert);
   }
 
-  /** Ends everything: the webhook is switched off. */
+  /** Ends all claims, because the webhook is switched off. */
   endAll(): void {
     this.isEnded = true;
     for (const [key, { alert }] of this.known) this.change(key, alert);
   }
 
-  /** The trouble that counts and goes on, of the alerts that are known. */
+  /** Ongoing trouble that counts, among the known alerts. */
   get running(): { readonly key: string; readonly status: ComponentStatus; readonly start: number }[] {
     return [...this.known].flatMap(([key, { alert }]) =>
       countedClaims(withExpiry(alert, this.now), this.patience, this.now)
@@ -113,7 +113,7 @@ export class WebhookUpdate {
     );
   }
 
-  /** The alerts that are to be stored. */
+  /** The alerts to store. */
   get alerts(): UpdatedAlert[] {
     this.settled ??= [...this.updated].map(([key, alert]) => {
       const settled = withExpiry(alert, this.now);
@@ -128,14 +128,14 @@ export class WebhookUpdate {
     return this.settled;
   }
 
-  /** What changes of their claims. */
+  /** The changes to the claims of updated alerts. */
   get revisions(): RevisedAlert[] {
     return this.alerts.flatMap(({ key, alert }) => {
       if (!this.changed.has(key)) return [];
       const counted = countedClaims(alert, this.patience, this.now);
       const claims = this.isEnded ? counted.claims.map((claim) => endedBy(claim, this.now)) : counted.claims;
       const stored = this.storedClaims(key);
-      // Claims from before its first period are of an alert with this key that was forgotten: they stay.
+      // Claims older than its first period came from a deleted alert with the same key. They are kept.
       const whole = { key, since: alert.periods[0]?.start ?? null, claims };
       return stored === undefined ? [whole] : withoutSame(whole, stored);
     });
@@ -148,12 +148,12 @@ export class WebhookUpdate {
     return worst([...all.values()].map((alert) => alertStatus(alert, this.now)));
   }
 
-  /** When something was last reported; null: nothing was. */
+  /** When the newest report took effect; null if there is none. */
   get statusAt(): Date | null {
     return this.reportedAt === null ? null : new Date(this.reportedAt);
   }
 
-  /** When the next alert changes by itself. */
+  /** When the next alert changes without a further report. */
   get dueAt(): Date | null {
     const due = new Map([...this.known].map(([key, { dueAt }]) => [key, dueAt]));
     for (const { key, dueAt } of this.alerts) due.set(key, dueAt);
@@ -171,13 +171,16 @@ export class WebhookUpdate {
     return alertStatus(alert, this.now) !== 'operational';
   }
 
-  /** Whether time has changed an alert since it was stored. */
+  /** True if an alert has changed since it was stored, only because time passed. */
   private isDue(key: string): boolean {
     const dueAt = this.known.get(key)?.dueAt ?? null;
     return dueAt !== null && dueAt.getTime() <= this.now;
   }
 
-  /** What an alert claims before the update, which was right until it became due; undefined: that may be something else. */
+  /**
+   * The stored claims of an alert. Undefined if they can no longer be derived: the settings changed, or the
+   * alert is due and was only correct until then.
+   */
   private storedClaims(key: string): readonly CountedClaim[] | undefined {
     const before = this.known.get(key);
     if (before === undefined) return [];
@@ -186,7 +189,7 @@ export class WebhookUpdate {
   }
 }
 
-/** The part of a revision from the first claim on that differs from what is stored, so that little is read and compared. */
+/** Drops the leading claims that are already stored. The rest is all that is read and compared. */
 function withoutSame(whole: RevisedAlert, stored: readonly CountedClaim[]): RevisedAlert[] {
   const { key, since, claims } = whole;
   const from = since ?? -Infinity;

@@ -4,29 +4,29 @@ import { named, sql } from '../../database/tenant/sql.js';
 import { TenantDatabase } from '../../database/tenant/tenant-database.js';
 import type { ComponentStatus } from '../../status/timeline.js';
 
-/** What was done about the trouble of a component. */
+/** Draft state of a component: the trouble so far and the incident drafted for it. */
 export interface DraftState {
-  /** The newest incident that was drafted; it may be gone or over. */
+  /** The most recently drafted incident. It may be deleted or resolved. */
   readonly incidentId: number | null;
-  /** When the trouble was noticed that goes on; null: all was well. */
+  /** When the ongoing trouble was noticed; null if there is none. */
   readonly troubleSince: Date | null;
-  /** What the incident tells of that trouble: the worst status, by key. */
+  /** Worst status per key that the incident already reports. */
   readonly reported: Readonly<Record<string, ComponentStatus>>;
 }
 
-/** What a component's webhook is set to. */
+/** Draft settings of a component's webhook. */
 export interface DraftSettings {
-  /** Seconds; null: a person publishes. */
+  /** Seconds until a draft is published; null if a person publishes it. */
   readonly publishAfter: number | null;
   readonly messageLocale: string | null;
 }
 
-/** Which incidents were drafted because of signals. */
+/** Stores draft settings and draft state by component. */
 @Injectable()
 export class DraftIncidentsRepository {
   constructor(private readonly database: TenantDatabase) {}
 
-  /** What a component's webhook is set to; undefined when it drafts no incidents. */
+  /** The draft settings of a component's webhook, or undefined if it drafts no incidents. */
   async settings(componentId: number): Promise<DraftSettings | undefined> {
     const { rows } = await this.database.read(
       named(
@@ -44,7 +44,7 @@ export class DraftIncidentsRepository {
     };
   }
 
-  /** Has the trouble of a component begin anew once drafts are switched on again. */
+  /** Clears the recorded trouble of a component. If drafts are switched on again, its trouble counts as new. */
   forgetTrouble(componentId: number): void {
     void this.database.run(
       named(
@@ -55,7 +55,9 @@ export class DraftIncidentsRepository {
     );
   }
 
-  /** The state of a component, locked until the open write ends: whoever drafts one waits here. */
+  /**
+   * Reads the state of a component and locks it until the open transaction ends. Concurrent drafts for it wait here.
+   */
   async lock(componentId: number): Promise<DraftState> {
     const tenant = currentTenant().id;
     void this.database.run(

@@ -22,32 +22,32 @@ import { DraftTemplateRepository } from './draft-template.repository.js';
 import { draftText, type DraftText } from './draft-texts.js';
 import { unreported, withReported } from './unreported-alerts.js';
 
-/** The job that brings a component's draft incident up to date. */
+/** Job that updates the draft incident of a component. */
 const DRAFT_JOB = 'hooks.draft-incident';
-/** While a maintenance masks trouble, it is looked for again after so long. */
+/** Interval at which trouble is checked again while a maintenance masks it. */
 const MASKED_MS = 60_000;
 
-/** The incident that was drafted, as long as a person has not ended it. */
+/** The drafted incident, if no person has resolved or deleted it. */
 interface OpenIncident {
   readonly id: number;
   readonly isPublished: boolean;
 }
 
-/** A component in trouble, or not any more. */
+/** A component's trouble, or its recovery, together with its draft. */
 interface Situation {
   readonly componentId: number;
   readonly settings: DraftSettings;
   readonly state: DraftState;
   readonly incident: OpenIncident | undefined;
-  /** Trouble that counts; none: all is well. */
+  /** Alerts that count; empty if all is well. */
   readonly alerts: readonly OpenAlert[];
 }
 
 /**
- * Incidents that are drafted because of signals. One component has one at a time, until it is resolved or deleted: further
- * trouble and the recovery are added to it. Only with `publish_after` it publishes and resolves itself.
+ * Drafts incidents because of signals. A component has one draft at a time, until it is resolved or deleted. Further
+ * trouble and the recovery are added to it. It is published and resolved automatically only if `publish_after` is set.
  *
- * Locks are taken in this order: the state of the component's draft, the incident, its components by id.
+ * Lock order: the state of the component's draft, the incident, then its components by id.
  */
 @Injectable()
 export class DraftIncidentsService implements OnModuleInit {
@@ -67,20 +67,22 @@ export class DraftIncidentsService implements OnModuleInit {
 
   onModuleInit(): void {
     this.jobs.handle(DRAFT_JOB, (subject) => {
-      // What signals lead to is theirs, not the clock's.
+      // Changes caused by signals are attributed to the trigger, not to the clock.
       const actor = { type: 'trigger', id: subject, name: 'components' } as const;
       return runOperation({ action: DRAFT_JOB, actor }, () => this.bringUpToDate(Number(subject)));
     });
   }
 
-  /** Has the drafts of components brought up to date once the open write is kept: their trouble has changed. */
+  /**
+   * Schedules the update of draft incidents after the open transaction commits, because their trouble has changed.
+   */
   async arm(componentIds: readonly number[]): Promise<void> {
     if (componentIds.length === 0) return;
     const dueAt = this.clock.now();
     await this.jobs.armAll(componentIds.map((id) => ({ kind: DRAFT_JOB, subject: String(id), dueAt })));
   }
 
-  /** Tells the present state of a component in its draft; does nothing when all is told. */
+  /** Brings the draft of a component up to date with its alerts. Does nothing if the draft reports them all. */
   async bringUpToDate(componentId: number): Promise<void> {
     await this.database.write(async () => {
       const settings = await this.drafts.settings(componentId);
@@ -117,7 +119,7 @@ export class DraftIncidentsService implements OnModuleInit {
     } else if (isNew) {
       incident = { id: await this.draft(situation), isPublished: false };
     }
-    // A person has ended the incident while the trouble goes on: no other one is drafted for it.
+    // If a person has ended the incident while the trouble lasts, no new one is drafted for it.
     const reported = withReported(isNew ? {} : state.reported, alerts);
     this.drafts.save(componentId, { incidentId: incident?.id ?? state.incidentId, troubleSince, reported });
 
@@ -194,7 +196,7 @@ export class DraftIncidentsService implements OnModuleInit {
     return webhook === undefined ? [] : openAlerts(webhook, this.clock.now().getTime());
   }
 
-  /** Whether a maintenance runs, which masks triggers. Source: decisions, section 5. */
+  /** True if a running maintenance masks triggers. Source: decisions, section 5. */
   private async isMasked(componentId: number): Promise<boolean> {
     const now = this.clock.now();
     const history = await this.availability.timelineOf(componentId, now, now);

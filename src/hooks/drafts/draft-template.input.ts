@@ -9,7 +9,7 @@ import {
   DraftIncidentTexts,
 } from './draft-template.response.js';
 
-/** Texts to change; what is left out keeps its value, null brings our own text back. */
+/** Texts to change. Omitted texts keep their value; null restores our own text. */
 @Writes(DraftIncidentTexts, { updates: true })
 export class UpdateDraftIncidentTexts {
   @LocaleField({ ...DRAFT_TITLE, mode: 'optional' })

@@ -5,16 +5,16 @@ import { TenantDatabase } from '../../database/tenant/tenant-database.js';
 import type { LocaleText } from '../../text/locale-text.js';
 import { DRAFT_TEXTS, type DraftTemplate } from './draft-texts.js';
 
-/** The texts as they are stored. */
+/** The texts as stored. */
 export interface StoredTemplate {
   readonly template: DraftTemplate;
-  /** Null: nothing was ever written. */
+  /** Null if no text was ever written. */
   readonly updatedAt: Date | null;
 }
 
 const NOTHING: DraftTemplate = { title: {}, body: {}, update: {}, recovery: {} };
 
-/** The texts that a tenant has written for draft incidents. */
+/** Stores the tenant's own texts for draft incidents. */
 @Injectable()
 export class DraftTemplateRepository {
   constructor(private readonly database: TenantDatabase) {
@@ -43,7 +43,7 @@ export class DraftTemplateRepository {
     };
   }
 
-  /** The texts, locked until the open write ends. */
+  /** Reads the texts and locks them until the open transaction ends. */
   async lock(): Promise<StoredTemplate> {
     const tenant = currentTenant().id;
     void this.database.run(

@@ -28,7 +28,7 @@ export const DRAFT_RECOVERY = {
   example: { de: '{component} läuft wieder.', en: '{component} works again.' },
 };
 
-/** What incidents say that are drafted because of signals. */
+/** Texts of incidents that are drafted because of signals. */
 export class DraftIncidentTexts {
   @LocaleField({ ...DRAFT_TITLE, mode: 'read' })
   readonly title!: Readonly<Record<string, string | null>>;

@@ -10,7 +10,7 @@ import type { UpdateDraftIncidentTexts } from './draft-template.input.js';
 import { DraftTemplateRepository, type StoredTemplate } from './draft-template.repository.js';
 import { DraftIncidentTexts } from './draft-template.response.js';
 
-/** What a tenant has draft incidents say. */
+/** Reads and updates the tenant's texts for draft incidents. */
 @Injectable()
 export class DraftTemplateService {
   constructor(

@@ -5,33 +5,33 @@ import type { ComponentStatus } from '../../status/timeline.js';
 import { baseOf, catalogueFor, LANGUAGES } from '../../languages/catalogues.js';
 import type { DraftTexts } from '../../languages/draft-texts.js';
 
-/** The texts of a draft incident, by what they are for. */
+/** The texts of a draft incident, by purpose. */
 export const DRAFT_TEXTS = ['title', 'body', 'update', 'recovery'] as const;
 
 export type DraftText = (typeof DRAFT_TEXTS)[number];
 
-/** What a tenant has written of them itself. */
+/** The texts that a tenant has written itself. */
 export type DraftTemplate = Readonly<Record<DraftText, LocaleText>>;
 
-/** What the places in braces stand for. */
+/** Values for the placeholders in braces. */
 export interface DraftValues {
   readonly component: LocaleText;
   readonly status: ComponentStatus;
-  /** In the words of senders, in {@link messageLocale}. */
+  /** The senders' messages, in {@link messageLocale}. */
   readonly messages: readonly string[];
-  /** Other languages go without messages. */
+  /** Texts in other languages contain no messages. */
   readonly messageLocale: string;
 }
 
-/** Messages that one text names. */
+/** Maximum number of messages per text. */
 const MOST_MESSAGES = 10;
-/** Of a title and of each message, in characters. */
+/** Length limits in characters, of a title and of each message. */
 const MOST_OF_TITLE = 255;
 const MOST_OF_MESSAGE = 300;
 
 /**
- * One text in the tenant's languages: by its own template, else by ours. A language for which there is
- * neither stays empty, unless there is no other.
+ * Renders one text in the tenant's languages, from its own template or else from ours. A language without
+ * either is omitted, unless there is no other.
  */
 export function draftText(
   which: DraftText,
@@ -67,7 +67,7 @@ function fill(
 ): string {
   const name = pickText(component, [locale], locales) ?? '';
   const shown = messageLocale === locale ? messages.slice(0, MOST_MESSAGES) : [];
-  // Titles are plain text, everything else is Markdown; what is put in is a stranger's and never markup.
+  // Titles are plain text; all other texts are Markdown. Inserted values are untrusted and must not act as markup.
   const values: Readonly<Record<string, string>> =
     which === 'title'
       ? { component: name, status: statuses[status], messages: shown[0] ?? '' }

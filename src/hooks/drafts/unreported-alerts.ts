@@ -3,10 +3,10 @@ import type { OpenAlert } from '../domain/open-alerts.js';
 
 type Reported = Readonly<Record<string, ComponentStatus>>;
 
-/** Keys that are remembered of one trouble; what is beyond is told once more when it changes. */
+/** Maximum number of keys remembered per trouble. A change to any other key is reported again. */
 const MOST_KEYS = 200;
 
-/** The alerts that are new, or worse than was told of them. */
+/** The alerts that are new, or worse than already reported. */
 export function unreported(reported: Reported, alerts: readonly OpenAlert[]): OpenAlert[] {
   return alerts.filter(({ key, status }) => {
     const told = Object.hasOwn(reported, key) ? reported[key] : undefined;
@@ -14,7 +14,7 @@ export function unreported(reported: Reported, alerts: readonly OpenAlert[]): Op
   });
 }
 
-/** What is told once these alerts are. */
+/** The worst reported status per key after reporting these alerts. */
 export function withReported(reported: Reported, alerts: readonly OpenAlert[]): Reported {
   const all = new Map(Object.entries(reported));
   for (const { key, status } of alerts) all.set(key, worst([all.get(key) ?? 'operational', status]));

@@ -1,6 +1,6 @@
 import { ADAPTERS } from '../adapters/adapters.js';
 
-/** What a 422 says of a body that has nobody's form: each form with a true example. */
+/** Message of the 422 for a body in an unknown format: every accepted format with a real example. */
 export const ACCEPTED_FORMS: readonly string[] = [
   'The body has none of the accepted forms.',
   ...ADAPTERS.map(({ sender, example }) => `Accepted, ${sender}: ${JSON.stringify(example)}`),

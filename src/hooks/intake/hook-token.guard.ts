@@ -7,17 +7,17 @@ import { OWNER_KIND } from './inbound-address.decorator.js';
 import { SignalLimit } from './signal-limit.js';
 import type { OwnerKind } from '../domain/webhook-owner.js';
 
-/** The component or host system whose token a request has, as the guard found it. */
+/** The component or host system that owns the token of a request. Set by the guard. */
 const owners = new WeakMap<FastifyRequest, number>();
 
-/** Whose webhook a request is for, once {@link HookTokenGuard} has let it in. */
+/** Id of the component or host system that a request reports for. Set by {@link HookTokenGuard}. */
 export function ownerIdOf(request: FastifyRequest): number {
   const id = owners.get(request);
   if (id === undefined) throw new Error('A request reached an inbound address without its guard.');
   return id;
 }
 
-/** Lets in who knows a token, before anything of the body is read. Everybody else gets 404, as for any unknown address. */
+/** Requires a valid token before any of the body is read. A wrong token gets 404, like any unknown address. */
 @Injectable()
 export class HookTokenGuard implements CanActivate {
   constructor(

@@ -9,7 +9,7 @@ import { HookTokensRepository, type TokenOwner } from '../store/hook-tokens.repo
 
 const MAX_CACHED_TOKENS = 20_000;
 
-/** Finds whose webhook a token opens. Unknown tokens are cached as well. */
+/** Looks up the owner of a token. Unknown tokens are cached as well. */
 @Injectable()
 export class HookTokens {
   private readonly owners: LookupCache<TokenOwner>;
@@ -28,8 +28,8 @@ export class HookTokens {
   }
 
   /**
-   * The id of the component or host system of the current tenant whose token this is, an earlier one within its last hour
-   * included; undefined for any other. Only digests are compared, in an index.
+   * The id of the component or host system in the current tenant that owns this token. A previous token is valid
+   * for one hour after rotation. Returns undefined for any other token. Only digests are compared, in an index.
    */
   async ownerOf(kind: OwnerKind, token: string): Promise<number | undefined> {
     const digest = hash('sha256', token);

@@ -3,7 +3,7 @@ import type { OwnerKind } from '../domain/webhook-owner.js';
 
 export const OWNER_KIND = 'heliograph:webhook-owner';
 
-/** The inbound address of a kind of owner, below `/hooks`. */
+/** Route decorator for the inbound address of a kind of owner, below `/hooks`. */
 export function InboundAddress(path: string, kind: OwnerKind): MethodDecorator {
   return applyDecorators(Post(`${path}/:token`), HttpCode(200), SetMetadata(OWNER_KIND, kind));
 }

@@ -6,7 +6,7 @@ import { BodyReader } from '../../http/body/body-reader.js';
 import { RawBody, UnreadBody } from '../../http/body/raw-body.js';
 import { INBOUND_LIMIT } from './inbound-body.js';
 
-/** Reads the body of a request that the guards have let in, as bytes; senders disagree on how it is labelled. */
+/** Reads the body as bytes once the guards have accepted the request. Senders label their bodies inconsistently. */
 @Injectable()
 export class InboundBodyInterceptor implements NestInterceptor {
   constructor(private readonly reader: BodyReader) {}

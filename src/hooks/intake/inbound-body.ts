@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Invalid, Malformed, UnsupportedMediaType } from '../../errors/api-error.js';
 
-/** Bytes that a request at an inbound address may carry. Source: triggers. */
+/** Maximum size of a request body at an inbound address, in bytes. Source: triggers. */
 export const INBOUND_LIMIT = 262_144;
 
 const FORM = 'application/x-www-form-urlencoded';
@@ -10,18 +10,17 @@ const ACCEPTED = 'JSON (as application/json, any +json or text/plain) and forms'
 const UNCOMPRESSED = new Set(['', 'identity']);
 const CHARSET = /;\s*charset\s*=\s*"?([\w.:-]{1,40})"?/i;
 
-/** A body that was read: what it holds, and its text. */
+/** A parsed body and its original text. */
 export interface InboundBody {
-  /** Parsed JSON, or the fields of a form; undefined when nothing was sent. */
+  /** Parsed JSON, or the fields of a form; undefined if the body is empty. */
   readonly value: unknown;
   readonly text: string;
 }
 
 /**
- * Reads a body in any of the types that senders use. A form that is JSON all the same, as some tools label it, is read as
- * JSON.
+ * Reads a body in any of the content types that senders use. Some tools label JSON as a form; it is read as JSON.
  *
- * @throws UnsupportedMediaType, Malformed, Invalid for a form with a field that is given twice
+ * @throws UnsupportedMediaType, Malformed, Invalid if a form repeats a field
  */
 export function readInbound(
   { 'content-type': contentType, 'content-encoding': encoding = 'identity' }: IncomingHttpHeaders,
@@ -41,7 +40,7 @@ export function readInbound(
   return { value: jsonOf(text) ?? fieldsOfForm(new URLSearchParams(text)), text };
 }
 
-/** The parameters of a query, each given once. @throws Invalid */
+/** Query parameters, each of which may occur only once. @throws Invalid */
 export function singleParameters(query: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
   for (const [name, value] of Object.entries(query)) {
     if (typeof value !== 'string') throw givenTwice(name);
@@ -71,7 +70,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** An object of JSON in a text; undefined for anything else. */
+/** Parses a JSON object, or returns undefined for any other text. */
 function jsonOf(text: string): unknown {
   if (!text.trimStart().startsWith('{')) return undefined;
   try {

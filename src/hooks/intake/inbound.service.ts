@@ -15,7 +15,7 @@ import { readInbound, singleParameters } from './inbound-body.js';
 import { maskedBody } from './masked-body.js';
 import { SignalQueue } from './signal-queue.js';
 
-/** Takes what arrives at inbound addresses. What cannot be used is kept too, for whoever sets up a sender. */
+/** Accepts requests to inbound addresses. Invalid ones are logged as well, to help users set up a sender. */
 @Injectable()
 export class InboundService {
   constructor(
@@ -24,10 +24,10 @@ export class InboundService {
   ) {}
 
   /**
-   * Answers once everything is stored.
+   * Stores a request and returns once everything is committed.
    *
-   * @throws NotFound when the webhook is switched off meanwhile; Malformed, UnsupportedMediaType, Invalid for a body that
-   *   cannot be used; Overloaded
+   * @throws NotFound if the webhook was switched off in the meantime; Malformed, UnsupportedMediaType,
+   * Invalid for an unusable body; Overloaded
    */
   async take(kind: OwnerKind, request: FastifyRequest): Promise<RecordJson<AcceptedSignals>> {
     const contentType = request.headers['content-type'] ?? null;
@@ -71,12 +71,12 @@ export class InboundService {
   }
 }
 
-/** The first thing that is wrong. */
+/** The first problem of an error, as storable text. */
 function problemOf({ fields, message }: ApiError): string {
   return (Object.values(fields ?? {})[0]?.[0] ?? message).toWellFormed().replaceAll('\0', '');
 }
 
-/** Without what no database stores as text. */
+/** Removes characters that PostgreSQL cannot store as text. */
 function storable(signal: Signal): Signal {
   const plain = (text: string): string => text.toWellFormed().replaceAll('\0', '');
   const { key, message } = signal;

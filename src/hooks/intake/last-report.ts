@@ -1,10 +1,13 @@
 import type { ComponentStatus } from '../../status/timeline.js';
 import type { LockedOwner } from '../store/webhooks.repository.js';
 
-/** How exact the time of the last report is while the status stays the same: each time that is stored is a write of the owner. */
+/**
+ * Precision of the last report's time while the status is unchanged. Storing each time would write the
+ * owner's row on every report.
+ */
 const SAME_STATUS_EVERY_MS = 60_000;
 
-/** Whether what an owner last reported is stored, to the minute where it says the same. */
+/** True if an owner's last report is already stored. Repeats of one status are only stored once a minute. */
 export function isStored(
   owner: Pick<LockedOwner, 'status' | 'statusAt'>,
   status: ComponentStatus,
@@ -14,7 +17,7 @@ export function isStored(
   return at.getTime() - owner.statusAt.getTime() < SAME_STATUS_EVERY_MS;
 }
 
-/** The later one of those that there are. */
+/** The later of two dates; a null is ignored. */
 export function latest(one: Date | null, other: Date | null): Date | null {
   if (one === null || other === null) return one ?? other;
   return one > other ? one : other;

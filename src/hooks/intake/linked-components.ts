@@ -3,7 +3,7 @@ import { TriggerChanges } from '../../modules/components/domain/trigger-changes.
 import { WebhooksRepository } from '../store/webhooks.repository.js';
 import { SignalWriter } from './signal-writer.service.js';
 
-/** Lets what is reported follow changes of components: of their webhooks and of the host systems that they are linked to. */
+/** Applies changes of components to their signals: a webhook switched off, or a link to another host system. */
 @Injectable()
 export class LinkedComponents implements OnModuleInit {
   constructor(

@@ -1,15 +1,15 @@
-/** What is kept of a body. */
+/** Characters of a body that are logged. */
 const KEPT_CHARACTERS = 4_096;
 const MASK = '***';
 const SECRET_NAME = /token|secret|passw|authorization|api[-_]?key|credential|cookie|signature/i;
-/** A member of JSON with a text; names are bounded, so that looking for them takes linear time. */
+/** A JSON member with a text value. Names are bounded to keep the search linear. */
 const MEMBER = /"([^"\\]{1,64})"(\s{0,8}:\s{0,8})"((?:[^"\\]|\\.){0,4096})("?)/gs;
-/** A field of a form. */
+/** A form field. */
 const FIELD = /(^|&)([^=&\s"]{1,64})=([^&\s"]{0,4096})/g;
-/** A password in an address. */
+/** Credentials in a URL. */
 const USER_INFO = /:\/\/[^\s/@"]{1,256}@/g;
 
-/** The beginning of a body as it is shown to those who look after a webhook, without what looks like a secret. */
+/** The beginning of a body for display to users who manage the webhook. Values that look like secrets are masked. */
 export function maskedBody(text: string): string {
   const kept = text.slice(0, KEPT_CHARACTERS).replaceAll('\0', '').toWellFormed();
   const masked = kept

@@ -1,25 +1,25 @@
 import type { ComponentStatus } from '../../status/timeline.js';
 import type { Signal } from '../adapters/signal.js';
 
-/** One request at an inbound address, read but not stored. */
+/** One request to an inbound address, parsed but not yet stored. */
 export interface ReceivedRequest {
   readonly ownerId: number;
   readonly receivedAt: Date;
   readonly signals: readonly Signal[];
-  /** What is wrong with it; null: nothing. */
+  /** Why the request is invalid; null if it is valid. */
   readonly problem: string | null;
   readonly contentType: string | null;
-  /** As it is kept: bounded, secrets masked. */
+  /** Truncated, with secrets masked. */
   readonly body: string;
 }
 
-/** What the webhook says after a request. */
+/** State of the webhook after a request. */
 interface TakenRequest {
-  /** Why its signals do not count; null: they do. */
+  /** Why its signals were refused; null if they were accepted. */
   readonly problem: string | null;
   readonly status: ComponentStatus;
   readonly statusAt: Date | null;
 }
 
-/** Null: the webhook is gone, or was switched off meanwhile. */
+/** Null if the webhook was deleted or switched off in the meantime. */
 export type RequestResult = TakenRequest | null;

@@ -7,7 +7,7 @@ import type { OwnerKind } from '../domain/webhook-owner.js';
 
 const WINDOW_SECONDS = 60;
 
-/** Limits the requests a minute at one inbound address, in each process. Source: triggers. */
+/** Limits requests per minute at each inbound address, separately in each process. Source: triggers. */
 @Injectable()
 export class SignalLimit {
   private readonly limiter: RateLimiterMemory | undefined;

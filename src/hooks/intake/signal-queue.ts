@@ -7,11 +7,14 @@ import type { OwnerKind } from '../domain/webhook-owner.js';
 import type { ReceivedRequest, RequestResult } from './received-request.js';
 import { SignalWriter } from './signal-writer.service.js';
 
-/** Transactions of a tenant at once: the next is prepared while the database is at work on the last. More get in each other's way. */
+/**
+ * Concurrent transactions per tenant. With two, one is prepared while the database executes the other. More
+ * contend with each other.
+ */
 const LANES = 2;
-/** Requests that one transaction takes. */
+/** Maximum number of requests per transaction. */
 const MOST_AT_ONCE = 500;
-/** Requests that wait in a process. */
+/** Maximum number of requests waiting in a process. */
 const MOST_WAITING = 10_000;
 
 interface WaitingRequest {
@@ -27,8 +30,8 @@ interface Line {
 }
 
 /**
- * Gathers the requests of a tenant that arrive while earlier ones are being stored, and stores them in one transaction: a
- * burst costs little more than one request. What waits here has not been acknowledged.
+ * Collects the requests of a tenant that arrive while earlier ones are being stored, and stores them in one
+ * transaction. A burst costs little more than one request. Waiting requests have not been acknowledged.
  */
 @Injectable()
 export class SignalQueue {
@@ -37,12 +40,12 @@ export class SignalQueue {
 
   constructor(private readonly writer: SignalWriter) {}
 
-  /** Stores a request of the current tenant. @throws Overloaded, and what storing throws */
+  /** Stores a request of the current tenant. @throws Overloaded, and any error from storing it */
   store(kind: OwnerKind, request: ReceivedRequest): Promise<RequestResult> {
     if (this.waiting >= MOST_WAITING)
       throw new Overloaded('Too many signals are arriving at once; try again.');
     const tenant = currentTenant();
-    // All requests of an owner have one lane, so that they keep their order.
+    // All requests of an owner use the same queue, which preserves their order.
     const name = `${kind} ${tenant.id} ${request.ownerId % LANES}`;
     return new Promise((resolve, reject) => {
       this.waiting += 1;
@@ -78,7 +81,7 @@ export class SignalQueue {
       });
       for (const [place, { resolve }] of batch.entries()) resolve(results[place] ?? null);
     } catch (error) {
-      // One request must not fail the others.
+      // One failing request must not fail the others, so each is retried alone.
       if (batch.length === 1 || error instanceof DatabaseUnavailable) {
         for (const { reject } of batch) reject(error);
         return;

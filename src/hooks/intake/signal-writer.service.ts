@@ -25,10 +25,10 @@ import {
 import { isStored, latest } from './last-report.js';
 import type { ReceivedRequest, RequestResult } from './received-request.js';
 
-/** The job that lets time count: times to live, and troubles and recoveries that have lasted long enough. */
+/** Job that applies elapsed time: expired alerts, and trouble and recoveries that have lasted long enough. */
 const ALERTS_DUE_JOB = 'hooks.alerts-due';
 
-/** One webhook while it is changed. */
+/** One webhook during an update. */
 interface ChangedWebhook {
   readonly owner: LockedOwner;
   readonly webhook: StoredWebhook;
@@ -36,8 +36,8 @@ interface ChangedWebhook {
 }
 
 /**
- * The one way in which what is known of webhooks changes. Alerts, claims on components, the status reported, jobs, events
- * and the log are stored in one transaction. Locks are always taken in this order: host systems by id, then components by id.
+ * The only writer of webhook state. Alerts, claims on components, reported statuses, jobs, events and the log
+ * are stored in one transaction. Lock order: host systems by id, then components by id.
  */
 @Injectable()
 export class SignalWriter implements OnModuleInit {
@@ -57,7 +57,7 @@ export class SignalWriter implements OnModuleInit {
     this.jobs.handle(ALERTS_DUE_JOB, (subject) => this.takeDue(ownerOf(subject)));
   }
 
-  /** Takes requests of the current tenant in their order, all in one transaction. @returns a result for each */
+  /** Applies requests of the current tenant in order, in one transaction. @returns one result per request */
   take(kind: OwnerKind, requests: readonly ReceivedRequest[]): Promise<RequestResult[]> {
     const keys = [...new Set(requests.flatMap(({ signals }) => signals.map(({ key }) => key)))];
     const ownerIds = [...new Set(requests.map(({ ownerId }) => ownerId))];
@@ -79,7 +79,10 @@ export class SignalWriter implements OnModuleInit {
     });
   }
 
-  /** Ends all trouble of a component's webhook that is switched off, in the open write; the component is locked. */
+  /**
+   * Ends all trouble of a component's webhook that is being switched off. Runs in the open transaction, with
+   * the component locked.
+   */
   end(owner: WebhookOwner): Promise<void> {
     return this.database.write(async () => {
       const webhooks = await this.webhooks.find(owner.kind, [owner.id], []);
@@ -92,7 +95,10 @@ export class SignalWriter implements OnModuleInit {
     });
   }
 
-  /** Has a component follow another host system from an instant on, in the open write; the component is locked. */
+  /**
+   * Moves a component to another host system from an instant on. Runs in the open transaction, with the
+   * component locked.
+   */
   link(componentId: number, from: number | null, to: number | null, at: Date): Promise<void> {
     return this.database.write(async () => {
       const ids = [from, to].filter((id) => id !== null);
@@ -112,7 +118,7 @@ export class SignalWriter implements OnModuleInit {
     });
   }
 
-  /** Has changed settings count for the alerts that are open, in the open write; the owner is locked. */
+  /** Applies changed settings to the open alerts. Runs in the open transaction, with the owner locked. */
   review({ kind, id }: WebhookOwner): Promise<void> {
     return this.database.write(async () => {
       const changed = await this.lock(kind, [id], []);
@@ -121,12 +127,12 @@ export class SignalWriter implements OnModuleInit {
     });
   }
 
-  /** Lets the time count that has passed. */
+  /** Applies elapsed time to the webhook's due alerts. */
   private takeDue(owner: WebhookOwner): Promise<void> {
     return this.database.write(async () => {
       const changed = await this.lock(owner.kind, [owner.id], []);
       for (const { update } of changed.values()) update.takeDue();
-      // The job that was armed is used up.
+      // The armed job is the one that runs now, so none is armed any more.
       this.webhooks.saveDue(
         [...changed.values()].map(({ webhook }) => ({ webhookId: webhook.id, dueAt: null })),
       );
@@ -138,7 +144,7 @@ export class SignalWriter implements OnModuleInit {
     });
   }
 
-  /** Webhooks that are switched on, with their owners locked. */
+  /** Locks the owners and returns those webhooks that are switched on. */
   private async lock(
     kind: OwnerKind,
     ownerIds: readonly number[],
@@ -215,7 +221,7 @@ export class SignalWriter implements OnModuleInit {
     );
   }
 
-  /** Arms the jobs of webhooks that change by themselves before their job comes. */
+  /** Arms the jobs of webhooks that change without a report before their armed job runs. */
   private async arm(kind: OwnerKind, changed: readonly ChangedWebhook[]): Promise<void> {
     const earlier = changed.flatMap(({ webhook, update }) => {
       const { dueAt } = update;
@@ -231,7 +237,10 @@ export class SignalWriter implements OnModuleInit {
     if (jobs.length > 0) await this.jobs.armAll(jobs);
   }
 
-  /** @returns the owners whose reports are stored with it: components whose status changes with what is reported */
+  /**
+   * Stores the changed claims, together with the reports of components whose status they change.
+   * @returns the owners whose reports were stored
+   */
   private async claim(
     kind: OwnerKind,
     changed: readonly Pick<ChangedWebhook, 'webhook' | 'update'>[],
@@ -291,7 +300,10 @@ export class SignalWriter implements OnModuleInit {
     return changes;
   }
 
-  /** The components that owners set the status of, and since when they do; null: since they were made. */
+  /**
+   * The components whose status the owners determine. `since` is the start of the link, or null for a
+   * component's own webhook.
+   */
   private async driven(
     kind: OwnerKind,
     ownerIds: readonly number[],

@@ -10,24 +10,24 @@ import { recordsFrom, type PageJson, type RecordJson } from '../../http/results/
 import type { ComponentStatus } from '../../status/timeline.js';
 import { HostSystemPeriod, HostSystemReporting } from './host-system-reporting.response.js';
 
-/** Changes of status that are kept of a host system. */
+/** Status changes kept per host system. */
 const KEPT_PERIODS = 1_000;
-/** A host system's are cleaned up after this many changes, more or less. */
+/** Average number of status changes of a host system between two cleanups. */
 const TRIM_EVERY = 64;
 
-/** From an instant on, a host system reports another status. */
+/** A status that a host system has reported from an instant on. */
 export interface ReportedChange {
   readonly hostSystemId: number;
   readonly status: ComponentStatus;
   readonly startedAt: Date;
 }
 
-/** How host systems were, and whether they are heard of. */
+/** Stores the status history of host systems and after how long of silence they count as unknown. */
 @Injectable()
 export class HostSystemReportingRepository {
   constructor(private readonly database: TenantDatabase) {}
 
-  /** Undefined when there is no such host system. */
+  /** Returns undefined if there is no such host system. */
   async find(id: number, now: Date): Promise<RecordJson<HostSystemReporting> | undefined> {
     const tenant = currentTenant().id;
     const rows = await this.database.read(
@@ -50,7 +50,7 @@ export class HostSystemReportingRepository {
     return recordsFrom(HostSystemReporting, rows)[0];
   }
 
-  /** Keeps others from changing it until the open write ends. */
+  /** Prevents changes by others until the open transaction ends. */
   lock(id: number): void {
     void this.database.run(
       named(
@@ -60,7 +60,7 @@ export class HostSystemReportingRepository {
     );
   }
 
-  /** In the open write. */
+  /** Runs in the open transaction. */
   save(id: number, staleAfter: number | null, now: Date): void {
     void this.database.run(
       named(
@@ -74,7 +74,7 @@ export class HostSystemReportingRepository {
     );
   }
 
-  /** Keeps that host systems report another status, in the open write that locks them. */
+  /** Adds status changes of host systems, in the open transaction that has locked them. */
   append(changes: readonly ReportedChange[]): void {
     if (changes.length === 0) return;
     void this.database.run(
@@ -89,7 +89,7 @@ export class HostSystemReportingRepository {
     for (const { hostSystemId } of changes) if (Math.random() * TRIM_EVERY < 1) this.trim(hostSystemId);
   }
 
-  /** How a host system was, newest first. */
+  /** A page of a host system's status history, newest first. */
   async page(id: number, range: PageRange): Promise<PageJson<HostSystemPeriod>> {
     const list = {
       name: 'list_host_system_status',

@@ -2,7 +2,7 @@ import { EnumField, IntegerField, TimestampField } from '../../http/fields/field
 import { COMPONENT_STATUS } from '../../modules/components/api/component.response.js';
 import { COMPONENT_STATUSES } from '../../status/timeline.js';
 
-/** A month: who says less often how it is, does not watch. */
+/** 30 days. A sender that reports less often than this does not monitor anything. */
 const MAX_STALE_AFTER = 2_592_000;
 
 export const STALE_AFTER = {
@@ -13,7 +13,10 @@ export const STALE_AFTER = {
   example: 900,
 };
 
-/** Whether a host system is heard of, and what that says of it. Its components, and the page, keep the last status. */
+/**
+ * Reporting state of a host system. If it goes silent, only this status becomes unknown. Its components and
+ * the page keep the last status.
+ */
 export class HostSystemReporting {
   @EnumField({
     values: [...COMPONENT_STATUSES, 'unknown'],
@@ -32,7 +35,7 @@ export class HostSystemReporting {
   readonly stale_after!: number | null;
 }
 
-/** A time in which a host system reported one status. */
+/** A period in which a host system reported one status. */
 export class HostSystemPeriod {
   @EnumField({ ...COMPONENT_STATUS, description: 'The status during this time.', example: 'partial_outage' })
   readonly status!: string;

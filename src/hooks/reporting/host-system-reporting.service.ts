@@ -9,7 +9,7 @@ import type { UpdateHostSystemReporting } from './host-system-reporting.input.js
 import { HostSystemReportingRepository } from './host-system-reporting.repository.js';
 import type { HostSystemPeriod, HostSystemReporting } from './host-system-reporting.response.js';
 
-/** Whether host systems are heard of, and how they were. */
+/** Reads and updates the reporting state of host systems and reads their status history. */
 @Injectable()
 export class HostSystemReportingService {
   constructor(

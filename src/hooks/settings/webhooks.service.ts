@@ -17,12 +17,12 @@ import { SignalWriter } from '../intake/signal-writer.service.js';
 import { SignalLogRepository } from '../store/signal-log.repository.js';
 import { WebhookSettingsRepository } from '../store/webhook-settings.repository.js';
 
-/** How long the address before a rotation is still taken. */
+/** How long the previous address remains valid after a rotation. */
 const PREVIOUS_MS = 3_600_000;
 
 const KINDS: Readonly<Record<OwnerKind, string>> = { component: 'component', host_system: 'host system' };
 
-/** The webhooks of components and host systems, as those see them who look after them. */
+/** Manages the webhooks of components and host systems for API clients. */
 @Injectable()
 export class WebhooksService {
   constructor(

@@ -3,18 +3,18 @@ import { Registry } from '../../database/tenant/registry.js';
 import { named, sql } from '../../database/tenant/sql.js';
 import type { OwnerKind, WebhookOwner } from '../domain/webhook-owner.js';
 
-/** Whose webhook a token opens. */
+/** The webhook that a token gives access to. */
 export interface TokenOwner extends WebhookOwner {
-  /** Of a token that was replaced: until when it is still taken. */
+  /** Expiry of a token that was rotated away; null for the current token. */
   readonly until: Date | null;
 }
 
-/** Tokens by their digests. */
+/** Looks up tokens by their digests. */
 @Injectable()
 export class HookTokensRepository {
   constructor(private readonly registry: Registry) {}
 
-  /** @param digest SHA-256 of the token, in hexadecimal digits */
+  /** @param digest SHA-256 of the token, in hexadecimal */
   async find(digest: string, tenantId: string): Promise<TokenOwner | null> {
     const statement = named(
       'find_webhook_token',

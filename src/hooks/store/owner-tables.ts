@@ -1,13 +1,13 @@
 import { raw, type Sql } from '../../database/tenant/sql.js';
 import type { OwnerKind } from '../domain/webhook-owner.js';
 
-/** Where the tokens and the reported status of a kind of owner are kept, and how webhooks refer to it. */
+/** The view with an owner's tokens and reported status, and the column by which webhooks refer to the owner. */
 export interface OwnerTable {
-  /** A view of the owner's family. */
+  /** A view of the owner's table family. */
   readonly view: Sql;
-  /** The column of `inbound_webhook`. */
+  /** The foreign key column of `inbound_webhook`. */
   readonly column: Sql;
-  /** What its inbound addresses start with, below `/hooks`. */
+  /** First path segment of its inbound addresses, below `/hooks`. */
   readonly path: 'components' | 'host-systems';
 }
 

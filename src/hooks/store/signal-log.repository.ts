@@ -10,14 +10,14 @@ import { InboundSignal } from '../api/signal.response.js';
 import type { WebhookOwner } from '../domain/webhook-owner.js';
 import { OWNER_TABLES } from './owner-tables.js';
 
-/** Requests that are kept of a webhook. Source: the list of signals shows the last 1,000. */
+/** Requests kept per webhook. Source: the list of signals shows the last 1,000. */
 const KEPT_REQUESTS = 1_000;
-/** Of alerts that are well, those that are kept so that a late signal is known as such. */
+/** Operational alerts kept per webhook. They let a late signal be recognized as late. */
 const KEPT_WELL_ALERTS = 2_000;
-/** A webhook is cleaned up after this many requests, more or less. */
+/** Average number of requests of a webhook between two cleanups. */
 const TRIM_EVERY = 64;
 
-/** A request as the list of signals shows it. */
+/** A request as shown in the list of signals. */
 export interface LoggedRequest {
   readonly webhookId: number;
   readonly receivedAt: Date;
@@ -28,12 +28,15 @@ export interface LoggedRequest {
   readonly body: string;
 }
 
-/** The requests that arrived last at each webhook. */
+/** Log of the most recent requests to each webhook. */
 @Injectable()
 export class SignalLogRepository {
   constructor(private readonly database: TenantDatabase) {}
 
-  /** Keeps requests, in the open write; now and then, what is beyond the last {@link KEPT_REQUESTS} of a webhook goes. */
+  /**
+   * Logs requests in the open transaction. From time to time, it deletes those beyond the last
+   * {@link KEPT_REQUESTS} of a webhook.
+   */
   append(requests: readonly LoggedRequest[]): void {
     if (requests.length === 0) return;
     const rows = requests.map(({ webhookId, receivedAt, outcome, signals, problem, contentType, body }) => ({
@@ -60,7 +63,7 @@ export class SignalLogRepository {
     for (const webhookId of trimmed) this.trim(webhookId);
   }
 
-  /** What arrived last at a webhook, newest first. */
+  /** A page of the most recent requests to a webhook, newest first. */
   async page({ kind, id }: WebhookOwner, range: PageRange): Promise<PageJson<InboundSignal>> {
     const tenant = currentTenant().id;
     const last = sql`(

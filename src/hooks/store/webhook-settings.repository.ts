@@ -9,7 +9,7 @@ import { Webhook } from '../api/webhook.response.js';
 import type { WebhookOwner } from '../domain/webhook-owner.js';
 import { OWNER_TABLES } from './owner-tables.js';
 
-/** Settings of webhooks, and their addresses. A webhook that nobody has set anything of has no row yet. */
+/** Settings and addresses of webhooks. A webhook with default settings has no row. */
 @Injectable()
 export class WebhookSettingsRepository {
   constructor(private readonly database: TenantDatabase) {
@@ -21,7 +21,7 @@ export class WebhookSettingsRepository {
     });
   }
 
-  /** Undefined when there is no such component or host system. */
+  /** Returns undefined if there is no such component or host system. */
   async find({ kind, id }: WebhookOwner): Promise<RecordJson<Webhook> | undefined> {
     const { view, column, path } = OWNER_TABLES[kind];
     const tenant = currentTenant().id;
@@ -38,7 +38,7 @@ export class WebhookSettingsRepository {
     return recordsFrom(Webhook, rows)[0];
   }
 
-  /** Locks the owner, and makes the webhook's row where there is none. */
+  /** Locks the owner, and creates the webhook's row if it is missing. */
   async lock({ kind, id }: WebhookOwner, now: Date): Promise<void> {
     const { view, column } = OWNER_TABLES[kind];
     const tenant = currentTenant().id;
@@ -59,7 +59,7 @@ export class WebhookSettingsRepository {
     await locked;
   }
 
-  /** Writes what is given. */
+  /** Writes the given fields and keeps the others. */
   save({ kind, id }: WebhookOwner, input: UpdateWebhook, now: Date): void {
     const given = (value: unknown): boolean => value !== undefined;
     void this.database.run(
@@ -77,7 +77,7 @@ export class WebhookSettingsRepository {
     );
   }
 
-  /** Gives an owner another token. The one before is taken until an instant. */
+  /** Replaces an owner's token. The previous one remains valid until `previousUntil`. */
   rotate({ kind, id }: WebhookOwner, token: string, now: Date, previousUntil: Date): void {
     const { view, column } = OWNER_TABLES[kind];
     const tenant = currentTenant().id;

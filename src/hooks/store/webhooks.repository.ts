@@ -8,37 +8,37 @@ import type { Alert, AlertPeriod } from '../domain/alert.js';
 import type { OwnerKind } from '../domain/webhook-owner.js';
 import { OWNER_TABLES } from './owner-tables.js';
 
-/** An owner as signals need it, locked until the open write ends. */
+/** The fields of an owner that signals depend on. Its row is locked until the open transaction ends. */
 export interface LockedOwner {
   readonly id: number;
-  /** Whether its webhook is switched on. */
+  /** True if its webhook is switched on. */
   readonly isEnabled: boolean;
   readonly status: ComponentStatus | null;
   readonly statusAt: Date | null;
 }
 
-/** An alert as it is stored. */
+/** An alert as stored. */
 interface StoredAlert {
   readonly alert: Alert;
-  /** When it changes without a further report. */
+  /** When it changes without a further report; null if it does not. */
   readonly dueAt: Date | null;
 }
 
-/** A webhook with those of its alerts that matter. */
+/** A webhook with its relevant alerts: those requested, and all that are open or due. */
 export interface StoredWebhook {
   readonly id: number;
   readonly ownerId: number;
   readonly confirmAfter: number;
   readonly recoverAfter: number;
-  /** Whether its trouble drafts incidents. */
+  /** True if its trouble drafts incidents. */
   readonly draftsIncidents: boolean;
-  /** For when its job is armed. */
+  /** When its job is armed for; null if it is not armed. */
   readonly dueAt: Date | null;
   /** By key. */
   readonly alerts: ReadonlyMap<string, StoredAlert>;
 }
 
-/** An alert that is to be stored. */
+/** An alert to store. */
 export interface ChangedAlert {
   readonly webhookId: number;
   readonly key: string;
@@ -47,19 +47,19 @@ export interface ChangedAlert {
   readonly dueAt: Date | null;
 }
 
-/** What was last reported of an owner. */
+/** The last reported status of an owner. */
 export interface ReportedStatus {
   readonly ownerId: number;
   readonly status: ComponentStatus;
   readonly statusAt: Date;
 }
 
-/** The webhooks of components and host systems, and what their alerts last reported. */
+/** Stores the webhooks of components and host systems and the state of their alerts. */
 @Injectable()
 export class WebhooksRepository {
   constructor(private readonly database: TenantDatabase) {}
 
-  /** Locks owners in the order of their ids, which is the order everywhere. @returns those that there are */
+  /** Locks owners in the order of their ids, like all other code. @returns the owners that exist */
   async lockOwners(kind: OwnerKind, ids: readonly number[]): Promise<Map<number, LockedOwner>> {
     const { rows } = await this.database.run(
       named(
@@ -82,8 +82,9 @@ export class WebhooksRepository {
   }
 
   /**
-   * The webhooks of owners, by owner, with the alerts of the keys given and all that are open or due. `offset 0` keeps the
-   * searches apart: joined, they would be planned to read all alerts of the tenant for each webhook.
+   * Returns the webhooks by owner, with the alerts of the given keys and all that are open or due. `offset 0`
+   * keeps PostgreSQL from merging the subqueries into joins, which would be planned to read all alerts of the
+   * tenant for each webhook.
    */
   async find(
     kind: OwnerKind,
@@ -110,7 +111,7 @@ export class WebhooksRepository {
     return new Map([...Map.groupBy(rows, ([, ownerId]) => Number(ownerId))].map(toWebhook));
   }
 
-  /** Makes the webhooks of owners that have none. */
+  /** Inserts webhooks for owners without one. */
   async make(kind: OwnerKind, ownerIds: readonly number[], now: Date): Promise<Map<number, StoredWebhook>> {
     const { rows } = await this.database.run(
       named(
@@ -165,7 +166,7 @@ export class WebhooksRepository {
     );
   }
 
-  /** Forgets all alerts of a webhook, and its address before the last rotation. */
+  /** Deletes all alerts of a webhook and its previous token. */
   forget(webhookId: number): void {
     void this.database.run(
       named(
@@ -196,7 +197,7 @@ export class WebhooksRepository {
     );
   }
 
-  /** Keeps for when the jobs of webhooks are armed. */
+  /** Saves when the jobs of webhooks are armed for. */
   saveDue(due: readonly { readonly webhookId: number; readonly dueAt: Date | null }[]): void {
     if (due.length === 0) return;
     const ids = due.map(({ webhookId }) => webhookId);
@@ -210,7 +211,9 @@ export class WebhooksRepository {
     );
   }
 
-  /** The components that are linked to host systems and since when, locked in the order of their ids. */
+  /**
+   * The components linked to host systems and the start of each link. Locks the components in the order of their ids.
+   */
   async lockLinked(
     hostSystemIds: readonly number[],
   ): Promise<{ hostSystemId: number; componentId: number; since: Date | null }[]> {
@@ -229,7 +232,7 @@ export class WebhooksRepository {
     }));
   }
 
-  /** Keeps a host system from reporting until the open write ends. */
+  /** Blocks reports of a host system until the open transaction ends. */
   holdHostSystem(id: number): void {
     void this.database.run(
       named(

@@ -3,8 +3,8 @@ import { createSharedView } from '../../../database/schema/published-view.js';
 import { createTenantTable } from '../../../database/schema/tenant-table.js';
 
 /**
- * Inbound signals: the webhooks of components and host systems with their settings and their previous token, what each
- * alert's key last reported, and the requests that arrived last.
+ * Tables for inbound signals: webhooks with their settings and previous token, the reported state per alert
+ * key, and a log of recent requests.
  */
 export class InboundSignals1790005030000 implements MigrationInterface {
   readonly name = 'InboundSignals1790005030000';

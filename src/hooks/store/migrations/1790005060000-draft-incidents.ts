@@ -1,12 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createTenantTable } from '../../../database/schema/tenant-table.js';
 
-/** Which incident a component's signals have drafted, and what a tenant has such incidents say. */
+/** Tables for the incidents drafted from a component's signals, and for a tenant's texts of such incidents. */
 export class DraftIncidents1790005060000 implements MigrationInterface {
   readonly name = 'DraftIncidents1790005060000';
 
   async up(runner: QueryRunner): Promise<void> {
-    // The incident is no reference: whoever deletes it for good shall not be held up by this.
+    // No foreign key to the incident, because it would hold up its permanent deletion.
     await createTenantTable(runner, 'draft_incident', {
       key: ['component_id'],
       columns: `

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createTenantTable } from '../../../database/schema/tenant-table.js';
 
-/** How host systems were, and after how long of silence their status is not known. */
+/** Tables for the status history of host systems and for the silence after which their status is unknown. */
 export class HostSystemReporting1790005070000 implements MigrationInterface {
   readonly name = 'HostSystemReporting1790005070000';
 

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Leaves room in each page for repeated reports: they change no indexed column, so these updates can stay in the page. */
+/**
+ * Leaves free space in each page for repeated reports. They change no indexed column, so their updates can
+ * stay in the page.
+ */
 export class RoomForReports1790014252000 implements MigrationInterface {
   readonly name = 'RoomForReports1790014252000';
 
