@@ -1,6 +1,6 @@
 import { NumberField } from '../http/fields/fields.js';
 
-/** Seconds to a millisecond. */
+/** A duration in seconds, precise to a millisecond. */
 export function SecondsField(options: {
   readonly description: string;
   readonly example?: number;
@@ -11,12 +11,12 @@ export function SecondsField(options: {
   return NumberField({ ...rest, min, max: Number.MAX_SAFE_INTEGER });
 }
 
-/** Milliseconds as seconds. */
+/** Converts milliseconds to seconds. */
 export function seconds(milliseconds: number): number {
   return Math.round(milliseconds) / 1000;
 }
 
-/** An instant in milliseconds as clients read it. */
+/** Formats an instant in milliseconds for clients. */
 export function timestamp(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }

@@ -1,22 +1,22 @@
 import { IntegerField } from '../http/fields/fields.js';
 import { QueryInteger } from '../http/fields/query-fields.js';
 
-/** Rows in one response. */
+/** Maximum number of rows in one response. */
 export const MAX_ROWS = 1000;
 const DEFAULT_ROWS = 100;
 
-/** The parameter `page`. */
+/** The query parameter `page`. */
 export function RowPageField(rows: string): PropertyDecorator {
   return QueryInteger({ min: 1, description: `Page of ${rows} to return, starting at 1.`, example: 1 });
 }
 
-/** The parameter `per_page`. */
+/** The query parameter `per_page`. */
 export function RowsPerPageField(rows: string): PropertyDecorator {
   const description = `${rows} per page; more than ${MAX_ROWS} counts as ${MAX_ROWS}.`;
   return QueryInteger({ min: 1, description, example: DEFAULT_ROWS });
 }
 
-/** Where the rows of a response stand in all of them. */
+/** Position of a page of rows within the whole list. */
 export class AnalyticsPaging {
   @IntegerField({ min: 1, description: 'This page, from 1.', example: 1 })
   readonly current_page!: number;
@@ -31,7 +31,7 @@ export class AnalyticsPaging {
   readonly last_page!: number;
 }
 
-/** The part of so many rows that a query asks for. */
+/** The page of rows that a query asks for, out of `total` rows. */
 export function pagingOf(
   { page = 1, per_page = DEFAULT_ROWS }: { readonly page?: number; readonly per_page?: number },
   total: number,

@@ -8,40 +8,41 @@ import {
 } from '../time/calendar.js';
 import { dayIn } from '../time/month.js';
 
-/** The most points in one response. Source: decisions, section 7. */
+/** Maximum number of points in one response. Source: decisions, section 7. */
 export const MAX_POINTS = 400;
-/** Days that are shown where nothing is said, today included. */
+/** Default length of the range in days, including today. */
 const DEFAULT_DAYS = 30;
-/** How far ahead a range may end. */
+/** How far in the future a range may end. */
 const MOST_YEARS_AHEAD = 5;
 const YEAR_MS = 366 * 86_400_000;
 
 const NOT_PAST = 'The from must be in the past.';
 const TOO_FAR_AHEAD = `The from must be given for a to so far ahead: left out, it is ${DEFAULT_DAYS - 1} days before, which is not in the past.`;
 
-/** A range as it is asked for: texts are days. */
+/** A range as requested. Texts are days. */
 interface AskedRange {
   readonly from?: Date | string;
   readonly to?: Date | string;
   readonly interval?: CalendarUnit;
 }
 
-/** The time that figures are about; instants in milliseconds. */
+/** The time range of a report. Instants are in milliseconds. */
 export interface AnalyticsRange {
   readonly timeZone: string;
   readonly start: number;
   readonly end: number;
-  /** The present or the end, whichever comes first: nothing is known of later time. */
+  /** The earlier of the present and the end. Nothing is known about later time. */
   readonly knownUntil: number;
   readonly unit: CalendarUnit;
-  /** The days, weeks or months of the zone in the range, oldest first, as far as they have begun. */
+  /** Days, weeks or months of the time zone that have begun in the range, oldest first. */
   readonly points: readonly CalendarInterval[];
 }
 
 /**
- * The range that a query asks for; its dates are days of the zone.
+ * Resolves the requested range. Its dates are days in the time zone.
  *
- * @throws Invalid when it begins after its end or in the future, ends too far ahead, or has more than {@link MAX_POINTS} points
+ * @throws Invalid if it begins after its end or in the future, ends too far ahead, or has more than
+ * {@link MAX_POINTS} points
  */
 export function analyticsRange(query: AskedRange, timeZone: string, now: Date): AnalyticsRange {
   const { interval: unit = 'day' } = query;
@@ -68,7 +69,7 @@ function startOf(from: Date | string, timeZone: string): number {
 }
 
 function endOf(to: Date | string, timeZone: string, present: number): number {
-  // Before the day is looked up: no calendar reaches as far as dates do.
+  // Checked before the calendar lookup, because no calendar reaches as far as dates do.
   const about = typeof to === 'string' ? Date.parse(`${to}T00:00:00Z`) : to.getTime();
   if (about > present + MOST_YEARS_AHEAD * YEAR_MS)
     throw Invalid.field('to', `The to must not be more than ${MOST_YEARS_AHEAD} years in the future.`);

@@ -3,7 +3,7 @@ import { QueryInstantOrDay } from '../http/fields/instant-field.js';
 import { CALENDAR_UNITS, type CalendarUnit } from '../time/calendar.js';
 import { MAX_POINTS } from './analytics-range.js';
 
-/** The time that figures are asked for, and how it is divided. Source: decisions, section 7. */
+/** Time range of a report and its division into points. Source: decisions, section 7. */
 export class AnalyticsQuery {
   @QueryInstantOrDay({
     description:

@@ -1,7 +1,7 @@
 import { IntegerField } from '../http/fields/fields.js';
 import { seconds, SecondsField } from './analytics-fields.js';
 
-/** How long something took, over many. */
+/** Statistics of durations. */
 export class Durations {
   @IntegerField({ min: 0, description: 'Number of values.', example: 12 })
   readonly count!: number;
@@ -24,7 +24,7 @@ export class Durations {
   readonly p90_seconds!: number | null;
 }
 
-/** The figures of durations in milliseconds, in any order; those below 0 count as 0. */
+/** Statistics of durations in milliseconds, given in any order. Negative durations count as 0. */
 export function durationsOf(milliseconds: ArrayLike<number>): Durations {
   const count = milliseconds.length;
   if (count === 0) return { count, mean_seconds: null, p50_seconds: null, p90_seconds: null };

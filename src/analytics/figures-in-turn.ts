@@ -11,7 +11,7 @@ import { from, lastValueFrom, type Observable } from 'rxjs';
 import { currentTenant } from '../context/work-context.js';
 import { PacedTurns } from '../http/admission/paced-turns.js';
 
-/** Has figures of a tenant computed one after the other: each takes milliseconds, for which everybody else waits. */
+/** Computes the figures of a tenant one request at a time. Each takes milliseconds of CPU and delays all others. */
 @Injectable()
 class FiguresInTurnInterceptor implements NestInterceptor {
   constructor(private readonly turns: PacedTurns) {}
@@ -23,7 +23,7 @@ class FiguresInTurnInterceptor implements NestInterceptor {
   }
 }
 
-/** For operations that compute figures over a time that the client chooses; stands last, next to the method. */
+/** For operations that compute figures over a range chosen by the client. Must be directly above the method. */
 export function FiguresInTurn(): MethodDecorator {
   return applyDecorators(UseInterceptors(FiguresInTurnInterceptor));
 }

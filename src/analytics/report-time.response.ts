@@ -1,7 +1,7 @@
 import { EnumField, TextField, TimestampField } from '../http/fields/fields.js';
 import { CALENDAR_UNITS } from '../time/calendar.js';
 
-/** The time that a report is about, and how it is divided. */
+/** Time range of a report and its division into points. */
 export class ReportTime {
   @TimestampField({ description: 'Start of the period.' })
   readonly from!: string;

@@ -8,10 +8,10 @@ import { durationsOf } from '../durations.js';
 import type { IncidentFigures, MaintenanceFigures, WeekdayIncidents } from './incidents.response.js';
 
 const HOUR_MS = 3_600_000;
-/** The first of January 1970 was a Thursday. */
+/** 1 January 1970 was a Thursday. Monday is 0. */
 const FIRST_WEEKDAY = 3;
 
-/** The figures of incidents. */
+/** Computes the figures of a set of incidents. */
 export function incidentFigures(courses: IncidentCourses): Pick<IncidentFigures, keyof IncidentFigures> {
   const { startedAt, acknowledgedAt, resolvedAt, severities } = courses;
   const counts = COMPONENT_STATUSES.map(() => 0);
@@ -31,7 +31,7 @@ export function incidentFigures(courses: IncidentCourses): Pick<IncidentFigures,
   };
 }
 
-/** How long each took that has an end. */
+/** Durations of the items that have ended. */
 function lasted(starts: Float64Array, ends: Float64Array): Float64Array {
   const durations = new Float64Array(starts.length);
   let count = 0;
@@ -43,7 +43,7 @@ function lasted(starts: Float64Array, ends: Float64Array): Float64Array {
   return durations.subarray(0, count);
 }
 
-/** The incidents of each of several intervals that follow each other. */
+/** Splits incidents by consecutive intervals, according to their start. */
 export function byInterval(
   courses: IncidentCourses,
   intervals: readonly { readonly end: number }[],
@@ -61,7 +61,7 @@ export function byInterval(
   });
 }
 
-/** When incidents started, as the clocks of the zone showed it. */
+/** Counts incidents by weekday and hour of their start, in local time of the zone. */
 export function byWeekday(
   { startedAt }: IncidentCourses,
   { timeZone, start, end }: AnalyticsRange,
@@ -72,7 +72,7 @@ export function byWeekday(
   for (const at of startedAt) {
     while ((stretches[stretch]?.end ?? Infinity) <= at) stretch += 1;
     const hours = Math.floor((at + (stretches[stretch]?.offset ?? 0)) / HOUR_MS) + FIRST_WEEKDAY * 24;
-    // Before 1970, remainders are negative.
+    // Remainders are negative before 1970.
     const place = ((hours % counts.length) + counts.length) % counts.length;
     counts[place] = (counts[place] ?? 0) + 1;
   }
@@ -82,7 +82,7 @@ export function byWeekday(
   });
 }
 
-/** How maintenances went. Those that were cancelled before their start are counted, and no more. */
+/** Figures of maintenances. Those canceled before their start only add to the count. */
 export function maintenanceFigures(maintenances: readonly PastMaintenance[]): MaintenanceFigures {
   const completed = maintenances.flatMap(({ startedAt, plannedEndAt, endedAt, isCancelled }) =>
     isCancelled || endedAt === undefined ? [] : [{ startedAt, plannedEndAt, endedAt }],

@@ -14,7 +14,7 @@ import { incidentTable } from './incident-table.js';
 import type { IncidentAnalyticsQuery } from './incidents.query.js';
 import { IncidentReport } from './incidents.response.js';
 
-/** How many incidents there were, how bad, and how long they took. Source: decisions, section 7. */
+/** Report on the number, severity and duration of incidents. Source: decisions, section 7. */
 @Injectable()
 export class IncidentReportService {
   constructor(
@@ -23,7 +23,7 @@ export class IncidentReportService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Invalid as `analyticsRange`, or when there were too many incidents in the time */
+  /** @throws Invalid as `analyticsRange`, or if there were too many incidents in the range */
   async report(query: IncidentAnalyticsQuery): Promise<TableJson<IncidentReport>> {
     const tenant = currentTenant();
     const range = analyticsRange(query, tenant.settings.timeZone, this.clock.now());
@@ -35,7 +35,7 @@ export class IncidentReportService {
     const { all } = incidents;
     const total = incidentFigures(all);
     const parts = byInterval(all, range.points);
-    // Others have their turn between the parts, which take some milliseconds each.
+    // Yields to other requests between the parts, which take a few milliseconds each.
     await setImmediate();
     const paging = pagingOf(query, components.length);
     const first = (paging.current_page - 1) * paging.per_page;

@@ -27,7 +27,9 @@ const COLUMNS = [
   ...DURATIONS.map((name) => `resolved_${name}`),
 ];
 
-/** A report as a table: a row for the page and each component over all of the time (`range`), then a row for each point. */
+/**
+ * A report as a table: a row for the page and each component over the whole time (`range`), then a row for each point.
+ */
 export function incidentTable(report: IncidentReport, { slug, name, locales }: Tenant): CsvTable {
   const { from, to, interval, total, components, points } = report;
   const page: Cell[] = ['page', null, name];

@@ -1,7 +1,7 @@
 import { RowPageField, RowsPerPageField } from '../analytics-paging.js';
 import { AnalyticsQuery } from '../analytics.query.js';
 
-/** Which incidents are counted. */
+/** Query of the incident report. */
 export class IncidentAnalyticsQuery extends AnalyticsQuery {
   @RowPageField('components')
   page?: number;

@@ -16,7 +16,7 @@ import { ReportTime } from '../report-time.response.js';
 
 const COUNT = { min: 0 };
 
-/** Incidents by their severity: the worst impact on a component that they ever had. */
+/** Incidents by severity: the worst impact that each ever had on a component. */
 export class IncidentsBySeverity {
   @IntegerField({ ...COUNT, description: 'Incidents without impact on a component.', example: 1 })
   readonly operational!: number;
@@ -34,7 +34,7 @@ export class IncidentsBySeverity {
   readonly major_outage!: number;
 }
 
-/** How many incidents there were, and how they went. */
+/** Number, severity and durations of incidents. */
 export class IncidentFigures {
   @IntegerField({ ...COUNT, description: 'Number of incidents that started.', example: 13 })
   readonly count!: number;
@@ -53,7 +53,7 @@ export class IncidentFigures {
   readonly time_to_resolve!: Durations;
 }
 
-/** The incidents that started in a day, week or month. */
+/** Incidents that started in a day, week or month. */
 export class IncidentPoint extends IncidentFigures {
   @TextField({
     maxLength: 10,
@@ -70,7 +70,7 @@ export class IncidentPoint extends IncidentFigures {
   readonly ended_at!: string;
 }
 
-/** The incidents that named a component, by their worst impact on it. */
+/** Incidents that affected a component, by their worst impact on it. */
 export class ComponentIncidents extends IncidentFigures {
   @IdField({ description: 'Id of the component.', example: 1 })
   readonly id!: number;
@@ -87,7 +87,7 @@ export class ComponentIncidents extends IncidentFigures {
   readonly group_id!: number | null;
 }
 
-/** The incidents that started on a day of the week. */
+/** Incidents that started on a day of the week. */
 export class WeekdayIncidents {
   @EnumField({ name: 'Weekday', values: WEEKDAYS, description: 'The day of the week.', example: 'monday' })
   readonly weekday!: string;
@@ -103,7 +103,7 @@ export class WeekdayIncidents {
   readonly hours!: number[];
 }
 
-/** How maintenances went, against what was announced. */
+/** Maintenances as carried out, compared with the announced times. */
 export class MaintenanceFigures {
   @IntegerField({ ...COUNT, description: 'Number of published maintenances due to start.', example: 4 })
   readonly count!: number;
@@ -135,7 +135,7 @@ export class MaintenanceFigures {
   readonly announced_ahead!: Durations;
 }
 
-/** What became of incidents and maintenances. Source: decisions, section 7. */
+/** Report on incidents and maintenances. Source: decisions, section 7. */
 export class IncidentReport extends ReportTime {
   @RecordField(() => IncidentFigures, { description: 'The whole period.' })
   readonly total!: IncidentFigures;

@@ -3,13 +3,13 @@ import { IntegerField, TextField } from '../../http/fields/fields.js';
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 
-/** For how long a link to a report is valid when nobody says, in seconds. */
+/** Default validity of a link to a report, in seconds. */
 export const LINK_SECONDS = 7 * DAY;
 
-/** A month as texts name it. */
+/** A month as text, for example `2026-03`. */
 export const MONTH = { maxLength: 7, pattern: /^(19[7-9]\d|20\d{2})-(0[1-9]|1[0-2])$/, example: '2026-03' };
 
-/** The month that a report is frozen of. */
+/** The month to freeze. */
 export class FreezeReport {
   @TextField({
     ...MONTH,
@@ -19,7 +19,7 @@ export class FreezeReport {
   readonly month!: string;
 }
 
-/** For how long a link is valid. */
+/** Validity of a link. */
 export class ReportLinkInput {
   @IntegerField({
     optional: true,

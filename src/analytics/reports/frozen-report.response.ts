@@ -11,10 +11,10 @@ import { RecordListField } from '../../http/fields/list-field.js';
 import { UptimeReport } from '../uptime/uptime.response.js';
 import { MONTH } from './frozen-report.input.js';
 
-/** The most changes that a version tells one by one. */
+/** Maximum number of changes that a version lists. */
 export const MAX_CHANGES = 1000;
 
-/** A figure that differs from the version before. */
+/** A figure that differs from the previous version. */
 export class ReportChange {
   @EnumField({
     name: 'ReportChangeKind',
@@ -47,7 +47,7 @@ export class ReportChange {
   readonly after!: string | null;
 }
 
-/** What lists show of a frozen report. */
+/** Summary of a frozen report, for lists. */
 export class FrozenReportSummary {
   @IdField({ description: 'Id of this version.', example: 3 })
   readonly id!: number;
@@ -72,7 +72,7 @@ export class FrozenReportSummary {
   readonly changed!: number;
 }
 
-/** The figures of a month as they were when they were frozen. Source: docs/decisions/0026. */
+/** The figures of a month at the time they were frozen. Source: docs/decisions/0026. */
 export class FrozenReport extends FrozenReportSummary {
   @RecordListField(() => ReportChange, {
     maxItems: MAX_CHANGES,
@@ -86,7 +86,7 @@ export class FrozenReport extends FrozenReportSummary {
   readonly report!: UptimeReport;
 }
 
-/** A link to a report as a sheet for printing. */
+/** A link to a printable version of a report. */
 export class ReportLink {
   @TextField({
     maxLength: 2000,

@@ -10,7 +10,7 @@ import { RecordJson, type PageJson } from '../../http/results/record-json.js';
 import type { FrozenReportListQuery } from './frozen-report-list.query.js';
 import { FrozenReportSummary, type FrozenReport } from './frozen-report.response.js';
 
-/** A version to be stored. */
+/** A version to store. */
 type NewReport = Omit<FrozenReport, 'id' | 'uptime'>;
 
 const RECORD = raw(`json_build_object(
@@ -22,7 +22,7 @@ const RECORD = raw(`json_build_object(
 export class FrozenReportsRepository {
   constructor(private readonly database: TenantDatabase) {}
 
-  /** Newest month first, of each month the newest version first. */
+  /** Lists the newest month first, and the newest version first within a month. */
   async page(query: FrozenReportListQuery): Promise<PageJson<FrozenReportSummary>> {
     const range = pageRange(query);
     const list = {
@@ -59,7 +59,7 @@ export class FrozenReportsRepository {
     return rows[0]?.[0] == null ? undefined : (JSON.parse(rows[0][0]) as FrozenReport);
   }
 
-  /** Stores a version; within a write. */
+  /** Stores a version. Must run within a write. */
   async insert({
     month,
     version,

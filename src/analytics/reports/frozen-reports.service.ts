@@ -21,13 +21,13 @@ import {
 import { FrozenReportsRepository } from './frozen-reports.repository.js';
 import { reportChanges } from './report-changes.js';
 
-/** Versions of one month: nothing takes them back, so nobody may make any number of them. */
+/** Maximum number of versions of one month. Versions cannot be deleted, so their number must be bounded. */
 const MAX_VERSIONS = 50;
 
-/** Where sheets are, below the origin. */
+/** Path of the printable reports, below the origin. */
 const SHEET_PATH = '/reports/';
 
-/** Reports of months that stay as they are. Source: docs/decisions/0026. */
+/** Reports of months that are frozen and never change. Source: docs/decisions/0026. */
 @Injectable()
 export class FrozenReportsService {
   constructor(
@@ -50,10 +50,10 @@ export class FrozenReportsService {
   }
 
   /**
-   * Freezes a month: its first version, or another one with what has changed since the last. When nothing has, the last one is
-   * it still.
+   * Freezes a month: creates its first version, or another one with the changes since the last. Returns the
+   * last version if nothing has changed.
    *
-   * @throws Invalid when the month has not ended, or has as many versions as it may have
+   * @throws Invalid if the month has not ended, or already has the maximum number of versions
    */
   async freeze({ month }: FreezeReport): Promise<RecordJson<FrozenReport>> {
     const now = this.clock.now();
@@ -81,7 +81,7 @@ export class FrozenReportsService {
     });
   }
 
-  /** A link that shows a report as a sheet, without a key. @throws NotFound */
+  /** Creates a link that shows a printable report without an API key. @throws NotFound */
   async link(
     id: number,
     { expires_in: seconds = LINK_SECONDS }: ReportLinkInput,
@@ -95,7 +95,7 @@ export class FrozenReportsService {
     });
   }
 
-  /** The report that a link shows; undefined for a link that is not genuine or no longer valid. */
+  /** The report that a link points to, or undefined if the link is forged or expired. */
   async linked(token: string): Promise<FrozenReport | undefined> {
     const content = await this.links.read('report', token);
     const found = content && (await this.reports.find(Number(content.payload)));

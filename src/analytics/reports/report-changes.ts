@@ -17,7 +17,7 @@ const FIGURES = [
 
 type Subject = Pick<ReportChange, 'kind' | 'id'>;
 
-/** What differs between two reports of a month: how they were computed, then the figures. Names are no figures. */
+/** Differences between two reports of a month: first the method, then the figures. Names are not compared. */
 export function reportChanges(before: UptimeReport, after: UptimeReport): ReportChange[] {
   return [
     ...differences({ kind: 'method', id: null }, methodOf(before), methodOf(after)),
@@ -41,7 +41,7 @@ function listChanges(
   ];
 }
 
-/** Values as JSON by the names of their fields. */
+/** Field values as JSON, by field name. */
 type Values = ReadonlyMap<string, string>;
 
 function differences(subject: Subject, before: Values, after: Values): ReportChange[] {

@@ -6,16 +6,16 @@ import type { DeliveryCount } from '../../notifications/ledger/delivery-history.
 import { seconds } from '../analytics-fields.js';
 import type { DeliveryFigures, SubscriberGrowth, SubscriberStockFigures } from './subscribers.response.js';
 
-/** Growth as plain values. */
+/** Growth as a plain object. */
 type GrowthValues = Pick<SubscriberGrowth, keyof SubscriberGrowth>;
 
-/** Counts of who was confirmed and who left. */
+/** Counts of confirmations and departures. */
 interface Movements {
   readonly confirmed: readonly SubscriberCount[];
   readonly left: readonly SubscriberCount[];
 }
 
-/** How the subscribers came and went that a condition holds for. */
+/** Growth among the subscribers that match a condition. */
 export function growthOf(
   { confirmed, left }: Movements,
   isMeant: (count: SubscriberCount) => boolean = () => true,
@@ -26,7 +26,7 @@ export function growthOf(
   return { confirmed: came, left: went, growth: came - went };
 }
 
-/** The growth of each of several intervals. */
+/** Growth in each of several intervals. */
 export function growthByInterval({ confirmed, left }: Movements, intervals: number): GrowthValues[] {
   const sums = Array.from({ length: intervals }, () => ({ confirmed: 0, left: 0 }));
   for (const { interval, count } of confirmed) {
@@ -40,7 +40,7 @@ export function growthByInterval({ confirmed, left }: Movements, intervals: numb
   return sums.map((sum) => ({ ...sum, growth: sum.confirmed - sum.left }));
 }
 
-/** How many there are now, of those that a condition holds for. */
+/** Present number of subscribers that match a condition. */
 export function stockOf(
   stock: readonly SubscriberStock[],
   isMeant: (one: SubscriberStock) => boolean = () => true,
@@ -55,7 +55,7 @@ export function stockOf(
   };
 }
 
-/** What became of deliveries; nothing where none is counted. */
+/** Delivery figures; all zero without a count. */
 export function deliveryFigures(count: DeliveryCount | undefined): DeliveryFigures {
   const { sent = 0, failed = 0, waiting = 0, unsent = 0, median, ninetieth } = count ?? {};
   const rank = (milliseconds: number | undefined): number | null =>

@@ -16,7 +16,7 @@ import { deliveryFigures, growthByInterval, growthOf, stockOf } from './subscrib
 import { subscriberTable } from './subscriber-table.js';
 import { MAX_LANGUAGES, SubscriberReport } from './subscribers.response.js';
 
-/** How subscribers came and went, and how they were told. Source: decisions, section 7. */
+/** Report on the growth of subscribers and on deliveries to them. Source: decisions, section 7. */
 @Injectable()
 export class SubscriberReportService {
   constructor(
@@ -81,13 +81,16 @@ export class SubscriberReportService {
   }
 }
 
-/** The start of each point, and the end of the last one: what happens at this very instant is known already. */
+/**
+ * The start of each point and the end of the last one. The present instant is included, because its events
+ * are already known.
+ */
 function boundsOf({ points, knownUntil, end }: AnalyticsRange): Date[] {
   const last = knownUntil < end ? knownUntil + 1 : end;
   return [...points.map(({ start }) => new Date(start)), new Date(last)];
 }
 
-/** The days that the range has as a whole: of the present one, all is in it that is known. */
+/** The days that lie entirely in the range. The present day counts, because all that is known of it is included. */
 function wholeDaysOf({ timeZone, start, end, knownUntil }: AnalyticsRange): { start: Date; end: Date } {
   const dayOf = (at: number): string => dayIn(timeZone, new Date(at));
   const dayStart = startOfDay(timeZone, dayOf(start));

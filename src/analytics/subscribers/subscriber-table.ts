@@ -22,7 +22,10 @@ const COLUMNS = [
   ...STOCK.map((name) => `now_${name}`),
 ];
 
-/** A report as a table: a row for the page, each channel and language over all of the time (`range`), then one for each point. */
+/**
+ * A report as a table: a row for the page, each channel and each language over the whole time (`range`), then
+ * one for each point.
+ */
 export function subscriberTable(report: SubscriberReport, slug: string): CsvTable {
   const { from, to, interval, now, total, channels, languages, points } = report;
   const whole: Cell[] = ['range', null, from, to];

@@ -13,10 +13,10 @@ import { MAX_POINTS } from '../analytics-range.js';
 import { ReportTime } from '../report-time.response.js';
 
 const COUNT = { min: 0 };
-/** As many languages as a page may have. */
+/** The maximum number of languages of a page. */
 export const MAX_LANGUAGES = 100;
 
-/** How many subscribers there are now. */
+/** Present number of subscribers by status. */
 export class SubscriberStockFigures {
   @IntegerField({ ...COUNT, description: 'Notified of events.', example: 120 })
   readonly confirmed!: number;
@@ -31,7 +31,7 @@ export class SubscriberStockFigures {
   readonly unsubscribed!: number;
 }
 
-/** How subscribers came and went. */
+/** Subscribers gained and lost. */
 export class SubscriberGrowth {
   @IntegerField({
     ...COUNT,
@@ -47,7 +47,7 @@ export class SubscriberGrowth {
   readonly growth!: number;
 }
 
-/** What became of what they were told of incidents, maintenances and announcements. */
+/** Outcomes of deliveries about incidents, maintenances and announcements. */
 export class DeliveryFigures {
   @IntegerField({ ...COUNT, description: 'Deliveries that were sent.', example: 240 })
   readonly sent!: number;
@@ -86,13 +86,13 @@ export class DeliveryFigures {
   readonly p90_seconds!: number | null;
 }
 
-/** Subscribers and deliveries over all of the time. */
+/** Growth and deliveries over the whole range. */
 export class SubscriberFigures extends SubscriberGrowth {
   @RecordField(() => DeliveryFigures, { description: 'Deliveries by outcome.' })
   readonly deliveries!: DeliveryFigures;
 }
 
-/** Subscribers and deliveries of a day, week or month. */
+/** Growth and deliveries in a day, week or month. */
 export class SubscriberPoint extends SubscriberFigures {
   @TextField({
     maxLength: 10,
@@ -109,7 +109,7 @@ export class SubscriberPoint extends SubscriberFigures {
   readonly ended_at!: string;
 }
 
-/** Subscribers and deliveries of a channel. */
+/** Growth and deliveries of a channel. */
 export class ChannelSubscribers extends SubscriberFigures {
   @EnumField({
     values: SUBSCRIBER_CHANNELS,
@@ -123,7 +123,7 @@ export class ChannelSubscribers extends SubscriberFigures {
   readonly now!: SubscriberStockFigures;
 }
 
-/** Subscribers of a language. */
+/** Growth by language. */
 export class LanguageSubscribers extends SubscriberGrowth {
   @TextField({ maxLength: 35, description: 'Their language.', example: 'de' })
   readonly locale!: string;
@@ -132,7 +132,7 @@ export class LanguageSubscribers extends SubscriberGrowth {
   readonly now!: SubscriberStockFigures;
 }
 
-/** How subscribers came and went, and how they were told. Source: decisions, section 7. */
+/** Report on the growth of subscribers and on deliveries to them. Source: decisions, section 7. */
 export class SubscriberReport extends ReportTime {
   @NumberField({
     min: 0,

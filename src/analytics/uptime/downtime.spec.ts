@@ -8,7 +8,7 @@ const ALWAYS: UptimeRules = {
   weights: { degraded: 0, partial_outage: 0.3, major_outage: 1 },
   counted: undefined,
 };
-/** Counts from 0 to 100 and from 200 to 300. */
+/** Counts the times from 0 to 100 and from 200 to 300. */
 const SOMETIMES: UptimeRules = {
   ...ALWAYS,
   counted: new CountedTime([
@@ -61,7 +61,7 @@ describe('Downtime', () => {
   it('weighs what the tenant has set, and nothing where a page is as it should be', () => {
     const weights = { degraded: 0.1, partial_outage: 0.5, major_outage: 0.9 };
     expect(COMPONENT_STATUSES.map((status) => weightOf(status, weights))).toEqual([0, 0, 0.1, 0.5, 0.9]);
-    // Also where a file of settings says more than it may.
+    // Also if a settings file sets more than is allowed.
     const excess = { ...weights, operational: 1, under_maintenance: 1 };
     expect(weightOf('operational', excess)).toBe(0);
     expect(weightOf('under_maintenance', excess)).toBe(0);

@@ -2,38 +2,38 @@ import type { ComponentStatus, Period, TimeRange } from '../../status/timeline.j
 import type { StatusTotals, UptimeWeights } from '../../status/uptime.js';
 import type { CountedTime } from '../../time/counted-time.js';
 
-/** What becomes of trouble: how it weighs, and which time counts at all. */
+/** How trouble is weighted, and which time counts at all. */
 export interface UptimeRules {
   readonly weights: UptimeWeights;
-  /** Undefined: all time. */
+  /** Undefined if all time counts. */
   readonly counted: CountedTime | undefined;
 }
 
-/** Something whose uptime is measured: the page, a group or a component. */
+/** A page, group or component whose uptime is measured. */
 export interface Measured {
-  /** The part of the range in which it was there, in milliseconds; of no length where it was not. */
+  /** The part of the range in which it existed, in milliseconds; empty if it did not. */
   readonly life: TimeRange;
-  /** Its time that was not operational, oldest first, within its life. */
+  /** Its periods other than operational, oldest first, within its life. */
   readonly trouble: readonly Period[];
 }
 
-/** Downtime without a gap, from start to end; what of it lies outside service hours is in it but does not count. */
+/** Continuous downtime from start to end. It may include time outside service hours, which does not count. */
 export interface Outage extends TimeRange {
-  /** The milliseconds that count. */
+  /** Milliseconds that count. */
   readonly counted: number;
 }
 
-/** The milliseconds of a stretch that count. */
+/** The milliseconds of a span that count. */
 export function countedWithin({ counted }: UptimeRules, start: number, end: number): number {
   return counted === undefined ? Math.max(0, end - start) : counted.between(start, end);
 }
 
-/** How much of its time is downtime: 0 to 1. Source: decisions, section 5. */
+/** The fraction of time in a status that counts as downtime, from 0 to 1. Source: decisions, section 5. */
 export function weightOf(status: ComponentStatus, weights: UptimeWeights): number {
   return status === 'operational' || status === 'under_maintenance' ? 0 : weights[status];
 }
 
-/** The counted milliseconds of a life by status. */
+/** Counted milliseconds of a life, by status. */
 export function countedTotals({ life, trouble }: Measured, rules: UptimeRules): StatusTotals {
   const sums = { operational: 0, under_maintenance: 0, degraded: 0, partial_outage: 0, major_outage: 0 };
   let inTrouble = 0;
@@ -45,7 +45,10 @@ export function countedTotals({ life, trouble }: Measured, rules: UptimeRules): 
   return { ...sums, operational: countedWithin(rules, life.start, life.end) - inTrouble };
 }
 
-/** The outages of a life, oldest first: stretches in statuses that weigh something, as far as any of their time counts. */
+/**
+ * The outages of a life, oldest first: continuous periods with a weight above 0. Outages without any counted
+ * time are left out.
+ */
 export function outagesOf({ trouble }: Measured, rules: UptimeRules): Outage[] {
   const outages: { start: number; end: number; counted: number }[] = [];
   for (const { status, start, end } of trouble) {
@@ -60,7 +63,7 @@ export function outagesOf({ trouble }: Measured, rules: UptimeRules): Outage[] {
   return outages.filter((outage) => outage.counted > 0);
 }
 
-/** The part of a life that lies in each of several intervals; these follow each other, oldest first. */
+/** Splits a life by consecutive intervals, oldest first. */
 export function partsOf({ life, trouble }: Measured, intervals: readonly TimeRange[]): Measured[] {
   let next = 0;
   return intervals.map((interval) => {

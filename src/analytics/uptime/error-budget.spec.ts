@@ -48,7 +48,7 @@ describe('The budget that a target leaves', () => {
     expect(budget(0.9, trouble, { end: 2000 })).toMatchObject({ allowed: 150, used: 20, left: 130 });
     const each: Period[] = [period('degraded', 0, 100), period('partial_outage', 100, 200)];
     expect(budget(0.9, each)).toEqual({ allowed: 100, used: 30, left: 70, usedUpAt: undefined });
-    // To six digits.
+    // Targets are rounded to six digits.
     expect(budget(0.999999, []).allowed).toBe(0.001);
     expect(budget(0.9999994, []).allowed).toBe(0.001);
   });
@@ -76,7 +76,7 @@ describe('The budget that a target leaves', () => {
       usedUpAt: undefined,
     });
     expect(budget(0.8, trouble, { end: 2000, counted })).toMatchObject({ allowed: 80, usedUpAt: 1067 });
-    // 50 of the first hours and 5 of the second ones.
+    // 50 in the first service hours and 5 in the second.
     expect(budget(0.8625, trouble, { end: 2000, counted })).toMatchObject({ allowed: 55, usedUpAt: 905 });
   });
 });
@@ -112,7 +112,7 @@ describe('A budget is used up', () => {
     const weights = { ...WEIGHTS, partial_outage: 0.7 };
     const trouble = [period('partial_outage', 0, 6000)];
     expect(budget(0.9, trouble, { weights, present: 7000 }).usedUpAt).toBe(1000);
-    // Ten times a tenth of a millisecond.
+    // Ten times 0.1 ms.
     const tenths = Array.from({ length: 10 }, (_, place) => period('degraded', place * 10, place * 10 + 1));
     expect(budget(0.999, tenths, { weights: { ...WEIGHTS, degraded: 0.1 } })).toMatchObject({
       left: 0,

@@ -1,26 +1,28 @@
 import type { StatusTotals, UptimeWeights } from '../../status/uptime.js';
 import { countedWithin, weightOf, type Measured, type UptimeRules } from './downtime.js';
 
-/** How much downtime a target leaves, and what has become of it; durations in milliseconds, weighted as uptime is. */
+/** The downtime that a target allows and its use so far. Durations are in milliseconds and weighted like uptime. */
 export interface ErrorBudget {
   readonly allowed: number;
   readonly used: number;
-  /** Below 0 when more was used than was allowed. */
+  /** Negative if more was used than allowed. */
   readonly left: number;
-  /** The instant at which it was used up or will be, as fast as it has been used so far; undefined: not in the range. */
+  /** When the budget was used up, or will be at the average rate so far. Undefined if that is not in the range. */
   readonly usedUpAt: number | undefined;
 }
 
 const PER_MILLION = 1_000_000;
-/** What fractions cost in precision must neither make another millisecond, which may be of another day, nor hide the last. */
+/**
+ * Tolerance for rounding errors. They must neither add a millisecond, possibly on another day, nor hide the last one.
+ */
 const NEGLIGIBLE_MS = 0.001;
 
 /**
- * The error budget of a range: 1 - target of its counted time, planned time left out, that to come included.
+ * The error budget of a range: 1 - target of its counted time, without planned time but including time still to come.
  *
  * @param target a fraction, to six digits
- * @param totals of the time so far
- * @param end of the range, in milliseconds; later than the measured life where a part of it is yet to come
+ * @param totals totals of the time so far
+ * @param end end of the range, in milliseconds; later than the measured life if part of the range is still to come
  */
 export function errorBudget(
   measured: Measured,
@@ -44,7 +46,7 @@ export function errorBudget(
   }
 }
 
-/** Downtime by weight, in milliseconds. */
+/** Weighted downtime, in milliseconds. */
 export function weightedDowntime(totals: StatusTotals, weights: UptimeWeights): number {
   const millionths =
     totals.degraded * inMillionths(weights.degraded) +
@@ -53,7 +55,7 @@ export function weightedDowntime(totals: StatusTotals, weights: UptimeWeights): 
   return millionths / PER_MILLION;
 }
 
-/** The instant by which the weighted downtime has come to so much. */
+/** The instant at which the weighted downtime reaches the allowed amount. */
 function crossing({ trouble }: Measured, rules: UptimeRules, allowed: number): number | undefined {
   let used = 0;
   for (const { status, start, end } of trouble) {
@@ -66,12 +68,12 @@ function crossing({ trouble }: Measured, rules: UptimeRules, allowed: number): n
   return undefined;
 }
 
-/** The instant by which so many milliseconds more have been counted. */
+/** The instant at which that many more milliseconds have counted. */
 function after({ counted }: UptimeRules, start: number, milliseconds: number): number | undefined {
   return counted === undefined ? start + milliseconds : counted.after(start, milliseconds);
 }
 
-/** Weights count to six decimals, as in the uptime. */
+/** Weights are rounded to six decimals, as in the uptime. */
 function inMillionths(weight: number): number {
   return Math.round(weight * PER_MILLION);
 }

@@ -2,14 +2,17 @@ import type { ComponentSpan } from '../../availability/trouble.repository.js';
 import { weightOf, type Outage, type UptimeRules } from './downtime.js';
 import type { MeasuredComponent } from './measured-page.js';
 
-/** The outage that the most time of counted, the first of several; undefined without any. */
+/** The outage with the most counted time; the first of several. Undefined if there is none. */
 export function longestOf(outages: readonly Outage[]): Outage | undefined {
   let longest: Outage | undefined;
   for (const outage of outages) if (outage.counted > (longest?.counted ?? 0)) longest = outage;
   return longest;
 }
 
-/** The component that most of an outage's downtime is due to, with the time of the outage: where its cause is looked for. */
+/**
+ * The component that contributed most to an outage's downtime, with the time of the outage. The cause of the
+ * outage is looked up there.
+ */
 export function mostAffected(
   { start, end }: Outage,
   components: readonly MeasuredComponent[],

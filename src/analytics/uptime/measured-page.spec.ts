@@ -43,7 +43,7 @@ describe('A page that is measured', () => {
       RANGE,
     );
     const lives = [...byId].map(([id, { life }]) => [id, life.start, life.end]);
-    // Since before the range, within it, and after it; of the last nothing is known.
+    // Created before the range, within it and after it. The last one has no history.
     expect(lives).toEqual([
       [1, 100, 200],
       [2, 120, 200],

@@ -4,19 +4,19 @@ import type { Period, TimeRange } from '../../status/timeline.js';
 import { worstTimeline } from '../../status/worst-timeline.js';
 import type { Measured } from './downtime.js';
 
-/** A component and where it stands. */
+/** A component and its position in the page. */
 interface ComponentNode {
   readonly id: number;
   readonly groupId: number | null;
 }
 
-/** A group and where it stands. */
+/** A group and its position in the page. */
 interface GroupNode {
   readonly id: number;
   readonly parentId: number | null;
 }
 
-/** A group or the page, with all components in it and below it. */
+/** A group or the page, with all components in it and in its subgroups. */
 export interface MeasuredGroup extends Measured {
   readonly components: readonly MeasuredComponent[];
 }
@@ -32,14 +32,15 @@ export interface MeasuredPage {
   readonly components: ReadonlyMap<number, MeasuredComponent>;
 }
 
-/** Periods that are merged before others have their turn: some milliseconds. */
+/** Periods merged before yielding to other requests: a few milliseconds of work. */
 const AT_ONCE = 10_000;
 
 /**
- * The timelines of groups and of the page, which are those of their worst components. Others have their turn in between.
+ * Derives the timelines of groups and of the page. At each instant, they have the status of their worst
+ * component. Yields to other requests in between.
  *
  * @param groups parents before children
- * @param range the time that is measured, in milliseconds
+ * @param range the measured time, in milliseconds
  */
 export async function measurePage(
   components: readonly ComponentNode[],
@@ -83,7 +84,7 @@ export async function measurePage(
       components: below.get(groupId) ?? [],
     };
   };
-  // Children first.
+  // Children come before parents.
   for (const { id, parentId } of groups.toReversed()) {
     const group = await merge(id);
     byId.set(id, group);

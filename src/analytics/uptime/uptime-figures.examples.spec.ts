@@ -7,7 +7,7 @@ import { FigureComputation, type FigureRules } from './uptime-figures.js';
 const START = Date.parse('2026-03-01T00:00:00Z');
 const DAY = 86_400;
 
-/** Seconds after the start. */
+/** The instant that many seconds after the start. */
 function at(second: number): number {
   return START + second * 1000;
 }
@@ -16,7 +16,7 @@ function text(second: number): string {
   return new Date(at(second)).toISOString();
 }
 
-/** Three days, of which the last half is yet to come. */
+/** Three days, half a day of which is still to come. */
 const RANGE: AnalyticsRange = {
   timeZone: 'UTC',
   start: at(0),
@@ -45,7 +45,7 @@ function component(id: number, ...trouble: [Period['status'], number, number][])
   };
 }
 
-/** Planned time, then an outage over midnight, and one that goes on. */
+/** Planned time, then an outage across midnight, and an ongoing one. */
 const ONE = component(
   1,
   ['under_maintenance', 0, 10_000],
@@ -188,7 +188,7 @@ describe('The points of a range', () => {
         outages: 1,
       },
     ]);
-    // What begins at midnight begins on the day that follows.
+    // An outage that begins at midnight belongs to the following day.
     const midnight = component(7, ['major_outage', DAY, DAY + 1]);
     expect(new FigureComputation(RULES).points(midnight).map(({ outages }) => outages)).toEqual([0, 1, 0]);
   });

@@ -23,18 +23,18 @@ const HOUR = 3600;
 interface History {
   readonly id: number;
   readonly groupId: number | null;
-  /** Seconds after the start of the range; below 0: it was there before. */
+  /** Seconds after the start of the range; negative if it existed before. */
   readonly since: number;
   readonly claims: readonly Claim[];
 }
 
-/** Two groups, one in the other. */
+/** Two groups, one nested in the other. */
 const GROUPS = [
   { id: 1, parentId: null },
   { id: 2, parentId: 1 },
 ];
 
-/** What each second was, looked at one by one: slow, and without regard to the code under test. */
+/** Reference implementation that evaluates each second on its own. Slow and independent of the code under test. */
 class Seconds {
   private readonly open: readonly boolean[];
 
@@ -43,7 +43,7 @@ class Seconds {
     private readonly calendar: ServiceCalendar,
     private readonly weights: UptimeWeights,
   ) {
-    // Clocks and service hours change at whole minutes.
+    // Time zones and service hours change at whole minutes only.
     let [minute, isOpen] = [-1, false];
     this.open = Array.from({ length: (range.end - range.start) / SECOND }, (_, second) => {
       const at = range.start + second * SECOND;
@@ -52,7 +52,7 @@ class Seconds {
     });
   }
 
-  /** The status in each second until the present; null: it was not there yet. */
+  /** The status in each second until the present; null before the component existed. */
   statuses(histories: readonly History[]): (ComponentStatus | null)[] {
     const known = (this.range.knownUntil - this.range.start) / SECOND;
     return Array.from({ length: known }, (_, second) => {
@@ -153,7 +153,7 @@ function round(value: number): number {
   return Math.round(value * 1000) / 1000;
 }
 
-/** The figures in the form of the slow ones; the budget by itself. */
+/** Converts the figures to the form of the reference implementation. The budget is compared separately. */
 function comparable({ longest_outage: longest, ...figures }: UptimeFigures, range: AnalyticsRange): object {
   const { uptime, measured_seconds, planned_seconds, downtime_seconds, outages, mtbf_seconds, mttr_seconds } =
     figures;
@@ -223,7 +223,7 @@ describe('Figures of uptime', () => {
         calendar,
         weights,
         fc.constantFrom(0.9, 0.99, 0.999, 1),
-        // How much of the range has passed.
+        // The fraction of the range that has passed.
         fc.constantFrom(1, 1, 0.5, 0.9),
         async ([timeZone, from, to], given, service, weighted, target, passed) => {
           const whole = analyticsRange({ from, to }, timeZone, new Date('2026-12-31T00:00:00Z'));

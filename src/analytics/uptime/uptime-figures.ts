@@ -16,41 +16,39 @@ import { longestOf, mostAffected } from './longest-outage.js';
 import type { MeasuredComponent, MeasuredGroup } from './measured-page.js';
 import type { ErrorBudgetFigures, UptimeFigures, UptimePoint } from './uptime.response.js';
 
-/** What figures are computed with. */
+/** Inputs of a computation besides the measured times. */
 export interface FigureRules extends UptimeRules {
   readonly range: AnalyticsRange;
-  /** Null: none. */
+  /** Null if there is no target. */
   readonly target: number | null;
 }
 
-/** Figures as plain values. */
+/** Figures as a plain object. */
 export type FigureValues = Pick<UptimeFigures, keyof UptimeFigures>;
 
-/** The figures of something, but for the incident of its longest outage, which is looked up for many at once. */
+/** Figures that still lack the incident of the longest outage. It is looked up for many at once. */
 export interface Computed {
-  /** Where the cause of the longest outage is looked for; undefined without any. */
+  /** Where to look for the cause of the longest outage; undefined if there was no outage. */
   readonly cause: ComponentSpan | undefined;
   readonly figures: (incidentId: number | null) => FigureValues;
 }
 
-/** Computes figures by one set of rules. What several figures are made of is computed once. */
+/** Computes figures by one set of rules. Intermediate results that several figures share are cached. */
 export class FigureComputation {
   private readonly totals = new Map<Measured, StatusTotals>();
   private readonly outages = new Map<Measured, readonly Outage[]>();
 
   constructor(private readonly rules: FigureRules) {}
 
-  /** The figures of a component. */
   ofComponent(component: MeasuredComponent): Computed {
     return this.compute(component, [component]);
   }
 
-  /** The figures of a group or of the page. */
   ofGroup(group: MeasuredGroup): Computed {
     return this.compute(group, group.components);
   }
 
-  /** Point by point, as far as time has passed. */
+  /** The figures of each point that has begun. */
   points(measured: Measured): UptimePoint[] {
     const { range, weights } = this.rules;
     const intervals = range.points.map(({ date, start, end }) => ({
@@ -126,12 +124,12 @@ function budgetOf(measured: Measured, totals: StatusTotals, rules: FigureRules):
     allowed_seconds: seconds(allowed),
     used_seconds: seconds(used),
     left_seconds: seconds(left),
-    // What is used up at midnight was used up by the day before.
+    // A budget used up exactly at midnight was used up on the day before.
     used_up_on: usedUpAt === undefined ? null : dayIn(range.timeZone, new Date(usedUpAt - 1)),
   };
 }
 
-/** Time that counts and was not planned. */
+/** Counted time that was not planned. */
 function measuredTime(totals: StatusTotals): number {
   return totals.operational + totals.degraded + totals.partial_outage + totals.major_outage;
 }

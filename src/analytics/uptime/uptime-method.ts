@@ -2,7 +2,7 @@ import type { UptimeWeights } from '../../status/uptime.js';
 import type { ServiceCalendar } from '../../time/service-hours.js';
 import type { UptimeMethod } from './uptime.response.js';
 
-/** How figures come about, as the response says it; docs/analytics.md has it at length. */
+/** Describes in the response how the figures are computed. docs/analytics.md has the details. */
 export function methodOf(
   { degraded, partial_outage, major_outage }: UptimeWeights,
   { hours, holidays }: ServiceCalendar,

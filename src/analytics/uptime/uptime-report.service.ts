@@ -19,7 +19,7 @@ import type { UptimeQuery } from './uptime.query.js';
 import { methodOf } from './uptime-method.js';
 import { UptimeReport } from './uptime.response.js';
 
-/** How available the page, its groups and its components were. Source: decisions, sections 5 and 7. */
+/** Uptime report of the page, its groups and its components. Source: decisions, sections 5 and 7. */
 @Injectable()
 export class UptimeReportService {
   constructor(
@@ -29,7 +29,7 @@ export class UptimeReportService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Invalid as `analyticsRange` and `uptimeScope`, or when there was too much trouble in the time */
+  /** @throws Invalid as `analyticsRange` and `uptimeScope`, or if there was too much trouble in the range */
   async report(query: UptimeQuery): Promise<TableJson<UptimeReport>> {
     const rules = this.rules(query);
     const { range } = rules;
@@ -43,7 +43,8 @@ export class UptimeReportService {
     const measured = await measurePage(scope.components, scope.groups, trouble, span);
     const paging = pagingOf(query, listedGroups(scope).length + scope.components.length);
     const listed = rowsOn(paging, scope);
-    // What is measured is what is asked for: the page of a group's components alone is that group.
+    // Only the requested components were measured. The page's figures are therefore those of the requested
+    // group or component.
     const computation = new FigureComputation(rules);
     const total = computation.ofGroup(measured.page);
     const ofGroups = computed(listed.groups, measured.groups, (group) => computation.ofGroup(group));
@@ -106,7 +107,7 @@ export class UptimeReportService {
   }
 }
 
-/** Listed groups or components with their figures. */
+/** Computes the figures of listed groups or components. */
 function computed<Listed extends { readonly id: number }, Found>(
   listed: readonly Listed[],
   measured: ReadonlyMap<number, Found>,
@@ -118,12 +119,12 @@ function computed<Listed extends { readonly id: number }, Found>(
   });
 }
 
-/** The components to read; undefined: all, so that they need not be named. */
+/** Ids of the components to read; undefined for all, which need not be listed. */
 function chosenIds({ kind, components }: UptimeScope): number[] | undefined {
   return kind === 'page' ? undefined : components.map(({ id }) => id);
 }
 
-/** Groups first, then components. */
+/** The rows of a response page: groups first, then components. */
 function rowsOn(
   { current_page: page, per_page: size }: UptimeReport['paging'],
   scope: UptimeScope,
@@ -137,7 +138,7 @@ function rowsOn(
   };
 }
 
-/** The group that is asked for is the total. */
+/** A requested group is the total and therefore not listed again. */
 function listedGroups({ kind, id, groups }: UptimeScope): UptimeScope['groups'] {
   return kind === 'group' ? groups.filter((group) => group.id !== id) : groups;
 }

@@ -14,24 +14,24 @@ interface NamedGroup {
   readonly parentId: number | null;
 }
 
-/** What figures are asked for: of the page, of a group or of a component, and what lies in it. */
+/** What a report covers: the page, a group or a component, with its contents. */
 export interface UptimeScope {
   readonly kind: 'page' | 'group' | 'component';
   /** Null for the page. */
   readonly id: number | null;
   /** Null for the page. */
   readonly name: LocaleText | null;
-  /** The groups that are measured, parents before children; a group itself among them. */
+  /** The measured groups, parents before children. Includes the requested group itself. */
   readonly groups: readonly NamedGroup[];
   readonly components: readonly NamedComponent[];
 }
 
 /**
- * What a query asks for.
+ * Resolves what a query asks for.
  *
- * @param components all of the page, or the one that is asked for
+ * @param components all of the page, or only the requested one
  * @param groups all of the page, parents before children
- * @throws Invalid when there is no such component or group, or both are asked for
+ * @throws Invalid if there is no such component or group, or if both are requested
  */
 export function uptimeScope(
   { component_id: componentId, group_id: groupId }: UptimeQuery,

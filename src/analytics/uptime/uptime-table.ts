@@ -34,9 +34,9 @@ const COLUMNS = [
 type Row = Partial<Record<(typeof COLUMNS)[number], Cell>>;
 
 /**
- * A report as a table: a row for everything that it is about, over all of the time (`range`), then a row for each point.
+ * A report as a table: a row for each subject over the whole time (`range`), then a row for each point.
  *
- * @param subjectName null: of the page
+ * @param subjectName null for the page
  */
 export function uptimeTable(report: UptimeReport, subjectName: LocaleText | null, tenant: Tenant): CsvTable {
   const { subject, total, points, groups, components } = report;

@@ -8,7 +8,7 @@ function fraction({ value }: { value: unknown }): unknown {
   return typeof value === 'string' && /^\d(\.\d{1,12})?$/.test(value) ? Number(value) : value;
 }
 
-/** Whose uptime is asked for, and what it is held against. */
+/** Query of the uptime report: its subject and target. */
 export class UptimeQuery extends AnalyticsQuery {
   @QueryId({ description: 'Only this component.', example: 1 })
   component_id?: number;

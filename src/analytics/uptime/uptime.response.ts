@@ -24,7 +24,7 @@ import { AnalyticsPaging, MAX_ROWS } from '../analytics-paging.js';
 const DAY = { maxLength: 10, pattern: /^\d{4}-\d{2}-\d{2}$/ };
 const SUBJECT = { name: 'UptimeSubjectKind', values: ['page', 'group', 'component'] };
 
-/** Downtime by status, before it is weighed. */
+/** Downtime by status, before weighting. */
 export class DowntimeSeconds {
   @SecondsField({ description: 'With degraded performance.', example: 0 })
   readonly degraded!: number;
@@ -36,7 +36,7 @@ export class DowntimeSeconds {
   readonly major_outage!: number;
 }
 
-/** The outage that the most seconds of counted. */
+/** The outage with the most counted seconds. */
 export class LongestOutage {
   @TimestampField({ description: 'Its start, or that of the requested period.' })
   readonly started_at!: string;
@@ -61,7 +61,7 @@ export class LongestOutage {
   readonly incident_id!: number | null;
 }
 
-/** What a target leaves of downtime. */
+/** The downtime that a target allows and how much of it is used. */
 export class ErrorBudgetFigures {
   @SecondsField({
     description:
@@ -90,7 +90,7 @@ export class ErrorBudgetFigures {
   readonly used_up_on!: string | null;
 }
 
-/** How available something was. Source: decisions, section 5. */
+/** Availability figures of a page, group or component. Source: decisions, section 5. */
 export class UptimeFigures {
   @NumberField({
     min: 0,
@@ -159,7 +159,7 @@ export class UptimeFigures {
   readonly budget!: ErrorBudgetFigures | null;
 }
 
-/** How available something was in a day, week or month. */
+/** Availability in a day, week or month. */
 export class UptimePoint {
   @TextField({ ...DAY, description: 'First day of the day, week or month.', example: '2026-03-01' })
   readonly date!: string;
@@ -186,7 +186,7 @@ export class UptimePoint {
   readonly outages!: number;
 }
 
-/** How available a group was, all that lies in it included. */
+/** Availability of a group, including all of its contents. */
 export class GroupUptime extends UptimeFigures {
   @IdField({ description: 'Id of the group.', example: 1 })
   readonly id!: number;
@@ -203,7 +203,7 @@ export class GroupUptime extends UptimeFigures {
   readonly parent_id!: number | null;
 }
 
-/** How available a component was. */
+/** Availability of a component. */
 export class ComponentUptime extends UptimeFigures {
   @IdField({ description: 'Id of the component.', example: 1 })
   readonly id!: number;
@@ -220,7 +220,7 @@ export class ComponentUptime extends UptimeFigures {
   readonly group_id!: number | null;
 }
 
-/** What total and points are about. */
+/** The subject of the total and of the points. */
 export class UptimeSubject {
   @EnumField({ ...SUBJECT, description: 'What it is.', example: 'page' })
   readonly kind!: string;
@@ -229,7 +229,7 @@ export class UptimeSubject {
   readonly id!: number | null;
 }
 
-/** How the figures come about. */
+/** How the figures are computed. */
 export class UptimeMethod {
   @TextField({
     maxLength: 200,
@@ -267,7 +267,7 @@ export class UptimeMethod {
   readonly holidays!: string[];
 }
 
-/** How available the page, its groups and its components were. Source: decisions, section 7. */
+/** Uptime report of the page, its groups and its components. Source: decisions, section 7. */
 export class UptimeReport {
   @TimestampField({ description: 'Start of the period.' })
   readonly from!: string;

@@ -2,24 +2,24 @@ import type { IncomingMessage } from 'node:http';
 import { isbot } from 'isbot';
 import { LRUCache } from 'lru-cache';
 
-/** Browsers send few different names, and to look one up takes a tenth of the time to judge it. */
+/** Browsers send few distinct user agents, and a cache lookup takes a tenth of the time of a new check. */
 const MAX_REMEMBERED = 2_000;
 const MAX_REMEMBERED_LENGTH = 400;
-/** What tells a program from a browser stands within these. */
+/** The part of a user agent that reveals a bot lies within this length. */
 const MAX_READ_LENGTH = 1_000;
 
-/** Where browsers show pages. Scripts send `empty`; browsers that are older than the header, and plain HTTP, send nothing. */
+/** Destinations in which browsers display pages. Scripts send `empty`. Old browsers and plain HTTP send no header. */
 const SHOWN_IN = new Set<string | undefined>([undefined, 'document', 'iframe', 'frame', 'embed', 'object']);
 
-/** Sent by the page's own script when it asks for the page again; where HTTPS is missing, nothing else tells. */
+/** Sent by the page's own script when it refreshes the page. Without HTTPS, this is the only sign of a refresh. */
 const REFRESH_HEADER = 'x-page-refresh';
 
-/** Whether browsers are people's, by name; in memory only, and not even there with what they asked for. */
+/** Whether a user agent is a browser, by its text. Kept only in memory and not linked to any request. */
 const judged = new LRUCache<string, boolean>({ max: MAX_REMEMBERED });
 
 /**
- * Whether a request for a page is counted as a view: a person's browser asks for it to show it. Left out are programs,
- * whatever is fetched in advance, HEAD, and the page's own refreshing.
+ * True if a request counts as a page view: a person's browser loads the page to display it. Bots,
+ * prefetching, HEAD and the page's own refreshes do not count.
  */
 export function isPageView({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean {
   const agent = headers['user-agent'];

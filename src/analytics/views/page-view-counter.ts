@@ -1,20 +1,20 @@
 import type { Clock } from '../../time/clock.js';
 import { dayIn } from '../../time/month.js';
 
-/** Midnight is at one of these in every time zone's present time. */
+/** In every present time zone, midnight falls on a multiple of this. */
 const QUARTER_OF_AN_HOUR_MS = 15 * 60_000;
 
-/** A page in one language, as its views are told apart. */
+/** A page in one language, the unit by which views are counted. */
 export interface CountedPage {
   readonly tenantId: string;
-  /** IANA name; the tenant's. */
+  /** IANA name of the tenant's time zone. */
   readonly timeZone: string;
   /** Path without query: `/incidents/12`. */
   readonly path: string;
   readonly locale: string;
 }
 
-/** The views of a page in one language on one day that are not yet stored. */
+/** Unsaved views of a page in one language on one day. */
 export interface DayViews {
   readonly page: CountedPage;
   /** In the tenant's time zone: `2026-03-01`. */
@@ -23,14 +23,14 @@ export interface DayViews {
 }
 
 /**
- * Counts the views of a page in one language. Whoever sends the page over and over keeps one, so that a view costs an
- * addition and a look at the clock: there is nothing to be looked up.
+ * Counts the views of a page in one language. Code that serves the page repeatedly keeps one counter. A view
+ * then costs an addition and reading the clock, without a lookup.
  */
 export class PageViewCounter {
   private day: DayViews | undefined;
   private isDayUntil = Number.NEGATIVE_INFINITY;
 
-  /** @param onFirst called with a day's views when they become more than none */
+  /** @param onFirst called with a day's views when their number rises above 0 */
   constructor(
     private readonly page: CountedPage,
     private readonly clock: Clock,

@@ -7,7 +7,7 @@ import { TenantDatabase } from '../../database/tenant/tenant-database.js';
 import type { DayViews } from './page-view-counter.js';
 import { MAX_PAGES } from './views.response.js';
 
-/** foreign_key_violation: there is no such tenant any more. */
+/** foreign_key_violation: the tenant was deleted. */
 const TENANT_GONE = '23503';
 
 const ADD = `
@@ -15,19 +15,19 @@ const ADD = `
   select * from unnest($1::uuid[], $2::date[], $3::text[], $4::text[], $5::bigint[])
   on conflict (tenant_id, day, page, locale) do update set views = p.views + excluded.views`;
 
-/** Which views of the current tenant are added up. */
+/** Selects the views of the current tenant to sum. */
 interface SummedViews {
-  /** First and last day. */
+  /** First and last day, inclusive. */
   readonly from: string;
   readonly to: string;
   /** First days of points, oldest first; the first one may lie before `from`. */
   readonly dates: readonly string[];
-  /** Null: of all pages, in all languages. */
+  /** Null for all pages, or all languages. */
   readonly path: string | null;
   readonly locale: string | null;
 }
 
-/** Views in a language, of a point (by its number from 1) or of a page (by its path). */
+/** Views in one language, of a point (by its number, from 1) or of a page (by its path). */
 export interface ViewSum {
   readonly key: string;
   readonly locale: string;
@@ -41,7 +41,7 @@ export class PageViewsRepository {
     private readonly database: TenantDatabase,
   ) {}
 
-  /** Sums by point, and of the pages with the most views, most first; each by language. */
+  /** Sums by point, and sums of the most viewed pages, most first. Both by language. */
   async sums(of: SummedViews): Promise<{ byPoint: ViewSum[]; byPage: ViewSum[] }> {
     const [byPoint, byPage] = await Promise.all([
       this.read(
@@ -61,9 +61,9 @@ export class PageViewsRepository {
   }
 
   /**
-   * Adds views to those that are stored, of all tenants in one statement.
+   * Adds views of all tenants to the stored ones, in one statement.
    *
-   * @param counts each page, language and day once, in the order in which every process names them
+   * @param counts each page, language and day once, in an order that all processes share
    * @throws DatabaseUnavailable
    */
   async add(counts: readonly DayViews[]): Promise<void> {
@@ -84,7 +84,7 @@ export class PageViewsRepository {
     }));
   }
 
-  /** Tenant by tenant, so that one that is gone takes no other's views along. */
+  /** Retries each tenant alone, because a deleted tenant must not cost the views of others. */
   private async addOfThoseLeft(counts: readonly DayViews[]): Promise<void> {
     for (const [, ofTenant] of Map.groupBy(counts, ({ page }) => page.tenantId)) {
       await this.insert(ofTenant).catch((error: unknown) => {

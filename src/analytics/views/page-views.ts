@@ -5,18 +5,18 @@ import { Clock } from '../../time/clock.js';
 import { PageViewCounter, type DayViews } from './page-view-counter.js';
 import { PageViewsRepository } from './page-views.repository.js';
 
-/** What a process that is killed loses at most. */
+/** A killed process loses at most the views of this time. */
 const FLUSH_EVERY_MS = 5_000;
 
 /**
- * Counts views of pages, without storing anything about who views them: no cookie, address or user agent. Views are counted
- * in memory and added to the stored ones every five seconds, in one statement for all tenants, and when the process stops.
- * Source: docs/decisions/0024.
+ * Counts page views without storing anything about visitors: no cookie, address or user agent. Views are
+ * counted in memory. They are added to the stored ones every five seconds, in one statement for all tenants,
+ * and when the process stops. Source: docs/decisions/0024.
  */
 @Injectable()
 export class PageViews implements OnApplicationShutdown {
   private readonly logger = new Logger(PageViews.name);
-  /** Counts with views that are not stored. */
+  /** Counts with views that are not stored yet. */
   private waiting: DayViews[] = [];
   private timer: NodeJS.Timeout | undefined;
   private flushing: Promise<void> | undefined;
@@ -28,9 +28,9 @@ export class PageViews implements OnApplicationShutdown {
   ) {}
 
   /**
-   * A counter for a page of a tenant. Any number of counters may count the same page.
+   * Creates a counter for a page of a tenant. Several counters may count the same page.
    *
-   * @param path of a page that there is; each one counted is a row a day and language
+   * @param path path of an existing page, because each counted path adds a row per day and language
    */
   counter({ id, settings }: Tenant, path: string, locale: string): PageViewCounter {
     const page = { tenantId: id, timeZone: settings.timeZone, path, locale };
@@ -40,7 +40,7 @@ export class PageViews implements OnApplicationShutdown {
     });
   }
 
-  /** Stores what has been counted. What cannot be stored now is kept for the next time. */
+  /** Stores the counted views. Views that cannot be stored now are kept for the next flush. */
   async flush(): Promise<void> {
     while (this.flushing !== undefined) await this.flushing;
     clearTimeout(this.timer);
@@ -51,7 +51,7 @@ export class PageViews implements OnApplicationShutdown {
     await this.flushing;
   }
 
-  /** No request is being answered any more, and the database can still be used. */
+  /** Runs after the last response, while the database is still available. */
   async onApplicationShutdown(): Promise<void> {
     await this.flush();
     clearTimeout(this.timer);
@@ -73,7 +73,7 @@ export class PageViews implements OnApplicationShutdown {
   }
 }
 
-/** The sums of counts by page, language and day, which are left at none; in an order that is the same in all processes. */
+/** Sums the counts by page, language and day and resets them to 0. The order is the same in all processes. */
 function taken(counts: readonly DayViews[]): DayViews[] {
   const sums = new Map<string, DayViews>();
   for (const count of counts) {
@@ -84,6 +84,6 @@ function taken(counts: readonly DayViews[]): DayViews[] {
     if (sum === undefined) sums.set(key, { page, day, views });
     else sum.views += views;
   }
-  // Two processes that lock the same rows in different orders would wait for each other.
+  // Two processes that lock the same rows in different orders would deadlock.
   return [...sums].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, sum]) => sum);
 }

@@ -10,7 +10,7 @@ import { viewsTable } from './views-table.js';
 import type { ViewsQuery } from './views.query.js';
 import { ViewsReport, type LocaleViews } from './views.response.js';
 
-/** How often the pages were viewed. Source: decisions, section 7. */
+/** Report on page views. Source: decisions, section 7. */
 @Injectable()
 export class ViewsReportService {
   constructor(
@@ -47,7 +47,7 @@ export class ViewsReportService {
   }
 }
 
-/** The sum, and that of each language, most views first. */
+/** The total and the sum of each language, most views first. */
 function totalOf(sums: readonly ViewSum[]): { views: number; locales: LocaleViews[] } {
   const ofLocale = new Map<string, number>();
   let views = 0;

@@ -8,7 +8,10 @@ interface Counted {
   readonly locales: readonly LocaleViews[];
 }
 
-/** A report as a table: a row for all of the time and each page of it (`range`), then one for each point; and for each language. */
+/**
+ * A report as a table: a row for the whole time and each page in it (`range`), then one for each point. Each
+ * row is followed by one per language.
+ */
 export function viewsTable(report: ViewsReport, slug: string): CsvTable {
   const { interval, pages, points } = report;
   return {

@@ -1,7 +1,7 @@
 import { TextField } from '../../http/fields/fields.js';
 import { AnalyticsQuery } from '../analytics.query.js';
 
-/** Which views are asked for. */
+/** Query of the report on page views. */
 export class ViewsQuery extends AnalyticsQuery {
   @TextField({
     optional: true,

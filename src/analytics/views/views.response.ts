@@ -3,9 +3,9 @@ import { RecordListField } from '../../http/fields/list-field.js';
 import { CALENDAR_UNITS } from '../../time/calendar.js';
 import { MAX_POINTS } from '../analytics-range.js';
 
-/** The most pages that a response names. */
+/** Maximum number of pages in a response. */
 export const MAX_PAGES = 100;
-/** More languages than a page has. */
+/** More languages than any page has. */
 const MAX_LOCALES = 100;
 
 const DAY = { maxLength: 10, pattern: /^\d{4}-\d{2}-\d{2}$/ };
@@ -16,7 +16,7 @@ function ViewsField(description: string): PropertyDecorator {
   return IntegerField({ description, min: 0, max: Number.MAX_SAFE_INTEGER, example: 1204 });
 }
 
-/** How often pages were viewed in a language. */
+/** Views in one language. */
 export class LocaleViews {
   @TextField({ ...LOCALE, description: 'Language of the page shown, as a BCP 47 tag.' })
   readonly locale!: string;
@@ -25,7 +25,7 @@ export class LocaleViews {
   readonly views!: number;
 }
 
-/** How often a page was viewed. */
+/** Views of one page. */
 export class ViewedPage {
   @TextField({ ...PATH, description: 'Its path, without a query.' })
   readonly path!: string;
@@ -37,7 +37,7 @@ export class ViewedPage {
   readonly locales!: LocaleViews[];
 }
 
-/** How often pages were viewed in a day, week or month. */
+/** Views in a day, week or month. */
 export class ViewsPoint {
   @TextField({ ...DAY, description: 'First day of the day, week or month.', example: '2026-03-01' })
   readonly date!: string;
@@ -49,7 +49,7 @@ export class ViewsPoint {
   readonly locales!: LocaleViews[];
 }
 
-/** How often pages were viewed. Source: decisions, section 7. */
+/** Report on page views. Source: decisions, section 7. */
 export class ViewsReport {
   @TextField({ ...DAY, description: 'First day.', example: '2026-03-01' })
   readonly from!: string;

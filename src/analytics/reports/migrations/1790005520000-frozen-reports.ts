@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createTenantTable } from '../../../database/schema/tenant-table.js';
 
-/** Figures of months as they were when somebody froze them. A row is never changed: a correction is another version. */
+/** Figures of months at the time they were frozen. Rows never change: a correction is another version. */
 export class FrozenReports1790005520000 implements MigrationInterface {
   readonly name = 'FrozenReports1790005520000';
 

@@ -1,7 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { allowBackgroundWork, createTenantTable } from '../../../database/schema/tenant-table.js';
 
-/** How often pages were viewed, by day, page and language; of nobody in particular. Background work adds for all tenants. */
+/**
+ * Page views by day, page and language, without any data about visitors. A background job adds views for all tenants.
+ */
 export class PageViews1790005500000 implements MigrationInterface {
   readonly name = 'PageViews1790005500000';
 
@@ -15,7 +17,7 @@ export class PageViews1790005500000 implements MigrationInterface {
         views bigint not null,
         constraint ck_page_view_views check (views > 0)`,
     });
-    // Rows of the day are written over and over: room on their pages keeps the index as it is.
+    // Rows of the current day are updated constantly. Free space in their pages spares index updates.
     await runner.query(`alter table page_view set (fillfactor = 50)`);
     await allowBackgroundWork(runner, 'page_view');
   }
