@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index } from 'typeorm';
 import { ID_TRANSFORMER, TenantOwned } from '../database/schema/tenant-owned.entity.js';
 
-/** What a source states of a component during a time; `endedAt` of null: until further notice. */
+/** A source's statement that a component has a status for a time. A null `endedAt` means until further notice. */
 @Entity('availability_claim')
 @Index(['tenantId', 'componentId', 'endedAt'])
 @Index(['tenantId', 'sourceKind', 'sourceId'])
@@ -16,7 +16,7 @@ export class AvailabilityClaimEntity extends TenantOwned {
   @Column('bigint', { transformer: ID_TRANSFORMER })
   sourceId!: number;
 
-  /** Which of the source's alerts; null where a source has one claim on a component at a time. */
+  /** Key of the source's alert. Null for sources that make only one claim on a component at a time. */
   @Column('text', { nullable: true })
   sourceKey!: string | null;
 

@@ -3,7 +3,7 @@ import { ID_TRANSFORMER } from '../database/schema/tenant-owned.entity.js';
 import { CURRENT_TENANT_SQL } from '../database/schema/tenant-table.js';
 
 /**
- * The totals of a component's closed periods on a day (UTC), in milliseconds by status. A day without any downtime in
+ * Totals of a component's closed periods on one UTC day, in milliseconds by status. A day without downtime in
  * closed periods has no row.
  */
 @Entity('availability_day')

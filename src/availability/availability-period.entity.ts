@@ -3,8 +3,8 @@ import { ID_TRANSFORMER } from '../database/schema/tenant-owned.entity.js';
 import { CURRENT_TENANT_SQL } from '../database/schema/tenant-table.js';
 
 /**
- * A stretch of a component's timeline. A component's periods cover the time since it was made without a gap, each followed
- * by one of another status; the last one is open, its `endedAt` null.
+ * A period of a component's timeline. A component's periods cover its whole life without gaps, and adjacent
+ * ones differ in status. The last one is open, with a null `endedAt`.
  */
 @Entity('availability_period')
 @Index('ix_availability_trouble', ['tenantId', 'startedAt'], { where: "(status <> 'operational'::text)" })

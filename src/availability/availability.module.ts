@@ -13,7 +13,7 @@ import { RecentTroubleRefresh } from './recent-trouble-refresh.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { DatabaseModule } from '../database/database.module.js';
 
-/** The live status of components and its history. Whoever claims something of a component does it here. */
+/** Live status of components and its history. All claims on components are made here. */
 @Module({
   imports: [
     DatabaseModule,

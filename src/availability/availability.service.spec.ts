@@ -35,7 +35,7 @@ async function uptimeShown(componentId: number): Promise<unknown> {
 }
 
 describe('A component’s stored history', () => {
-  /** The instants at which the components of a run are made: long before the 90 days, at their edge, within, and now. */
+  /** Creation times of the components of a run: long before the 90 days, at their edge, within them, and now. */
   const BIRTHS = [PRESENT - 130 * DAY, PRESENT - 89 * DAY - 12 * HOUR, PRESENT - 20 * DAY - 7, PRESENT];
 
   const SOURCES: readonly ClaimSource[] = [
@@ -47,7 +47,7 @@ describe('A component’s stored history', () => {
     { kind: 'host_system', id: 6 },
   ];
 
-  // Few different instants, so that claims often meet, share a day, or lie at its edge.
+  // Few distinct instants, so that claims often touch, share a day or lie on its boundary.
   const ago = fc.oneof(
     fc.constantFrom(0, 1, 12 * HOUR, 12 * HOUR - 1, DAY, 2 * DAY, 20 * DAY, 89.5 * DAY),
     fc.integer({ min: 0, max: 60 }).map((hours) => hours * HOUR),
@@ -63,7 +63,7 @@ describe('A component’s stored history', () => {
     source: fc.constantFrom(...SOURCES),
     claims: fc.array(anyClaim, { maxLength: 6 }),
     passing: fc.constantFrom(0, 1, HOUR, 5 * HOUR, DAY, 45 * DAY),
-    // Whether the day's refresh comes before it is looked at.
+    // True if the daily refresh runs before the history is read.
     refreshed: fc.boolean(),
   });
 
@@ -159,7 +159,7 @@ describe('A component’s stored history', () => {
     const source: ClaimSource = { kind: 'incident', id: 101 };
     await fixture.replace(source, [claim(id, 'partial_outage', PRESENT - 10 * DAY)]);
     expect((await storedHistory(test, id)).days).toEqual({});
-    // 0.3 of 10 days out of the 89.5 that have passed since the window began.
+    // 0.3 of 10 days, out of the 89.5 days since the window began.
     expect(await uptimeShown(id)).toBe(Math.floor((1 - 3 / 89.5) * 1e6) / 1e6);
     await fixture.replace(source, [claim(id, 'partial_outage', PRESENT - 10 * DAY, PRESENT)]);
     expect(Object.keys((await storedHistory(test, id)).days)).toHaveLength(11);
@@ -179,7 +179,7 @@ describe('A component’s stored history', () => {
         [id],
       );
     expect(await kept()).toEqual([{ down: DAY, until: '2026-01-30' }]);
-    // The window starts on the day after the last of the outage's two.
+    // The window starts on the day after the second and last day of the outage.
     test.clock.set('2026-05-01T12:00:00.000Z');
     expect(await uptimeShown(id)).toBe(1);
     expect(await kept()).toEqual([{ down: DAY, until: '2026-01-30' }]);
@@ -202,7 +202,7 @@ describe('A component’s stored history', () => {
     await fixture.replace(source, both);
     await as(own, () => test.app.get(ComponentsService).delete(id, undefined));
     expect(await storedHistory(test, id)).toEqual({ status: null, periods: [], days: {}, claims: 0 });
-    // A source that still names it is not refused: the others' history goes on.
+    // A claim that still names it is ignored. The history of other components continues.
     expect(
       await fixture.replace(source, [...both, claim(neighbour, 'major_outage', PRESENT - HOUR)]),
     ).toEqual([{ componentId: neighbour, from: 'operational', to: 'major_outage', at: new Date(PRESENT) }]);
@@ -244,7 +244,7 @@ describe('A component’s stored history', () => {
       claim(id, 'degraded', PRESENT - 9 * DAY, PRESENT - 8.9 * DAY),
     ]);
     const written = (await rows()).filter(({ version }) => !before.has(version));
-    // The period that is cut in two, the new one between, and the new one's day.
+    // The two parts of the split period, the new one between them, and the row of its day.
     expect(written).toHaveLength(4);
   });
 });
@@ -261,7 +261,7 @@ describe('Claims of many sources at once', () => {
       id: 300 + index,
     }));
     const last = new Map<ClaimSource, NewClaim[]>();
-    // Fixed, but different in each round: every source names all components, in an order of its own.
+    // Deterministic, but different in each round: every source names all components in a different order.
     const claimsIn = (round: number, place: number): NewClaim[] =>
       [...ids, doomed]
         .map((id, index) => {
@@ -309,7 +309,7 @@ describe('Another tenant', () => {
     await fixture.replace(source, [claim(id, 'degraded', PRESENT - DAY)]);
     const before = await storedHistory(test, id);
     const foreign = [claim(id, 'major_outage', PRESENT - DAY), claim(theirs, 'major_outage', PRESENT - DAY)];
-    // The same source id, of another tenant: another source.
+    // The same source id in another tenant is a different source.
     const changes = await fixture.replace(source, foreign, other);
     expect(changes.map(({ componentId }) => componentId)).toEqual([theirs]);
     await fixture.replace(source, [], other);

@@ -23,10 +23,10 @@ import { uptime } from '../status/uptime.js';
 import { RecentTroubleRefresh } from './recent-trouble-refresh.js';
 import { recentUptime, startOfUptime } from './recent-uptime.js';
 
-/** The most periods in one response. */
+/** Maximum number of periods in one response. */
 export const MAX_PERIODS = 10_000;
 
-/** What a source states of a component during [start, end); an end of null: until further notice. */
+/** A source's statement about a component during [start, end). A null end means until further notice. */
 export interface NewClaim {
   readonly componentId: number;
   readonly status: ComponentStatus;
@@ -34,41 +34,41 @@ export interface NewClaim {
   readonly end: Date | null;
 }
 
-/** What one source claims of one component from an instant on. */
+/** New claims of one source on one component, from an instant on. */
 export interface ClaimRevision {
   readonly componentId: number;
   readonly source: ClaimSource;
-  /** What was claimed before it stays; undefined: nothing was. */
+  /** Claims before this instant stay. Undefined replaces all claims. */
   readonly since?: Date | undefined;
   readonly claims: readonly Omit<NewClaim, 'componentId'>[];
 }
 
-/** A component whose current status is another than before. */
+/** A change of a component's current status. */
 export interface StatusChange {
   readonly componentId: number;
   readonly from: ComponentStatus;
   readonly to: ComponentStatus;
-  /** When this was recorded; its effect may date back further. */
+  /** When the change was recorded. It may take effect earlier. */
   readonly at: Date;
 }
 
-/** What monitoring reported of a component. */
+/** The status that monitoring reported for a component. */
 export interface ComponentReport {
   readonly status: ComponentStatus;
   readonly at: Date;
 }
 
-/** A component's status, why it is so, and how it was. */
+/** A component's status, its reasons and its timeline. */
 export interface ComponentHistory {
   readonly status: ComponentStatus;
   readonly reasons: readonly Reason[];
-  /** Clipped to the requested range, to the component's life and to the present. */
+  /** Clipped to the requested range, to the component's lifetime and to the present. */
   readonly periods: readonly Period[];
-  /** Over the periods, as a fraction. */
+  /** Uptime over the periods, as a fraction. */
   readonly uptime: number;
 }
 
-/** A component of which a source claims other things than before. */
+/** A component for which the claims of a source have changed. */
 interface DifferingComponent extends ClaimDifference<StoredClaim> {
   readonly componentId: number;
   readonly createdAt: number;
@@ -77,7 +77,7 @@ interface DifferingComponent extends ClaimDifference<StoredClaim> {
 type StatusesById = ReadonlyMap<number, ComponentStatus>;
 
 /**
- * The live status of components and its history. Every source of a status claims it here, and status, timeline and uptime
+ * Live status of components and its history. Every source claims a status here. Status, timeline and uptime
  * are updated in the same transaction. Source: decisions, section 5.
  */
 @Injectable()
@@ -92,17 +92,17 @@ export class AvailabilityService {
     private readonly clock: Clock,
   ) {}
 
-  /** Starts the history of a new component: operational from the instant at which it was made. */
+  /** Starts the history of a new component: operational from its creation. */
   begin(componentId: number, at: Date): void {
     this.histories.begin(componentId, at);
   }
 
   /**
-   * Replaces all claims of the source; an empty list withdraws them. Unchanged claims are not written.
+   * Replaces all claims of the source. An empty list withdraws them. Unchanged claims are not written.
    *
-   * Call it inside the `write` that changes the source's own record, with that record locked: the components are locked
-   * after it, in the order of their ids. Claims may reach back, but neither start nor end may lie in the future. What is
-   * claimed of the time before a component was made, or of one that is gone, is left out.
+   * Call it inside the `write` that changes the source's own record, with that record locked. The components are
+   * locked afterwards, in the order of their ids. Claims may reach back in time, but neither start nor end may
+   * be in the future. Claims on deleted components are dropped, and so is time before a component was created.
    *
    * @returns the components whose current status has changed, in the order of their ids
    */
@@ -119,19 +119,19 @@ export class AvailabilityService {
         })
         .filter(({ removed, added }) => removed.length > 0 || added.length > 0);
       if (differing.length === 0) return [];
-      // Sent first: what is read of the history is read behind the lock.
+      // Sent first, so that the history is read after the components are locked.
       const before = this.claims.lock(differing.map(({ componentId }) => componentId));
       return this.apply(differing, before);
     });
   }
 
   /**
-   * Replaces what sources claim of components from an instant on, all in a few statements, however many there are: for
-   * sources whose claims go far back and change at their end. Like {@link replaceClaims} otherwise, but call it with the
-   * components locked.
+   * Replaces the claims of sources on components from an instant on, in a fixed number of statements. Meant
+   * for sources with long histories whose claims change at the end. Works like {@link replaceClaims}, but
+   * must be called with the components locked.
    *
    * @param revisions one for each source and component
-   * @param reports what is reported of components, by id; stored where the current status changes, together with it
+   * @param reports reports about components, by id; stored together with the current status if it changes
    * @returns the components whose current status has changed, in the order of their ids
    */
   reviseClaims(
@@ -169,14 +169,14 @@ export class AvailabilityService {
     });
   }
 
-  /** @param statuses of the components as they were before, by id */
+  /** @param statuses current statuses of the components before the change, by id */
   private async apply(
     differing: readonly DifferingComponent[],
     statuses: StatusesById | Promise<StatusesById>,
     reports: ReadonlyMap<number, ComponentReport> = new Map(),
   ): Promise<StatusChange[]> {
     const [before, recomputed] = await Promise.all([statuses, this.recomputed(differing)]);
-    // Of a component that was deleted meanwhile, the history is gone as well.
+    // The history of a component that was deleted in the meantime is gone as well.
     const present = differing.filter(({ componentId }) => before.has(componentId));
     const histories = recomputed.filter(({ componentId }) => before.has(componentId));
     const at = this.clock.now();
@@ -195,7 +195,7 @@ export class AvailabilityService {
     return changes;
   }
 
-  /** The histories with the changed claims applied, limited to the spans that change. */
+  /** Applies the changed claims and recomputes the affected spans of the histories. */
   private async recomputed(
     differing: readonly DifferingComponent[],
   ): Promise<(HistoryChange & { componentId: number })[]> {
@@ -210,10 +210,10 @@ export class AvailabilityService {
   }
 
   /**
-   * The periods of a component between two instants, cut off at its creation and at the present.
+   * The periods of a component between two instants, clipped to its lifetime and to the present.
    *
-   * @returns undefined when there is no such component
-   * @throws Invalid when there are more than {@link MAX_PERIODS} periods between the two
+   * @returns undefined if there is no such component
+   * @throws Invalid if there are more than {@link MAX_PERIODS} periods in between
    */
   async timelineOf(componentId: number, from: Date, to: Date): Promise<ComponentHistory | undefined> {
     const now = this.clock.now().getTime();
@@ -230,7 +230,7 @@ export class AvailabilityService {
         start: Math.max(period.start, start),
         end: Math.min(period.end, end),
       }))
-      // The open period meets a time that is yet to come, but none of it has passed.
+      // The open period overlaps a future range, but none of that time has passed.
       .filter((period) => period.start < period.end);
     return {
       status: stored.status,
@@ -241,10 +241,10 @@ export class AvailabilityService {
   }
 
   /**
-   * The uptime of the last days, since {@link startOfUptime}, for a statement that selects from `component`: what {@link timelineOf}
-   * gives for that time, at a cost that the length of the history does not change.
+   * An SQL expression for the uptime since {@link startOfUptime}, for statements that select from `component`.
+   * It equals what {@link timelineOf} gives for that time, at a cost independent of the length of the history.
    *
-   * @param component the name or alias of `component` in the statement
+   * @param component name or alias of `component` in the statement
    */
   recentUptime(component: string): Sql {
     const now = this.clock.now();
@@ -252,7 +252,7 @@ export class AvailabilityService {
   }
 }
 
-/** A component in each step: an incident may name hundreds. */
+/** One component per step, because an incident may name hundreds. */
 function* recomputedInSteps(
   touched: readonly DifferingComponent[],
   stretchOf: (componentId: number) => Stretch,
@@ -267,7 +267,7 @@ function* recomputedInSteps(
   return histories;
 }
 
-/** The claims of a source that are wanted from an instant on, with the part before it of those that reach beyond it. */
+/** The wanted claims of a source from an instant on, preceded by the stored claims up to that instant. */
 function continued(stored: readonly Claim[], wanted: readonly Claim[], since: number): Claim[] {
   const kept = stored
     .filter(({ start }) => start < since)

@@ -5,32 +5,32 @@ import { TenantDatabase } from '../database/tenant/tenant-database.js';
 import type { ClaimSource, ComponentStatus } from '../status/timeline.js';
 import { milliseconds, toClaim, type StoredClaim } from './timeline-rows.js';
 
-/** What a source is to claim from an instant on, of one component. */
+/** One component whose claims by a source change from an instant on. */
 export interface RevisedClaims {
   readonly componentId: number;
   readonly source: ClaimSource;
-  /** Claims that ended by then stay; in milliseconds since the epoch, -Infinity for all claims. */
+  /** Milliseconds since the epoch; -Infinity for all claims. Claims that ended by then stay. */
   readonly since: number;
 }
 
-/** A component, and what one source claims of it. */
+/** A component and the claims of one source on it. */
 export interface ClaimedComponent {
   readonly componentId: number;
   readonly createdAt: number;
   readonly claims: readonly StoredClaim[];
 }
 
-/** The same with the component's current status. */
+/** A claimed component with its current status. */
 export interface LockedComponent extends ClaimedComponent {
   readonly status: ComponentStatus;
 }
 
-/** The components that a source claims, as they are before its claims change. */
+/** Reads and locks components with a source's claims before those change. */
 @Injectable()
 export class ClaimsRepository {
   constructor(private readonly database: TenantDatabase) {}
 
-  /** The existing components among those that a source has claims on and those given; by id. */
+  /** The given components and those that the source has claims on, if they exist, ordered by id. */
   async claimsOf(source: ClaimSource, componentIds: readonly number[]): Promise<ClaimedComponent[]> {
     const tenant = currentTenant().id;
     const { rows } = await this.database.run(
@@ -65,9 +65,9 @@ export class ClaimsRepository {
   }
 
   /**
-   * What is stored of the claims that are revised, as far as they reach beyond the instant given; in the order given, without
-   * components that do not exist. Call it with the components locked. `offset 0` keeps the search for a component on its own:
-   * joined, all of the tenant's would be read.
+   * The stored claims of each revision that reach past its instant, in the given order. Components that do
+   * not exist are left out. Call it with the components locked. `offset 0` keeps the lookup of a component
+   * separate. As a join, it would read all components of the tenant.
    */
   async claimsBeyond<Revised extends RevisedClaims>(
     revised: readonly Revised[],
@@ -106,7 +106,7 @@ export class ClaimsRepository {
     const byPlace = Map.groupBy(rows, ([place]) => Number(place));
     return revised.flatMap((about, place) => {
       const ofPlace = byPlace.get(place);
-      // There is no such component.
+      // The component does not exist.
       if (ofPlace === undefined) return [];
       return {
         revised: about,
@@ -122,9 +122,9 @@ export class ClaimsRepository {
   }
 
   /**
-   * Locks components in the order of their ids, which is the order everywhere, so that locks cannot deadlock.
+   * Locks components in the order of their ids. All code uses this order, which rules out deadlocks.
    *
-   * @returns the current status of those that still exist, by id
+   * @returns the current status of the components that still exist, by id
    */
   async lock(componentIds: readonly number[]): Promise<Map<number, ComponentStatus>> {
     const { rows } = await this.database.run(

@@ -14,36 +14,36 @@ import type {
 import { toClaimedTime, toPeriod } from './timeline-rows.js';
 import { dayOf, keepRecent, totalsByComponent } from './recent-uptime.js';
 
-/** Consecutive periods of a component's timeline, and what is claimed within them. An open period ends at Infinity. */
+/** Consecutive periods of a component's timeline and the claims within them. An open period ends at Infinity. */
 export interface Stretch {
   readonly periods: readonly Period[];
-  /** Claims of one kind of source and one status that overlap are one. */
+  /** Overlapping claims of one kind of source with one status are merged. */
   readonly claims: readonly ClaimedTime[];
 }
 
-/** A part of a component's history that a change of its claims may touch. */
+/** The part of a component's history that a change of its claims may affect. */
 interface TouchedRange {
   readonly componentId: number;
   readonly range: TimeRange;
-  /** Ids of the claims that are no more. */
+  /** Ids of the withdrawn claims. */
   readonly withdrawn: readonly number[];
 }
 
 const SUMS = ['under_maintenance_ms', 'degraded_ms', 'partial_outage_ms', 'major_outage_ms'];
 
-/** All that one change of claims comes to. */
+/** All rows to write for one change of claims. */
 export interface Changes {
-  /** Ids of the claims that are no more. */
+  /** Ids of the withdrawn claims. */
   readonly withdrawn: readonly number[];
   readonly claims: readonly (Claim & { readonly componentId: number })[];
   readonly histories: readonly (HistoryChange & { readonly componentId: number })[];
-  /** What is reported of components among them. */
+  /** Reports about components in `histories`. */
   readonly reports: ReadonlyMap<number, { readonly status: string; readonly at: Date } | undefined>;
-  /** The first day that the uptime of components counts. */
+  /** First day that counts for the uptime of components. */
   readonly uptimeFrom: Date;
 }
 
-/** The timelines of components: their periods, the claims that these follow from, and the sums of each day. */
+/** Timelines of components: periods, the claims they derive from, and the sums of each day. */
 @Injectable()
 export class HistoryRepository {
   constructor(private readonly database: TenantDatabase) {}
@@ -59,11 +59,11 @@ export class HistoryRepository {
   }
 
   /**
-   * The periods that meet the ranges, and what is claimed within them, of each component: without the claims that are
-   * withdrawn. PostgreSQL joins claims that overlap, since a component may have hundreds.
-   * `offset 0` keeps each component's search on its own: joined, they would be read with all of the tenant's history.
+   * The periods that touch the ranges and the claims within them, by component. Withdrawn claims are left
+   * out. PostgreSQL merges overlapping claims, because a component may have hundreds. `offset 0` keeps the
+   * lookup of each component separate. As joins, they would read the history of the whole tenant.
    *
-   * @param ranges one for each component
+   * @param ranges one per component
    */
   async stretchesAround(ranges: readonly TouchedRange[]): Promise<(componentId: number) => Stretch> {
     const touched = ranges.map(({ componentId, range, withdrawn }) => ({
@@ -124,7 +124,7 @@ export class HistoryRepository {
     };
   }
 
-  /** Stores everything that has changed, in one statement. */
+  /** Stores all changes in one statement. */
   save({ withdrawn, claims, histories, reports, uptimeFrom }: Changes): void {
     const periods = histories.flatMap(({ componentId, changed }) =>
       changed.map((period) => ({ component_id: componentId, ...row(period) })),
@@ -157,7 +157,8 @@ export class HistoryRepository {
       ...row(claim),
     }));
     const tenant = currentTenant().id;
-    // Named beside what they are joined with, so that they are looked up; all of the tenant's would be read otherwise.
+    // The ids are passed separately from the joined rows to force index lookups. Otherwise all rows of the
+    // tenant would be read.
     const ids = sql`${histories.map(({ componentId }) => componentId)}::bigint[]`;
     const period = raw('component_id bigint, status text, started_at timestamptz, ended_at timestamptz');
     const isEmpty = raw(
@@ -184,7 +185,7 @@ export class HistoryRepository {
         ), days as materialized (
           select d.component_id, d.day, ${raw(SUMS.map((sum) => `d.${sum} + coalesce(a.${sum}, 0) as ${sum}`).join(', '))}
           from ${rowsOf(days)} as d (component_id bigint, day date, ${raw(SUMS.map((sum) => `${sum} integer`).join(', '))})
-          -- Each row by itself: joined, all days of the tenant might be read.
+          -- One lookup per row. As a join, it might read all days of the tenant.
           left join lateral (
             select * from availability_day
             where tenant_id = ${tenant} and component_id = d.component_id and day = d.day offset 0
@@ -222,7 +223,10 @@ export class HistoryRepository {
     );
   }
 
-  /** A component's status, the claims that run, and its first `limit` periods in the range; undefined when there is none. */
+  /**
+   * A component's status, its running claims, and its first `limit` periods in the range. Undefined if there
+   * is no such component.
+   */
   async history(
     componentId: number,
     range: TimeRange,
@@ -282,14 +286,14 @@ function toRunningClaim([kind, id, status, start, key, message]: RunningClaim): 
   };
 }
 
-/** The start of a component's last period that fulfils a condition on its start; one lookup in the key's index. */
+/** The start of a component's last period whose start meets a condition. One lookup in the primary key's index. */
 function startOf(componentId: string, condition: Sql): Sql {
   return sql`select p.started_at from availability_period p
     where p.tenant_id = ${currentTenant().id} and p.component_id = ${raw(componentId)} and ${condition}
     order by p.started_at desc limit 1`;
 }
 
-/** An instant as PostgreSQL reads it; null for an end that has not come. */
+/** An instant in PostgreSQL's syntax; null for an open end. */
 function instant(milliseconds: number | null): string | null {
   return milliseconds === null || !Number.isFinite(milliseconds)
     ? null

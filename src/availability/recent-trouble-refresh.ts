@@ -8,10 +8,12 @@ import { startOfUptime } from './recent-uptime.js';
 
 const JOB = 'availability.recent_trouble';
 const DAY_MS = 86_400_000;
-/** The tenants' turns are spread over the first hour of a day. */
+/** The refreshes of the tenants are spread over the first hour of a day. */
 const SPREAD_SECONDS = 3600;
 
-/** Once a day, takes the days that no longer count out of what components keep. Until then these days are added up anew. */
+/**
+ * Removes outdated days from the cached sums of components once a day. Until then, sums are computed from daily rows.
+ */
 @Injectable()
 export class RecentTroubleRefresh implements OnModuleInit {
   constructor(
@@ -25,7 +27,7 @@ export class RecentTroubleRefresh implements OnModuleInit {
     this.jobs.handle(JOB, () => this.refresh());
   }
 
-  /** Ensures that the next refresh of the current tenant is armed, in the open write. */
+  /** Ensures in the open transaction that the next refresh of the current tenant is armed. */
   arm(): Promise<void> {
     const { id } = currentTenant();
     const tomorrow = (Math.floor(this.clock.now().getTime() / DAY_MS) + 1) * DAY_MS;

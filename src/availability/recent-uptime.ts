@@ -1,12 +1,12 @@
 import { join, raw, sql, type Sql } from '../database/tenant/sql.js';
 import type { UptimeWeights } from '../status/uptime.js';
 
-/** Days that the uptime of components is shown over, today included. Source: management-api, "Component". */
+/** Number of days in the uptime of components, including today. Source: management-api, "Component". */
 const UPTIME_DAYS = 90;
 
 const PER_MILLION = 1_000_000;
 
-/** Sums in milliseconds of days, and of a component's recent days under `recent_…`. */
+/** Daily sums in milliseconds. A component caches those of its recent days in `recent_…` columns. */
 const SUMS = ['under_maintenance_ms', 'degraded_ms', 'partial_outage_ms', 'major_outage_ms'] as const;
 
 type Sum = (typeof SUMS)[number];
@@ -18,12 +18,12 @@ const STATUS_OF: Readonly<Record<Sum, string>> = {
   major_outage_ms: 'major_outage',
 };
 
-/** The first instant that counts for the uptime of components at `now`: the start of a day (UTC). */
+/** The first instant that counts for the uptime of components at `now`: the start of a UTC day. */
 export function startOfUptime(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() - (UPTIME_DAYS - 1)));
 }
 
-/** The totals of each component's days, and the oldest of them: a table expression for {@link keepRecent}. */
+/** A query for the totals of each component's days and the oldest of these days, for {@link keepRecent}. */
 export function totalsByComponent(days: Sql): Sql {
   return sql`select component_id, min(day) as oldest, ${join(
     SUMS.map((column) => raw(`sum(${column}) as ${column}`)),
@@ -32,9 +32,9 @@ export function totalsByComponent(days: Sql): Sql {
 }
 
 /**
- * What keeps beside a component the sums of its days from `from` on, as assignments of an update of `tracked_component`.
+ * Assignments that cache the sums of a component's days since `from`, for an update of `tracked_component`.
  *
- * @param totals the alias of {@link totalsByComponent}, joined so that a component without trouble has none
+ * @param totals alias of {@link totalsByComponent}, left-joined: a component without trouble has no row
  */
 export function keepRecent(totals: string, from: Date): Sql {
   const sums = SUMS.map((column) => raw(`recent_${column} = coalesce(${totals}.${column}, 0)`));
@@ -43,15 +43,16 @@ export function keepRecent(totals: string, from: Date): Sql {
 }
 
 /**
- * The uptime of a component from `from`, the start of a day, to `now`, as an expression: the sums of days, today's too, and
- * the period that is open. Whole numbers of
- * milliseconds and millionths throughout, as in `uptimeOfTotals`; no sum comes near 2^63.
+ * An SQL expression for a component's uptime from `from`, the start of a day, until `now`. It adds the sums
+ * of the days, including today, and the open period. It uses integers, milliseconds and millionths, as
+ * `uptimeOfTotals` does; no sum comes near 2^63.
  *
- * @param component the name or alias of `component` in the statement
+ * @param component name or alias of `component` in the statement
  */
 export function recentUptime(component: string, from: Date, now: Date, weights: UptimeWeights): Sql {
   const column = (name: string): Sql => raw(`${component}.${name}`);
-  // Floating point only where it is exact once rounded: `extract` and division in `numeric` cost several times as much.
+  // Floating point is used only where the rounded result is exact. `extract` and division in `numeric` cost
+  // several times as much.
   const millis = (since: Sql): Sql =>
     sql`(date_part('epoch', ${now}::timestamptz - greatest(${since}, ${from}::timestamptz)) * 1000)::bigint`;
   const begin = sql`coalesce(${column('history_since')}, ${column('created_at')})`;
@@ -83,14 +84,14 @@ export function recentUptime(component: string, from: Date, now: Date, weights: 
               select array[${join(summed, ', ')}] from availability_day
               where tenant_id = ${column('tenant_id')} and component_id = ${column('id')} and day >= ${dayOf(from)}
             ) end as days
-        -- Keeps what is above from being worked out once for each time that it is named below.
+        -- Keeps PostgreSQL from inlining the subquery, which would evaluate it again for each reference below.
         offset 0
       ) parts
     ) totals
   ) end`;
 }
 
-/** The day (UTC) that starts at an instant, as PostgreSQL has it. */
+/** The UTC day that starts at an instant, as an SQL date. */
 export function dayOf(start: Date): Sql {
   return sql`${start.toISOString().slice(0, 10)}::date`;
 }

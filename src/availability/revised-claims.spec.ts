@@ -17,7 +17,7 @@ describe('Claims that are revised from an instant on', () => {
   const edges = fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { maxLength: 6 });
   const statuses = fc.array(fc.constantFrom(...COMPONENT_STATUSES), { minLength: 4, maxLength: 4 });
 
-  /** Claims from one edge to the next, every other time; instants as hours ago. */
+  /** Claims between alternating pairs of edges. Edges are in hours before the present. */
   function claimsBetween(hours: readonly number[], of: readonly NewClaim['status'][]): Claim[] {
     const sorted = hours.toSorted((a, b) => b - a);
     return sorted.flatMap((from, place) => {
@@ -76,7 +76,7 @@ describe('Claims that are revised from an instant on', () => {
             const kept = stored
               .filter(({ start }) => start < since)
               .map((one) => ({ ...one, end: Math.min(one.end ?? since, since) }));
-            // What goes on with the same status is one claim.
+            // A claim that continues with the same status is one claim.
             const goesOn = stored.find(({ start, end }) => start < since && (end === null || end > since));
             const next = wanted.find(({ start, status }) => start === since && status === goesOn?.status);
             const expected = [...kept, ...wanted].flatMap((one): Claim[] => {

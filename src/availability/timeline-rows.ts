@@ -1,12 +1,12 @@
 import type { TextRow } from '../database/connections/text-rows.js';
 import type { Claim, ClaimedTime, ComponentStatus, Period, SourceKind } from '../status/timeline.js';
 
-/** A claim as it is stored. */
+/** A claim as stored. */
 export interface StoredClaim extends Claim {
   readonly id: number;
 }
 
-/** A period of a row: component, null for the kind of source, status, start and end. */
+/** Converts a row of component, null for the kind of source, status, start and end. */
 export function toPeriod([, , status, start, end]: TextRow): Period {
   return {
     status: status as ComponentStatus,
@@ -15,7 +15,7 @@ export function toPeriod([, , status, start, end]: TextRow): Period {
   };
 }
 
-/** What is claimed, of a row: component, kind of source, status, start and end. */
+/** Converts a row of component, kind of source, status, start and end. */
 export function toClaimedTime([, kind, status, start, end]: TextRow): ClaimedTime {
   return {
     source: { kind: kind as SourceKind },
@@ -25,7 +25,7 @@ export function toClaimedTime([, kind, status, start, end]: TextRow): ClaimedTim
   };
 }
 
-/** A claim of a row: component, id, kind and id of the source, status, start, end and key. */
+/** Converts a row of component, id, kind and id of the source, status, start, end and key. */
 export function toClaim([, id, kind, sourceId, status, start, end, key]: TextRow): StoredClaim {
   return {
     id: Number(id),
@@ -36,7 +36,7 @@ export function toClaim([, id, kind, sourceId, status, start, end, key]: TextRow
   };
 }
 
-/** Milliseconds since 1970; 0 for none. */
+/** Milliseconds since the epoch; 0 if there is no timestamp. */
 export function milliseconds(timestamp: string | null | undefined): number {
   return timestamp == null ? 0 : Date.parse(timestamp);
 }

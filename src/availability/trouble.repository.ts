@@ -12,16 +12,16 @@ import { plannedEachTime, sql } from '../database/tenant/sql.js';
 import { TenantDatabase } from '../database/tenant/tenant-database.js';
 import { COMPONENT_STATUSES, type Period, type TimeRange } from '../status/timeline.js';
 
-/** A component's time that was not operational, as far as it meets a range. */
+/** A component's periods with trouble within a range. */
 export interface ComponentTrouble {
   readonly componentId: number;
-  /** When its history begins, in milliseconds. */
+  /** Start of its history, in milliseconds. */
   readonly since: number;
   /** Oldest first and clipped to the range. */
   readonly periods: readonly Period[];
 }
 
-/** A stretch of a component's time in milliseconds. */
+/** A time span of a component, in milliseconds. */
 export interface ComponentSpan extends TimeRange {
   readonly componentId: number;
 }
@@ -32,9 +32,9 @@ export class TroubleRepository {
   constructor(private readonly database: TenantDatabase) {}
 
   /**
-   * The trouble of all components, also of those that have none, or of one of them.
+   * The trouble of all or some components. Components without trouble are included.
    *
-   * @param limit reads no more periods than this that begin in the range
+   * @param limit maximum number of periods to read among those that start in the range
    */
   async within(
     { start, end }: TimeRange,
@@ -45,7 +45,7 @@ export class TroubleRepository {
     const [from, to] = [new Date(start), new Date(end)];
     const chosen = componentIds ?? null;
     const { rows } = await this.database.read(
-      // A plan for any values is 50 times as slow with 1,000 components, and PostgreSQL takes it for the cheaper one.
+      // A generic plan is 50 times as slow with 1,000 components, although PostgreSQL estimates it to be cheaper.
       plannedEachTime(
         sql`with chosen as materialized (
           select id, created_at from tracked_component
@@ -58,7 +58,7 @@ export class TroubleRepository {
             limit ${limit}
           ) beginning
           union all
-          -- What ran at the start: the last period of each component that began by then.
+          -- Trouble that is ongoing at the start: the last period of each component that began by then.
           select p.component_id, p.started_at, p.ended_at, p.status from chosen c cross join lateral (
             select component_id, started_at, ended_at, status from availability_period
             where tenant_id = ${tenant} and component_id = c.id and started_at <= ${from}
@@ -84,7 +84,10 @@ export class TroubleRepository {
     }));
   }
 
-  /** For each of the stretches the incident that most of it is due to, by the place of the stretch; none where it is no incident's. */
+  /**
+   * Finds for each span the incident that accounts for most of it, by the index of the span. Spans without an
+   * incident are left out.
+   */
   async incidentsDuring(spans: readonly ComponentSpan[]): Promise<Map<number, number>> {
     if (spans.length === 0) return new Map();
     const given = spans.map(({ componentId, start, end }, place) => ({
@@ -118,7 +121,7 @@ interface PeriodColumns {
   readonly ends: Float64Array;
 }
 
-/** Periods by their component, oldest first and clipped to a range. */
+/** Groups periods by component, oldest first and clipped to a range. */
 function periodsByComponent(
   { ids, severities, starts, ends }: PeriodColumns,
   range: TimeRange,
@@ -130,7 +133,7 @@ function periodsByComponent(
       start: Math.max(starts[place] ?? 0, range.start),
       end: Math.min(ends[place] ?? 0, range.end),
     };
-    // A range without length lies in a period, and has nothing of it.
+    // An empty range can lie within a period but contains none of it.
     if (period.start >= period.end) continue;
     const known = found.get(id);
     if (known === undefined) found.set(id, [period]);

@@ -94,7 +94,7 @@ describe('The trouble of all components', () => {
       }),
       {
         numRuns: 30,
-        // A range without length, within trouble.
+        // An empty range within trouble.
         examples: [
           [[{ component: 0, kind: 'incident', status: 'major_outage', from: 10, length: null }], 5, 5],
         ],
@@ -145,7 +145,7 @@ describe('The trouble of all components', () => {
   it('is refused where it is more than 250,000 periods: 422 on from', async () => {
     const crowded = await test.newTenant();
     const id = await component(PRESENT - 60 * DAY, crowded);
-    // Without the foreign keys, which are checked row by row.
+    // Disables the foreign keys, which are checked row by row.
     await test.database.sql(`do $$ begin
       set local session_replication_role = replica;
       insert into availability_period (tenant_id, component_id, status, started_at, ended_at)

@@ -3,18 +3,18 @@ import { Invalid } from '../errors/api-error.js';
 import type { TimeRange } from '../status/timeline.js';
 import { TroubleRepository, type ComponentSpan, type ComponentTrouble } from './trouble.repository.js';
 
-/** The most periods with trouble that one response is made of. */
+/** Maximum number of periods with trouble that one response may evaluate. */
 const MAX_TROUBLE_PERIODS = 250_000;
 
-/** What there was of trouble, of all components at once. Source: decisions, section 7. */
+/** Reads past trouble of many components at once. Source: decisions, section 7. */
 @Injectable()
 export class TroubleService {
   constructor(private readonly trouble: TroubleRepository) {}
 
   /**
-   * The trouble of all components, or of these, as far as it lies in a range: one element for each component.
+   * The trouble of all or the given components within a range: one element per component.
    *
-   * @throws Invalid when there is more of it than {@link MAX_TROUBLE_PERIODS}
+   * @throws Invalid if there are more than {@link MAX_TROUBLE_PERIODS} periods
    */
   async within(range: TimeRange, componentIds?: readonly number[]): Promise<ComponentTrouble[]> {
     const found = await this.trouble.within(range, componentIds, MAX_TROUBLE_PERIODS + 1);
@@ -24,7 +24,10 @@ export class TroubleService {
     throw Invalid.field('from', message);
   }
 
-  /** For each of the stretches the incident that most of it is due to, by the place of the stretch; none where it is no incident's. */
+  /**
+   * Finds for each span the incident that accounts for most of it, by the index of the span. Spans without an
+   * incident are left out.
+   */
   incidentsDuring(spans: readonly ComponentSpan[]): Promise<Map<number, number>> {
     return this.trouble.incidentsDuring(spans);
   }

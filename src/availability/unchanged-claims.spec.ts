@@ -37,7 +37,7 @@ describe('Claims that change nothing', () => {
     const before = claim(component, 'major_outage', PRESENT - 20 * DAY, PRESENT - 11 * DAY);
     const now = claim(component, 'degraded', PRESENT - HOUR);
     const nothing = [before, claim(component, 'degraded', PRESENT, PRESENT)];
-    // Of a component without claims, and of one that has the same.
+    // First on a component without claims, then on one that already has the same claim.
     expect(await statementsDuring(() => state(nothing))).toHaveLength(1);
     expect(await state([...nothing, now])).toHaveLength(1);
     expect(await statementsDuring(() => state([...nothing, now]))).toHaveLength(1);

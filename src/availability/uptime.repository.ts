@@ -4,15 +4,16 @@ import { named, sql } from '../database/tenant/sql.js';
 import { TenantDatabase } from '../database/tenant/tenant-database.js';
 import { dayOf, keepRecent, totalsByComponent } from './recent-uptime.js';
 
-/** What is kept beside components, so that their uptime need not be added up from their days. */
+/** Maintains the cached sums of components. They spare adding up daily rows for each uptime. */
 @Injectable()
 export class UptimeRepository {
   constructor(private readonly database: TenantDatabase) {}
 
   /**
-   * Takes the days before `from` out of what components keep. They are locked in the order of their ids, as everywhere.
+   * Removes the days before `from` from the cached sums. Components are locked in the order of their ids,
+   * like everywhere.
    *
-   * @returns whether any component keeps a day with trouble
+   * @returns true if any component still has a day with trouble in its sums
    */
   async refreshRecent(from: Date): Promise<boolean> {
     const tenant = currentTenant().id;

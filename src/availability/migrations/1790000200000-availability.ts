@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createTenantTable } from '../../database/schema/tenant-table.js';
 
 /**
- * The availability history of components: what is claimed of them, the timeline that follows from the claims, and what its
- * closed periods come to by day. Components that are already there start with one operational period.
+ * Tables for the availability history of components: claims, the timeline derived from them, and daily totals
+ * of its closed periods. Existing components start with one operational period.
  */
 export class Availability1790000200000 implements MigrationInterface {
   readonly name = 'Availability1790000200000';
@@ -45,7 +45,7 @@ export class Availability1790000200000 implements MigrationInterface {
       references: component,
     });
 
-    // Forced policies show the owner no tenant's rows; nobody else sees the tables until this transaction has ended.
+    // Forced policies hide all rows even from the owner. No other session sees the tables until this transaction ends.
     const tables = ['component', 'availability_period'];
     for (const table of tables) await runner.query(`alter table ${table} no force row level security`);
     await runner.query(`

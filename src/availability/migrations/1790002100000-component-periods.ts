@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createSharedView } from '../../database/schema/published-view.js';
 
-/** The timeline of components, for those who tell since when one has its status. */
+/** The timeline of components, for modules that show since when a component has its status. */
 export class ComponentPeriods1790002100000 implements MigrationInterface {
   readonly name = 'ComponentPeriods1790002100000';
 

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createPublicView } from '../../database/schema/published-view.js';
 
-/** What visitors see of the history of public components: its days with trouble. */
+/** The history of public components for visitors: days with trouble. */
 export class PublicDays1790002400000 implements MigrationInterface {
   readonly name = 'PublicDays1790002400000';
 

@@ -1,11 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Since when the components that are already there have their status. */
+/** Fills in since when existing components have their status. */
 export class StatusSince1790003610000 implements MigrationInterface {
   readonly name = 'StatusSince1790003610000';
 
   async up(runner: QueryRunner): Promise<void> {
-    // Forced policies show the owner no tenant's rows; nobody else sees the tables until this transaction has ended.
+    // Forced policies hide all rows even from the owner. No other session sees the tables until this transaction ends.
     const tables = ['component', 'availability_period'];
     for (const table of tables) await runner.query(`alter table ${table} no force row level security`);
     await runner.query(`
@@ -15,6 +15,6 @@ export class StatusSince1790003610000 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    // The column goes with the migration that made it.
+    // The column is dropped by the migration that created it.
   }
 }

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which of its source's alerts a claim belongs to. */
+/** Adds the key of the source's alert to claims. */
 export class ClaimKeys1790005000000 implements MigrationInterface {
   readonly name = 'ClaimKeys1790005000000';
 

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Finds the periods with trouble of all components by time, for analytics. Without `ended_at`, so that ending a period
- * still leaves its indexes alone.
+ * Index of all components' periods with trouble by time, for analytics. It omits `ended_at`, so that ending a
+ * period does not update the index.
  */
 export class TroubleIndex1790005100000 implements MigrationInterface {
   readonly name = 'TroubleIndex1790005100000';

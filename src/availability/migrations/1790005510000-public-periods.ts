@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createPublicView } from '../../database/schema/published-view.js';
 
-/** What visitors see of the history of public components by the hour: its periods. */
+/** The history of public components for visitors, by the hour: periods. */
 export class PublicPeriods1790005510000 implements MigrationInterface {
   readonly name = 'PublicPeriods1790005510000';
 

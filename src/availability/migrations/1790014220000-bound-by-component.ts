@@ -1,11 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What each change of a status adds to. */
+/** Tables that every change of a status adds rows to. */
 const TABLES = ['availability_claim', 'availability_period'];
 
 /**
- * Claims and periods belong to a component, and through it to its tenant: its foreign key has the tenant in it, and a
- * deletion reaches them that way. Looking for the tenant of each new row proves nothing further.
+ * Drops the tenant foreign keys of claims and periods. Their foreign key to the component includes the
+ * tenant, and deletion cascades through it. A second lookup per row proves nothing more.
  */
 export class BoundByComponent1790014220000 implements MigrationInterface {
   readonly name = 'BoundByComponent1790014220000';

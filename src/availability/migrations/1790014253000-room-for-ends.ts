@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Leaves room in each page for the ends of its periods: no index contains them, so these updates can stay in the page. */
+/**
+ * Leaves free space in each page for the ends of its periods. No index contains them, so these updates can
+ * stay in the page.
+ */
 export class RoomForEnds1790014253000 implements MigrationInterface {
   readonly name = 'RoomForEnds1790014253000';
 
