@@ -4,7 +4,7 @@ import { parseInstantOrDate } from '../time/instant.js';
 
 const OFFSET = /(Z|[+-]\d{2}:\d{2})$/i;
 
-/** Reads `a, b` as a list without blanks. Readers of this file throw commander's error for a wrong use. */
+/** Parses `a, b` as a list without blanks. The parsers in this file throw commander's error for invalid arguments. */
 export function listArgument(text: string): string[] {
   const entries = text
     .split(',')
@@ -14,7 +14,7 @@ export function listArgument(text: string): string[] {
   return entries;
 }
 
-/** Reads an ISO 8601 timestamp, which must say how far it is from UTC. */
+/** Parses an ISO 8601 timestamp with a UTC offset. */
 export function instantArgument(text: string): Date {
   const instant = new Date(text);
   if (!isISO8601(text, { strict: true }) || !OFFSET.test(text) || Number.isNaN(instant.getTime())) {
@@ -25,7 +25,10 @@ export function instantArgument(text: string): Date {
   return instant;
 }
 
-/** A reader of a bound in time: a timestamp, or a date in UTC, which stands for its start or, with `through`, for all of it. */
+/**
+ * Creates a parser for a bound in time: a timestamp or a UTC date. A date means its start, or all of it with
+ * `through`.
+ */
 export function boundArgument(edge: 'start' | 'through'): (text: string) => Date {
   return (text) => {
     const bound = parseInstantOrDate(text, edge);
@@ -35,7 +38,7 @@ export function boundArgument(edge: 'start' | 'through'): (text: string) => Date
   };
 }
 
-/** Reads the id of a record. */
+/** Parses the id of a record. */
 export function idArgument(text: string): number {
   const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN;
   if (!Number.isSafeInteger(id)) throw new InvalidArgumentError('It must be a positive integer.');

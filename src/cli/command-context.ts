@@ -12,39 +12,40 @@ import { withApplication } from './with-application.js';
 interface CommandResult {
   readonly json: object;
   readonly text: string;
-  /** Why the command has failed although it has a result. */
+  /** Set if the command has failed despite having a result. */
   readonly failure?: CommandFailed;
 }
 
-/** Runs commands: opens the database for them and prints their result. */
+/** Runs commands: opens the database for them and prints their results. */
 export class CommandContext {
   private operation: Operation = UNNAMED;
 
   /**
-   * @param isJson whether the caller wants JSON; known once the command line has been read
-   * @param signal ends the work early
+   * @param isJson true if the caller wants JSON; known once the command line has been parsed
+   * @param signal aborts the work
    */
   constructor(
     private readonly isJson: () => boolean,
     private readonly signal: AbortSignal,
   ) {}
 
-  /** Says which command runs, before it does. */
+  /** Sets the name of the command for the audit trail, before it runs. */
   begin(command: string): void {
     this.operation = { action: command, actor: { type: 'command', id: null, name: operatingUser() } };
   }
 
   /**
-   * Runs `work` with the product's services and prints its result; undefined where it has written to standard output by itself.
+   * Runs `work` with the product's services and prints its result. An undefined result means that the command
+   * has written to standard output itself.
    *
-   * @throws CommandFailed as the result says
+   * @throws CommandFailed if the result contains a failure
    */
   async run(work: (app: INestApplicationContext) => Promise<CommandResult | undefined>): Promise<void> {
     const say = (line: string): void => {
       process.stderr.write(`${line}\n`);
     };
     await withApplication({ settings: settingsOfThisProcess(), say, signal: this.signal }, async (app) => {
-      // Printed before the database is closed: a secret that is shown only once must not get lost if closing fails.
+      // Printed before the database is closed. A secret that is shown only once must not be lost if closing fails.
       const result = await runOperation(this.operation, () => work(app));
       if (result === undefined) return;
       this.print(result);
@@ -55,7 +56,7 @@ export class CommandContext {
   /**
    * Like {@link run}, for one tenant.
    *
-   * @throws RegistryError when there is no such tenant
+   * @throws RegistryError if there is no such tenant
    */
   async runFor(
     slug: string,
@@ -72,7 +73,7 @@ export class CommandContext {
   }
 }
 
-/** Who runs this process, by name where the system knows one. */
+/** The operating system user that runs this process, by name if known. */
 function operatingUser(): string {
   try {
     return userInfo().username;

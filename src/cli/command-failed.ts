@@ -1,2 +1,2 @@
-/** A command was refused, or has done a part of its work only; the message says why, for the operator. */
+/** A command was refused or only partly done. The message tells the operator why. */
 export class CommandFailed extends Error {}

@@ -7,12 +7,12 @@ import { buildDocument } from '../http/docs/document.js';
 import { installedModules } from '../installed-modules.js';
 import { SystemClock } from '../time/clock.js';
 
-/** Only to be complete: nothing connects to it. */
+/** Placeholder address. Nothing connects to it. */
 const NOWHERE = { url: 'postgres://nowhere' };
 
 /**
- * The document that the server serves. It stands in the controllers' decorators alone, so Nest's preview will do, which
- * looks at modules and controllers without making anything: no settings and no database are needed.
+ * Returns the API document that the server serves. It depends only on the controllers' decorators, so Nest's
+ * preview mode suffices. Preview mode instantiates nothing and needs neither settings nor a database.
  */
 export async function describeApi(): Promise<OpenAPIObject> {
   const settings = readSettings({});

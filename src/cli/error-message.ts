@@ -16,7 +16,7 @@ import { CommandFailed } from './command-failed.js';
 import { NewModuleError } from './module-example.js';
 import { Interrupted } from './interruption.js';
 
-/** Errors whose message is enough for the operator; others are shown with their stack. */
+/** Errors whose message suffices for the operator. All others are shown with their stack. */
 const EXPECTED_ERRORS = [
   RegistryError,
   ApiError,
@@ -34,11 +34,11 @@ const EXPECTED_ERRORS = [
   CommandFailed,
 ];
 
-/** The message of an error for the terminal. Unexpected errors come with their stack. */
+/** The message of an error for the terminal. Unexpected errors include their stack. */
 export function errorMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (EXPECTED_ERRORS.some((kind) => error instanceof kind)) return error.message;
-  // Trying several addresses of one host fails with one error for each and an empty message.
+  // If a host has several addresses and all fail, the error has an empty message and one cause for each.
   const causes = error instanceof AggregateError ? (error.errors as unknown[]) : [error];
   if (databaseErrorCode(causes[0]) !== undefined) {
     const messages = causes.map((cause) => (cause instanceof Error ? cause.message : String(cause)));
@@ -47,7 +47,7 @@ export function errorMessage(error: unknown): string {
   return error.stack ?? error.message;
 }
 
-/** The same as one JSON object, for programs; with the messages by field where there are such. */
+/** The same as one JSON object for programs, with the messages by field if there are any. */
 export function errorJson(error: unknown): string {
   const fields = error instanceof ApiError ? error.fields : undefined;
   return JSON.stringify({ error: { message: errorMessage(error), ...(fields && { fields }) } });

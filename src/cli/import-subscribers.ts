@@ -8,24 +8,24 @@ import {
 } from '../modules/subscribers/domain/subscriber-import.service.js';
 import type { RefusedRow, RefusedRows } from './refused-rows.js';
 
-/** What became of the rows of a file. */
+/** Counts of an import's rows, by outcome. */
 export interface ImportCounts {
   rows: number;
   created: number;
   existing: number;
-  /** Of the existing ones, those who are otherwise than the file says; they stay so. */
+  /** Existing subscribers that differ from the file. They are not changed. */
   differing: number;
   refused: number;
 }
 
-/** A row that can be imported, as far as it could be read. */
+/** A row that was parsed and can be imported. */
 type ReadRow = CsvRow & { readonly row: Readonly<Record<string, unknown>> };
 
 /**
- * Imports a file, a thousand rows at a time, each in a transaction of its own: others' writes get their turn in between, and what is
- * imported stays where the file turns out to be none further on.
+ * Imports a file in transactions of a thousand rows each. Other writes can proceed in between. If the file
+ * turns out to be malformed further on, the rows imported so far stay.
  *
- * @throws CsvProblem, and Invalid when subscriptions are switched off
+ * @throws CsvProblem, and Invalid if subscriptions are switched off
  */
 export async function importSubscribers(
   service: SubscriberImportService,
@@ -62,7 +62,7 @@ export async function importSubscribers(
   return counts;
 }
 
-/** Imports some rows and counts what became of them. @returns those that were refused */
+/** Imports some rows and adds them to the counts. @returns the refused rows */
 async function importBatch(
   service: SubscriberImportService,
   batch: readonly CsvRow[],
@@ -93,7 +93,7 @@ function isRead(one: CsvRow): one is ReadRow {
   return typeof one.row !== 'string';
 }
 
-/** Messages name their fields. */
+/** Joins all messages. Each one names its field. */
 function sentenceOf(errors: FieldMessages): string {
   return Object.values(errors).flat().join(' ');
 }

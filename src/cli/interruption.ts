@@ -2,9 +2,9 @@ import { constants } from 'node:os';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** A person or a supervisor has ended the command before it was done. */
+/** A user or a supervisor interrupted the command before it was done. */
 export class Interrupted extends Error {
-  /** What shells expect of a process that a signal ended. */
+  /** The exit code that shells expect of a process ended by a signal. */
   readonly exitCode: number;
 
   constructor(signal: (typeof SIGNALS)[number]) {
@@ -14,8 +14,8 @@ export class Interrupted extends Error {
 }
 
 /**
- * A signal that aborts with {@link Interrupted} on SIGINT or SIGTERM, in place of ending the process immediately:
- * the database must be closed first. A second signal (npm passes Ctrl-C on) changes nothing.
+ * Returns an abort signal that aborts with {@link Interrupted} on SIGINT, SIGTERM or SIGHUP. The process does not end
+ * immediately, because the database must be closed first. A second signal has no effect; npm also forwards Ctrl-C.
  */
 export function interruption(): AbortSignal {
   const controller = new AbortController();
@@ -27,7 +27,7 @@ export function interruption(): AbortSignal {
   return controller.signal;
 }
 
-/** Does what `work` does, unless `signal` has aborted or aborts first: then it throws the signal's reason immediately. */
+/** Runs `work`. If `signal` aborts before or during it, throws the signal's reason immediately. */
 export async function unlessAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   signal.throwIfAborted();
   const { promise: aborted, reject } = Promise.withResolvers<never>();

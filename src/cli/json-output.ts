@@ -5,7 +5,7 @@ import { languageMode, type Tenant } from '../context/tenant.js';
 import { expectedRecords } from '../tenancy/domain-proof.js';
 import type { Domain } from '../tenancy/tenants.repository.js';
 
-/** A tenant with the members that the key check shows. Source: management-api, "Tenant and key". */
+/** A tenant with the same members as in the key check. Source: management-api, "Tenant and key". */
 export function tenantJson({ id, name, slug, locales }: Tenant, settings: Settings): object {
   return {
     id,
@@ -17,7 +17,7 @@ export function tenantJson({ id, name, slug, locales }: Tenant, settings: Settin
   };
 }
 
-/** A custom domain, with the DNS record that proves it. */
+/** A custom domain with the DNS record that verifies it. */
 export function domainJson(
   { id, host, verifiedAt, createdAt }: Domain,
   tenant: Tenant,
@@ -33,7 +33,7 @@ export function domainJson(
   };
 }
 
-/** A key with the members that the key check shows. Source: management-api, "Tenant and key". */
+/** A key with the same members as in the key check. Source: management-api, "Tenant and key". */
 export function newKeyJson({ id, name, abilities, createdAt, lastUsedAt, expiresAt }: StoredApiKey): object {
   return {
     id,
@@ -45,7 +45,7 @@ export function newKeyJson({ id, name, abilities, createdAt, lastUsedAt, expires
   };
 }
 
-/** A key in a list: also how to identify it, and whether it is still valid. */
+/** A key in a list. Adds its last four characters and when it was revoked. */
 export function keyJson(key: StoredApiKey): object {
   return { ...newKeyJson(key), last_four: key.lastFour, revoked_at: key.revokedAt?.toISOString() ?? null };
 }

@@ -3,7 +3,7 @@ import { dirname, join, posix } from 'node:path';
 import { NewModuleError, renamed, readExample } from './module-example.js';
 
 const NAME = /^[a-z][a-z0-9]*s$/;
-/** What packages import, and the file that says where each name comes from. */
+/** The entry points that packages import, and the source file of each. */
 const ENTRIES: Readonly<Record<string, string>> = {
   'heliograph/module': 'src/module.ts',
   'heliograph/testing': 'src/testing.ts',
@@ -11,12 +11,12 @@ const ENTRIES: Readonly<Record<string, string>> = {
 const LIST = 'src/built-in-modules.ts';
 
 /**
- * Writes a family of the product: the example under another name, in `src/modules/<name>` with its tests in `test/e2e/<name>`,
- * and names it in the list of families.
+ * Creates a family of the product as a renamed copy of the example, in `src/modules/<name>` with tests in
+ * `test/e2e/<name>`. Adds it to the list of families.
  *
- * @param name what it keeps, one word in the plural: `notes`
- * @param root the clone
- * @returns the files that were written or changed, as paths from the root
+ * @param name what it stores, one word in the plural: `notes`
+ * @param root root of the clone
+ * @returns the created or changed files, as paths from the root
  * @throws NewModuleError
  */
 export async function writeNewFamily(name: string, root: string, now: Date): Promise<string[]> {
@@ -52,7 +52,7 @@ export async function writeNewFamily(name: string, root: string, now: Date): Pro
   return [...Object.values(places), LIST];
 }
 
-/** The example's names and the family's, the longer ones first. */
+/** Renames from the example's names to the family's, longer names first. */
 function namesOf(name: string, one: string, time: number): (readonly [string, string])[] {
   const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
   return [
@@ -67,7 +67,7 @@ function namesOf(name: string, one: string, time: number): (readonly [string, st
   ];
 }
 
-/** Without what only a package says. */
+/** Removes the parts that only a package needs. */
 function asFamily(text: string): string {
   const declared =
     /declare module 'heliograph\/module' \{\n( {2}interface AbilityNames.*?\n {2}\}\n)(.*?)\}\n\n/s;
@@ -82,18 +82,18 @@ function asFamily(text: string): string {
     );
 }
 
-/** The file that each name of an entry comes from, or its package. */
+/** Maps each name exported by an entry point to its file or package. */
 function exportsOf(entry: string): Map<string, string> {
   const files = new Map<string, string>();
   for (const [, names = '', from = ''] of entry.matchAll(/export (?:type )?\{([^}]*)\} from '([^']+)'/g)) {
     for (const name of names.split(',')) files.set(name.trim(), from.replace('./', 'src/'));
   }
-  // What is exported as a whole there.
+  // Exported with `export *`.
   files.set('DomainEvents', 'src/events/domain-events.js');
   return files;
 }
 
-/** The imports of a file of the example, as they are where the file will be. */
+/** Rewrites the imports of an example file for its new location. */
 function withImports(
   text: string,
   path: string,
@@ -119,7 +119,7 @@ function withImports(
   );
 }
 
-/** One import for each file that the names come from. */
+/** One import statement for each file that the names come from. */
 function importsOf(
   names: string,
   type: string,
@@ -141,7 +141,7 @@ function importsOf(
     .join('\n');
 }
 
-/** The list of families with one more at its end. */
+/** Appends a family to the list of families. */
 function listed(list: string, name: string): string {
   const module = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}Module`;
   const line = `import { ${module} } from './modules/${name}/${name}.module.js';\n`;

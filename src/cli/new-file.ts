@@ -1,14 +1,14 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { CommandFailed } from './command-failed.js';
 
-/** For its owner alone: it may hold what is nobody else's business. */
+/** Readable only by its owner, because the content may be confidential. */
 const MODE = 0o600;
 
-/** A file that a command writes. It never replaces one that is there. */
+/** A file that a command creates. It never replaces an existing one. */
 export class NewFile {
   private constructor(private readonly handle: FileHandle) {}
 
-  /** @throws CommandFailed when there is such a file already, or it cannot be made */
+  /** @throws CommandFailed if the file already exists or cannot be created */
   static async at(path: string): Promise<NewFile> {
     try {
       return new NewFile(await open(path, 'wx', MODE));

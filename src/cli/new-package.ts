@@ -19,9 +19,9 @@ const FILES = [
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*-[a-z0-9]*s$/;
 
 /**
- * Writes a package with a module and its tests: the example under another name, to be changed from there.
+ * Creates a package with a module and its tests, as a renamed copy of the example.
  *
- * @param name the maker, then what is kept, in the plural: `acme-notes`
+ * @param name the maker, then what it stores, in the plural: `acme-notes`
  * @returns the folder
  * @throws NewModuleError
  */
@@ -42,7 +42,7 @@ export async function writeNewPackage(name: string, folder: string, now: Date): 
   return target;
 }
 
-/** The example's names and the package's, the longer ones first. */
+/** Renames from the example's names to the package's, longer names first. */
 function namesOf(name: string, now: Date): (readonly [string, string])[] {
   const words = name.split('-');
   const plural = words.at(-1) ?? '';

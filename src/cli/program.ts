@@ -14,9 +14,9 @@ import { addTenantCommands } from './commands/tenant-commands.js';
 import { addTransferCommands } from './commands/transfer-commands.js';
 
 /**
- * The whole command line. It throws commander's errors in place of ending the process.
+ * Builds the command line. Commander's errors are thrown and do not end the process.
  *
- * @param printUsage takes the usage, which is shown where a command is called wrongly
+ * @param printUsage receives the usage text when a command is called with invalid arguments
  */
 export function createProgram(
   contextOf: (isJson: () => boolean) => CommandContext,
@@ -27,7 +27,7 @@ export function createProgram(
     .option('--json', 'print one JSON object instead of text')
     .version(HELIOGRAPH_VERSION, '--version', 'print the version')
     .configureHelp({ showGlobalOptions: true })
-    // The error comes after the usage, where it is seen: whoever runs the command line prints it.
+    // The caller prints the error after the usage, where it is noticed.
     .configureOutput({ writeErr: printUsage, outputError: () => undefined })
     .showHelpAfterError()
     .exitOverride();

@@ -9,9 +9,9 @@ const CODES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A file as a stream.
+ * Opens a file as a stream.
  *
- * @throws CommandFailed when it cannot be read
+ * @throws CommandFailed if it cannot be read
  */
 export async function readingFile(path: string): Promise<Readable> {
   const failed = (error: unknown): CommandFailed => {

@@ -2,7 +2,7 @@ import { refusedRowsCsv, reportHeader } from '../modules/subscribers/csv/refused
 import type { CsvRow } from '../modules/subscribers/csv/read-subscribers.js';
 import { NewFile } from './new-file.js';
 
-/** Refused rows that are shown without a report. */
+/** Number of refused rows shown without a report. */
 const SHOWN = 20;
 
 /** A row of a file that was not imported. */
@@ -10,15 +10,15 @@ export interface RefusedRow extends Pick<CsvRow, 'line' | 'cells'> {
   readonly problem: string;
 }
 
-/** The rows of an import that were refused: the first of them for people, all of them in a file. */
+/** Collects the refused rows of an import. The first ones are kept for display, all are written to a file. */
 export class RefusedRows {
   private readonly shown: Pick<RefusedRow, 'line' | 'problem'>[] = [];
 
   private constructor(private readonly file: NewFile | undefined) {}
 
   /**
-   * @param path where the report goes; undefined: nowhere
-   * @throws CommandFailed when the file cannot be made, before anything is imported
+   * @param path path of the report; undefined for none
+   * @throws CommandFailed if the file cannot be created, before anything is imported
    */
   static async startIn(path: string | undefined): Promise<RefusedRows> {
     const file = path === undefined ? undefined : await NewFile.at(path);
@@ -26,7 +26,7 @@ export class RefusedRows {
     return new RefusedRows(file);
   }
 
-  /** The first rows that were refused. */
+  /** The first refused rows. */
   get first(): readonly Pick<RefusedRow, 'line' | 'problem'>[] {
     return this.shown;
   }

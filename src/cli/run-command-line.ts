@@ -10,19 +10,20 @@ const WRONG_USE = 2;
 
 interface Outcome {
   readonly exitCode: number;
-  /** A signal ended the command before it was done. */
+  /** True if a signal interrupted the command before it was done. */
   readonly cutShort: boolean;
 }
 
 /**
- * Runs one command and returns its exit code: 0 done, 1 refused or failed, 2 wrong use, 128 and the signal's number when
- * interrupted. Errors go to standard error, with `--json` as one object; standard output carries results alone.
+ * Runs one command and returns its exit code: 0 for success, 1 if it was refused or failed, 2 for invalid
+ * arguments, 128 plus the signal's number if interrupted. Errors go to standard error, as one object with
+ * `--json`. Standard output carries only results.
  *
- * @param args what follows the program's name
+ * @param args arguments after the program's name
  */
 export async function runCommandLine(args: readonly string[]): Promise<Outcome> {
   const signal = interruption();
-  // The reader of our output, such as `head`, may close the pipe before its end.
+  // The reader of our output, for example `head`, may close the pipe early.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
   });
@@ -35,7 +36,7 @@ export async function runCommandLine(args: readonly string[]): Promise<Outcome> 
     await program.parseAsync(args, { from: 'user' });
     return { exitCode: 0, cutShort: false };
   } catch (error) {
-    // Requested help comes this way too, with 0.
+    // Requested help is also reported as an error, with exit code 0.
     if (error instanceof CommanderError) {
       if (error.exitCode !== 0) process.stderr.write(wrongUse(error, wantsJson));
       return { exitCode: error.exitCode === 0 ? 0 : WRONG_USE, cutShort: false };
@@ -49,7 +50,7 @@ export async function runCommandLine(args: readonly string[]): Promise<Outcome> 
   }
 }
 
-/** What commander would print before the usage. */
+/** The error message that commander would print before the usage. */
 function wrongUse({ code, message }: CommanderError, asJson: boolean): string {
   const isNone = code === 'commander.help';
   if (!asJson) return isNone ? '' : `\n${message}\n`;

@@ -1,6 +1,6 @@
 /**
- * Rows below each other in aligned columns, the first one as the heading.
- * Control characters in a cell become spaces: a name must not move the cursor of whoever lists it.
+ * Formats rows in aligned columns, the first one as the heading. Control characters in a cell become spaces,
+ * because a name must not move the cursor of the reader's terminal.
  */
 export function textTable(rows: readonly (readonly string[])[]): string {
   const cells = rows.map((row) => row.map((cell) => cell.replaceAll(/\p{Cc}/gu, ' ')));
@@ -13,7 +13,7 @@ export function textTable(rows: readonly (readonly string[])[]): string {
     .join('\n');
 }
 
-/** Characters as a person counts them: an umlaut of two code points is one. */
+/** Counts characters as users perceive them: an umlaut of two code points is one. */
 function widthOf(cell: string): number {
   return [...new Intl.Segmenter().segment(cell)].length;
 }

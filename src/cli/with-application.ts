@@ -12,14 +12,14 @@ interface Surroundings {
   readonly settings: Settings;
   /** Reports the progress of long steps at the terminal. */
   readonly say: (line: string) => void;
-  /** Ends the work early. */
+  /** Aborts the work. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Does `work` with the product's services on its database, brought up to date, whether or not a server runs beside it.
- * The modules are the server's own, so that new ones and their abilities are available here too; it does not listen on a port.
- * The database is closed in any case.
+ * Runs `work` with the product's services on the migrated database. A server may run at the same time. The
+ * modules are the same as the server's, so that new modules and their abilities are available here too. It
+ * does not listen on a port. The database is always closed afterwards.
  */
 export async function withApplication<T>(
   { settings, say, signal }: Surroundings,

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 
-/** Writes to standard output no faster than it is read; no more once nobody reads it. */
+/** Writes to standard output with backpressure. Stops when the reader has closed it. */
 export async function writeOut(parts: AsyncIterable<string>): Promise<void> {
   const { stdout } = process;
   for await (const part of parts) {

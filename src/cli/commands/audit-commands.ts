@@ -92,7 +92,7 @@ function anchorJson({ position, digest, deletedBefore }: ChainAnchor): object {
   return { position, digest, deleted_before: deletedBefore };
 }
 
-/** Reads a head as it is printed: `12:` and 64 hexadecimal digits. */
+/** Parses a head as printed by the command: for example `12:` followed by 64 hexadecimal digits. */
 function headArgument(text: string): ChainLink {
   const [, position, digest] = /^([1-9]\d{0,14}):([0-9a-f]{64})$/.exec(text) ?? [];
   if (position === undefined || digest === undefined)

@@ -14,7 +14,7 @@ interface RetryOptions {
   readonly sent?: true;
 }
 
-/** `deliveries:…`: what subscribers were told. */
+/** `deliveries:…`: deliveries to subscribers. */
 export function addDeliveryCommands(program: Command, context: CommandContext): void {
   const retry = program
     .command('deliveries:retry')
@@ -30,7 +30,7 @@ export function addDeliveryCommands(program: Command, context: CommandContext): 
     .option('--sent', 'resend deliveries that were sent, instead of those given up; needs --subscriber')
     .action(
       (slug: string, { event, subscriber, channel, since, until, sent }: RetryOptions, command: Command) => {
-        // Everybody would be told again.
+        // Without a subscriber, everyone would be notified again.
         if (sent === true && subscriber === undefined)
           command.error("error: option '--sent' needs the option '--subscriber <id>'");
         return context.runFor(slug, async (app) => {

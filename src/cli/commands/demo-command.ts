@@ -7,7 +7,7 @@ import type { CommandContext } from '../command-context.js';
 import { withExamples } from '../command-help.js';
 import { tenantJson } from '../json-output.js';
 
-/** `seed:demo`: the tenant to look around in. */
+/** `seed:demo`: the demo tenant. */
 export function addDemoCommand(program: Command, context: CommandContext): void {
   const seed = program
     .command('seed:demo')

@@ -18,7 +18,7 @@ interface VerifyOptions {
 
 const HOST = 'host name, such as status.example.com';
 
-/** `domain:…`: the host names of tenants' own. */
+/** `domain:…`: custom domains of tenants. */
 export function addDomainCommands(program: Command, context: CommandContext): void {
   const add = program
     .command('domain:add')
@@ -118,7 +118,7 @@ export function addDomainCommands(program: Command, context: CommandContext): vo
   );
 }
 
-/** A command that does one thing to a domain. */
+/** Adds a command that changes one domain. */
 function change(
   program: Command,
   context: CommandContext,
@@ -146,7 +146,7 @@ function change(
   withExamples(command, `${name} acme status.acme.example`);
 }
 
-/** @throws CommandFailed that says what was found in place of the record */
+/** @throws CommandFailed with a message about what was found instead of the DNS record */
 async function verifyByDns(app: INestApplicationContext, host: string): Promise<void> {
   const id = await app.get(DomainManagement).idOf(host);
   const { check_result: result, check_message: message } = (await app.get(DomainsService).verify(id)).parse();

@@ -168,14 +168,14 @@ export function addKeyCommands(program: Command, context: CommandContext): void 
   withExamples(remove, 'key:delete acme 3');
 }
 
-/** The abilities of the product's own modules, for a help that needs no database. */
+/** The abilities of the built-in modules, for a help text that needs no database. */
 function abilityHelp(): string {
   const abilities = BUILT_IN_MODULES.flatMap(({ definition }) => Object.entries(definition.abilities));
   const rows = abilities.sort(([one], [other]) => one.localeCompare(other));
   return `\nAbilities:\n${rows.map(([name, what]) => `  ${name.padEnd(22)} ${what}`).join('\n')}\n  Your own modules add theirs.`;
 }
 
-/** Reads how long both secrets of a key are valid. */
+/** Parses how long both secrets of a key are valid, in seconds. */
 function secondsArgument(text: string): number {
   const seconds = /^\d{1,8}$/.test(text) ? Number(text) : Number.NaN;
   if (!(seconds <= MOST_OVERLAP_SECONDS))

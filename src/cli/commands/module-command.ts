@@ -5,7 +5,7 @@ import { CLONE } from '../module-example.js';
 import { writeNewFamily } from '../new-family.js';
 import { writeNewPackage } from '../new-package.js';
 
-/** `module:new`: the files of a module, as a family of the product or as a package. */
+/** `module:new`: creates the files of a module, as a family of the product or as a package. */
 export function addModuleCommand(program: Command): void {
   const command = program
     .command('module:new')
@@ -30,7 +30,7 @@ export function addModuleCommand(program: Command): void {
   withExamples(command, 'module:new notes', 'module:new acme-notes --package ../acme-notes');
 }
 
-/** What the person at the terminal reads. */
+/** The message for the terminal. */
 function textOf(made: { readonly files: readonly string[] } | { readonly folder: string }): string {
   return 'folder' in made
     ? `The package is in ${made.folder}; docs/extending.md explains its files.\n`

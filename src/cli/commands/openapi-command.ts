@@ -3,7 +3,7 @@ import { documentText } from '../../http/docs/document.js';
 import { describeApi } from '../describe-api.js';
 import { withExamples } from '../command-help.js';
 
-/** `openapi`: the reference of the management API as a file. */
+/** `openapi`: prints the reference of the management API. */
 export function addOpenapiCommand(program: Command): void {
   const openapi = program
     .command('openapi')

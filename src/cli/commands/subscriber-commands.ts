@@ -31,7 +31,7 @@ interface ExportOptions {
 
 const STANDARD_STREAM = '-';
 
-/** `subscribers:…`: subscribers by the thousand. */
+/** `subscribers:…`: bulk operations on subscribers. */
 export function addSubscriberCommands(program: Command, context: CommandContext): void {
   const imports = program
     .command('subscribers:import')

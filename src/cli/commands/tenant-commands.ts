@@ -21,7 +21,7 @@ interface LanguagesOptions {
   readonly confirmRemoval?: readonly string[];
 }
 
-/** `tenant:…`: the companies that have a status page here. */
+/** `tenant:…`: the companies with a status page in this installation. */
 export function addTenantCommands(program: Command, context: CommandContext): void {
   const create = program
     .command('tenant:create')
@@ -183,9 +183,9 @@ export function addTenantCommands(program: Command, context: CommandContext): vo
 }
 
 /**
- * Asks a person at the terminal, who answers by writing a word.
+ * Asks for confirmation at the terminal. The user confirms by typing a word.
  *
- * @throws CommandFailed for any other answer, and where nobody can be asked
+ * @throws CommandFailed for any other answer, and if there is no terminal
  */
 async function confirm(question: string, word: string): Promise<void> {
   if (!process.stdin.isTTY) throw new CommandFailed('There is no terminal to ask on; use --yes.');
@@ -198,7 +198,7 @@ async function confirm(question: string, word: string): Promise<void> {
   }
 }
 
-/** A refusal that names the option of the command rather than the field of the API. */
+/** Rewrites a refusal to name the command's option instead of the API's field. */
 function inOptions({ fields }: Invalid): Invalid {
   return new Invalid(
     Object.fromEntries(

@@ -12,7 +12,7 @@ interface Choices {
   readonly newId?: true;
 }
 
-/** `tenant:export` and `tenant:import`: tenants that move to another installation. */
+/** `tenant:export` and `tenant:import`: move tenants between installations. */
 export function addTransferCommands(program: Command, context: CommandContext): void {
   const exports = program
     .command('tenant:export')
