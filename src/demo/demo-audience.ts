@@ -8,22 +8,24 @@ import { DemoClock } from './demo-clock.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NOON_MS = DAY_MS / 2;
-/** Not announcements: nobody shall be told what the demo announces, and they cannot be published silently. */
+/**
+ * Announcements are left out. They cannot be published silently, and subscribers must not be notified of demo ones.
+ */
 const NEWS = ['incident', 'maintenance'] as const;
-/** Of the views in one language. */
+/** Shares of the page views, by language. */
 const LANGUAGES = [
   ['de', 0.62],
   ['en', 0.38],
 ] as const;
 
-/** A page that drew visitors when something happened. */
+/** A page that attracted visitors, and when. */
 export interface Happening {
   /** `/incidents/12` */
   readonly path: string;
   readonly at: number;
 }
 
-/** Those who look at the demo company's page, and those who have subscribed to it. */
+/** Creates the visitors and subscribers of the demo company's page. */
 @Injectable()
 export class DemoAudience {
   constructor(
@@ -32,7 +34,7 @@ export class DemoAudience {
     private readonly clock: DemoClock,
   ) {}
 
-  /** Nobody is asked to confirm, and nobody is told anything of the past. */
+  /** Adds subscribers. No confirmation is requested, and no past events are sent. */
   async subscribe(present: number, ids: ReadonlyMap<string, number>): Promise<void> {
     for (const { channel, address, locale, daysAgo, components, events = NEWS } of DEMO_SUBSCRIBERS) {
       this.clock.moveTo(new Date(present - daysAgo * DAY_MS));
@@ -49,7 +51,7 @@ export class DemoAudience {
     }
   }
 
-  /** Has the pages looked at on each whole day between two instants; many more do when something happens. */
+  /** Adds page views for each whole day between two instants. Days with an incident have many more. */
   async visit(from: number, until: number, happenings: readonly Happening[]): Promise<void> {
     for (const day of daysBetween(from, until)) {
       this.clock.moveTo(new Date(day * DAY_MS + NOON_MS));
@@ -71,7 +73,7 @@ export class DemoAudience {
   }
 }
 
-/** Fewer people look at a weekend, and no two days are alike. */
+/** Usual number of views on a day. Weekends have fewer, and the number varies from day to day. */
 function usualOn(day: number): number {
   const weekday = (day + 4) % 7;
   const isWeekend = weekday === 0 || weekday === 6;

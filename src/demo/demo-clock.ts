@@ -1,6 +1,6 @@
 import { Clock } from '../time/clock.js';
 
-/** The clock of the demo tenant while its past is lived through: it goes where it is put. */
+/** A clock that can be set, for playing through the past of the demo tenant. */
 export class DemoClock extends Clock {
   constructor(private present: Date) {
     super();

@@ -9,9 +9,9 @@ import { DemoClock } from './demo-clock.js';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** How long ahead planned work is announced. */
+/** How long in advance maintenances are announced. */
 const ANNOUNCED_MS = 5 * DAY_MS;
-/** Planned work is done a little before its planned end. */
+/** Maintenances end a little before their planned end. */
 const EARLY_MINUTES = 7;
 const SILENT = { notify: false } as const;
 
@@ -20,15 +20,15 @@ interface Step {
   readonly take: () => Promise<unknown>;
 }
 
-/** When something happens: its beginning, and the present, which none of its steps lies behind. */
+/** Start of an incident or maintenance, and the present. Steps after the present are skipped. */
 export interface Course {
   readonly at: number;
   readonly present: number;
-  /** The components by their English name; those that are missing are left out. */
+  /** The components by their English name. Missing components are left out. */
   readonly ids: ReadonlyMap<string, number>;
 }
 
-/** Has incidents and maintenances take their course through the services that the API uses, each step at its time. */
+/** Plays incidents and maintenances through the services that the API uses, each step at its time. */
 @Injectable()
 export class DemoCourse {
   constructor(
@@ -96,7 +96,7 @@ export class DemoCourse {
     return id;
   }
 
-  /** Announces work that does not take place. */
+  /** Announces a maintenance and cancels it. */
   async cancelled(
     work: Pick<DemoWork, 'title' | 'body' | 'impacts' | 'minutes'> & { readonly reason: DemoWork['body'] },
     course: Course,

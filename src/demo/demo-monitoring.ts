@@ -8,7 +8,7 @@ import { DemoClock } from './demo-clock.js';
 
 const MINUTE_MS = 60_000;
 
-/** What the demo company's monitoring reports of its host systems. */
+/** Simulates the monitoring of the demo company's host systems. */
 @Injectable()
 export class DemoMonitoring {
   constructor(
@@ -25,7 +25,7 @@ export class DemoMonitoring {
     return ids;
   }
 
-  /** Reports trouble and takes it back. */
+  /** Reports trouble, and its end some minutes later. */
   async report({ at, entry }: Dated<DemoReport>, hostIds: ReadonlyMap<string, number>): Promise<void> {
     const { host, status, message, minutes } = entry;
     const id = hostIds.get(host);
@@ -34,7 +34,7 @@ export class DemoMonitoring {
     await this.signal(id, at + minutes * MINUTE_MS, { status: 'operational', message: 'OK' });
   }
 
-  /** Reports that all is well. */
+  /** Reports all host systems as operational. */
   async reportAllWell(hostIds: ReadonlyMap<string, number>, at: number): Promise<void> {
     for (const id of hostIds.values()) await this.signal(id, at, { status: 'operational', message: 'OK' });
   }

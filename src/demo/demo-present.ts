@@ -16,13 +16,13 @@ const DAY_MS = 24 * HOUR_MS;
 /** How long ago the open incident began. */
 const OPEN_FOR_MS = 26 * MINUTE_MS;
 
-/** A record that the demo has made. */
+/** A record that the demo created. */
 export interface MadeRecord {
   readonly type: string;
   readonly id: number;
 }
 
-/** What is under way and ahead at the demo company, whenever somebody looks. */
+/** Creates the present of the demo company: what is in progress and what is planned. */
 @Injectable()
 export class DemoPresent {
   constructor(
@@ -32,7 +32,7 @@ export class DemoPresent {
     private readonly clock: DemoClock,
   ) {}
 
-  /** An open incident, work under way, work ahead, an announcement. */
+  /** Creates an open incident, a maintenance in progress, planned ones, and an announcement. */
   async make(present: number, ids: ReadonlyMap<string, number>): Promise<void> {
     const midnight = Math.floor(present / DAY_MS) * DAY_MS;
     const begun = Math.floor((present - 2 * QUARTER_MS) / QUARTER_MS) * QUARTER_MS;
@@ -43,12 +43,12 @@ export class DemoPresent {
     await this.announce(PRESENT_ANNOUNCEMENTS, present);
   }
 
-  /** Announcements of the past. */
+  /** Creates the announcements of the past. */
   announcePast(present: number): Promise<void> {
     return this.announce(PAST_ANNOUNCEMENTS, present);
   }
 
-  /** Removes what is not over of records that the demo made, for the present to be made again. */
+  /** Removes those of the demo's records that are not over yet, before the present is created anew. */
   async remove(made: readonly MadeRecord[]): Promise<void> {
     for (const { type, id } of made) {
       if (type === 'announcement') await this.removeAnnouncement(id);
@@ -83,7 +83,7 @@ export class DemoPresent {
   }
 }
 
-/** A record as values; undefined when it is gone. */
+/** The content of a record, or undefined if it no longer exists. */
 async function found(
   record: Promise<{ parse(): Record<string, unknown> }>,
 ): Promise<Record<string, unknown> | undefined> {

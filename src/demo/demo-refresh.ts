@@ -7,10 +7,10 @@ import { DemoPresent } from './demo-present.js';
 import { staleDemo } from './demo-state.js';
 import { DemoYear } from './demo-year.js';
 
-/** The demo has fewer; what a user adds comes behind them. */
+/** More than the demo has. Components added by users come after them. */
 const COMPONENTS = 100;
 
-/** Keeps the demo looking current, start after start, without touching what is not its own. Source: docs/decisions/0006. */
+/** Keeps the demo current from start to start, without touching records of users. Source: docs/decisions/0006. */
 @Injectable()
 export class DemoRefresh {
   constructor(
@@ -22,9 +22,9 @@ export class DemoRefresh {
   ) {}
 
   /**
-   * Lives through the days since the last start, and makes what is under way and ahead anew; inside the write of the tenant.
+   * Plays through the days since the last start and recreates the present. Runs inside the tenant's write.
    *
-   * @returns the time for which visitors are still to come
+   * @returns the time from which page views are missing, and the events in it
    */
   async refresh(
     present: number,

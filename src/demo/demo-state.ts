@@ -1,13 +1,13 @@
 import type { AuditEventsService } from '../audit/domain/audit-events.service.js';
 
-/** What the audit trail calls everything that the demo does. */
+/** Action recorded in the audit trail for everything that the demo does. */
 export const DEMO_ACTION = 'seed:demo';
-/** Kinds of what is under way and ahead; incidents and maintenances are one kind there. */
+/** Record types of the present. The audit trail has one type for incidents and maintenances. */
 const TYPES = ['incident', 'announcement'];
-/** Younger than this, the present needs no refreshing. */
+/** A present younger than this needs no refresh. */
 const FRESH_MS = 10 * 60_000;
 
-/** What the current tenant's audit trail knows of the demo's own records. */
+/** What the current tenant's audit trail says about the demo's own records. */
 export interface DemoState {
   /** When the demo was last brought up to the present. */
   readonly livedUntil: number;
@@ -15,8 +15,9 @@ export interface DemoState {
 }
 
 /**
- * The state of a demo that is to be brought up to the present; undefined where it is fresh, and for good once somebody has changed
- * or deleted an incident, a maintenance or an announcement that the demo made: then it is theirs.
+ * The state of a demo that needs a refresh, or undefined if it is fresh. Also undefined once a user has
+ * changed or deleted an incident, maintenance or announcement of the demo. The demo then belongs to the user
+ * and is never refreshed again.
  */
 export async function staleDemo(audit: AuditEventsService, present: number): Promise<DemoState | undefined> {
   const made = await audit.madeBy(DEMO_ACTION, TYPES);

@@ -7,13 +7,13 @@ import { DEMO_SERVICE_HOURS, demoHolidays } from './content/demo-service-hours.j
 import { DemoClock } from './demo-clock.js';
 import { DemoMonitoring } from './demo-monitoring.js';
 
-/** Ids of what the demo company has, by English names. */
+/** Ids of the demo company's components and host systems, by English names. */
 export interface DemoIds {
   readonly components: ReadonlyMap<string, number>;
   readonly hosts: ReadonlyMap<string, number>;
 }
 
-/** The look of the demo company's page, its components and their groups. */
+/** Creates the page settings of the demo company, its components and their groups. */
 @Injectable()
 export class DemoStructure {
   constructor(

@@ -15,18 +15,18 @@ import { DEMO_ACTION } from './demo-state.js';
 import { DemoStructure } from './demo-structure.js';
 import { DemoYear } from './demo-year.js';
 
-/** The first start fills the demo tenant by itself. */
+/** Context for the first start, which fills the demo tenant without a user's request. */
 const SEEDING = { action: DEMO_ACTION, actor: { type: 'system', id: null, name: null } } as const;
 
 export const DEMO_SLUG = 'demo';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DAYS = 365;
-/** How far back page views go. */
+/** Days for which there are page views. */
 const VIEWED_DAYS = 70;
 
 type AddExamples = (componentId: number) => Promise<void>;
 
-/** A tenant with content, to look around in. Source: decisions, section 9. */
+/** A tenant with example content. Source: decisions, section 9. */
 @Injectable()
 export class DemoTenant {
   constructor(
@@ -44,17 +44,17 @@ export class DemoTenant {
   ) {}
 
   /**
-   * Fills the tenant, or brings the one that was filled before up to the present.
+   * Fills the tenant, or brings a filled one up to the present.
    *
    * @param addExamples adds the records of modules, given the id of a component
-   * @returns the tenant, and the secret of its key when this call has filled it: it is returned only once
+   * @returns the tenant, and the secret of its key if this call has filled it; the secret is returned only once
    */
   async ensure(addExamples: AddExamples): Promise<{ tenant: Tenant; secret?: string }> {
     const tenant = (await this.find()) ?? (await this.create());
     const present = this.clock.now().getTime();
     const work = async (): Promise<{ tenant: Tenant; secret?: string }> => {
-      // An interrupted start leaves a tenant without content; the next one fills it. Of two concurrent ones, the second
-      // waits and finds it filled.
+      // An interrupted start leaves a tenant without content, and the next start fills it. Of two concurrent
+      // starts, the second waits and finds it filled.
       const { secret, happenings, since } = await this.database.writeAlone(async () =>
         (await this.keys.list()).length > 0
           ? this.refreshing.refresh(present)
@@ -66,7 +66,7 @@ export class DemoTenant {
     return runForTenant(tenant, work, { ...(workContext()?.operation ?? SEEDING), action: DEMO_ACTION });
   }
 
-  /** Lives through a year up to the present, then issues the key. */
+  /** Plays through a year up to the present, then issues the key. */
   private async fill(
     present: number,
     addExamples: AddExamples,
@@ -95,7 +95,7 @@ export class DemoTenant {
     try {
       return await this.tenants.create(DEMO_SLUG, DEMO_COMPANY, ['de', 'en']);
     } catch (error) {
-      // Another process may have created it meanwhile.
+      // Another process may have created it in the meantime.
       const tenant = await this.find();
       if (tenant === undefined) throw error;
       return tenant;

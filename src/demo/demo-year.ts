@@ -22,7 +22,7 @@ interface Event {
   readonly live: () => Promise<Happening | undefined>;
 }
 
-/** Lives through the demo company's past, in the order of time. */
+/** Plays through the demo company's past in chronological order. */
 @Injectable()
 export class DemoYear {
   constructor(
@@ -31,7 +31,7 @@ export class DemoYear {
     private readonly present: DemoPresent,
   ) {}
 
-  /** The year before the present. @returns what drew visitors */
+  /** Plays through the year before the present. @returns events that attracted visitors */
   async live(ids: DemoIds, present: number): Promise<Happening[]> {
     const midnight = Math.floor(present / DAY_MS) * DAY_MS;
     const cancelledAt = instantOf(midnight, CANCELLED_DAYS_AGO, '21:00');
@@ -60,7 +60,7 @@ export class DemoYear {
     return happenings;
   }
 
-  /** The days since the demo was last looked after. @returns what drew visitors */
+  /** Plays through the days since the last refresh. @returns events that attracted visitors */
   catchUp(since: number, present: number, ids: ReadonlyMap<string, number>): Promise<Happening[]> {
     return this.inOrder(
       this.eventsOf(storiesBetween(since, present), worksBetween(since, present), { ids, present }),

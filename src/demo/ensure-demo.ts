@@ -17,12 +17,12 @@ import { staleDemo } from './demo-state.js';
 import { DEMO_SLUG, DemoTenant } from './demo-tenant.js';
 
 /**
- * Creates the demo tenant if there is none, and brings an older one up to the present. Its year is played through the regular
- * services by a separate application, on the same database with its own clock, so that its data is consistent like that of a
- * real tenant.
+ * Creates the demo tenant if there is none, and brings an existing one up to the present. A separate
+ * application plays its year through the regular services, on the same database with its own clock. The data
+ * is therefore as consistent as that of a real tenant.
  *
- * @returns the tenant, and the secret of its key when it was made now
- * @throws ModuleError when a module cannot add its example
+ * @returns the tenant, and the secret of its key if it was created now
+ * @throws ModuleError if a module cannot add its example
  */
 export async function ensureDemo(
   app: INestApplicationContext,
@@ -38,7 +38,7 @@ export async function ensureDemo(
   const present = app.get(Clock).now().getTime();
   const stale = await runForTenant(tenant, () => staleDemo(app.get(AuditEventsService), present));
   if (stale === undefined) return { tenant };
-  // A demo that looks old is no reason not to start.
+  // An outdated demo must not prevent the start.
   return fill(app).catch((error: unknown) => {
     say(`The demo tenant could not be brought up to the present: ${messageOf(error)}`);
     return { tenant };

@@ -8,7 +8,7 @@ interface DemoAnnouncement {
   readonly level: AnnouncementLevel;
   readonly link_url: string | null;
   readonly publishedDaysAgo: number;
-  /** From its publication; null: it stays. */
+  /** Days from its publication until it ends; null for no end. */
   readonly days: number | null;
 }
 

@@ -16,16 +16,16 @@ import { SMALL_STORIES } from './small-stories.js';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** In UTC: `6:20`. */
+/** Time of day in UTC: `6:20`. */
 type TimeOfDay = `${number}:${number}`;
 
-/** Something of the calendar, with the instant at which it begins. */
+/** A calendar entry with the instant at which it begins. */
 export interface Dated<T> {
   readonly at: number;
   readonly entry: T;
 }
 
-/** What a host system reports and takes back later. */
+/** Trouble that a host system reports and later takes back. */
 export interface DemoReport {
   readonly host: string;
   readonly status: 'degraded' | 'partial_outage';
@@ -33,7 +33,7 @@ export interface DemoReport {
   readonly minutes: number;
 }
 
-/** The last three months in detail, with a busy one, and what became of the months before. */
+/** Incidents of the year: the last three months in detail, the months before with fewer. */
 const STORIES: readonly (readonly [daysAgo: number, time: TimeOfDay, story: DemoStory])[] = [
   [88, '9:10', FAILING_UPLOADS],
   [74, '15:42', VIRGINIA_ERRORS],
@@ -79,10 +79,10 @@ const REPORTS: readonly (readonly [daysAgo: number, time: TimeOfDay, report: Dem
     { host: 'k8s-eu-central', status: 'degraded', message: 'Queue webhook-out: 41,000 waiting', minutes: 14 },
   ],
 ];
-/** Days before today for which the cancelled work was planned. */
+/** Days before today for which the canceled work was planned. */
 export const CANCELLED_DAYS_AGO = 11;
 
-/** The year before a day, oldest first. */
+/** The incidents of the year before a day, oldest first. */
 export function storiesOfTheYear(midnight: number): Dated<DemoStory>[] {
   return [
     ...SMALL_STORY_DAYS.map((daysAgo, place) => ({
@@ -104,7 +104,7 @@ export function reportsOfTheYear(midnight: number): Dated<DemoReport>[] {
   return REPORTS.map(([daysAgo, time, entry]) => ({ at: instantOf(midnight, daysAgo, time), entry }));
 }
 
-/** What happened on the whole days between two instants: now and then something small. */
+/** Small incidents on some of the whole days between two instants. */
 export function storiesBetween(from: number, until: number): Dated<DemoStory>[] {
   return daysBetween(from, until)
     .filter((day) => day % 9 === 4)
@@ -123,13 +123,13 @@ export function worksBetween(from: number, until: number): Dated<DemoWork>[] {
     }));
 }
 
-/** An instant some days before a day. @param midnight at which that day begins, in UTC */
+/** An instant some days before a day. @param midnight start of that day, in UTC */
 export function instantOf(midnight: number, daysAgo: number, time: TimeOfDay): number {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   return midnight - daysAgo * DAY_MS + (hour * 60 + minute) * MINUTE_MS;
 }
 
-/** Days since 1970 that lie behind the day of `from` and before that of `until`. */
+/** The days strictly between those of `from` and `until`, as days since 1970. */
 export function daysBetween(from: number, until: number): number[] {
   const first = Math.floor(from / DAY_MS) + 1;
   const last = Math.floor(until / DAY_MS) - 1;

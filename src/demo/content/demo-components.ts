@@ -8,21 +8,21 @@ interface DemoComponent {
   readonly runsOn?: string;
 }
 
-/** A group of the demo company's components, with what is in it. */
+/** A group of the demo company's components, with its contents. */
 export interface DemoGroup {
   readonly name: LocaleText;
   readonly components: readonly DemoComponent[];
   readonly groups?: readonly DemoGroup[];
 }
 
-/** What the demo company runs its components on. */
+/** Host systems of the demo company. */
 export const DEMO_HOSTS = [
   { name: 'pg-reporting-eu', kind: 'database' },
   { name: 'k8s-eu-central', kind: 'cluster' },
   { name: 'edge-dublin', kind: 'network' },
 ] as const;
 
-/** What a payments company shows of itself. */
+/** The components of a payments company. */
 export const DEMO_TREE: readonly DemoGroup[] = [
   {
     name: { de: 'Zahlungen', en: 'Payments' },
@@ -135,7 +135,7 @@ export const DEMO_TREE: readonly DemoGroup[] = [
 
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" rx="10" fill="#3b3fb6"/><path d="M14 10v20M27 10 15.5 20 27 30" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
 
-/** How the demo company's page looks, and what the company promises. */
+/** Page settings and SLA of the demo company. */
 export const DEMO_SETTINGS = {
   time_zone: 'Europe/Berlin',
   color: '#3b3fb6',

@@ -2,7 +2,7 @@ import type { LocaleText } from '../../text/locale-text.js';
 import type { ComponentStatus } from '../../status/timeline.js';
 import type { IncidentStatus } from '../../modules/incidents/domain/lifecycle.js';
 
-/** What happens to components, by their English name. */
+/** Impacts on components, by their English name. */
 export type DemoImpacts = Readonly<Record<string, ComponentStatus>>;
 
 interface DemoUpdate {
@@ -12,7 +12,7 @@ interface DemoUpdate {
   readonly impacts?: DemoImpacts;
 }
 
-/** An incident of the demo company from its first report to what was learned from it. */
+/** An incident of the demo company, from the first report to the postmortem. */
 export interface DemoStory {
   readonly title: LocaleText;
   readonly body: LocaleText;
@@ -24,7 +24,7 @@ export interface DemoStory {
   readonly postmortem?: LocaleText;
 }
 
-/** Planned work of the demo company. */
+/** A planned maintenance of the demo company. */
 export interface DemoWork {
   readonly title: LocaleText;
   readonly body: LocaleText;

@@ -3,15 +3,15 @@ import type {
   SubscribedEvent,
 } from '../../modules/subscribers/api/subscriber.response.js';
 
-/** Somebody who has subscribed to the demo company's page. Names below `.example` lead nowhere (RFC 2606). */
+/** A subscriber of the demo company's page. Names below `.example` never resolve (RFC 2606). */
 interface DemoSubscriber {
   readonly channel: SubscriberChannel;
   readonly address: string;
   readonly locale: 'de' | 'en';
   readonly daysAgo: number;
-  /** Left out: all of them, by their English names. */
+  /** Components by their English names; all by default. */
   readonly components?: readonly string[];
-  /** Left out: of incidents and maintenances. */
+  /** Incidents and maintenances by default. */
   readonly events?: readonly SubscribedEvent[];
 }
 

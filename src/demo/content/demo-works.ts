@@ -6,7 +6,7 @@ const DONE = {
   en: 'The work is complete, and everything is running as expected.',
 };
 
-/** The work that is always under way. */
+/** The maintenance that is always in progress. */
 export const REINDEXING: DemoWork = {
   title: {
     de: 'Wartung der Berichtsdatenbank',
@@ -25,7 +25,7 @@ export const REINDEXING: DemoWork = {
   end: DONE,
 };
 
-/** The next work ahead. */
+/** The next planned maintenance. */
 export const NEW_ROUTERS: DemoWork = {
   title: { de: 'Neue Router in Dublin', en: 'New routers in Dublin' },
   body: {
@@ -105,10 +105,10 @@ const NEW_SANDBOX: DemoWork = {
   end: DONE,
 };
 
-/** Work that was done, in the order in which it comes round. */
+/** Past maintenances, in the order in which they repeat. */
 export const PAST_WORKS: readonly DemoWork[] = [PATCHED_PLATFORM, NEW_SANDBOX, UPGRADED_DATABASE];
 
-/** Work that was planned and cancelled. */
+/** A maintenance that was planned and canceled. */
 export const CANCELLED_EXERCISE = {
   title: {
     de: 'Übung: Umleitung von Frankfurt nach Dublin',

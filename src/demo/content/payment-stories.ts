@@ -1,6 +1,6 @@
 import type { DemoStory } from './demo-story.js';
 
-/** The incident that is always under way. */
+/** The incident that is always open. */
 export const DECLINED_CARDS: DemoStory = {
   title: {
     de: 'Erhöhte Ablehnungsrate bei Kartenzahlungen',

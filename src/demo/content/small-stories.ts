@@ -1,6 +1,6 @@
 import type { DemoStory } from './demo-story.js';
 
-/** What happens to a company now and then: short, and soon over. */
+/** Occasional short incidents. */
 export const SMALL_STORIES: readonly DemoStory[] = [
   {
     title: { de: 'Langsame Antworten der API in Dublin', en: 'Slow API responses in Dublin' },
