@@ -17,7 +17,7 @@ import { settle, type SeededTenant } from './support/seed.js';
 import { startServerOn } from './support/server-on.js';
 
 const DAY_MS = 86_400_000;
-/** Requests of each kind in a round. */
+/** Requests of each kind per round. */
 const REQUESTS = 20;
 const WARM_UP = 10;
 const AIM_MS = 150;
@@ -25,14 +25,14 @@ const AIM_MS = 150;
 interface Kind {
   readonly name: string;
   readonly path: string;
-  /** Milliseconds of each request. */
+  /** Milliseconds per request. */
   readonly took: number[];
-  /** Microseconds for one request, of each round. */
+  /** Microseconds per request, by round. */
   readonly serverCpu: number[];
   readonly databaseCpu: number[];
 }
 
-/** `/analytics/*` over 400 days of a large tenant, beside its list of components. */
+/** Measures `/analytics/*` over 400 days of a large tenant, next to its list of components. */
 export async function measureAnalytics(options: Options): Promise<Outcome> {
   pinThisProcess(OTHER_CORE);
   const database = await openBenchDatabase();
@@ -96,7 +96,7 @@ function kindsOf(): Kind[] {
   ];
 }
 
-/** How PostgreSQL carries out what the reports send, as the restricted role and with the tenant set. */
+/** PostgreSQL's plans for the statements of the reports, as the restricted role with the tenant set. */
 async function plansOf(database: BenchDatabase, { tenant }: SeededTenant): Promise<string> {
   const reads = await recordReads(database, tenant, async (application) => {
     const query = range();

@@ -6,7 +6,7 @@ import { createLogger } from '../src/logging/logger.js';
 import { startApplication } from '../src/start-application.js';
 import { SystemClock } from '../src/time/clock.js';
 
-/* Heliograph's API without anything in the background, so that all jobs are left to a worker. */
+/* Runs Heliograph's API without background work, which leaves all jobs to a worker. */
 
 const silence = (): void => undefined;
 const settings = settingsOfThisProcess();

@@ -3,13 +3,13 @@ import { hash } from 'node:crypto';
 import pg from 'pg';
 
 /*
- * What somebody writes who needs this one list and nothing else: Fastify, a pool of pg, a named statement, rows as objects, and
- * a response schema to serialise them by. No tenants kept apart by the database, no validators, no rate limit, no log.
+ * A minimal server for this one list: Fastify, a pg pool, a named statement, rows as objects, and a response
+ * schema for serialization. It has no tenant isolation in the database, no validation, no rate limit and no log.
  */
 
 /**
- * `LIST` is the text of Heliograph's own statement and `VALUES` what it was asked with, so that both ask the same;
- * `DATABASE_URL` is bound to the one tenant.
+ * `LIST` is the text of Heliograph's own statement and `VALUES` are its parameters, so that both servers send
+ * the same query. `DATABASE_URL` is bound to the one tenant.
  */
 const { PORT, DATABASE_URL, LIST = '', VALUES = '[]', KEY_CACHE = 'on' } = process.env;
 const RECORDED = (JSON.parse(VALUES) as unknown[]).slice(0, -2);
@@ -102,7 +102,7 @@ const PAGE = object({
 });
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-// Connections stay open between rounds, as Heliograph's do.
+// Connections stay open between rounds, like Heliograph's.
 const pool = new pg.Pool({ connectionString: DATABASE_URL, idleTimeoutMillis: 0 });
 const keys = new Map<string, Key>();
 

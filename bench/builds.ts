@@ -10,7 +10,7 @@ import { fillPage, PAGE_HOST } from './visitor/same-page.js';
 
 const PATHS = ['/api/v2/status', '/'] as const;
 const CONNECTIONS = 32;
-/** How much slower a page may be than it was in the build before, as a part. */
+/** Maximum slowdown of a page compared with the previous build, as a fraction. */
 const MOST_LOST = 0.03;
 
 interface Contender {
@@ -25,15 +25,16 @@ interface Contender {
   readonly rounds: Round[];
 }
 
-/** What the comparison found, as it goes into the results file. */
+/** Result of the comparison, for the results file. */
 export interface BuildsResult {
   readonly load: LoadProgram;
   readonly contenders: readonly Pick<Contender, 'name' | 'bytes' | 'rounds'>[];
 }
 
 /**
- * Puts what visitors ask of two builds under the same load, in turns: each has a page with the same contents, made by the
- * same requests, and a bare server beside it that answers what it answers, since the same contents need not make as many bytes.
+ * Puts the visitor pages of two builds under the same load, in turns. Each build has a page with the same
+ * contents, created by the same requests. A bare server next to each one repeats its responses, because the
+ * same contents may differ in size.
  *
  * @throws TypeError without another build
  */
@@ -112,20 +113,22 @@ async function contendersOf(
   return [await contender('bare', bare), await contender('product', server)];
 }
 
-/** The rounds of the bare server that answers the same texts. */
+/** The rounds of the bare server that sends the same responses. */
 function bareOf({ build, path }: Contender, contenders: readonly Contender[]): readonly Round[] {
   return (
     contenders.find((one) => one.kind === 'bare' && one.build === build && one.path === path)?.rounds ?? []
   );
 }
 
-/** Requests a second as parts of what the bare server does, by round. */
+/** Requests per second relative to the bare server, by round. */
 function shares(contender: Contender, contenders: readonly Contender[]): number[] {
   const bare = bareOf(contender, contenders);
   return contender.rounds.map(({ perSecond }, round) => perSecond / (bare[round]?.perSecond ?? Number.NaN));
 }
 
-/** What this build has of the other one, round by round: of its share of a bare server, and of its requests a second. */
+/**
+ * This build relative to the other one, round by round: by its ratio to a bare server, and by requests per second.
+ */
 function comparisonOf(path: string, contenders: readonly Contender[]): { beside: number[]; plain: number[] } {
   const [present, before] = contenders.filter((one) => one.kind === 'product' && one.path === path);
   if (present === undefined || before === undefined) throw new Error(`${path} was not measured on both.`);

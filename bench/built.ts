@@ -1,8 +1,9 @@
 import { registerHooks } from 'node:module';
 
 /**
- * Lets these programs run as they are written, on Node's own type stripping: an import from `src` is served from the build
- * (whose decorators are compiled, and which is what is shipped), one of a `.js` in this folder from the `.ts` beside it.
+ * Runs these programs without a build step, through Node's type stripping. Imports from `src` resolve to the
+ * build, whose decorators are compiled and which is what ships. Imports of a `.js` in this folder resolve to
+ * the `.ts` next to it.
  */
 const HERE = new URL('./', import.meta.url).href;
 const SOURCES = new URL('../src/', import.meta.url).href;

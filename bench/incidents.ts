@@ -10,8 +10,9 @@ import { Random } from './support/random.js';
 import { machine } from './support/report.js';
 
 /*
- * What a million incidents cost each of those who have a hundred of them: the same requests to tenants of 100 incidents, in a
- * database of 10 tenants and in one of 10,000, in turns; and, to know, to one tenant that has 20,000 for itself.
+ * Measures what a million incidents cost tenants with a hundred each. Sends the same requests to tenants of
+ * 100 incidents in a database of 10 tenants and in one of 10,000, in turns. For information, also to a single
+ * tenant with 20,000.
  */
 
 const { values } = parseArgs({

@@ -16,7 +16,7 @@ const OTHERS = { tenants: 200, componentsEach: 30 };
 
 type Query = pg.QueryArrayConfig & { name: string };
 
-/** One way to ask for the same page. */
+/** One way to query the same page. */
 interface Way {
   readonly name: string;
   readonly clients: readonly pg.Client[];
@@ -24,11 +24,13 @@ interface Way {
   readonly perSecond: number[];
 }
 
-/** What the tenant's transaction costs around the statement of the list, by how it is sent. The result is discarded. */
+/**
+ * Measures the cost of the tenant's transaction around the list statement, by how it is sent. The result is discarded.
+ */
 export async function measureIsolation(options: Options): Promise<Outcome> {
   pinThisProcess(OTHER_CORE);
   const database = await openBenchDatabase();
-  // PostgreSQL stays where it was started.
+  // PostgreSQL remains on the other core.
   pinThisProcess(MEASURED_CORE);
   try {
     await seedTenants(database, OTHERS);
@@ -112,7 +114,7 @@ async function openWays({ appUrl }: BenchDatabase, tenantId: string, query: Quer
   ];
 }
 
-/** Keeps a fixed number of questions under way; where a connection carries one at a time, that many at most. */
+/** Keeps a fixed number of queries pending. Without pipelining, each connection carries one. */
 async function measure({ clients, sendOnce }: Way, seconds: number): Promise<number> {
   const start = performance.now();
   const end = start + seconds * 1000;

@@ -17,19 +17,19 @@ import { ServerProcess } from './support/server-process.js';
 import { Superuser } from './support/superuser.js';
 
 const CONNECTIONS = 20;
-/** Mails of each contender before those that count. */
+/** Mails of each contender before the measurement. */
 const WARM_UP = 2_000;
-/** Of the mails a second of the other two. */
+/** Minimum throughput relative to the other two contenders. */
 const SEND_MAIL_AIM = 3;
 const ENCODED_AIM = 0.7;
 const PEAK_AIM_MB = 300;
-/** How far a mail may be from 8 KB. */
+/** Accepted sizes of a mail around 8 KB, in bytes. */
 const [LEAST_BYTES, MOST_BYTES] = [7_500, 8_900];
 
 interface Round {
   readonly perSecond: number;
   readonly bytes: number;
-  /** Microseconds of CPU for one mail. */
+  /** Microseconds of CPU per mail. */
   readonly cpu: number;
   readonly databaseCpu: number;
   readonly sinkCpu: number;
@@ -38,13 +38,19 @@ interface Round {
 interface Contender {
   readonly name: string;
   readonly process: TalkingProcess;
-  /** Sends so many mails, each to somebody else. @returns what looks for what is wrong, once it is no longer timed */
+  /**
+   * Sends mails, each to a different recipient.
+   * @returns a function that checks the result outside the measured time
+   */
   readonly send: (mails: number, isWarmUp: boolean) => Promise<() => Promise<string[]>>;
   readonly rounds: Round[];
   peak: number;
 }
 
-/** Mails a second from the event to the ledger, beside nodemailer with `sendMail` and with a mail that has been encoded before. */
+/**
+ * Measures mails per second from the event to the ledger. The contenders are nodemailer's `sendMail` and
+ * nodemailer with a pre-encoded mail.
+ */
 export async function compareMails(options: Options): Promise<Outcome> {
   pinThisProcess(OTHER_CORE);
   const mails = Math.ceil(options.mails / options.rounds);
@@ -125,14 +131,14 @@ export async function compareMails(options: Options): Promise<Outcome> {
     };
     for (const contender of contenders) {
       options.progress(`warming up: ${contender.name}`);
-      // Heliograph first: the others send the mail that it has written.
+      // Heliograph comes first, because the others send a copy of its mail.
       await turn(contender, first.subscribers, true);
     }
     await interleaved(contenders, options.rounds, async (contender, round) => {
       const done = await turn(contender, mails, false);
       contender.rounds.push(done);
       options.progress(`round ${round + 1}: ${contender.name}: ${done.perSecond.toFixed(0)} mails/s`);
-      // What is still to be cleared up is not the next one's.
+      // Pending cleanup must not count against the next contender.
       await pause(500);
     });
     options.progress('what others are served meanwhile');
@@ -156,7 +162,7 @@ function pathOf(file: string): string {
   return new URL(file, import.meta.url).pathname;
 }
 
-/** Arguments for Node to run a program of this folder. */
+/** Arguments for Node that run a program of this folder. */
 function typed(file: string): string[] {
   return ['--import', pathOf('./built.ts'), pathOf(file)];
 }

@@ -19,22 +19,22 @@ Payments **failed** for some customers between 09:30 and 10:15, see [the graph](
 interface Measured {
   readonly input: string;
   readonly characters: number;
-  /** Milliseconds of the thread's CPU for one rendering. */
+  /** Milliseconds of thread CPU per rendering. */
   readonly html: number;
-  /** The longest that a rendering held the event loop, in the round that others disturbed least. */
+  /** Longest time that a rendering blocked the event loop, in the least disturbed round. */
   readonly step: number;
   readonly text: number;
   readonly written: number;
-  /** Milliseconds of one rendering; null where it failed. */
+  /** Milliseconds per rendering; null if it failed. */
   readonly marked: number | null;
 }
 
-/** What a response to somebody else may have to wait for. */
+/** Maximum delay of responses to other clients, in milliseconds. */
 const STEP_AIM_MS = 20;
 
 type Rendering = typeof markdownToHtml;
 
-/** What texts made to be slow cost, each as long as a body may be, beside `marked`. */
+/** Measures the cost of pathological texts of maximum length, next to `marked`. */
 export function measureMarkdown({ rounds, progress }: Options): Promise<Outcome> {
   const inputs = Object.entries({ 'an ordinary text': ORDINARY, ...PATHOLOGICAL });
   for (let warming = 0; warming < 200; warming += 1) {
@@ -92,7 +92,7 @@ function inSteps(render: Rendering, text: string, rounds: number): Taken {
   return { all: (cpuTime() - before) / rounds, longest: Math.min(...longest), written };
 }
 
-/** Once only: some take seconds. */
+/** Measured only once, because some take seconds. */
 function timeOfMarked(text: string): number | null {
   const since = performance.now();
   try {
@@ -103,7 +103,7 @@ function timeOfMarked(text: string): number | null {
   return performance.now() - since;
 }
 
-/** In milliseconds; the system counts it every few of them. */
+/** CPU time of this thread in milliseconds. The system updates it every few milliseconds. */
 function cpuTime(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;

@@ -13,11 +13,11 @@ import { ServerProcess } from './support/server-process.js';
 
 const CONNECTIONS = 32;
 const IDLE_AIM_MB = 150;
-/** Longer than an idle process keeps what its start has left behind. */
+/** Longer than an idle process retains memory from its start. */
 const START_REST_MS = 30_000;
-/** The same for a burst. */
+/** The same for memory from a burst of requests. */
 const REST_MS = 45_000;
-/** Sizes of a semi-space in MB, beside what V8 chooses. */
+/** Semi-space sizes in MB, compared with V8's default. */
 const SEMI_SPACES = [16, 8, 4, 2];
 
 interface Contender {
@@ -29,7 +29,7 @@ interface Contender {
   loaded: number;
 }
 
-/** What an idle process takes, and what a smaller young generation would cost it under load. */
+/** Measures the memory of an idle process, and the cost of a smaller young generation under load. */
 export async function measureMemory(options: Options): Promise<Outcome> {
   pinThisProcess(OTHER_CORE);
   const database = await openBenchDatabase();

@@ -23,7 +23,7 @@ const BIG = new Set([
   'availability_claim',
 ]);
 
-/** A named statement is planned for its values at first, and may later be planned once for all. */
+/** PostgreSQL plans a named statement for its values at first, and may later use a generic plan. */
 export const PLAN_MODES = ['force_custom_plan', 'force_generic_plan'] as const;
 
 interface PlanNode {
@@ -35,7 +35,7 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** A plan as it was carried out. */
+/** An executed plan. */
 export interface Explained {
   readonly Plan: PlanNode;
   readonly 'Execution Time': number;
@@ -47,13 +47,13 @@ export interface PlanSummary {
   readonly mode: string;
   readonly milliseconds: number;
   readonly buffers: number;
-  /** Tables and the way to them. */
+  /** Tables and how they are accessed. */
   readonly access: readonly string[];
 }
 
 /**
- * How PostgreSQL carries out the reads, as the restricted role with the tenant set.
- * None of them may read a table that grows with the number of tenants from end to end.
+ * Explains the read statements as the restricted role with the tenant set. None may scan a whole table that
+ * grows with the number of tenants.
  */
 export async function explainStatements(options: Options): Promise<Outcome> {
   const database = await openBenchDatabase();
@@ -97,7 +97,7 @@ async function examplesOf(
   return { componentId: Number(row?.component), groupId: Number(row?.grp) };
 }
 
-/** Runs the statement twice and reports the second time, when what it needs is in memory. */
+/** Runs the statement twice and reports the second run, when its pages are cached. */
 export async function explain(
   client: pg.Client,
   { settings, statement, values }: RecordedRead,
@@ -129,7 +129,7 @@ export async function explain(
 function literal(value: unknown): string {
   if (value === null) return 'null';
   if (value instanceof Date) return pg.escapeLiteral(value.toISOString());
-  // As PostgreSQL writes arrays.
+  // In PostgreSQL's array syntax.
   if (Array.isArray(value)) return pg.escapeLiteral(`{${JSON.stringify(value).slice(1, -1)}}`);
   return pg.escapeLiteral(typeof value === 'string' ? value : JSON.stringify(value));
 }
@@ -158,7 +158,7 @@ function flatten(node: PlanNode): PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(flatten)];
 }
 
-/** One line a statement; of its two plans the slower one. */
+/** One line per statement, with the slower of its two plans. */
 function report(plans: readonly PlanSummary[]): string {
   const byStatement = Map.groupBy(plans, ({ statement }) => statement);
   const rows = [...byStatement].map(([statement, ofStatement]) => {

@@ -15,10 +15,13 @@ import { Superuser } from './support/superuser.js';
 
 const WARM_UP = 30;
 const AIM = 1.5;
-/** Mails go out meanwhile, as they would; no faster, so that the sink in this process does not take the core from the load. */
+/**
+ * Mails are sent during the measurement. The rate is limited, so that the sink in this process does not take
+ * CPU from the load.
+ */
 const MAILS_PER_SECOND = 200;
 const DECIDED_WITHIN_MS = 120_000;
-/** The sink never hangs up. */
+/** The sink never drops a connection. */
 const NEVER = Number.MAX_SAFE_INTEGER;
 
 interface Contender {
@@ -27,7 +30,7 @@ interface Contender {
   readonly took: number[];
 }
 
-/** How long publishing takes with many subscribers and with none, in turns, while the many are being told. */
+/** Measures publishing with many subscribers and with none, in turns, while deliveries to the many are running. */
 export async function measurePublishing({ subscribers, samples, progress }: Options): Promise<Outcome> {
   pinThisProcess(OTHER_CORE);
   const bench = await openBenchDatabase();
@@ -100,7 +103,7 @@ export async function measurePublishing({ subscribers, samples, progress }: Opti
   }
 }
 
-/** Waits until deliveries are made of all that was published; they may still be waiting to be sent. */
+/** Waits until deliveries exist for all published incidents. They may still be waiting. */
 async function waitUntilDecided(database: Superuser): Promise<void> {
   const end = performance.now() + DECIDED_WITHIN_MS;
   for (;;) {
@@ -114,7 +117,7 @@ async function waitUntilDecided(database: Superuser): Promise<void> {
   }
 }
 
-/** @returns milliseconds that publishing a draft took */
+/** @returns how long publishing a draft took, in milliseconds */
 async function publish(client: ApiClient): Promise<number> {
   const made = await client.expect('POST', '/incidents', {
     title: { de: 'Ausfall', en: 'Outage' },

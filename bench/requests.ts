@@ -19,7 +19,9 @@ const COMPONENTS = 60;
 const OTHERS = { tenants: 200, componentsEach: 30 };
 const PATH = '/api/v1/components';
 const CONNECTIONS = 32;
-/** By then a server has returned the memory that its start left behind, which would slow the first rounds down. */
+/**
+ * By then, a server has returned the memory from its start to the system. Doing so would slow down the first rounds.
+ */
 const START_IS_OVER_MS = 11_000;
 
 interface Contender {
@@ -30,13 +32,13 @@ interface Contender {
   readonly rounds: Round[];
 }
 
-/** What the comparison found, as it goes into the results file. */
+/** Result of the comparison, for the results file. */
 export interface RequestsResult {
   readonly load: LoadProgram;
   readonly contenders: readonly { readonly name: string; readonly rounds: readonly Round[] }[];
 }
 
-/** Puts Heliograph and what it is compared with under the same load, in turns. */
+/** Puts Heliograph and its contenders under the same load, in turns. */
 export async function compareRequests(
   options: Options,
 ): Promise<Outcome & { readonly result: RequestsResult }> {
@@ -59,7 +61,7 @@ export async function compareRequests(
     }
     await assertSameResponses(contenders);
     if (options.beside !== undefined) {
-      // On a database of its own, so its responses differ in their times.
+      // It has a separate database, so the times in its responses differ.
       const other = await startOtherBuild(options.beside);
       others.push(other);
       await seedTenants(other.database, OTHERS);
@@ -102,7 +104,7 @@ export async function compareRequests(
 
 const BARE = 'bare: Fastify + pg';
 const SHIPPED = 'Heliograph as shipped';
-/** Requests a second, as a part of what the bare server does. */
+/** Minimum requests per second, relative to the bare server. */
 const AIM = 0.9;
 
 function missedBy(contenders: readonly Contender[]): string[] {
@@ -147,7 +149,7 @@ function programs(
   ];
 }
 
-/** What the list was asked with, as the bare program reads it: instants by what they stand for. */
+/** The parameters of the list in the form that the bare program reads. Instants are replaced by their meaning. */
 function valuesOf({ values }: RecordedRead): string {
   const written = values.map((value) => {
     if (!(value instanceof Date)) return value;
@@ -160,7 +162,7 @@ function targetOf({ port }: ServerProcess, { secret }: SeededTenant): Target {
   return { port, path: PATH, headers: { Host: `${SLUG}.localhost`, authorization: `Bearer ${secret}` } };
 }
 
-/** @throws Error unless all answer the same data; white space within a stored text's JSON may differ */
+/** @throws Error unless all respond with the same data; whitespace inside stored JSON may differ */
 async function assertSameResponses(contenders: readonly Contender[]): Promise<void> {
   let expected: unknown;
   for (const { name, target } of contenders) {

@@ -35,7 +35,7 @@ const RUN: Readonly<Record<Benchmark, (options: Options) => Promise<Outcome>>> =
 };
 
 let interrupted = false;
-// The first Ctrl-C ends what is running and cleans up behind it; PostgreSQL would go on otherwise.
+// The first Ctrl-C stops the benchmark and cleans up. Otherwise, PostgreSQL would keep running.
 process.once('SIGINT', () => (interrupted = true));
 
 const options = readOptions(process.argv.slice(2), (line) => {

@@ -19,7 +19,7 @@ const PACED_SECONDS = 10;
 const WARM_UP_SECONDS = 3;
 const AIM = 0.5;
 const SHOWN_WITHIN_MS = 1_000;
-/** Components whose reports are checked after the server was killed, and how often it is. */
+/** Number of components whose reports are checked after kills of the server, and number of kills. */
 const CHECKED = 50;
 const KILLS = 5;
 
@@ -28,7 +28,7 @@ interface Kind {
   readonly next: () => Report;
 }
 
-/** Signals a second, and microseconds of CPU for one. */
+/** Signals per second, and microseconds of CPU per signal. */
 interface Round {
   readonly perSecond: number;
   readonly serverCpu: number;
@@ -44,7 +44,7 @@ interface Contender {
 
 let number = 0;
 
-/** Reports of one component after the other. */
+/** Reports of all components in turn. */
 const KINDS: readonly Kind[] = [
   { name: 'the same again', next: () => ({ component: turn(), body: { status: 'operational', ttl: 600 } }) },
   {
@@ -52,7 +52,7 @@ const KINDS: readonly Kind[] = [
     next: () => {
       const component = turn();
       const round = Math.floor(number / COMPONENTS);
-      // A tenth of the components begins trouble or recovers in each round.
+      // In each round, a tenth of the components starts or ends trouble.
       const isBad = Math.floor((round + component) / 10) % 2 === 1;
       return { component, body: { status: isBad ? 'degraded' : 'operational', ttl: 600, message: 'Slow.' } };
     },
@@ -64,7 +64,9 @@ function turn(): number {
   return (number % COMPONENTS) + 1;
 }
 
-/** Signals of a thousand components beside a bare program, then at a pace, then with the server killed in between. */
+/**
+ * Measures signals of a thousand components: next to a bare program, at a fixed rate, then with kills of the server.
+ */
 export async function measureSignals(options: Options): Promise<Outcome> {
   pinThisProcess(OTHER_CORE);
   const database = await openBenchDatabase();
@@ -96,7 +98,7 @@ export async function measureSignals(options: Options): Promise<Outcome> {
     await settle(database);
     await interleaved(contenders, options.rounds, async ({ name, pid, senders, rounds }, round) => {
       for (const { name: kind, next } of KINDS) {
-        // All of them once, so that what the kind before left behind does not count as changes of this one.
+        // Reports each component once, so that the remaining state of the previous kind does not count as changes.
         await senders.sendAll(COMPONENTS, next);
         const before = [cpuTimeOf(pid) ?? NaN, cpuTimeOfFamily(database.pid) ?? NaN] as const;
         const { answered, failed, seconds } = await senders.sendFor(options.seconds, undefined, next);
@@ -136,7 +138,7 @@ function contender(name: string, { port, pid }: ServerProcess): Contender {
   return { name, pid, senders: new Senders(port, HOST, CONNECTIONS), rounds: {} };
 }
 
-/** Milliseconds until `/api/v2/status` follows a report, again and again. */
+/** Repeatedly measures the time until `/api/v2/status` reflects a report, in milliseconds. */
 async function timesUntilShown(senders: Senders, milliseconds: number): Promise<number[]> {
   const times: number[] = [];
   const end = performance.now() + milliseconds;
@@ -161,7 +163,10 @@ async function timesUntilShown(senders: Senders, milliseconds: number): Promise<
   return times;
 }
 
-/** Kills the server while components report; whatever was acknowledged must be in their history. @returns what is not */
+/**
+ * Kills the server while components report. Acknowledged reports must be in the history.
+ * @returns those that are missing
+ */
 async function loseNothing(
   database: BenchDatabase,
   first: ServerProcess,

@@ -1,4 +1,5 @@
-// "npm run bench:incidents [-- arguments]" and its like: installs and builds what is missing, then runs a program of this folder.
+// "npm run bench:incidents [-- arguments]" and similar: installs and builds what is missing, then runs a
+// program of this folder.
 import { join } from 'node:path';
 import { prepare } from '../scripts/lib/prepare.mjs';
 import { projectNode, root, StartFailure } from '../scripts/lib/project.mjs';

@@ -15,9 +15,9 @@ import { peakMegabytes } from './support/resident.js';
 import { seedTenants } from './support/seed.js';
 
 const ROWS = 100_000;
-/** One row in so many is wrong. */
+/** One in this many rows is invalid. */
 const WRONG = 10;
-/** So often its memory is asked for; the system remembers the peak. */
+/** Polling interval of the memory. The system records the peak. */
 const ASKED_MS = 20;
 const AIM_MB = 300;
 
@@ -30,7 +30,7 @@ interface Run {
 
 type CommandLine = (...args: string[]) => Promise<Run>;
 
-/** How long the commands take for 100,000 subscribers in files, and how much memory. */
+/** Measures time and memory of the commands for files of 100,000 subscribers. */
 export async function measureSubscriberFiles({ progress }: Options): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'heliograph-files-'));
   const database = await openBenchDatabase();
@@ -67,7 +67,7 @@ export async function measureSubscriberFiles({ progress }: Options): Promise<Out
   }
 }
 
-/** The built command line on a database; what it says of refused rows is not shown. */
+/** The built command line on a database. Its output about refused rows is suppressed. */
 function commandLineIn(settings: Readonly<Record<string, string>>): CommandLine {
   const cli = new URL('../dist/cli.js', import.meta.url).pathname;
   return async (...args) => {

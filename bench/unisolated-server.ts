@@ -5,8 +5,8 @@ import { startServer } from '../src/server.js';
 import { replaceReadConnections } from './support/read-connections.js';
 
 /*
- * Heliograph as shipped, but for its reads: the tenant is set once for each connection, so that the statement can be sent alone.
- * That serves one tenant only, and is what a transaction for each read is to be compared with.
+ * Heliograph as shipped, except for its reads. The tenant is set once per connection, so that statements can
+ * be sent alone. This serves only one tenant. It is the baseline for the cost of a transaction per read.
  */
 
 const LANES = 4;
@@ -18,7 +18,7 @@ class UnisolatedReads extends ReadConnections {
     statement: Statement,
     values: unknown[],
   ): Promise<TextRows> {
-    // The tenant and the key are found by other settings; they are remembered, so that this happens once.
+    // The tenant and the key are looked up with other settings. They are cached, so this happens only once.
     if (!('app.tenant_id' in settings)) return super.send(connection, settings, statement, values);
     const { fields, rows } = await connection.client.query<(string | null)[]>({
       ...statement,

@@ -28,28 +28,28 @@ const LOOK_EVERY_MS = 2_000;
 const MOST_LOOKS = 30;
 const CONNECTIONS = 32;
 const WRITES_A_SECOND = 50;
-/** Before some hundred writes V8 has not compiled all that they run, and they cost several times as much. */
+/** During the first few hundred writes, V8 has not compiled their whole path, and they cost several times as much. */
 const WARM_UP_WRITES_A_SECOND = 150;
 const WARM_UP_MS = 3_000;
-/** How much the texts may differ, as a part and in characters: a status is a short word or a longer one. */
+/** Tolerated difference of texts, as a fraction and in characters: the words for statuses differ in length. */
 const MOST_APART = 0.02;
 const FEW_CHARACTERS = 64;
-/** What browsers send. */
+/** The `Accept-Encoding` of browsers. */
 const ENCODINGS = 'gzip, deflate, br, zstd';
 
 interface Contender {
   readonly name: string;
   readonly server: ServerProcess;
   readonly target: Target;
-  /** What it is compared with; itself where it is what others are compared with. */
+  /** Name of the contender to compare with; its own name for a baseline. */
   readonly beside: string;
   readonly writes: boolean;
   readonly rounds: Round[];
-  /** Writes a second that were done, by round. */
+  /** Completed writes per second, by round. */
   readonly written: number[];
 }
 
-/** What the comparison found, as it goes into the results file. */
+/** Result of the comparison, for the results file. */
 export interface VisitorResult {
   readonly load: LoadProgram;
   readonly contenders: readonly Pick<Contender, 'name' | 'rounds' | 'written'>[];
@@ -68,13 +68,15 @@ const BARE_STATUS = `bare: ${STATUS}`;
 const BARE_OVERVIEW = `bare: ${OVERVIEW}`;
 const STATUS_UNDER_WRITES = `${STATUS}, ${WRITES_A_SECOND} writes a second`;
 
-/** Requests a second, as a part of what the bare server does. */
+/** Minimum requests per second, relative to the bare server. */
 const AIMS = [
   [STATUS, 0.9],
   [STATUS_UNDER_WRITES, 0.6],
 ] as const;
 
-/** Puts what visitors ask of Heliograph, and a bare server that answers the same texts, under the same load, in turns. */
+/**
+ * Puts visitor requests to Heliograph, and to a bare server with the same responses, under the same load, in turns.
+ */
 export async function compareVisitors(
   options: Options,
 ): Promise<Outcome & { readonly result: VisitorResult }> {
@@ -208,7 +210,7 @@ async function contendersOf(shipped: ServerProcess, bare: ServerProcess): Promis
   ];
 }
 
-/** The build before a change, say, on a database of its own. */
+/** Contenders of another build on its own database, for example of the build before a change. */
 function contendersOfOther(server: ServerProcess): Contender[] {
   return [
     { path: STATUS, beside: BARE_STATUS },
@@ -229,7 +231,9 @@ async function tagOf({ port }: ServerProcess, path: string): Promise<string> {
   return headers.etag ?? '';
 }
 
-/** Waits for the demo, which a server fills once it listens: until the page has been the same for a while. */
+/**
+ * Waits for the demo, which a server fills after it starts to listen. Done when the page has not changed for a while.
+ */
 async function untilStill({ port }: ServerProcess): Promise<void> {
   let before = '';
   for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
@@ -243,7 +247,7 @@ async function untilStill({ port }: ServerProcess): Promise<void> {
   throw new Error('The demo was not filled in time.');
 }
 
-/** How contenders answer something else than what they are compared with, a sentence each. */
+/** One sentence for each contender whose response differs from that of its baseline. */
 async function differencesOf(contenders: readonly Contender[]): Promise<string[]> {
   const differences: string[] = [];
   for (const { name, beside, target } of contenders) {
@@ -254,7 +258,7 @@ async function differencesOf(contenders: readonly Contender[]): Promise<string[]
     const type = response.headers['content-type'];
     if (response.status !== 200 || type !== expected.headers['content-type'])
       differences.push(`${name} answers ${response.status} ${type ?? ''}: ${response.text.slice(0, 500)}`);
-    // Times go on meanwhile, and so do the demo's incidents: the texts need not be the same to the letter.
+    // Times advance in between, and so do the demo's incidents. Texts therefore need not be identical.
     else if (
       Math.abs(response.text.length - expected.text.length) >
       Math.max(MOST_APART * expected.text.length, FEW_CHARACTERS)
@@ -266,7 +270,7 @@ async function differencesOf(contenders: readonly Contender[]): Promise<string[]
   return differences;
 }
 
-/** The writes must keep pace: something else is measured otherwise. */
+/** The writes must reach their rate. Otherwise the load is not the intended one. */
 function slowWrites({ name, writes, written }: Contender): string[] {
   const fewest = Math.min(...written);
   return !writes || fewest >= 0.9 * WRITES_A_SECOND
@@ -303,7 +307,7 @@ function missedBy({
   ];
 }
 
-/** Requests what must be served while PostgreSQL is stopped. */
+/** Sends requests that must be served while PostgreSQL is stopped. */
 async function askWithoutDatabase(
   server: ServerProcess,
   program: LoadProgram,

@@ -12,13 +12,13 @@ import { bareKinds, kindsOn, prepareGround, type Kind } from './writes/kinds.js'
 const SLUG = 'bench';
 const HOST = `${SLUG}.localhost`;
 const COMPONENTS = 60;
-/** Writes of each kind in a round, after as many that do not count. */
+/** Writes of each kind per round, after the same number of uncounted ones. */
 const SAMPLES = 30;
 const WARM_UP = 150;
-/** Clients of one tenant that make drafts at once. */
+/** Clients of one tenant that create drafts concurrently. */
 const AT_ONCE = 16;
 
-/** Milliseconds by kind of write, the median of a round; and drafts a second of many clients at once. */
+/** Median milliseconds of a round by kind of write, and drafts per second of concurrent clients. */
 interface Round {
   readonly took: Readonly<Record<string, number>>;
   readonly draftsPerSecond: number;
@@ -36,13 +36,16 @@ const BARE = 'bare: Fastify + pg, one row';
 const OWN = 'Heliograph as shipped';
 const OTHER = 'the other build';
 
-/** Beside the other build: of its p50, and of its drafts a second. */
+/** Aims relative to the other build: maximum p50, and minimum drafts per second. */
 const P50_AIM = 0.6;
 const DRAFTS_AIM = 2;
 
 let number = 0;
 
-/** One client's writes one after another, and drafts of many, beside another build and a bare program, in turns. */
+/**
+ * Measures sequential writes of one client and concurrent drafts of many. The contenders are another build
+ * and a bare program, in turns.
+ */
 export async function compareWrites(options: Options): Promise<Outcome> {
   pinThisProcess(OTHER_CORE);
   const database = await openBenchDatabase();
@@ -120,21 +123,21 @@ async function throughput(client: ApiClient, kind: Kind, seconds: number): Promi
   return (done * 1000) / (performance.now() - start);
 }
 
-/** Of one contender's times of a kind to another's, round by round: what both met at about the same time. */
+/** Ratios of one contender's times of a kind to another's, by round. Both were measured at about the same time. */
 function ratiosOf(own: Contender, name: string, other: Contender, against = name): number[] {
   return own.rounds.map(
     ({ took }, round) => (took[name] ?? Number.NaN) / (other.rounds[round]?.took[against] ?? Number.NaN),
   );
 }
 
-/** The same of their drafts a second. */
+/** The same for their drafts per second. */
 function moreDrafts(own: Contender, other: Contender): number[] {
   return own.rounds.map(
     ({ draftsPerSecond }, round) => draftsPerSecond / (other.rounds[round]?.draftsPerSecond ?? Number.NaN),
   );
 }
 
-/** Beside another build, by the ratios of the table; without one there is no aim. */
+/** Missed aims relative to another build, by the ratios of the table. Without one, there is no aim. */
 function missedBy(contenders: readonly Contender[]): string[] {
   const own = contenders.find(({ name }) => name === OWN);
   const other = contenders.find(({ name }) => name === OTHER);

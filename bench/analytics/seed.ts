@@ -4,7 +4,7 @@ import type { BenchDatabase } from '../support/bench-database.js';
 import { KEEP_RECENT_TROUBLE } from '../support/recent-trouble.js';
 import { seedTenant, type SeededTenant } from '../support/seed.js';
 
-/** What the tenant that is measured has. */
+/** Data volume of the measured tenant. */
 export const VOLUME = {
   days: 400,
   components: 1_000,
@@ -13,14 +13,14 @@ export const VOLUME = {
   subscribers: 10_000,
   deliveries: 1_000_000,
 };
-/** Other tenants, with as many incidents each. */
+/** Other tenants. Their incidents are distributed evenly. */
 const OTHERS = { tenants: 50, componentsEach: 20 };
 
-/** The end of everything that is seeded. */
+/** End of all seeded data. */
 const BASE = `date_trunc('hour', now())`;
 const START = `(${BASE} - interval '${VOLUME.days} days')`;
 
-/** One tenant to be measured, which may read its analytics. @param others incidents of other tenants */
+/** Seeds the tenant to measure, with a key that can read its analytics. @param others incidents of other tenants */
 export async function seedAnalytics(
   database: BenchDatabase,
   others: number,
@@ -30,7 +30,7 @@ export async function seedAnalytics(
   const sql = async (text: string): Promise<void> => {
     await database.sql(text);
   };
-  // References are right by construction, and looking each up would take most of the time.
+  // References are valid by construction. Checking each would take most of the time.
   await sql(`set session_replication_role = replica`);
   await sql(`set synchronous_commit = off`);
   progress(`seeding ${others.toLocaleString('en')} incidents of others`);
@@ -66,7 +66,7 @@ export async function seedAnalytics(
 
 type RunSql = (text: string) => Promise<void>;
 
-/** Incidents one after another, none of which overlap: each with up to three components, of which one turns worse. */
+/** Consecutive incidents that never overlap. Each has up to three components, one of which gets worse. */
 async function incidents(
   sql: RunSql,
   which: string,
@@ -93,7 +93,7 @@ async function incidents(
     where ${which} and i.type = 'incident' and m <= i.id % 3`);
 }
 
-/** The periods and days that follow from the incidents, none of which overlap. */
+/** The periods and days that result from the incidents. None of them overlap. */
 async function availability(sql: RunSql, tenant: string): Promise<void> {
   await sql(`create temporary table trouble as
     select distinct on (m.component_id, i.started_at) m.component_id, m.impact as status, i.started_at, i.resolved_at as ended_at
@@ -115,10 +115,10 @@ async function availability(sql: RunSql, tenant: string): Promise<void> {
   await sql(`update component set status = 'operational' where tenant_id = '${tenant}'`);
 }
 
-/** Subscribers, what was sent to them, and views of pages. */
+/** Subscribers, their deliveries, and page views. */
 async function audience(sql: RunSql, tenant: string): Promise<void> {
   const { subscribers, deliveries, incidents: events, days } = VOLUME;
-  // Each event is told to as many, and others each time.
+  // Each event goes to the same number of subscribers, but to different ones.
   const parts = (subscribers * events) / deliveries;
   await sql(`insert into subscriber (tenant_id, channel, address, address_key, locale, status, all_components, events, selected_at,
       confirmed_at, created_at, updated_at)

@@ -18,39 +18,42 @@ import { watch, type Service } from './bystander.js';
 import { makeTenant } from './fresh-tenant.js';
 
 /*
- * Lets one client do to a server what it should not, one attack after the other, each for a few seconds, and watches what
- * another tenant is served meanwhile and what memory the server takes. Everything stays on the loopback interface.
+ * Lets one client attack a server in different ways, one after the other, each for a few seconds. Measures the service
+ * that another tenant gets meanwhile, and the memory of the server. All traffic stays on the loopback interface.
  */
 
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '5' },
-    /** A part of the name of an attack; may be given several times. All of them without it. */
+    /** Part of an attack's name; may be repeated. All attacks by default. */
     only: { type: 'string', multiple: true, default: [''] },
     rest: { type: 'string', default: '60' },
-    /** A folder for CPU profiles of the server. */
+    /** Folder for CPU profiles of the server. */
     profile: { type: 'string' },
   },
 });
 const SECONDS = Math.min(60, Number(values.seconds));
-/** No attack may raise another tenant's p99 above this many times its quiet value, or this many milliseconds. */
+/**
+ * During an attack, another tenant's p99 must stay below this multiple of its quiet value, or below FLOOR_MS
+ * if that is higher.
+ */
 const FACTOR = 5;
 const FLOOR_MS = 50;
 const SAMPLE_MS = 100;
-/** Between an attack and the next quiet value: what was begun ends. */
+/** Pause between an attack and the next quiet measurement, in which pending work ends. */
 const BETWEEN_MS = 2000;
-/** How long the server is left alone before its memory is looked at once more. */
+/** How long the server rests before its memory is measured again. */
 const REST_MS = Math.min(600, Number(values.rest)) * 1000;
-/** What the process may take then. */
+/** Maximum memory of the process after the rest. */
 const MOST_AFTER_REST_MB = 350;
-/** An attacker has a machine of his own in truth. Here he leaves the time of a core to PostgreSQL and to whoever watches. */
+/** A real attacker has a separate machine. Here, its process yields CPU to PostgreSQL and to the observer. */
 const ATTACKER_NICENESS = 10;
 
 const OBSERVED = ['visitor', 'api', 'live'] as const;
 
 interface Observation extends Readonly<Record<(typeof OBSERVED)[number], Service>> {
   readonly eventLoop: EventLoop;
-  /** Milliseconds of CPU that the server spent for each second. */
+  /** Milliseconds of CPU that the server used per second. */
   readonly cpu: number;
   readonly before: number;
   readonly worst: number;
@@ -58,7 +61,7 @@ interface Observation extends Readonly<Record<(typeof OBSERVED)[number], Service
 
 interface ObservedAttack {
   readonly name: string;
-  /** The same without an attack, just before. */
+  /** The same without an attack, measured just before. */
   readonly quiet: Observation;
   readonly attacked: Observation;
 }
@@ -173,14 +176,14 @@ try {
   await bench.release();
 }
 
-/** The file for the CPU profile of an attack, if profiles are asked for. */
+/** The file for the CPU profile of an attack, if profiles were requested. */
 function profileOf(attack: string): string | undefined {
   const { profile } = values;
   if (profile !== undefined) mkdirSync(profile, { recursive: true });
   return profile && resolve(profile, `${attack.replaceAll(/\W+/g, '-')}.cpuprofile`);
 }
 
-/** Starts the process of an attack; it attacks when it gets a message. */
+/** Starts the process of an attack. It attacks when it receives a message. */
 async function startAttack(name: string, { port, host, secret }: Victim): Promise<ChildProcess> {
   const args = [name, String(port), host, secret];
   const child = fork(new URL('./attacker.ts', import.meta.url), args);

@@ -1,16 +1,16 @@
 import type { Random } from '../support/random.js';
 
-/** How long before a kill something may have been accepted whose outcome was lost by it. */
+/** Maximum time before a kill at which an accepted message may have lost its outcome. */
 const LOST_WITHIN_MS = 20_000;
 
-/** A kill: when the signal was sent, and when nothing of the process was left. */
+/** A kill: when the signal was sent, and when the whole process was gone. */
 export interface Kill {
   readonly at: number;
-  /** What it had sent may have been read until then. */
+  /** Until then, a sink may still have read data that the process had sent. */
   readonly goneAt: number;
 }
 
-/** What a sink has accepted: to whom, which message, and when. Now and then it drops something by chance. */
+/** The messages that a sink has accepted, with recipients and times. Some are dropped at random. */
 export class Accepted {
   private readonly times = new Map<string, Map<string, number[]>>();
   private total = 0;
@@ -18,7 +18,7 @@ export class Accepted {
   private readonly random: Random;
   private readonly dropsOneIn: number;
 
-  /** @param dropsOneIn of so many messages, about one is dropped */
+  /** @param dropsOneIn on average, one in this many messages is dropped */
   constructor(random: Random, dropsOneIn: number) {
     this.random = random;
     this.dropsOneIn = dropsOneIn;
@@ -28,7 +28,7 @@ export class Accepted {
     return this.total;
   }
 
-  /** Messages of a recipient, without doubles. */
+  /** Number of distinct messages of a recipient. */
   messagesOf(recipient: string): number {
     return this.times.get(recipient)?.size ?? 0;
   }
@@ -37,7 +37,7 @@ export class Accepted {
     return [...this.times.keys()];
   }
 
-  /** Accepts a message, or drops it, which happens to each one once at most. @returns whether it was accepted */
+  /** Accepts a message or drops it. Each message is dropped at most once. @returns true if it was accepted */
   accept(recipient: string, message: string): boolean {
     const key = `${recipient} ${message}`;
     if (this.random.below(this.dropsOneIn) === 0 && !this.dropped.has(key)) {
@@ -57,7 +57,7 @@ export class Accepted {
    * Counts messages that were accepted more than once.
    *
    * @param kills when processes were killed
-   * @returns how many there are, and those whose first outcome no kill can have lost
+   * @returns the count, and the duplicates that no kill can explain
    */
   doubles(kills: readonly Kill[]): { count: number; unexplained: readonly string[] } {
     let count = 0;

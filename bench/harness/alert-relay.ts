@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { request } from 'undici';
 
 /**
- * Hands on to a tenant's host what Alertmanager sends: here, its name is known to no name server. What was sent, and the
- * statuses of the answers, are kept.
+ * Forwards Alertmanager's requests to a tenant's host, because no name server here knows its name. Records
+ * the requests and the statuses of the responses.
  */
 export class AlertRelay {
   readonly answers: number[] = [];
@@ -40,7 +40,7 @@ export class AlertRelay {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** How many requests to an address, whatever its query, told that something is over. */
+  /** Number of resolution messages sent to an address, ignoring the query. */
   resolutionsAt(path: string): number {
     return this.resolved.filter((one) => one.split('?', 1)[0] === path).length;
   }

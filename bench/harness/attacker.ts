@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { ATTACKS, type Victim } from './attacks.js';
 
-/* The process of one attack: whoever watches what it does to others must not share an event loop or a heap with it. */
+/* Runs one attack in a separate process. The observer must not share an event loop or a heap with it. */
 
 const [name, port, host = '', secret = ''] = process.argv.slice(2);
 const victim: Victim = { port: Number(port), host, secret };
 const attack = ATTACKS.find((one) => one.name === name);
-// It ends with whoever started it.
+// Ends together with its parent.
 process.once('disconnect', () => process.exit());
 const prepared = (await attack?.prepare?.(victim)) ?? [];
 const told = once(process, 'message');

@@ -4,36 +4,36 @@ import { newKeySecret } from '../../src/access/keys/key-secret.js';
 import { LONGEST, PATHOLOGICAL } from '../../test/support/pathological-markdown.js';
 import { ApiClient, connectTo, dataOf } from '../support/api-client.js';
 
-/** Attackers have an address of their own, so that limits for each address can tell them from others. */
+/** Attackers use a separate address, so that limits per address can tell them apart. */
 const ATTACKER = '127.0.0.2';
 const MIB = 1_048_576;
 
-/** Whom an attack is against. */
+/** The server and tenant that an attack uses. */
 export interface Victim {
   readonly port: number;
-  /** Of the attacker's own tenant. */
+  /** Host of the attacker's own tenant. */
   readonly host: string;
-  /** Of the attacker's own tenant. */
+  /** API key of the attacker's own tenant. */
   readonly secret: string;
 }
 
-/** What one client does to a server, until its process is ended. */
+/** One client's attack on a server. It runs until its process is killed. */
 export interface Attack {
   readonly name: string;
-  /** What it did before there was a measure against it. */
+  /** Effect of the attack before there was a countermeasure. */
   readonly before: string;
-  /** Makes what the attack needs, in peace; its result is handed to {@link run}. */
+  /** Creates the data that the attack needs, before it starts. Its result is passed to {@link run}. */
   readonly prepare?: (victim: Victim) => Promise<number[]>;
   readonly run: (victim: Victim, prepared: readonly number[]) => Promise<void>;
 }
 
-/** A connection whose loss the attacker does not mind. */
+/** A connection that ignores errors. */
 function open({ port }: Victim): Socket {
   const socket = connect({ port, host: '127.0.0.1', localAddress: ATTACKER });
   return socket.on('error', () => undefined).resume();
 }
 
-/** Keeps so many connections busy: each sends, waits for the whole response, and sends again. */
+/** Keeps that many connections busy. Each sends a request, waits for the whole response, and repeats. */
 async function ask(victim: Victim, connections: number, next: () => string): Promise<void> {
   await Promise.all(
     Array.from({ length: connections }, async () => {
@@ -46,14 +46,14 @@ async function ask(victim: Victim, connections: number, next: () => string): Pro
           await Promise.race([complete, closed]);
         }
         socket.destroy();
-        // A client that is cut off at once would only measure how fast connections are made.
+        // Without a pause, a client that is disconnected at once would only measure the rate of new connections.
         await pause(10);
       }
     }),
   );
 }
 
-/** Waits for the next response; one without a length is taken to be complete with its head. */
+/** Waits for the next response. A response without a length counts as complete after its head. */
 function responseOn(socket: Socket): Promise<void> {
   return new Promise((resolve) => {
     let head = '';
@@ -73,7 +73,7 @@ function responseOn(socket: Socket): Promise<void> {
   });
 }
 
-/** Sends many requests in one piece, again and again, on each of so many connections. */
+/** Repeatedly sends many requests in one write, on each of the connections. */
 async function pipeline(victim: Victim, connections: number, request: string): Promise<void> {
   const piece = request.repeat(Math.floor((64 * 1024) / request.length));
   await Promise.all(
@@ -91,7 +91,7 @@ async function pipeline(victim: Victim, connections: number, request: string): P
   );
 }
 
-/** Holds so many connections, each of which has sent this and goes on with `more` every second. */
+/** Holds that many connections. Each sends `first`, and then `more` every second. */
 async function hold(victim: Victim, connections: number, first: string | Buffer, more = ''): Promise<void> {
   const sockets = Array.from({ length: connections }, () => {
     const socket = open(victim);
@@ -123,7 +123,7 @@ function anyPort(): number {
   return 1 + Math.floor(Math.random() * 65_535);
 }
 
-/** The attacks, in the order in which they are run. */
+/** The attacks, in the order of execution. */
 export const ATTACKS: readonly Attack[] = [
   {
     name: 'random ports, 16 connections',
@@ -223,17 +223,17 @@ export const ATTACKS: readonly Attack[] = [
   },
 ];
 
-/** Kinds of the texts that take the longest to read. */
+/** Kinds of the texts that take longest to parse. */
 const SLOW_TEXTS = ['underlined headings', 'headings', 'nested brackets', 'tables of a hundred columns'];
 
-/** The slow text of this number: no two are the same, so that none is cached. */
+/** The slow text with this number. Each one is different, which defeats caching. */
 function slowText(number: number): string {
   const text = PATHOLOGICAL[SLOW_TEXTS[number % SLOW_TEXTS.length] ?? ''] ?? '';
   const mark = `${number} `;
   return mark + text.slice(0, LONGEST - mark.length);
 }
 
-/** Publishes incidents with slow texts, and asks for the pages and feeds that show them. */
+/** Publishes incidents with slow texts, and requests the pages and feeds that show them. */
 async function publishWithoutEnd(victim: Victim, clients: number): Promise<void> {
   let number = 0;
   const visitors = ask(victim, clients, () =>
@@ -250,10 +250,10 @@ async function publishWithoutEnd(victim: Victim, clients: number): Promise<void>
   await Promise.all([visitors, ...Array.from({ length: clients }, writeOn)]);
 }
 
-/** The most updates of one incident, but for one. */
+/** One less than the maximum number of updates of an incident. */
 const UPDATES = 299;
 
-/** What is over a limit is refused and tried again; anything else than success would be no attack. */
+/** Retries requests that exceed a limit. Any other failure would mean that the attack does not work. */
 async function write(
   client: ApiClient,
   method: 'POST' | 'PUT' | 'PATCH',
@@ -269,7 +269,7 @@ function ownClient({ port, host, secret }: Victim, connections: number): ApiClie
   return new ApiClient(connectTo(port, connections), host, secret);
 }
 
-/** Does something so many times, by so many at once. */
+/** Repeats an operation, with a given concurrency. */
 async function repeat(times: number, at: number, work: (turn: number) => Promise<unknown>): Promise<void> {
   let turn = 0;
   const worker = async (): Promise<void> => {
@@ -295,7 +295,7 @@ async function makeLongIncident(victim: Victim): Promise<number[]> {
   return [id, newest];
 }
 
-/** Changes one update after the other, so that no response stays current, and reads them. */
+/** Changes the newest update repeatedly, so that no cached response stays valid, and reads the incident. */
 async function readLongIncident(victim: Victim, [id = 0, newest = 0]: readonly number[]): Promise<void> {
   const readers = ask(victim, 4, () => get('/api/v2/incidents.json', victim.host));
   const client = ownClient(victim, 1);
@@ -306,7 +306,7 @@ async function readLongIncident(victim: Victim, [id = 0, newest = 0]: readonly n
   await Promise.all([readers, writer]);
 }
 
-/** The most components of one incident. */
+/** Maximum number of components of one incident. */
 const WIDE = 500;
 const WIDE_INCIDENTS = 50;
 
@@ -329,7 +329,7 @@ async function makeWideIncidents(victim: Victim): Promise<number[]> {
   return ids;
 }
 
-/** Publishes more of them and reads them. */
+/** Publishes more wide incidents and reads them. */
 async function readWideIncidents(victim: Victim, components: readonly number[]): Promise<void> {
   const readers = ask(victim, 4, () => get('/api/v2/incidents.json', victim.host));
   const client = ownClient(victim, 1);
@@ -340,7 +340,7 @@ async function readWideIncidents(victim: Victim, components: readonly number[]):
 }
 
 const MAINTENANCES = 1000;
-/** The fewest that a reminder may come before its maintenance. */
+/** Minimum number of minutes between a reminder and its maintenance. */
 const FEWEST_MINUTES = 5;
 
 async function makeMaintenances(victim: Victim): Promise<number[]> {
@@ -389,7 +389,7 @@ async function sendAndLeave(victim: Victim, connections: number): Promise<void> 
 }
 
 const SUBSCRIBERS = 20_000;
-/** The most rows of one import. */
+/** Maximum number of rows of one import. */
 const IMPORTED = 1000;
 
 async function makeSubscribers(victim: Victim): Promise<number[]> {
@@ -403,7 +403,7 @@ async function makeSubscribers(victim: Victim): Promise<number[]> {
   return [];
 }
 
-/** Begins exports, reads a part of each, and begins others. */
+/** Starts exports, reads a part of each, and starts others. */
 async function readExports(victim: Victim): Promise<void> {
   const request = get(
     '/api/v1/subscribers/export',
@@ -423,7 +423,7 @@ async function readExports(victim: Victim): Promise<void> {
   });
 }
 
-/** Searches of which each is another one, and finds nobody. */
+/** Sends searches that all differ and never match. */
 async function searchSubscribers(victim: Victim): Promise<void> {
   let turn = 0;
   await ask(victim, 32, () => {
@@ -435,7 +435,7 @@ async function searchSubscribers(victim: Victim): Promise<void> {
 
 const FIGURES = ['uptime', 'incidents', 'subscribers', 'views'];
 
-/** Asks for all figures by month, over as many months as a response may have. */
+/** Requests all figures by month, over the maximum number of months per response. */
 async function readFigures(victim: Victim): Promise<void> {
   let turn = 0;
   await ask(victim, 32, () => {

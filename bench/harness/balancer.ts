@@ -5,14 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How often each replica is asked whether it is ready. */
+/** Interval of the readiness checks of each replica. */
 export const CHECK_EVERY_MS = 500;
-/** So many failures in a row, and a replica gets no more requests. A late response is none: the machine may be busy. */
+/**
+ * After this many consecutive failures, a replica gets no more requests. Late responses do not count, because
+ * the machine may be busy.
+ */
 export const CHECKS = 3;
 
 /**
- * HAProxy in front of replicas, as a balancer that hides nothing: a request that fails is neither repeated nor sent to the other
- * replica. Connections are kept on both sides.
+ * HAProxy in front of replicas, configured to hide no failure: it neither retries a failed request nor sends
+ * it to the other replica. Connections on both sides are persistent.
  */
 export class Balancer {
   private readonly child: ChildProcess;
@@ -23,7 +26,7 @@ export class Balancer {
     this.folder = folder;
   }
 
-  /** @throws Error where HAProxy is not installed, or does not run */
+  /** @throws Error if HAProxy is not installed or fails to start */
   static async start(port: number, replicas: readonly number[]): Promise<Balancer> {
     const folder = await mkdtemp(join(tmpdir(), 'heliograph-balancer-'));
     const file = join(folder, 'haproxy.cfg');

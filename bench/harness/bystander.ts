@@ -5,17 +5,17 @@ import { percentile } from '../support/percentile.js';
 const PAUSE_MS = 20;
 const GIVEN_UP_MS = 10_000;
 
-/** What another tenant is served meanwhile, in milliseconds. */
+/** Response times of another tenant during a measurement, in milliseconds. */
 export interface Service {
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
   readonly worst: number;
-  /** Responses that were no success, and requests that got none. */
+  /** Requests with an error response or without any response. */
   readonly failed: number;
 }
 
-/** Asks one address again and again, as somebody who has nothing to do with what goes on. */
+/** Requests one address repeatedly, as a tenant that is not involved in the load. */
 export async function watch(
   port: number,
   path: string,

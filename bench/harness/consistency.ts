@@ -64,9 +64,9 @@ interface StatusChangeRow {
 }
 
 /**
- * Everything about a tenant's availability that does not follow from its incidents, one sentence each: claims from incidents and
- * their impacts, periods, days and current status from claims, and the told changes of status from one another. It is told by
- * the same pure functions that the application decides with.
+ * Finds contradictions in a tenant's availability data, one sentence each. Claims must match incidents and
+ * their impacts. Periods, days and current status must match the claims. The published status changes must be
+ * consecutive. The checks use the same pure functions as the application.
  */
 export async function contradictionsOf(database: Superuser, tenantId: string): Promise<string[]> {
   const { components, claims, periods, days, incidents, impacts, changes } = await database.snapshot((rows) =>
@@ -137,7 +137,7 @@ async function readTenant(
   };
 }
 
-/** Claims must be what the incidents' impacts come to, no more and no less. */
+/** The claims must exactly match the incidents' impacts. */
 function incidentContradictions(
   incidents: readonly IncidentRow[],
   impacts: readonly ImpactRow[],
@@ -175,7 +175,7 @@ function incidentContradictions(
   return [...orphans.map((id) => `there are claims of incident ${id}, which is gone`), ...ofIncidents];
 }
 
-/** Periods, days and current status must be what the timeline of the claims comes to. */
+/** Periods, days and current status must match the timeline derived from the claims. */
 function historyContradictions(
   component: ComponentRow,
   claims: readonly ClaimRow[],
@@ -185,7 +185,7 @@ function historyContradictions(
   const range = { start: component.created_at.getTime(), end: Infinity };
   const stored = periods.map(toPeriod);
   const { gone, changed, status } = recompute(stored, claims.map(toClaim), range);
-  // Against nothing stored, the days of all periods are told.
+  // Compared with an empty history, the days of all periods are returned.
   const sums = [...recompute([], claims.map(toClaim), range).days]
     .map(([day, of]) => ({
       day: new Date(day).toISOString().slice(0, 10),
@@ -208,7 +208,7 @@ function historyContradictions(
   ];
 }
 
-/** Each change of status must be told once: together they lead from operational to what is now. */
+/** Each change of status must be published once. Together they must lead from operational to the current status. */
 function toldContradictions({ id, status }: ComponentRow, changes: readonly StatusChangeRow[]): string[] {
   const contradictions: string[] = [];
   let current: string = 'operational';

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Superuser } from '../support/superuser.js';
 
-/** Leases of a dead process run out first, and its jobs are then found within 40 s. */
+/** The leases of a dead process must expire first. Its jobs are then found within 40 s. */
 const DELIVERED_WITHIN_MS = 120_000;
 
-/** What the consumer of `counting-consumer.mjs` has written down, in however many processes. */
+/** Reads the events that the consumers of `counting-consumer.mjs` have recorded, in any number of processes. */
 export class CountedEvents {
   private readonly folder: string;
 
@@ -20,7 +20,7 @@ export class CountedEvents {
     return new CountedEvents(await mkdtemp(join(tmpdir(), 'heliograph-counted-')));
   }
 
-  /** The settings of a server that has the consumer. */
+  /** Settings for a server with the consumer. */
   get environment(): Record<string, string> {
     return {
       HELIOGRAPH_MODULES: new URL('./counting-consumer.mjs', import.meta.url).pathname,
@@ -28,7 +28,7 @@ export class CountedEvents {
     };
   }
 
-  /** How many events were delivered again. */
+  /** Number of repeated deliveries. */
   get repeated(): number {
     const ids = this.read().map(({ id }) => id);
     return ids.length - new Set(ids).size;
@@ -38,7 +38,10 @@ export class CountedEvents {
     return this.read().length;
   }
 
-  /** What contradicts "at least once, in order for each subject", once every event of a tenant is delivered. */
+  /**
+   * Waits until all events of a tenant are delivered. Returns violations of at-least-once delivery in order
+   * per subject.
+   */
   async violations(database: Superuser, tenantId: string): Promise<string[]> {
     const end = performance.now() + DELIVERED_WITHIN_MS;
     while ((await this.undelivered(database, tenantId)) > 0) {
@@ -53,7 +56,7 @@ export class CountedEvents {
     const ids = new Set(counted.map(({ id }) => id));
     const lost = recorded.filter(({ id }) => !ids.has(Number(id)));
     const disordered = [...Map.groupBy(counted, ({ incident }) => incident)].filter(([, events]) =>
-      // An event may come again, but none comes after a later one.
+      // An event may be repeated, but never after a later one.
       events.some(({ id }, index) => id < (events[index - 1]?.id ?? 0)),
     );
     return [

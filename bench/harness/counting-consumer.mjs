@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { DomainEvents, defineModule } from 'heliograph/module';
 
-/** A consumer of incidents' events that writes each one down, as `id incident`, in the file that COUNTED_EVENTS names. */
+/** Records each incident event as `id incident` in the file named by COUNTED_EVENTS. */
 class CountingConsumer {
   constructor(events) {
     this.events = events;
@@ -21,7 +21,7 @@ class CountingConsumer {
       'counting-consumer.count',
       names.map((name) => `incident.${name}`),
       async ({ id, payload }) => {
-        // At once, so that the line outlives the process.
+        // Written synchronously, so that the line survives a kill of the process.
         appendFileSync(process.env.COUNTED_EVENTS, `${id} ${payload.incident_id}\n`);
         await Promise.resolve();
       },

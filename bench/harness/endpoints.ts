@@ -17,13 +17,14 @@ import { MailSink } from './mail-sink.js';
 import { makeSubscribers } from './told-subscribers.js';
 
 /*
- * Two ways in which some subscribers could keep others waiting: endpoints of which half never answer, and a tenant with very many
- * subscribers beside one with ten. Times are from the request that publishes, so a little more than from its commit.
+ * Tests two ways in which some subscribers could delay others: endpoints half of which never respond, and a
+ * tenant with very many subscribers next to one with ten. Times start at the publishing request and therefore
+ * slightly exceed the time since its commit.
  */
 
-/** For the 95th percentile of the endpoints that answer. */
+/** Limit for the 95th percentile of the endpoints that respond. */
 const LIVE_WITHIN_MS = 5_000;
-/** What ten mails may take beside many others, over what they take alone. */
+/** Maximum additional delay of ten mails next to many others. */
 const DELAYED_BY_MS = 2_000;
 const FEW = 10;
 const STUCK_MS = 60_000;
@@ -48,13 +49,13 @@ say(`${new Date().toISOString().slice(0, 10)}, ${machine()}`);
 const bench = await openBenchDatabase();
 const database = new Superuser(bench.superuserUrl);
 const mails = new MailSink(new Random(1), NEVER);
-/** When an endpoint was posted to for the first time. */
+/** Time of the first request to each endpoint. */
 const postedAt = new Map<string, number>();
 const sink = createServer((request, response) => {
   const recipient = request.url ?? '';
   if (!postedAt.has(recipient)) postedAt.set(recipient, performance.now());
   request.on('error', () => undefined).resume();
-  // The others never hear anything.
+  // The other endpoints never get a response.
   if (isLive(Number(recipient.slice(1)))) request.on('end', () => response.writeHead(204).end());
 });
 const missed: string[] = [];
@@ -64,7 +65,7 @@ function isLive(number: number): boolean {
   return number % 2 === 0;
 }
 
-/** @returns when it was begun */
+/** @returns the start time of the request */
 async function publish(port: number, { host, secret }: FreshTenant): Promise<number> {
   const pool = connectTo(port, 1);
   const begun = performance.now();

@@ -9,9 +9,9 @@ import { makeTenant } from './fresh-tenant.js';
 import { PatroniCluster, TTL_SECONDS } from './patroni-cluster.js';
 
 /*
- * Three PostgreSQL under Patroni with synchronous replication, behind HAProxy, under writes and visitors: the leader's machine is
- * killed, its postmaster is killed, and the lead is handed over. Nothing that was acknowledged may be lost, writes must be back in
- * time, and pages that are in memory must be served all along.
+ * Runs three PostgreSQL servers under Patroni with synchronous replication behind HAProxy, with writers and
+ * visitors. Kills the leader's machine, kills its postmaster, and switches the leader over. No acknowledged
+ * write may be lost, writes must recover in time, and cached pages must be served throughout.
  */
 
 const WRITERS = 4;
@@ -26,14 +26,14 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** What clients have seen. */
+/** Observations of the clients. */
 const seen = {
   acknowledged: new Set<string>(),
   refused: 0,
   unanswered: 0,
-  /** Of `performance.now()`: when the last acknowledged write had been sent. */
+  /** When the last acknowledged write was sent, by `performance.now()`. */
   lastSentAt: 0,
-  /** Of the probe: when its last write that succeeded was sent, and the longest time between two. */
+  /** For the probe: when its last successful write was sent, and the longest gap between two. */
   probedAt: 0,
   probeGap: 0,
   pages: 0,
@@ -77,7 +77,10 @@ async function visit(port: number, host: string): Promise<void> {
   await pool.destroy();
 }
 
-/** A client of PostgreSQL itself, with a connection for each write: what it sees is the cluster's, not the product's. */
+/**
+ * A direct client of PostgreSQL that opens a connection for each write. It measures the cluster's downtime,
+ * without the product.
+ */
 async function probe(url: string): Promise<void> {
   for (let number = 0; !end.signal.aborted; number += 1) {
     const sentAt = performance.now();
@@ -93,20 +96,20 @@ async function probe(url: string): Promise<void> {
       seen.probeGap = Math.max(seen.probeGap, sentAt - seen.probedAt);
       seen.probedAt = sentAt;
     } catch {
-      // The next one may succeed.
+      // The next write may succeed.
     }
     await client.end().catch(() => undefined);
     await pause(200);
   }
 }
 
-/** How long writes were away after `disturb`. */
+/** How long writes failed after `disturb`, in milliseconds. */
 async function downtime(disturb: () => void | Promise<void>): Promise<number> {
   const start = performance.now();
   let gap = 0;
   let last = start;
   await disturb();
-  // A write that was under way may still be acknowledged: only what comes after a pause is back.
+  // A pending write may still be acknowledged. Writes have only recovered after a gap.
   while (performance.now() - start < BACK_WITHIN_MS * 2) {
     await pause(50);
     if (seen.lastSentAt > last) {

@@ -9,7 +9,7 @@ export interface FreshTenant {
   readonly secret: string;
 }
 
-/** A tenant with nothing but a key. */
+/** Creates an empty tenant with an API key. */
 export async function makeTenant(database: Superuser, slug: string): Promise<FreshTenant> {
   const [tenant] = await database.rows<{ id: string }>(
     `insert into tenant (id, slug, name, locales, created_at, updated_at)
@@ -26,7 +26,7 @@ export async function makeTenant(database: Superuser, slug: string): Promise<Fre
   return { id: tenant.id, host: `${slug}.localhost`, secret };
 }
 
-/** Components that have been there for a while, so that incidents can reach back. */
+/** Creates components with a past creation date, so that incidents can start in the past. */
 export async function makeComponents(
   database: Superuser,
   { id }: FreshTenant,

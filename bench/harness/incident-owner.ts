@@ -10,24 +10,24 @@ import {
   type Step,
 } from './steps.js';
 
-/** Incidents that an owner still works on; older ones are left as they are. */
+/** Number of recent incidents that an owner still changes. */
 const AT_HAND = 15;
 const NEW_SHARE = 0.3;
 const SUCCESS = 300;
 const SERVER_ERROR = 500;
 
-/** An incident, and everything that was acknowledged of it. */
+/** An incident and everything that was acknowledged about it. */
 export interface OwnedIncident {
   readonly id: number;
-  /** As the last response showed it; undefined when no response did since the last step. */
+  /** Its state in the last response; undefined if there was none since the last step. */
   standing: Standing | undefined;
-  /** The events that must stand in the outbox, in order. */
+  /** The events that the outbox must contain, in order. */
   events: string[];
-  /** Waits for its time to publish itself; nobody touches it meanwhile. */
+  /** Waits for its scheduled publication. Not changed until then. */
   scheduled: boolean;
 }
 
-/** An incident was to be made. */
+/** An unanswered request to create an incident. */
 export interface UnansweredCreation {
   readonly kind: 'create';
   readonly token: string;
@@ -41,20 +41,23 @@ export interface UnansweredStep {
   readonly step: Step;
 }
 
-/** What one request came to. */
+/** Outcome of one request. */
 export interface Attempt {
   readonly name: string;
-  /** Undefined: no response came. */
+  /** Undefined if there was no response. */
   readonly status: number | undefined;
   readonly took: number;
-  /** Why a response was refused. */
+  /** Text of an error response. */
   readonly text?: string;
 }
 
-/** A client of the API that alone changes certain incidents, one step after another, and remembers what it was told. */
+/**
+ * A client of the API that is the only one to change certain incidents. It takes one step after another and
+ * records what was acknowledged.
+ */
 export class IncidentOwner {
   readonly incidents: OwnedIncident[] = [];
-  /** What was asked and not answered: it may have happened or not, but nothing in between. */
+  /** The request without a response, if any. It was either executed completely or not at all. */
   unanswered: UnansweredCreation | UnansweredStep | undefined;
   private readonly name: string;
   private readonly componentIds: readonly number[];
@@ -67,7 +70,7 @@ export class IncidentOwner {
     this.random = random;
   }
 
-  /** Makes an incident or takes a step with one. When no response comes, {@link unanswered} tells what was asked. */
+  /** Creates an incident or changes one. If there is no response, {@link unanswered} holds the request. */
   async act(client: ApiClient, allowed: (step: string) => boolean = () => true): Promise<Attempt> {
     const ready = this.incidents
       .slice(-AT_HAND)
@@ -117,7 +120,7 @@ export class IncidentOwner {
     return attempt(step.name, response);
   }
 
-  /** Remembers what an acknowledged step must have done. */
+  /** Records the effects of an acknowledged step. */
   private async note(
     client: ApiClient,
     incident: OwnedIncident,
@@ -130,7 +133,7 @@ export class IncidentOwner {
     if (step.name === 'trash') {
       incident.standing = { json: before.json, trashed: true };
     } else if (step.path === '/updates') {
-      // The response is the update; its event is certain, the incident as a whole only when it is read again.
+      // The response contains only the update. Its event is certain, but the whole incident must be read again.
       const update = dataOf(response) as IncidentJson['updates'][number];
       const withUpdate = { json: { ...before.json, updates: [update] }, trashed: false };
       noteEvent(incident, step, withUpdate);
@@ -151,7 +154,7 @@ export class IncidentOwner {
     body?: object,
   ): Promise<ApiResponse | undefined> {
     const response = await client.request(method, path, body).catch(() => undefined);
-    // A refusal changes nothing; of a failure nobody knows.
+    // A refusal changes nothing. The effect of a server error is unknown.
     if (response !== undefined && response.status < SERVER_ERROR) this.unanswered = undefined;
     return response;
   }

@@ -16,18 +16,18 @@ import { reconcile, type Outcome } from './reconcile.js';
 import { Tally } from './tally.js';
 
 /*
- * Kills the server with SIGKILL while clients change incidents, again and again, and PostgreSQL now and then. After each
- * time, everything that was acknowledged must be there, everything that was not must be there wholly or not at all, every
- * event must be recorded once and reach its consumer at least once and in order, and history must be what the claims say.
+ * Repeatedly kills the server with SIGKILL while clients change incidents, and sometimes PostgreSQL as well. After
+ * each kill, acknowledged changes must be present, and unacknowledged ones either completely or not at all. Every
+ * event must be recorded once and reach its consumer at least once and in order. History must match the claims.
  */
 
 const CLIENTS = 8;
 const COMPONENTS = 20;
 const SHORTEST_MS = 100;
 const LONGEST_MS = 1_500;
-/** Every so many rounds, PostgreSQL is killed before the server is. */
+/** Number of rounds after which PostgreSQL is killed before the server. */
 const KILL_POSTGRES_EVERY = 20;
-/** The job of a process that died is recovered once its lease has run out, and then done. */
+/** The jobs of a dead process are recovered after their lease expires, and only then executed. */
 const PUBLISHED_WITHIN_MS = 120_000;
 const SHOWN = 20;
 
@@ -56,7 +56,7 @@ function clientOn({ port }: ServerProcess, { host, secret }: FreshTenant): Conne
   return { client: new ApiClient(pool, host, secret), close: () => pool.destroy() };
 }
 
-/** Lets every owner act, until something fails for it or `signal` is given. */
+/** Lets all owners act until each gets a failure or `signal` aborts. */
 async function disturb(
   owners: readonly IncidentOwner[],
   client: ApiClient,
@@ -70,7 +70,7 @@ async function disturb(
   );
 }
 
-/** A server that does not come up again may be kept from it by what the killed one left behind. */
+/** If a server does not restart, remains of the killed one may block it. */
 async function restart(): Promise<ServerProcess> {
   try {
     return await startServerOn(bench, environment);
@@ -102,7 +102,7 @@ say(`${new Date().toISOString().slice(0, 10)}, ${machine()}; seed ${values.seed}
 const bench = await openBenchDatabase();
 const database = new Superuser(bench.superuserUrl);
 const counted = await CountedEvents.open();
-// Every server has a port of its own, and addresses in responses must stay what they were.
+// Every server has a different port, but addresses in responses must not change.
 const environment = { ...counted.environment, PUBLIC_PORT: '80' };
 let server: ServerProcess | undefined;
 try {

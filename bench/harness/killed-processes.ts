@@ -10,7 +10,7 @@ const SERVER_SESSIONS = [
 ];
 const GONE_WITHIN_MS = 20_000;
 
-/** Statements of a killed server may still be running. */
+/** Waits until the statements of a killed server have ended. */
 export async function waitUntilGone(database: Superuser): Promise<void> {
   const end = performance.now() + GONE_WITHIN_MS;
   for (;;) {
@@ -25,7 +25,7 @@ export async function waitUntilGone(database: Superuser): Promise<void> {
   }
 }
 
-/** Kills the parent of PostgreSQL's processes; it is started again by whoever watches over it. */
+/** Kills PostgreSQL's parent process. Its supervisor restarts it. */
 export async function killPostgres(database: Superuser): Promise<void> {
   const [row] = await database.rows<{ pid: number }>(
     `select substring(pg_read_file('postmaster.pid') from '^\\d+')::int as pid`,

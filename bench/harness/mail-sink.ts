@@ -5,7 +5,7 @@ import { Accepted } from './accepted.js';
 
 const END_OF_TEXT = '\r\n.\r\n';
 
-/** A mail server that keeps who was sent which Message-ID, and hangs up by chance before it has accepted a mail. */
+/** A mail server that records recipients and Message-IDs. It drops connections at random before it accepts a mail. */
 export class MailSink {
   readonly accepted: Accepted;
   private readonly server = createServer((socket) => {

@@ -5,7 +5,7 @@ import { get } from '../support/load.js';
 
 const READY_WITHIN_MS = 30_000;
 
-/** Prometheus or Alertmanager in a process of its own. */
+/** Prometheus or Alertmanager in a separate process. */
 export class MonitoringProgram {
   private readonly child: ChildProcess;
 
@@ -14,8 +14,8 @@ export class MonitoringProgram {
   }
 
   /**
-   * @param port where it is told to listen
-   * @throws Error when it is not installed, or not ready within half a minute
+   * @param port the port that it is configured to listen on
+   * @throws Error if it is not installed, or not ready within half a minute
    */
   static async start(file: string, args: readonly string[], port: number): Promise<MonitoringProgram> {
     const child = spawn(file, args, { stdio: ['ignore', 'ignore', 'ignore'] });

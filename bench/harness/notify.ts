@@ -17,12 +17,12 @@ import { checkDeliveries, makeSubscribers, stateOf, type Way } from './told-subs
 import { WebhookSink } from './webhook-sink.js';
 
 /*
- * Kills the server with SIGKILL while it sends mails and webhooks, again and again, and PostgreSQL now and then, while mail
- * server and endpoints hang up by chance. In the end everybody has got everything, and what somebody got twice was accepted
- * shortly before a kill, under the same id.
+ * Repeatedly kills the server with SIGKILL while it sends mails and webhooks, and sometimes PostgreSQL as well.
+ * The mail server and the endpoints drop connections at random. In the end, all subscribers must have all
+ * messages. Duplicates must have the same id, and their first copy must have been accepted shortly before a kill.
  */
 
-/** Jobs of a process that died are found once their lease of 30 seconds has run out. */
+/** The jobs of a dead process are found after their lease of 30 seconds expires. */
 const SENDING_AGAIN_WITHIN_MS = 90_000;
 const SHOWN = 20;
 
@@ -76,12 +76,12 @@ const environment = {
   SMTP_URL: smtpUrl,
   MAIL_FROM: 'status@example.com',
   SMTP_POOL_SIZE: String(connections),
-  // So that there is still something to send at the last kill.
+  // Limits the rate, so that messages remain to be sent at the last kill.
   SMTP_MAX_PER_SECOND: String(Math.max(20, Math.ceil(Number(values.mails) / (kills + 1)))),
   OUTBOUND_ALLOW: '127.0.0.1/32',
   OUTBOUND_PLAIN_HTTP: 'true',
 };
-/** What each way may have sent and not yet recorded. */
+/** Messages of each channel that may have been sent but not yet recorded. */
 const atOnce = { email: connections, webhook: POSTS_IN_WINDOW } as const;
 const killed: Kill[] = [];
 const violations: string[] = [];

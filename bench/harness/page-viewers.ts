@@ -1,7 +1,7 @@
 import { Pool } from 'undici';
 
 const CONNECTIONS = 16;
-/** Requests that each connection has under way. */
+/** Concurrent requests per connection. */
 const PIPELINED = 4;
 const PATHS = ['/', '/?lang=en', '/', '/?lang=de'];
 
@@ -14,7 +14,7 @@ const BROWSER = {
 };
 const HEADERS = { counted: BROWSER, refreshing: { ...BROWSER, 'x-page-refresh': '1' } };
 
-/** Browsers that view pages of some hosts, one after another, until they leave or nobody answers. */
+/** Browsers that view pages of several hosts in turn, until they leave or the server is gone. */
 export class PageViewers {
   asked = 0;
   private readonly hosts: readonly string[];
@@ -27,7 +27,7 @@ export class PageViewers {
     this.pool = new Pool(`http://127.0.0.1:${port}`, { connections: CONNECTIONS, pipelining: PIPELINED });
   }
 
-  /** Views whose response has come whole. */
+  /** Number of views with a complete response. */
   get answered(): number {
     return this.times.length;
   }
@@ -53,7 +53,7 @@ export class PageViewers {
         if (statusCode === 200) this.times.push(performance.now());
       }
     };
-    // Whoever meets a server that has gone is done.
+    // Requests fail once the server is gone, which ends the viewing.
     await Promise.allSettled(Array.from({ length: CONNECTIONS * PIPELINED }, one));
     await this.pool.destroy();
   }

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../support/server-process.js';
 
-/** Seconds without a leader's sign of life until another one is chosen: the least that Patroni takes. */
+/** Seconds without a heartbeat of the leader until another one is elected: Patroni's minimum. */
 export const TTL_SECONDS = 20;
 const BINARIES = '/usr/lib/postgresql/15/bin';
 const NEEDED = {
@@ -33,14 +33,17 @@ interface Member {
   process: ChildProcess | undefined;
 }
 
-/** What Patroni says of a member. */
+/** State of a member, as reported by Patroni. */
 interface MemberState {
   readonly name: string;
   readonly role: string;
   readonly state: string;
 }
 
-/** Three PostgreSQL under Patroni with synchronous replication, one etcd, and HAProxy before them, all on the loopback interface. */
+/**
+ * Three PostgreSQL servers under Patroni with synchronous replication, one etcd, and HAProxy in front of
+ * them, all on the loopback interface.
+ */
 export class PatroniCluster {
   readonly port: number;
   private readonly folder: string;
@@ -53,7 +56,7 @@ export class PatroniCluster {
     this.members = members;
   }
 
-  /** @throws Error naming the Debian packages that are missing */
+  /** @throws Error that names missing Debian packages */
   static async start(): Promise<PatroniCluster> {
     const missing = Object.entries(NEEDED).filter(([, file]) => !isThere(file));
     if (missing.length > 0)
@@ -80,12 +83,12 @@ export class PatroniCluster {
     return `postgres://${user}:${PASSWORD}@127.0.0.1:${this.port}/${database}`;
   }
 
-  /** The name of the leader; undefined while there is none. */
+  /** The name of the leader, or undefined while there is none. */
   async leader(): Promise<string | undefined> {
     return (await this.states()).find(({ role, state }) => role === 'leader' && state === 'running')?.name;
   }
 
-  /** Waits until there are a leader, a synchronous replica and another one. */
+  /** Waits until there are a leader, a synchronous replica and another replica. */
   async whole(): Promise<void> {
     const deadline = performance.now() + 120_000;
     for (;;) {
@@ -100,14 +103,14 @@ export class PatroniCluster {
     }
   }
 
-  /** As when its machine loses power: Patroni and PostgreSQL at once. */
+  /** Simulates a power failure: kills Patroni and PostgreSQL at once. */
   killMember(name: string): void {
     const member = this.member(name);
     member.process?.kill('SIGKILL');
     this.killPostmaster(name);
   }
 
-  /** PostgreSQL alone: Patroni notices. */
+  /** Kills only PostgreSQL. Patroni notices. */
   killPostmaster(name: string): void {
     const [pid = ''] = readFileSync(join(this.member(name).folder, 'postmaster.pid'), 'utf8').split('\n');
     process.kill(Number(pid), 'SIGKILL');
@@ -117,7 +120,7 @@ export class PatroniCluster {
     this.startMember(this.member(name));
   }
 
-  /** Hands the lead over as an operator does. */
+  /** Switches the leader over, as an operator would. */
   async switchOver(leader: string): Promise<void> {
     const { apiPort } = this.member(leader);
     const answer = await fetch(`http://127.0.0.1:${apiPort}/switchover`, {
@@ -211,7 +214,7 @@ export class PatroniCluster {
         });
         return ((await answer.json()) as { members: MemberState[] }).members;
       } catch {
-        // Another one knows.
+        // Another member may respond.
       }
     }
     return [];
@@ -227,7 +230,7 @@ function isThere(file: string): boolean {
   }
 }
 
-/** PostgreSQL does not run as root. */
+/** PostgreSQL refuses to run as root. */
 function accountOfPostgres(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (option: string): number =>
@@ -268,7 +271,7 @@ function settingsOf({ name, folder, postgresPort, apiPort }: Member, etcd: strin
   };
 }
 
-/** What docs/operations.md recommends. */
+/** The configuration recommended in docs/operations.md. */
 function haproxyOf(port: number, members: readonly Member[]): string {
   const servers = members.map(
     ({ name, postgresPort, apiPort }) => `  server ${name} 127.0.0.1:${postgresPort} check port ${apiPort}`,

@@ -17,15 +17,15 @@ import { Superuser } from '../support/superuser.js';
 import { makeComponents, makeTenant } from './fresh-tenant.js';
 
 /*
- * Makes the folder that the image holds, with the steps of its Dockerfile, and measures it: its size, how long a start takes on
- * a database that is up to date, and the memory of the process when it is idle and after requests.
+ * Builds the folder of the container image with the steps of its Dockerfile and measures it. Reports its
+ * size, the start time on an up-to-date database, and the memory of the process when idle and after requests.
  */
 
 const { values } = parseArgs({ options: { requests: { type: 'string', default: '100000' } } });
 const wanted = Number(values.requests);
-/** Of the process with nothing to do. */
+/** Memory goal of an idle process. */
 const IDLE_GOAL_MB = 150;
-/** Longer than a process keeps what its start has left behind, and than one that has become large keeps what requests have. */
+/** Longer than a process retains memory from its start, and than a grown one retains memory from requests. */
 const START_REST_MS = 30_000;
 const REST_MS = 60_000;
 const LOAD = { connections: 16, seconds: 5 };
@@ -65,7 +65,7 @@ try {
     TENANT_RATE_LIMIT: '0',
     VISITOR_WORK_LIMIT: '0',
     MAX_EVENT_LOOP_DELAY: '0',
-    // As in the image.
+    // The same as in the image.
     MALLOC_ARENA_MAX: '2',
   });
   try {

@@ -10,33 +10,33 @@ const PAGE = 100;
 const MOST_PAGES = 2_000;
 const MOST_READS = 20;
 
-/** How what was not answered turned out. */
+/** Outcomes of unanswered requests. */
 export interface Outcome {
   readonly violations: readonly string[];
   readonly there: number;
   readonly absent: number;
-  /** Scheduled incidents that published themselves since the last look. */
+  /** Scheduled incidents published since the last check. */
   readonly published: number;
   readonly incidents: number;
   readonly events: number;
 }
 
-/** What there really is. */
+/** The actual state. */
 interface World {
   readonly incidents: ReadonlyMap<number, Standing>;
   readonly events: ReadonlyMap<number, readonly string[]>;
 }
 
 /**
- * Holds what owners were told against what there is, and tells them how what they were not told turned out. None of them, and
- * nobody else, may be busy meanwhile, but for incidents that publish themselves.
+ * Compares the actual state with the acknowledged one, and tells owners the outcome of their unanswered
+ * requests. No client may be active meanwhile. Only scheduled incidents may publish themselves.
  */
 export async function reconcile(
   database: Superuser,
   tenant: FreshTenant,
   client: ApiClient,
   owners: readonly IncidentOwner[],
-  /** Incidents that somebody else made. */
+  /** Incidents created by other clients. */
   others: readonly number[] = [],
 ): Promise<Outcome> {
   const world = await readWorld(database, tenant, client);
@@ -78,7 +78,7 @@ export async function reconcile(
   return { ...counts, violations, incidents: world.incidents.size, events };
 }
 
-/** @returns whether the step that was not answered has happened */
+/** @returns true if the unanswered step was executed */
 function settleIncident(
   incident: OwnedIncident,
   world: World,
@@ -106,7 +106,7 @@ function settleIncident(
     ...(mayPublishItself
       ? ['published_at', 'publish_at', 'is_published', 'is_scheduled', 'updated_at', 'updates']
       : []),
-    // Nothing is answered to a deletion: what it writes here has not been seen.
+    // A deletion has an empty response, so the values that it sets are unknown.
     ...(incident.standing?.trashed === true || now.trashed ? ['updated_at'] : []),
   ]);
   if (known !== undefined) {
@@ -131,7 +131,7 @@ function differingFields(before: IncidentJson, now: IncidentJson): string[] {
   return [...new Set([...a.keys(), ...b.keys()])].filter((key) => !isDeepStrictEqual(a.get(key), b.get(key)));
 }
 
-/** @throws Error when incidents keep publishing themselves while they are read */
+/** @throws Error if scheduled incidents keep publishing themselves during reads */
 async function readWorld(database: Superuser, tenant: FreshTenant, client: ApiClient): Promise<World> {
   for (let attempt = 0; attempt < MOST_READS; attempt += 1) {
     const before = await readEvents(database, tenant);

@@ -7,20 +7,20 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const ROOT = new URL('../../', import.meta.url).pathname;
 
-/** A checkout of another commit of this repository, built. */
+/** A built checkout of another commit of this repository. */
 export interface OtherRelease {
   readonly folder: string;
-  /** As Git abbreviates it. */
+  /** Abbreviated by Git. */
   readonly commit: string;
   remove(): Promise<void>;
 }
 
-/** The newest release before this commit, by its tag; undefined where there is none, or no history. */
+/** The tag of the newest release before this commit, or undefined if there is none or no history. */
 export async function lastRelease(): Promise<string | undefined> {
   return git('describe', '--tags', '--abbrev=0', '--match', 'v*').catch(() => undefined);
 }
 
-/** @param ref a commit, by whatever name Git knows it */
+/** @param ref any name of a commit that Git accepts */
 export async function checkOut(ref: string): Promise<OtherRelease> {
   const commit = await git('rev-parse', '--short', `${ref}^{commit}`);
   const folder = await mkdtemp(join(tmpdir(), 'heliograph-release-'));

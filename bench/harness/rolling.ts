@@ -13,8 +13,8 @@ import { Balancer, CHECK_EVERY_MS, CHECKS } from './balancer.js';
 import { makeTenant } from './fresh-tenant.js';
 
 /*
- * Restarts two replicas behind HAProxy in turns, while visitors and clients of the API send requests at a steady rate. No
- * request may fail: the balancer repeats none.
+ * Restarts two replicas behind HAProxy in turns, while visitors and API clients send requests at a constant
+ * rate. No request may fail, because the balancer retries none.
  */
 
 const { values } = parseArgs({
@@ -25,15 +25,15 @@ const { values } = parseArgs({
   },
 });
 const [restarts, rate] = [Number(values.restarts), Number(values.rate)];
-/** One request in so many changes a component; of the others, half are a visitor's. */
+/** One in this many requests changes a component. Half of the others are a visitor's. */
 const WRITE_EVERY = 10;
 const COMPONENTS = 21;
 const CONNECTIONS = 50;
-/** Before the first restart, the replicas must have served at the rate for so long, each request in the time given. */
+/** Before the first restart, the replicas must serve the rate for this long, each request within the time below. */
 const WARM_MS = 5_000;
 const WARM_REQUEST_MS = 500;
 const WARM_WITHIN_MS = 120_000;
-/** Until the balancer has seen that a replica is back. */
+/** Time in which the balancer notices that a replica is back. */
 const NOTICED_MS = 2 * CHECKS * CHECK_EVERY_MS;
 
 function say(line: string): void {
@@ -50,11 +50,11 @@ const start = (port: number): Promise<ServerProcess> =>
     {
       DRAIN_SECONDS: values.drain,
       TRUSTED_PROXIES: '127.0.0.1',
-      // What is refused on a machine that is busy with something else says nothing about restarts.
+      // Refusals on a machine that is busy with other work say nothing about restarts.
       MAX_EVENT_LOOP_DELAY: '0',
     },
     [],
-    // While one starts, the other one serves.
+    // While one replica starts, the other one serves.
     { port, cores: `${MEASURED_CORE},${OTHER_CORE}` },
   );
 const replicas = await Promise.all(ports.map(start));
@@ -63,7 +63,7 @@ const balancer = await Balancer.start(front, ports);
 
 const failures: string[] = [];
 const took: number[] = [];
-/** When a request last took longer than a warm replica does. */
+/** When a request last took longer than on a warm replica. */
 let lateAt = 0;
 let phase = 'warming up';
 
@@ -116,12 +116,13 @@ try {
     void request.finally(() => open.delete(request));
   };
 
-  // What is due by the clock, so that a late timer loses no request.
+  // Sends by the clock, so that a late timer skips no request.
   const began = performance.now();
   const timer = setInterval(() => {
     while (sent < ((performance.now() - began) / 1000) * rate) sendNext();
   }, 5);
-  // Processes that have just started are slow at first. While requests and probes pile up, a balancer notices nothing in time.
+  // Processes are slow right after a start. While requests and health checks queue up, a balancer notices
+  // changes too late.
   lateAt = performance.now();
   while (performance.now() - lateAt < WARM_MS && performance.now() - began < WARM_WITHIN_MS) await pause(100);
   say(`warm after ${((performance.now() - began) / 1000).toFixed(1)} s, ${failures.length} requests failed`);

@@ -8,11 +8,11 @@ import { impactsOn } from './steps.js';
 const COUNT = 5;
 const STATUSES = ['investigating', 'identified', 'monitoring'];
 
-/** A few incidents that everybody posts to at once. */
+/** A few incidents that all clients post updates to concurrently. */
 export class SharedIncidents {
   readonly ids: readonly number[];
   private readonly componentIds: readonly number[];
-  /** Ids of updates whose posting was acknowledged. */
+  /** Ids of acknowledged updates. */
   private readonly posted: number[] = [];
 
   private constructor(ids: readonly number[], componentIds: readonly number[]) {
@@ -33,7 +33,7 @@ export class SharedIncidents {
     return this.posted.length;
   }
 
-  /** Posts an update that changes what the incident does. */
+  /** Posts an update that changes the incident's impacts. */
   async post(client: ApiClient, random: Random, token: string): Promise<Attempt> {
     const name = 'post to a shared incident';
     const body = {
@@ -50,7 +50,7 @@ export class SharedIncidents {
     return { name, status, took, ...(status < 300 ? {} : { text }) };
   }
 
-  /** Acknowledged updates that are not there, or were not told of exactly once. */
+  /** Acknowledged updates that are missing or do not have exactly one event. */
   async lost(database: Superuser, { id }: FreshTenant): Promise<string[]> {
     const rows = await database.rows<{ id: string; told: string }>(
       `select u.id, count(e.id) as told from incident_update u

@@ -4,10 +4,10 @@ const OPEN_STATUSES = ['investigating', 'identified', 'monitoring'];
 const IMPACTS = ['degraded', 'partial_outage', 'major_outage'];
 const MINUTE_MS = 60_000;
 const MOST_MINUTES_BACK = 5 * 24 * 60;
-/** How soon scheduled incidents publish themselves. */
+/** How far ahead incidents are scheduled. */
 const SCHEDULED_AHEAD_MS = 2_000;
 
-/** As much of an incident as the steps look at; responses hold more. */
+/** The fields of an incident that the steps use. Responses contain more. */
 export interface IncidentJson {
   readonly id: number;
   readonly title: Readonly<Record<string, string | null>>;
@@ -22,35 +22,35 @@ export interface IncidentJson {
   }[];
 }
 
-/** An incident as the one who changes it believes it to be. */
+/** The state of an incident, as last acknowledged to its owner. */
 export interface Standing {
   readonly json: IncidentJson;
   readonly trashed: boolean;
 }
 
-/** Something done to an incident, and how to tell afterwards whether it was. */
+/** A change to an incident, with a check of whether it was executed. */
 export interface Step {
   readonly name: string;
   readonly method: 'POST' | 'PUT' | 'DELETE';
-  /** Below the incident's own path. */
+  /** Path below that of the incident. */
   readonly path: string;
   readonly body?: object;
-  /** Whether an incident shows that this was done to it. */
+  /** True if an incident shows the effect of this step. */
   readonly isDone: (now: Standing) => boolean;
-  /** The event that tells of it, as in `eventText`; undefined when nobody is told. */
+  /** The event of this step, as in `eventText`; undefined if it has none. */
   readonly event?: (now: Standing) => string | undefined;
-  /** The fields that it may change. */
+  /** The fields that the step may change. */
   readonly changes: readonly string[];
 }
 
-/** An event's name, with the update that it tells of behind it where there is one. */
+/** An event's name, followed by the update that it refers to, if any. */
 export function eventText(name: string, updateId: number | string | null | undefined): string {
   return updateId === null || updateId === undefined ? name : `${name}#${updateId}`;
 }
 
 export type StepName = keyof typeof MAKERS;
 
-/** The steps that an incident in this state can take; each leads on. */
+/** The steps possible in this state. */
 export function stepsFor({ json, trashed }: Standing): StepName[] {
   if (trashed) return ['restore'];
   const anyTime: StepName[] = ['rewrite', 'moveStart', 'replaceImpacts', 'post', 'trash'];
@@ -65,22 +65,22 @@ export function makeStep(name: StepName, wanted: Wanted): Step {
   return { name, ...MAKERS[name](wanted) };
 }
 
-/** What a step is made for. */
+/** Input for creating a step. */
 export interface Wanted {
   readonly standing: Standing;
   readonly componentIds: readonly number[];
   readonly random: Random;
-  /** Stands in no other text. */
+  /** A text that occurs nowhere else. */
   readonly token: string;
 }
 
-/** One to three components and what is done to them. */
+/** Random impacts on one to three components. */
 export function impactsOn(componentIds: readonly number[], random: Random): { id: number; impact: string }[] {
   const chosen = new Set(Array.from({ length: 1 + random.below(3) }, () => random.pick(componentIds)));
   return [...chosen].map((id) => ({ id, impact: random.pick(IMPACTS) }));
 }
 
-/** An instant some days before another. */
+/** An instant up to some days before another. */
 export function earlier(than: number, random: Random): string {
   return new Date(than - random.below(MOST_MINUTES_BACK) * MINUTE_MS).toISOString();
 }

@@ -4,9 +4,9 @@ import type { Attempt } from './incident-owner.js';
 
 const KEPT_TEXTS = 10;
 
-/** Counts what requests came to. */
+/** Counts the outcomes of requests. */
 export class Tally {
-  /** Responses of 5xx and refusals, as far as they are worth a look. */
+  /** Texts of 5xx responses and of refusals, truncated and limited in number. */
   readonly texts: string[] = [];
   private readonly taken = new Map<string, { statuses: Map<string, number>; took: number[] }>();
 
@@ -20,7 +20,7 @@ export class Tally {
       this.texts.push(`${name} answered ${label}: ${text.slice(0, 300)}`);
   }
 
-  /** How many answers had a status in this range. */
+  /** Number of responses with a status in this range. */
   between(from: number, below: number): number {
     return this.sum((label) => Number(label) >= from && Number(label) < below);
   }

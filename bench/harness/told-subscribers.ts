@@ -3,20 +3,20 @@ import type { Superuser } from '../support/superuser.js';
 import type { Accepted } from './accepted.js';
 import type { FreshTenant } from './fresh-tenant.js';
 
-/** Subscribers of one channel, and the sink where they are reached. */
+/** Subscribers of one channel and the sink that receives their messages. */
 export interface Way {
   readonly channel: 'email' | 'webhook';
-  /** Subscribers; the first one has the number 1. */
+  /** Number of subscribers, numbered from 1. */
   readonly count: number;
   readonly accepted: Accepted;
-  /** What the sink calls a subscriber. */
+  /** The sink's name for a subscriber. */
   readonly recipientOf: (number: number) => string;
   readonly addressOf: (number: number) => string;
 }
 
 const AT_ONCE = 5_000;
 
-/** Makes confirmed subscribers to everything. */
+/** Creates confirmed subscribers with all components and events. */
 export async function makeSubscribers(
   database: Superuser,
   { id }: FreshTenant,
@@ -40,12 +40,12 @@ export async function makeSubscribers(
   }
 }
 
-/** How far telling is. */
+/** Progress of the deliveries. */
 export interface DeliveryState {
   readonly decided: boolean;
   readonly deliveries: number;
   readonly waiting: number;
-  /** Whether everybody has been decided and nothing waits. */
+  /** True if recipients were determined for all events and no delivery is waiting. */
   readonly isDone: boolean;
 }
 
@@ -63,7 +63,7 @@ export async function stateOf(database: Superuser, { id }: FreshTenant): Promise
   return { decided, deliveries, waiting, isDone: decided && told && waiting === 0 };
 }
 
-/** @returns what is wrong: who was not told, or was told what the ledger does not know */
+/** @returns violations: subscribers without their messages, and messages missing in the ledger */
 export async function checkDeliveries(
   database: Superuser,
   { id }: FreshTenant,

@@ -17,17 +17,17 @@ import { makeTenant } from './fresh-tenant.js';
 import { MonitoringProgram } from './monitoring-program.js';
 
 /*
- * Prometheus and Alertmanager, as Debian ships them, report to a component: a rule fires and the component turns, it
- * resolves and the component recovers, also when Alertmanager is killed in between and when Prometheus is unheard for a
- * while. A sender that reports with a time to live and falls silent keeps nothing red.
+ * Lets Prometheus and Alertmanager, as packaged by Debian, report to a component. A rule fires and the component's
+ * status changes. The rule resolves and the component recovers, even if Alertmanager is killed in between or
+ * Prometheus stops for a while. A sender with a time to live that falls silent must not leave a component in trouble.
  */
 
-/** Scrapes, evaluations and groups take a second each; the machine may be busy. */
+/** Scrapes, evaluations and groups take a second each. The machine may be busy. */
 const TURNS_WITHIN_MS = 60_000;
-/** Prometheus's alerts end in Alertmanager after four times this. */
+/** Alertmanager ends Prometheus's alerts after four times this delay. */
 const RESEND_DELAY = '2s';
 const TTL_SECONDS = 3;
-/** Three times as long as the pause after which Alertmanager repeats itself. */
+/** Three times Alertmanager's repeat interval. */
 const ALERT_TTL_SECONDS = 15;
 
 interface Reason {
@@ -45,7 +45,7 @@ interface Timeline {
 
 interface Watched {
   readonly id: number;
-  /** Where it is reported to. */
+  /** Path of its inbound address. */
   readonly path: string;
 }
 
@@ -161,7 +161,7 @@ try {
       ],
     },
   };
-  // JSON is YAML as well.
+  // JSON is also valid YAML.
   for (const [name, content] of Object.entries(configurations))
     await writeFile(join(folder, name), JSON.stringify(content));
 
@@ -176,7 +176,7 @@ try {
     running.push(program);
     return program;
   };
-  /** Alertmanager forgets its alerts when it ends, and hears of them again from Prometheus alone. */
+  /** Alertmanager loses its alerts when it stops, and only Prometheus can send them again. */
   const untilAlertmanagerKnows = async (name: string): Promise<void> => {
     const end = performance.now() + TURNS_WITHIN_MS;
     while (performance.now() < end) {
@@ -239,7 +239,7 @@ try {
   broken.down = 1;
   await expectStatus('major_outage', 'the critical one fires again', forgetful);
   await alertmanager.kill();
-  // Without what it has told, it tells nobody that the alert is over.
+  // Without its notification log, it does not report that the alert is resolved.
   await rm(join(folder, 'alertmanager'), { recursive: true, force: true });
   const resolutions = relay.resolutionsAt(forgetful.path);
   broken.down = 0;

@@ -15,11 +15,11 @@ import { makeTenant, type FreshTenant } from './fresh-tenant.js';
 import { checkOut, lastRelease } from './release-before.js';
 
 /*
- * Rolls the release before this one over to this one: both serve on one database, whose schema the new one has brought up to
- * date, and each shows what the other one writes.
+ * Tests a rolling upgrade from the previous release. Both releases serve one database, which the new one has
+ * migrated. Each must show the changes written by the other.
  */
 
-/** Until a change that one process has made is shown by the other. */
+/** Time in which one process must show the changes of another. */
 const SHOWN_WITHIN_MS = 5_000;
 
 const { values } = parseArgs({ options: { from: { type: 'string' } } });
@@ -29,7 +29,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** A process and a way to speak to it. */
+/** A process and clients for it. */
 interface Side {
   readonly name: string;
   readonly client: ApiClient;
@@ -50,7 +50,7 @@ function sideOf(name: string, port: number, { host, secret }: FreshTenant): Side
 
 const problems: string[] = [];
 
-/** The life of an incident, written by one process and seen on the pages of all. */
+/** Plays through an incident, written by one process and shown by all. */
 async function liveThrough(writer: Side, readers: readonly Side[], title: string): Promise<void> {
   try {
     const { client } = writer;
@@ -106,7 +106,7 @@ async function shownBy(readers: readonly Side[], path: string, text: string): Pr
   }
 }
 
-/** What a process that may not start says. */
+/** The error message of a process that must refuse to start. */
 async function refusalOf(program: string, environment: Record<string, string>): Promise<string> {
   const child = spawn(process.execPath, [program], {
     env: { ...process.env, ...environment, PORT: String(await freePort()) },

@@ -11,12 +11,12 @@ import { waitUntilGone } from './killed-processes.js';
 import { PageViewers } from './page-viewers.js';
 
 /*
- * Views pages of some tenants as fast as one process can, and stops the server in the midst of it: by SIGTERM, after which
- * every view that was answered must be stored once, and by SIGKILL, which may cost those of one flush. Between these it
- * measures what counting takes of the server's CPU: the same requests in turns, counted and not.
+ * Views pages of some tenants as fast as one process can, and stops the server during that. After SIGTERM,
+ * every answered view must be stored once. After SIGKILL, the views of one flush may be lost. In between, it
+ * measures the CPU cost of counting: the same requests in turns, counted and not counted.
  */
 
-/** Of the product, and what a statement may take. */
+/** The product's flush interval, and the maximum time of a statement. */
 const FLUSH_EVERY_MS = 5_000;
 const STORED_WITHIN_MS = 1_000;
 
@@ -89,7 +89,7 @@ try {
       await pause(1_000);
       viewers.leave();
       await viewing;
-      // The first ones are compiled.
+      // The first round is for warming up.
       if (round > 0) costs[kind].push(((cpuTimeOf(server.pid) ?? 0) - used) / viewers.answered);
     }
   }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Random } from '../support/random.js';
 import { Accepted } from './accepted.js';
 
-/** Endpoints that keep who was posted which `webhook-id`, and hang up by chance before they have accepted it. */
+/** Endpoints that record each `webhook-id` they accept. They drop connections at random before accepting. */
 export class WebhookSink {
   readonly accepted: Accepted;
   private readonly server = createServer((request, response) => {
@@ -15,7 +15,7 @@ export class WebhookSink {
     this.accepted = new Accepted(random, dropsOneIn);
   }
 
-  /** @returns its origin; each path is an endpoint */
+  /** @returns the origin; each path is an endpoint */
   async open(): Promise<string> {
     this.server.listen(0, '127.0.0.1');
     await once(this.server, 'listening');

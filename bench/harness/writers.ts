@@ -14,14 +14,14 @@ import { SharedIncidents } from './shared-incidents.js';
 import { Tally } from './tally.js';
 
 /*
- * Two hundred clients who all change incidents on the same twenty components of one tenant, and the components themselves.
- * Nothing may fail, nothing that was acknowledged may be lost, and history must be what the claims say in the end.
+ * Lets two hundred clients change incidents on the same twenty components of one tenant, and the components
+ * themselves. No request may fail, no acknowledged change may be lost, and in the end history must match the claims.
  */
 
 const COMPONENTS = 20;
 const COMPONENT_SHARE = 0.1;
 const SHARED_SHARE = 0.15;
-/** Whoever still waits then is waited for no longer. */
+/** How long to wait for pending requests at the end. */
 const GRACE_MS = 60_000;
 const SHOWN = 20;
 
@@ -38,7 +38,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Renames a component; the last acknowledged name of those that one client wrote is not told apart from others' writes. */
+/** Renames a component. Its final name is not checked, because writes of several clients cannot be told apart. */
 async function renameComponent(client: ApiClient, id: number, token: string): Promise<Attempt> {
   const name = 'PUT component';
   const response = await client

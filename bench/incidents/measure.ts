@@ -3,21 +3,21 @@ import { interleaved, table } from '../support/report.js';
 import { KINDS } from './requests.js';
 import type { Contender } from './site.js';
 
-/** How much more the slow end of requests may take in the big database. */
+/** Maximum ratio of the p95 in the large database. */
 const ACCEPTED_RATIO = 1.5;
 const WARM_UP = 10;
 
-/** Milliseconds of each request, by kind and contender. */
+/** Milliseconds per request, by kind and contender. */
 export type Measurements = ReadonlyMap<string, ReadonlyMap<string, readonly number[]>>;
 
-/** Sends every kind of request to everyone, one at a time and in turns. */
+/** Sends every kind of request to all contenders, one at a time and in turns. */
 export async function measureAll(
   contenders: readonly Contender[],
   samples: number,
   say: (line: string) => void,
 ): Promise<Measurements> {
   for (const { tenants } of contenders) {
-    // The server knows the host and key of whoever has sent a request before.
+    // Requests a page from each tenant, because the server caches hosts and keys.
     for (const { client } of tenants) await client.expect('GET', '/incidents?per_page=1');
   }
   const measurements = new Map<string, Map<string, number[]>>();
@@ -36,7 +36,7 @@ export async function measureAll(
   return measurements;
 }
 
-/** A row for each kind of request; the second contender is compared with the first. */
+/** A row for each kind of request. The second contender is compared with the first. */
 export function report(measurements: Measurements, names: readonly string[]): string {
   const rows = [...measurements].map(([kind, took]) => {
     const of = (index: number, share: number): number =>
@@ -58,7 +58,7 @@ export function report(measurements: Measurements, names: readonly string[]): st
   );
 }
 
-/** The kinds of requests that take more than accepted beside the first contender, one sentence each. */
+/** One sentence for each kind of request that exceeds the accepted ratio to the first contender. */
 export function missedBy(measurements: Measurements, names: readonly string[]): string[] {
   return [...measurements]
     .map(([kind, took]) => [kind, ratioOfP95(took, names)] as const)

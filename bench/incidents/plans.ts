@@ -11,7 +11,7 @@ import type { Random } from '../support/random.js';
 import { KINDS } from './requests.js';
 import type { SeededTenant } from './seed.js';
 
-/** A named statement is planned for its values five times; then PostgreSQL may settle for one plan for all. */
+/** PostgreSQL plans a named statement for its values five times. After that, it may switch to a generic plan. */
 const EXECUTIONS_BEFORE = 6;
 
 interface SentStatement {
@@ -19,7 +19,7 @@ interface SentStatement {
   readonly values: readonly unknown[];
 }
 
-/** How PostgreSQL carries each list out, as the restricted role and with the tenant set, as the server sends it. */
+/** PostgreSQL's plans for each list, executed as the restricted role with the tenant set, like the server does. */
 export async function explainLists(appUrl: string, tenant: SeededTenant, random: Random): Promise<string> {
   const client = new pg.Client({ connectionString: appUrl });
   await client.connect();
@@ -36,7 +36,7 @@ export async function explainLists(appUrl: string, tenant: SeededTenant, random:
   }
 }
 
-/** What the application itself would send, caught on its way. */
+/** The statement that the application itself would send, captured. */
 async function statementOf(
   tenant: SeededTenant,
   query: Readonly<Record<string, string>>,
@@ -64,7 +64,7 @@ async function statementOf(
   return first;
 }
 
-/** As the validation leaves it. */
+/** The query in its validated form. */
 function toListQuery({
   active,
   since,
@@ -102,7 +102,7 @@ async function explain(
   return rows.map((row) => row['QUERY PLAN']);
 }
 
-/** What matters of a plan, in a line: its scans, the buffers of all of it and the time. */
+/** The essentials of a plan in one line: its scans, all buffers, and the time. */
 function essence(plan: readonly string[]): string {
   const scans = plan
     .filter((line) => /\bScan\b.* on /.test(line))

@@ -3,17 +3,17 @@ import { dataOf } from '../support/api-client.js';
 import type { Random } from '../support/random.js';
 import type { SeededTenant } from './seed.js';
 
-/** Whom a request is sent to. */
+/** The tenant and the client of a request. */
 interface Asked {
   readonly client: ApiClient;
   readonly tenant: SeededTenant;
   readonly random: Random;
 }
 
-/** A kind of request; prepares what it needs unmeasured, and gives the milliseconds that it took. */
+/** A kind of request. Prepares its data unmeasured and returns the duration in milliseconds. */
 export interface Kind {
   readonly name: string;
-  /** Of a list: its query, for the plans. */
+  /** Query of a list, for the plans. */
   readonly query?: (asked: Omit<Asked, 'client'>) => Readonly<Record<string, string>>;
   readonly measure: (asked: Asked) => Promise<number>;
 }
@@ -35,7 +35,7 @@ function list(name: string, query: NonNullable<Kind['query']>): Kind {
   };
 }
 
-/** A draft, made unmeasured, that touches two components. */
+/** A draft with two components, created unmeasured. */
 async function draftOf({ client, tenant, random }: Asked): Promise<{ readonly id: number }> {
   const made = await client.expect('POST', '/incidents', {
     title: { de: 'Störung der Kartenzahlung', en: 'Card payments disturbed' },
@@ -82,7 +82,7 @@ async function publish(asked: Asked): Promise<number> {
   return took;
 }
 
-/** Every kind of request that the benchmark measures. */
+/** All kinds of requests in the benchmark. */
 export const KINDS: readonly Kind[] = [
   list('list', () => ({})),
   list('list, third page', () => ({ page: '3' })),

@@ -5,7 +5,7 @@ import type { Superuser } from '../support/superuser.js';
 import { allTexts } from './texts.js';
 
 const COMPONENTS = 20;
-/** One record in so many is a maintenance. */
+/** One in this many records is a maintenance. */
 const MAINTENANCE_EVERY = 11;
 const HISTORY_DAYS = 730;
 const FILLED_TABLES = [
@@ -17,14 +17,14 @@ const FILLED_TABLES = [
   'availability_day',
 ];
 
-/** How much to make. */
+/** Data volume. */
 export interface Volume {
   readonly tenants: number;
-  /** Incidents of each; a tenth as many maintenances come on top. */
+  /** Incidents of each tenant. Adds a tenth as many maintenances. */
   readonly incidents: number;
 }
 
-/** A tenant to measure, and what to ask of it. */
+/** A tenant to measure, with the ids for requests to it. */
 export interface SeededTenant {
   readonly id: string;
   readonly slug: string;
@@ -34,25 +34,25 @@ export interface SeededTenant {
   readonly incidentIds: readonly number[];
 }
 
-/** The end of everything seeded; what is active began before it and goes on. */
+/** End of all seeded data. Active records start before it and are ongoing. */
 const BASE = `date_trunc('hour', now())`;
 const KNUTH = 2_654_435_761;
 
-/** A number from 0 to below `limit` that looks like chance and depends on the record alone. */
+/** A pseudorandom number from 0 to below `limit`, determined by the record. */
 function chance(limit: number, salt: number): string {
   return `((r.seq * ${KNUTH} + r.tenant_number * 40503 + ${salt * 7919}::bigint) / 64 % ${limit})`;
 }
 
 /**
- * Tenants with two years of history, as the application would have stored it: records with impacts, updates and armed jobs,
- * and the claims, periods, days and current status that follow from them. Rows are laid down in the order of time, so that a
- * tenant's are as far apart on the disk as life puts them. Records of a tenant never overlap on one component, which is why
- * plain SQL can tell the periods.
+ * Seeds tenants with two years of history, as the application would have stored it. Records have impacts,
+ * updates and armed jobs. Claims, periods, days and current status match them. Rows are inserted
+ * chronologically, so that a tenant's rows are as scattered on disk as in production. Records of a tenant
+ * never overlap on one component, which allows plain SQL to compute the periods.
  */
 export async function seedIncidents(database: Superuser, prefix: string, volume: Volume): Promise<void> {
   const records = Math.round((volume.incidents * MAINTENANCE_EVERY) / (MAINTENANCE_EVERY - 1));
   await database.alone(async (client) => {
-    // References are right by construction; looking each of millions up would take most of the time.
+    // References are valid by construction. Checking each of millions would take most of the time.
     await client.query(`set session_replication_role = replica`);
     await client.query(
       `set synchronous_commit = off; set work_mem = '256MB'; set maintenance_work_mem = '512MB'`,
@@ -70,7 +70,7 @@ export async function seedIncidents(database: Superuser, prefix: string, volume:
   });
 }
 
-/** Inserts millions of rows as PostgreSQL's manual advises: indexes afterwards, few checkpoints, no vacuum meanwhile. */
+/** Inserts millions of rows as PostgreSQL's manual recommends: indexes last, few checkpoints, no vacuum. */
 async function inBulk(client: pg.PoolClient, insert: () => Promise<void>): Promise<void> {
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
@@ -187,7 +187,7 @@ async function seedRecords(client: pg.PoolClient, records: number): Promise<void
   await armJobs(client);
 }
 
-/** What scheduled and trashed records do by themselves. */
+/** Jobs of scheduled and trashed records. */
 async function armJobs(client: pg.PoolClient): Promise<void> {
   await client.query(`
     insert into job (tenant_id, kind, subject, due_at)
@@ -230,7 +230,7 @@ async function seedAvailability(client: pg.PoolClient): Promise<void> {
   await client.query(KEEP_RECENT_TROUBLE);
 }
 
-/** Gives some of the tenants, evenly spread, a key that may do everything here. */
+/** Gives a key with all required abilities to some of the tenants, evenly spread. */
 export async function openTenants(
   database: Superuser,
   prefix: string,

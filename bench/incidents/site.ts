@@ -9,22 +9,22 @@ import { openTenants, seedIncidents, type SeededTenant, type Volume } from './se
 
 const CHECKED_TENANTS = 5;
 
-/** Tenants that are alike. */
+/** Tenants of equal size. */
 export interface Group {
   readonly name: string;
-  /** Of their slugs. */
+  /** Prefix of their slugs. */
   readonly prefix: string;
   readonly volume: Volume;
 }
 
-/** A group with clients that speak to some of its tenants. */
+/** A group with clients for some of its tenants. */
 export interface Contender {
   readonly name: string;
   readonly tenants: readonly { readonly tenant: SeededTenant; readonly client: ApiClient }[];
   readonly random: Random;
 }
 
-/** A database full of tenants, and a server on it. */
+/** A database full of tenants, with a server. */
 export interface Site {
   readonly appUrl: string;
   readonly contenders: readonly Contender[];
@@ -32,7 +32,7 @@ export interface Site {
 }
 
 interface Options {
-  /** How many tenants of a group are asked. */
+  /** Number of tenants per group that get requests. */
   readonly asked: number;
   readonly seed: number;
   say(line: string): void;
@@ -95,7 +95,7 @@ async function serve(
   };
 }
 
-/** @throws Error when something that was seeded is not as the application would have it */
+/** @throws Error if seeded data differs from what the application would have stored */
 async function assertConsistent(superuser: Superuser, tenants: readonly SeededTenant[]): Promise<void> {
   for (const { id, slug } of tenants) {
     const [first] = await contradictionsOf(superuser, id);

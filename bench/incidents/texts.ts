@@ -48,20 +48,20 @@ const MEANWHILE = [
     en: 'We will process affected orders in the course of the day.',
   },
 ];
-/** Every so many records have no English text. */
+/** One in this many records has no English text. */
 const GERMAN_ONLY_EVERY = 10;
 
-/** A record's texts, to be told apart by what is put behind the last of them. */
+/** The texts of a record. A suffix to the last one makes them unique. */
 export interface Texts {
   readonly title: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, string>>;
-  /** Folded as the application does it. */
+  /** Normalized for search like in the application. */
   readonly search: string;
   /** The language of the last text. */
   readonly last: string;
 }
 
-/** All the combinations of what can be said. */
+/** All combinations of the text parts. */
 export function allTexts(): Texts[] {
   const combinations = WHAT.flatMap((what) =>
     HAPPENED.flatMap((happened) =>

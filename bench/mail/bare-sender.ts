@@ -3,33 +3,33 @@ import nodemailer from 'nodemailer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 
 /*
- * What somebody writes who has one mail for many recipients and keeps no record of it: nodemailer's pool with `sendMail`, or
- * its connections alone and the bytes of a mail that has been encoded before.
+ * A minimal sender of one mail to many recipients that keeps no record. It uses nodemailer's pool with
+ * `sendMail`, or only its connections and the bytes of a pre-encoded mail.
  */
 
 const FROM = 'status@example.com';
 
-/** What a bare sender is asked to do. It answers with `{}` once all mails have been accepted. */
+/** A request to a bare sender. It responds with `{}` once all mails have been accepted. */
 export interface SenderQuestion {
   readonly how: 'sendMail' | 'encoded';
   /** Port of the mail server on this machine. */
   readonly port: number;
   readonly connections: number;
   readonly mails: number;
-  /** The mail as it is to look, headers and all. */
+  /** The mail to send, including headers. */
   readonly source: string;
 }
 
 interface Sender {
   readonly send: (to: string, number: number) => Promise<unknown>;
-  /** Mails that are to be under way at once. */
+  /** Number of concurrent mails. */
   readonly atOnce: number;
   readonly close: () => void;
 }
 
 async function pool({ port, connections, source }: SenderQuestion): Promise<Sender> {
   const { subject = '', text = '', html, headerLines } = await simpleParser(source);
-  // All that nodemailer does not write by itself.
+  // The headers that nodemailer does not write itself.
   const headers = headerLines.flatMap(({ key, line }) =>
     /^(list-|auto-|x-|content-language)/.test(key)
       ? [{ key: line.slice(0, line.indexOf(':')), value: line.slice(line.indexOf(':') + 1).trim() }]
@@ -46,7 +46,7 @@ async function pool({ port, connections, source }: SenderQuestion): Promise<Send
   const content = { from: FROM, subject, text, html: html === false ? '' : html, headers };
   return {
     send: (to, number) => transport.sendMail({ ...content, to, messageId: `<${number}.bare@example.com>` }),
-    // So many more wait that no connection does.
+    // Enough queued mails to keep all connections busy.
     atOnce: 2 * connections,
     close: () => {
       transport.close();
@@ -71,7 +71,7 @@ async function encoded({ port, connections, source }: SenderQuestion): Promise<S
   return {
     send: (to, number) => {
       const { promise, resolve, reject } = Promise.withResolvers<undefined>();
-      // One mail at a time for each: as many are under way as there are connections.
+      // Each connection sends one mail at a time, so there are as many pending mails as connections.
       open[number % connections]?.send({ from: FROM, to, size: content.length }, content, (error) => {
         if (error == null) resolve(undefined);
         else reject(error);

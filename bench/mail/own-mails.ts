@@ -4,23 +4,23 @@ import type { FreshTenant } from '../harness/fresh-tenant.js';
 import { ApiClient, connectTo, dataOf } from '../support/api-client.js';
 import type { Superuser } from '../support/superuser.js';
 
-/** A tenant all of whose subscribers are told by e-mail. */
+/** A tenant whose subscribers all use email. */
 export interface OwnTenant extends FreshTenant {
   readonly subscribers: number;
 }
 
-/** Without a mail for so long, something is broken. */
+/** Without a mail for this long, the run has failed. */
 const STUCK_MS = 60_000;
-/** Asking more often would take CPU from what is measured, whose core the sink shares. */
+/** More frequent polling would take CPU from the measured process, whose core the sink shares. */
 const ASKED_MS = 25;
-/** Makes mails of about 8 KB with what surrounds it, as text and as HTML. */
+/** Produces mails of about 8 KB, including headers and layout, as text and as HTML. */
 const BODY = 'Payments by card are confirmed late. '.repeat(29).trim();
 
-/** Has Heliograph tell a tenant's subscribers of an incident. */
+/** Makes Heliograph notify a tenant's subscribers of an incident. */
 export class OwnMails {
   private readonly pool: Pool;
   private readonly database: Superuser;
-  /** Mails that have arrived since the last turn. */
+  /** Number of mails that have arrived since the last turn. */
   private readonly arrived: () => Promise<number>;
 
   constructor(database: Superuser, port: number, arrived: () => Promise<number>) {
@@ -34,9 +34,9 @@ export class OwnMails {
   }
 
   /**
-   * Done when the ledger says of everybody that the mail was sent, with the server's answer.
+   * Waits until the ledger shows every mail as sent, with the server's reply.
    *
-   * @returns what looks for what is wrong with the ledger
+   * @returns a function that checks the ledger
    */
   async send(tenant: OwnTenant): Promise<() => Promise<string[]>> {
     const client = new ApiClient(this.pool, tenant.host, tenant.secret);

@@ -6,17 +6,17 @@ import type { Superuser } from '../support/superuser.js';
 
 const COMPONENTS = 25;
 const QUIET_MS = 5_000;
-/** Of the quiet p95. */
+/** Maximum p95 relative to the quiet one. */
 const SLOWER_AIM = 2;
 
-/** What another tenant is served while nothing is sent, and while mails are, in milliseconds. */
+/** Response times of another tenant without and with mails being sent, in milliseconds. */
 export interface Served {
   readonly name: string;
   readonly quiet: Service;
   readonly busy: Service;
 }
 
-/** Asks for another tenant's list and page, without anything beside it and then while `work` goes on. */
+/** Requests another tenant's list and page, first without load and then during `work`. */
 export async function servedMeanwhile(
   database: Superuser,
   port: number,
@@ -44,7 +44,7 @@ export async function servedMeanwhile(
     }
     return watched;
   };
-  // What is asked for the first time is not what is measured.
+  // The first requests are not measured.
   await during(() => pause(1_000));
   const quiet = await during(() => pause(QUIET_MS));
   const busy = await during(work);
@@ -64,7 +64,7 @@ export function reportServed(served: readonly Served[]): string {
     .join('\n');
 }
 
-/** What is not as it should be. */
+/** Violations of the limits. */
 export function missedByServed(served: readonly Served[]): string[] {
   return served.flatMap(({ name, quiet, busy }) => [
     ...(busy.p95 <= SLOWER_AIM * quiet.p95

@@ -3,23 +3,23 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 
 /*
- * A mail server that takes everything and keeps nothing. It answers each message of the process that started it with what it
- * has taken; `take` also starts counting again.
+ * A mail server that accepts everything and stores nothing. It answers each message of its parent process
+ * with its counts. `take` also resets them.
  */
 
-/** What the sink is asked. */
+/** A request to the sink. */
 export interface SinkQuestion {
   readonly ask: 'taken' | 'take';
 }
 
-/** What the sink has taken since it was asked to `take`. */
+/** Counts since the last `take`. */
 export interface Taken {
   readonly port: number;
   readonly mails: number;
   readonly bytes: number;
-  /** Different recipients. */
+  /** Number of distinct recipients. */
   readonly recipients: number;
-  /** The source of the first mail; '' before one was taken, and when it is only asked what was taken. */
+  /** Source of the first mail. Empty before one has arrived, and in responses to `taken`. */
   readonly first: string;
 }
 
@@ -51,7 +51,7 @@ const server = new SMTPServer({
     take(stream, envelope.rcptTo[0]?.address ?? '', done);
   },
 });
-// Connections that are cut at the end of a run.
+// Connections are cut at the end of a run.
 server.on('error', () => undefined);
 server.listen(0, '127.0.0.1');
 await once(server.server, 'listening');

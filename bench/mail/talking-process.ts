@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { onCore } from '../support/cores.js';
 
-/** A Node program in a process of its own, which answers one message at a time. */
+/** A Node program in a separate process that answers one message at a time. */
 export class TalkingProcess {
   readonly pid: number;
   private readonly child: ChildProcess;
@@ -33,7 +33,7 @@ export class TalkingProcess {
     return this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** @throws Error when the process ends in place of an answer */
+  /** @throws Error if the process ends without an answer */
   async ask<Answer>(question: object): Promise<Answer> {
     const answer = Promise.withResolvers<Answer>();
     const end = (): void => {

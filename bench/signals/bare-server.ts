@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import pg from 'pg';
 
 /*
- * What somebody writes who needs to keep signals and nothing else: Fastify, a pool of pg, one row a signal. No tenants, tokens,
+ * A minimal server that stores signals: Fastify, a pg pool, one row per signal. It has no tenants, tokens,
  * keys, times, claims, history or jobs. `DATABASE_URL` is the superuser's.
  */
 const { PORT, DATABASE_URL } = process.env;

@@ -1,17 +1,17 @@
 import { Pool } from 'undici';
 
-/** A component that reports, by its number from 1. */
+/** A report of a component, whose number starts at 1. */
 export interface Report {
   readonly component: number;
   readonly body: object;
 }
 
-/** What many senders were told. */
+/** Outcomes of the sent reports. */
 export interface Sent {
   readonly answered: number;
   readonly failed: number;
   readonly seconds: number;
-  /** Milliseconds from a request to its answer. */
+  /** Milliseconds from a request to its response. */
   readonly took: readonly number[];
 }
 
@@ -20,7 +20,7 @@ export function tokenOf(component: number): string {
   return `benchmark-signals-${component}`;
 }
 
-/** Monitoring that reports of many components. */
+/** Simulates monitoring that reports on many components. */
 export class Senders {
   readonly pool: Pool;
   private readonly host: string;
@@ -32,7 +32,7 @@ export class Senders {
     this.pool = new Pool(`http://127.0.0.1:${port}`, { connections });
   }
 
-  /** Sends one report. @returns the status; undefined when the connection broke */
+  /** Sends one report. @returns the status, or undefined if the connection failed */
   async send({ component, body }: Report): Promise<number | undefined> {
     try {
       const response = await this.pool.request({
@@ -51,7 +51,7 @@ export class Senders {
   /**
    * Sends reports for some seconds.
    *
-   * @param perSecond as many; undefined: as many as are answered
+   * @param perSecond fixed rate; undefined for as many as are answered
    */
   async sendFor(seconds: number, perSecond: number | undefined, next: () => Report): Promise<Sent> {
     const start = performance.now();
@@ -68,7 +68,7 @@ export class Senders {
         if (dueAt > now) await new Promise((resolve) => setTimeout(resolve, dueAt - now));
         const status = await this.send(next());
         if (status !== 200) failed += 1;
-        // From when it was to be sent, so that waiting for a free connection counts.
+        // Measured from the due time, so that waiting for a free connection counts.
         took.push(performance.now() - dueAt);
       }
     };
@@ -76,7 +76,7 @@ export class Senders {
     return { answered: took.length - failed, failed, seconds: (performance.now() - start) / 1000, took };
   }
 
-  /** Sends so many reports. */
+  /** Sends a fixed number of reports. */
   async sendAll(count: number, next: () => Report): Promise<void> {
     let begun = 0;
     const sender = async (): Promise<void> => {

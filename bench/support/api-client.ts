@@ -14,7 +14,7 @@ export function connectTo(port: number, connections: number): Pool {
   return new Pool(`http://127.0.0.1:${port}`, { connections, headersTimeout: 30_000, bodyTimeout: 30_000 });
 }
 
-/** Speaks to the management API of one tenant. */
+/** A client of one tenant's management API. */
 export class ApiClient {
   private readonly pool: Pool;
   private readonly host: string;
@@ -26,7 +26,7 @@ export class ApiClient {
     this.secret = secret;
   }
 
-  /** @param path below `/api/v1` */
+  /** @param path path below `/api/v1` */
   async request(method: Method, path: string, body?: object): Promise<ApiResponse> {
     const start = performance.now();
     const response = await this.pool.request({
@@ -43,7 +43,7 @@ export class ApiClient {
     return { status: response.statusCode, text, took: performance.now() - start };
   }
 
-  /** @throws Error unless the response is a success */
+  /** @throws Error unless the response is successful */
   async expect(method: Method, path: string, body?: object): Promise<ApiResponse> {
     const response = await this.request(method, path, body);
     if (response.status >= 300)
@@ -52,7 +52,7 @@ export class ApiClient {
   }
 }
 
-/** The record that a response carries. */
+/** The record in a response. */
 export function dataOf({ text }: ApiResponse): unknown {
   return (JSON.parse(text) as { data: unknown }).data;
 }

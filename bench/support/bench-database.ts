@@ -6,23 +6,23 @@ import { EmbeddedPostgres } from '../../src/embedded-postgres/embedded-postgres.
 import { migrate } from '../../src/database/schema/migrate.js';
 import { MIGRATIONS } from '../../src/migrations.js';
 
-/** A migrated, empty database on a PostgreSQL of its own, with the settings that the product ships with. */
+/** A migrated, empty database on a separate PostgreSQL, with the product's default settings. */
 export interface BenchDatabase {
   readonly ownerUrl: string;
-  /** As the restricted role that the server uses. */
+  /** URL for the restricted role that the server uses. */
   readonly appUrl: string;
-  /** As the superuser, whom no row-level security binds. */
+  /** URL for the superuser, who bypasses row-level security. */
   readonly superuserUrl: string;
-  /** The process of PostgreSQL that is the parent of all others. */
+  /** Process id of PostgreSQL's parent process. */
   readonly pid: number;
   /** Runs SQL as the superuser. */
   sql(text: string, values?: unknown[]): Promise<pg.QueryResult>;
-  /** Stops PostgreSQL for good; its data stay until {@link release}. */
+  /** Stops PostgreSQL permanently. Its data remain until {@link release}. */
   stop(): Promise<void>;
   release(): Promise<void>;
 }
 
-/** @param migrates whether the schema is made here, or by a server that is started on it */
+/** @param migrates true to create the schema here; false if a server will create it */
 export async function openBenchDatabase({ migrates = true } = {}): Promise<BenchDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'heliograph-bench-'));
   await chmod(dataDir, 0o755);

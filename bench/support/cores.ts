@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 
-/** What is measured has one core for itself; what measures it, and PostgreSQL, have the other. */
+/** The measured process has its own core. The load generator and PostgreSQL share the other one. */
 export const MEASURED_CORE = '0';
 export const OTHER_CORE = '1';
 
-/** A tick of `/proc/<pid>/stat` in microseconds; it is 100 Hz to user space wherever Linux runs. */
+/** A tick of `/proc/<pid>/stat` in microseconds. Linux always exposes 100 Hz to user space. */
 const TICK_US = 10_000;
 
 function canPin(): boolean {
@@ -21,7 +21,7 @@ function canPin(): boolean {
 
 export const PINNED = canPin();
 
-/** Moves this process to a core, and with it every process that it starts from now on. */
+/** Moves this process to a core. Processes that it starts later inherit the core. */
 export function pinThisProcess(core: string): void {
   if (PINNED) execFileSync('taskset', ['-acp', core, String(process.pid)], { stdio: 'ignore' });
 }
@@ -31,13 +31,13 @@ export function onCore(core: string, file: string, args: readonly string[]): [st
   return PINNED ? ['taskset', ['-c', core, file, ...args]] : [file, [...args]];
 }
 
-/** CPU time that a process has used so far, in microseconds; undefined where there is no `/proc`. */
+/** CPU time used by a process so far, in microseconds; undefined without `/proc`. */
 export function cpuTimeOf(pid: number): number | undefined {
   const fields = statOf(pid);
   return fields === undefined ? undefined : (Number(fields[11]) + Number(fields[12])) * TICK_US;
 }
 
-/** The same of a process and its children together, those that have ended included. */
+/** The same for a process and its children, including those that have ended. */
 export function cpuTimeOfFamily(pid: number): number | undefined {
   const fields = statOf(pid);
   if (fields === undefined) return undefined;
@@ -48,8 +48,8 @@ export function cpuTimeOfFamily(pid: number): number | undefined {
 }
 
 /**
- * Fields of `/proc/<pid>/stat` behind the name, the state first: the parent is [1], user and system time [11] and [12],
- * those of ended children [13] and [14].
+ * Fields of `/proc/<pid>/stat` after the name, starting with the state. The parent is [1], user and system
+ * time are [11] and [12], those of ended children [13] and [14].
  */
 function statOf(pid: number): string[] | undefined {
   try {

@@ -4,8 +4,8 @@ import { monitorEventLoopDelay, PerformanceObserver } from 'node:perf_hooks';
 import type { EventLoop, ProbeRequest } from './server-process.js';
 
 /*
- * Loaded into a server that is measured, before its own program: tells its parent what held the event loop since it was
- * last asked, and writes CPU profiles.
+ * Preloaded into a measured server. Reports to its parent what blocked the event loop since the last request,
+ * and writes CPU profiles.
  */
 
 const RESOLUTION_MS = 5;
@@ -30,7 +30,7 @@ setInterval(() => {
 process.on('message', (request: ProbeRequest) => {
   void answer(request);
 });
-// The channel does not keep the server from ending.
+// The channel must not keep the server running.
 process.channel?.unref();
 
 async function answer({ profile }: ProbeRequest): Promise<void> {
@@ -57,7 +57,7 @@ async function answer({ profile }: ProbeRequest): Promise<void> {
   longestPause = 0;
 }
 
-/** Milliseconds of CPU that this thread has used. */
+/** CPU time of this thread, in milliseconds. */
 function cpuTime(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;

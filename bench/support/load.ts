@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** What is asked, and of whom. */
+/** Address and headers of a request. */
 export interface Target {
   readonly port: number;
   readonly path: string;
@@ -15,10 +15,10 @@ export interface Target {
 export interface LoadResult {
   readonly requests: number;
   readonly perSecond: number;
-  /** Milliseconds. */
+  /** Milliseconds, like p99. */
   readonly p50: number;
   readonly p99: number;
-  /** Requests without a response, or with one that is neither 2xx nor 304: what was measured is something else then. */
+  /** Requests without a response, or with one that is neither 2xx nor 304. They invalidate the measurement. */
   readonly failed: number;
 }
 
@@ -29,23 +29,25 @@ export interface Load {
 
 export type LoadProgram = 'wrk' | 'autocannon';
 
-/** wrk where it is installed: it takes a tenth of autocannon's CPU from the core that it shares with PostgreSQL. */
+/**
+ * Prefers wrk if it is installed: it needs a tenth of autocannon's CPU on the core that it shares with PostgreSQL.
+ */
 export async function loadProgram(): Promise<LoadProgram> {
   return run('wrk', ['--version']).then(
     () => 'wrk',
-    // It says its version with exit code 1.
+    // It prints its version with exit code 1.
     (error: unknown) =>
       error instanceof Error && 'code' in error && error.code === 1 ? 'wrk' : 'autocannon',
   );
 }
 
-/** Requests a target over and over for some seconds. */
+/** Sends requests to a target for some seconds. */
 export async function putUnderLoad(program: LoadProgram, target: Target, load: Load): Promise<LoadResult> {
   return program === 'wrk' ? withWrk(target, load) : withAutocannon(target, load);
 }
 
 async function withWrk({ port, path, headers }: Target, { connections, seconds }: Load): Promise<LoadResult> {
-  // Spelled otherwise, wrk does not know it and sends its own beside it: two hosts, which are refused.
+  // wrk does not recognize other spellings and adds a second host header, which is refused.
   const given = Object.entries(headers).flatMap(([name, value]) => [
     '-H',
     `${name.toLowerCase() === 'host' ? 'Host' : name}: ${value}`,
@@ -68,7 +70,7 @@ async function withWrk({ port, path, headers }: Target, { connections, seconds }
   };
 }
 
-/** wrk counts refusals in one line, and connections that failed in another. */
+/** wrk counts error responses in one line and failed connections in another. */
 function failuresOf(output: string): number {
   const [, refused = '0'] = /Non-2xx or 3xx responses: (\d+)/.exec(output) ?? [];
   const [, sockets = ''] = /Socket errors: (.*)/.exec(output) ?? [];
@@ -95,14 +97,14 @@ async function withAutocannon(
   };
 }
 
-/** A response with its text. */
+/** A response with its body text. */
 interface Got {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
 }
 
-/** One response. Not by `fetch`, which sets the host itself. */
+/** Sends one request. `fetch` cannot be used, because it sets the host header itself. */
 export function get({ port, path, headers }: Target): Promise<Got> {
   return new Promise((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', port, path, headers, agent: false }, (response) => {

@@ -17,32 +17,32 @@ const BENCHMARKS = [
 ] as const;
 export type Benchmark = (typeof BENCHMARKS)[number];
 
-/** What the command line asks for. */
+/** Options from the command line. */
 export interface Options {
   readonly benchmarks: readonly Benchmark[];
   readonly rounds: number;
   readonly seconds: number;
-  /** Subscribers of the tenant whose publishing is measured. */
+  /** Number of subscribers of the tenant that publishes. */
   readonly subscribers: number;
   /** How often publishing is measured. */
   readonly samples: number;
   /** Mails that each contender sends, over all rounds. */
   readonly mails: number;
-  /** Incidents of other tenants, beside whom analytics are measured. */
+  /** Incidents of other tenants in the database for analytics. */
   readonly others: number;
-  /** Days on which each component of a list was in trouble; 0: three days for every fifth. */
+  /** Days with trouble for each component of a list; 0 means three days for every fifth component. */
   readonly troubleDays: number;
   /** File for the figures as JSON. */
   readonly json: string | undefined;
-  /** Folder of another checkout that has been built, which takes its turns beside this one. */
+  /** Folder of another built checkout to compare with, in turns. */
   readonly beside: string | undefined;
   /** Folder for CPU profiles of the servers. */
   readonly profile: string | undefined;
-  /** Told of each measurement as it is made. */
+  /** Called with each measurement. */
   readonly progress: (line: string) => void;
 }
 
-/** @throws TypeError for arguments that there are not */
+/** @throws TypeError for unknown arguments */
 export function readOptions(args: string[], progress: Options['progress']): Options {
   const { values, positionals } = parseArgs({
     args,

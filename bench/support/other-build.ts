@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { openBenchDatabase, type BenchDatabase } from './bench-database.js';
 import { ServerProcess } from './server-process.js';
 
-/** What a server is measured with: as in production, with a rate limit that is on but never reached. */
+/** Settings of a measured server: as in production, with a rate limit that is enabled but never reached. */
 export function shippedOn({ appUrl, ownerUrl }: BenchDatabase): Record<string, string> {
   return {
     DATABASE_URL: appUrl,
@@ -15,20 +15,20 @@ export function shippedOn({ appUrl, ownerUrl }: BenchDatabase): Record<string, s
     VISITOR_WORK_LIMIT: '1000000000',
     QUOTAS: NO_QUOTAS,
     METRICS_PORT: '0',
-    // As if a proxy stood in front: addresses without a port, like the bare program's.
+    // As behind a proxy: addresses without a port, like those of the bare program.
     PUBLIC_PORT: '80',
     DEMO: 'false',
   };
 }
 
-/** Another build of the product, on a database of its own that it has migrated itself. */
+/** Another build of the product, on a separate database that it has migrated itself. */
 export interface OtherBuild {
   readonly server: ServerProcess;
   readonly database: BenchDatabase;
   release(): Promise<void>;
 }
 
-/** @param folder a checkout that has been built */
+/** @param folder a built checkout */
 export async function startOtherBuild(folder: string, environment = {}): Promise<OtherBuild> {
   const database = await openBenchDatabase({ migrates: false });
   try {

@@ -1,9 +1,9 @@
-/** What a benchmark found. */
+/** Result of a benchmark. */
 export interface Outcome {
-  /** For people, in Markdown. */
+  /** Report in Markdown. */
   readonly text: string;
-  /** For programs. */
+  /** Figures in machine-readable form. */
   readonly result: object;
-  /** What was not as it should be, one sentence each; the figures are shown all the same, and the program fails. */
+  /** Missed aims, one sentence each. The figures are still printed, but the program fails. */
   readonly missed: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** The smallest value that this share of the values (0 to 1) does not exceed. */
+/** The smallest value that is greater than or equal to this share (0 to 1) of all values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;

@@ -1,4 +1,4 @@
-/** Numbers that look like chance and come again with the same seed (mulberry32). */
+/** Pseudorandom numbers that are reproducible by seed (mulberry32). */
 export class Random {
   private state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.state = seed >>> 0;
   }
 
-  /** 0 to below 1. */
+  /** A number from 0 to below 1. */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -19,7 +19,7 @@ export class Random {
     return Math.floor(this.next() * limit);
   }
 
-  /** @throws RangeError when there is nothing to choose from */
+  /** @throws RangeError if the list is empty */
   pick<T>(choices: readonly T[]): T {
     const index = this.below(choices.length);
     if (index >= choices.length) throw new RangeError('There is nothing to choose from.');

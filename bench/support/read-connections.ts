@@ -6,7 +6,10 @@ import { VisitorConnections } from '../../src/database/connections/visitor-conne
 
 const PROVIDERS = 'providers';
 
-/** Lets every application that this process makes from now on read through `connections`; the product itself has no switch for that. */
+/**
+ * Makes every application created later in this process read through `connections`. The product has no
+ * setting for that.
+ */
 export function replaceReadConnections(connections: ReadConnections): void {
   const providers = Reflect.getMetadata(PROVIDERS, DatabaseModule) as Provider[];
   const replaced: unknown[] = [ReadConnections, VisitorConnections];
@@ -20,7 +23,7 @@ export function replaceReadConnections(connections: ReadConnections): void {
   );
 }
 
-/** An address whose connections serve one tenant for as long as they live: what makes a transaction for each read needless. */
+/** A URL whose connections serve only one tenant, so that reads need no transaction. */
 export function boundTo(url: string, tenantId: string): string {
   const bound = new URL(url);
   bound.searchParams.set('options', `-c app.tenant_id=${tenantId}`);

@@ -1,4 +1,4 @@
-/** Keeps beside seeded components what the application keeps of their days. */
+/** Statement that caches the sums of seeded days in components, like the application does. */
 export const KEEP_RECENT_TROUBLE = `
   update component c set recent_from = current_date - 89, recent_until = t.oldest,
     recent_under_maintenance_ms = t.under_maintenance_ms, recent_degraded_ms = t.degraded_ms,

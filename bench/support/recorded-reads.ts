@@ -18,14 +18,16 @@ import { PublicPageRepository } from '../../src/visitor/store/public-page.reposi
 import type { BenchDatabase } from './bench-database.js';
 import { replaceReadConnections } from './read-connections.js';
 
-/** A read as the application sends it. */
+/** A read as sent by the application. */
 export interface RecordedRead {
   readonly settings: Readonly<Record<string, string>>;
   readonly statement: Statement;
   readonly values: readonly unknown[];
 }
 
-/** Records what is sent to PostgreSQL: what is measured is then what the repositories send, not a copy of it. */
+/**
+ * Records the statements sent to PostgreSQL. Benchmarks then measure the repositories' own statements, not copies.
+ */
 class RecordingReads extends ReadConnections {
   readonly reads: RecordedRead[] = [];
 
@@ -39,7 +41,7 @@ class RecordingReads extends ReadConnections {
   }
 }
 
-/** The reads that are sent to PostgreSQL while `work` uses the application for a tenant. */
+/** Records the reads sent to PostgreSQL while `work` uses the application for a tenant. */
 export async function recordReads(
   { ownerUrl, appUrl }: BenchDatabase,
   tenant: Tenant,
@@ -72,7 +74,7 @@ export async function recordList(database: BenchDatabase, tenant: Tenant): Promi
   return list;
 }
 
-/** The reads of the list, read, slug and next-position paths of components and groups, the visitors' page, tenant and key. */
+/** The reads of components and groups (list, read, slug, next position), the visitors' page, tenant and key. */
 export function recordAll(
   database: BenchDatabase,
   tenant: Tenant,

@@ -7,25 +7,27 @@ export function median(values: readonly number[]): number {
   return (upper + lower) / 2;
 }
 
-/** The median and the range of ratios, such as `0.95 (0.93 to 0.97)`. */
+/** Median and range of ratios, for example `0.95 (0.93 to 0.97)`. */
 export function ratio(values: readonly number[]): string {
   const [middle, low, high] = [median(values), Math.min(...values), Math.max(...values)];
   return `${middle.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`;
 }
 
-/** A table in Markdown. */
+/** A Markdown table. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** What kind of machine the figures are from. */
+/** Description of the machine that the figures were measured on. */
 export function machine(): string {
   const [first] = cpus();
   return `${cpus().length} cores (${first?.model.trim() ?? 'unknown'}), ${process.platform} ${process.arch}, Node ${process.versions.node}`;
 }
 
-/** Calls `measure` for each contender in turn, as many rounds as asked, each round starting with another one. */
+/**
+ * Calls `measure` for each contender in turn, for the given number of rounds. Each round starts with a different one.
+ */
 export async function interleaved<T>(
   contenders: readonly T[],
   rounds: number,

@@ -4,18 +4,18 @@ import { putUnderLoad, type LoadProgram, type LoadResult, type Target } from './
 import { median, ratio } from './report.js';
 import type { ServerProcess } from './server-process.js';
 
-/** Before these many, V8 has not compiled all of what is on the path, and the larger program is behind for that alone. */
+/** With fewer requests, V8 has not compiled the whole path, which penalizes the larger program. */
 const WARM_UP_REQUESTS = 20_000;
 const WARM_UP_STEP_SECONDS = 1;
 
-/** What one contender did in one round. */
+/** Figures of one contender in one round. */
 export interface Round extends LoadResult {
-  /** Microseconds of CPU for one request. */
+  /** Microseconds of CPU per request. */
   readonly serverCpu: number;
   readonly databaseCpu: number;
 }
 
-/** Puts a target under load until it is as fast as it will be. */
+/** Puts a target under load until it has reached its full speed. */
 export async function warmUp(program: LoadProgram, target: Target, connections: number): Promise<void> {
   for (let answered = 0; answered < WARM_UP_REQUESTS;) {
     const load = { connections, seconds: WARM_UP_STEP_SECONDS };
@@ -25,7 +25,7 @@ export async function warmUp(program: LoadProgram, target: Target, connections: 
   }
 }
 
-/** Looks at what a server and PostgreSQL spend on a load. */
+/** Measures the CPU time that a server and PostgreSQL use for a load. */
 export async function measureRound(
   server: ServerProcess,
   database: BenchDatabase,
@@ -42,7 +42,7 @@ export async function measureRound(
   };
 }
 
-/** The rounds of a contender in which requests failed, as sentences. */
+/** One sentence for each round of a contender with failed requests. */
 export function failuresOf(name: string, rounds: readonly Round[]): string[] {
   return rounds.flatMap(({ failed }, round) =>
     failed === 0
@@ -51,7 +51,7 @@ export function failuresOf(name: string, rounds: readonly Round[]): string[] {
   );
 }
 
-/** Whether the median of the ratios to `bare` reaches an aim; the sentence that says so where it does not. */
+/** Compares the median of the ratios to `bare` with an aim. Returns a sentence if it is not reached. */
 export function belowAim(
   name: string,
   rounds: readonly Round[],
@@ -63,7 +63,7 @@ export function belowAim(
   return reached >= aim ? [] : [`${name}: ${reached.toFixed(2)} × bare instead of ${aim} or more.`];
 }
 
-/** The head of a table of {@link cellsOf}. */
+/** The header of a table of {@link cellsOf}. */
 export function headOf(what: string): string[] {
   return [
     what,
@@ -76,7 +76,7 @@ export function headOf(what: string): string[] {
   ];
 }
 
-/** A row of a table: medians of the rounds, and the ratios to `bare` round by round. */
+/** A table row: medians of the rounds, and their ratios to `bare`. */
 export function cellsOf(name: string, rounds: readonly Round[], bare: readonly Round[]): string[] {
   const middle = (of: (round: Round) => number, digits = 0): string => median(rounds.map(of)).toFixed(digits);
   const against = (of: (round: Round) => number): string =>

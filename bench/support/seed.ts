@@ -10,7 +10,7 @@ interface Volume {
   readonly componentsEach: number;
 }
 
-/** The tenant that is measured. */
+/** The measured tenant. */
 export interface SeededTenant {
   readonly tenant: Tenant;
   readonly secret: string;
@@ -18,13 +18,13 @@ export interface SeededTenant {
 
 const LOCALES = ['de', 'en'];
 
-/** Groups of every tenant: roots 1 to 3, below the first two more, and below the first of these another two. */
+/** Groups of every tenant: three roots, two groups below the first root, and two more below the first of these. */
 const GROUPS = `(values
   (1, null::int, 0, 0, 0), (4, 1, 0, 1, 1), (6, 4, 0, 2, 2), (7, 4, 1, 2, 3), (5, 1, 1, 1, 4), (2, null, 1, 0, 5), (3, null, 2, 0, 6)
 ) as g (number, parent, position, depth, tree_order)`;
 const GROUPS_EACH = 7;
 
-/** Many tenants like each other, so that indexes matter. */
+/** Seeds many similar tenants, because indexes only matter with many rows. */
 export async function seedTenants(
   database: BenchDatabase,
   { tenants, componentsEach }: Volume,
@@ -33,7 +33,7 @@ export async function seedTenants(
   await fill(database, `slug like 'filler-%'`, componentsEach);
 }
 
-/** One tenant to be measured, with a key that may read. */
+/** Seeds the tenant to measure, with a key that can read. */
 export async function seedTenant(
   database: BenchDatabase,
   slug: string,
@@ -63,7 +63,7 @@ async function insertTenants(database: BenchDatabase, prefix: string, count: num
   );
 }
 
-/** Fills tenants that have nothing yet. What they hold is made of numbers alone, so that every run sees the same. */
+/** Fills empty tenants. Their contents are derived from numbers, so that every run has the same data. */
 async function fill(database: BenchDatabase, which: string, components: number): Promise<void> {
   const mine = `tenant where ${which}`;
   await database.sql(
@@ -102,7 +102,7 @@ async function fill(database: BenchDatabase, which: string, components: number):
        left join component_group g on g.tenant_id = t.id and g.slug = 'gruppe-' || n % ${GROUPS_EACH + 1}`,
     [components],
   );
-  // Degraded time weighs nothing, so that the uptime stays the same while it is measured.
+  // Degraded time has no weight, so the uptime does not change during the measurement.
   await database.sql(
     `insert into availability_period (tenant_id, component_id, started_at, status)
      select c.tenant_id, c.id, c.created_at, c.status from component c where c.tenant_id in (select id from ${mine})`,
@@ -115,7 +115,7 @@ async function fill(database: BenchDatabase, which: string, components: number):
   await keepRecentTrouble(database);
 }
 
-/** Gives each component trouble on so many days before today. */
+/** Gives each component trouble on the given number of days before today. */
 export async function seedTrouble(database: BenchDatabase, days: number): Promise<void> {
   await database.sql(
     `insert into availability_day (tenant_id, component_id, day, under_maintenance_ms, degraded_ms, partial_outage_ms, major_outage_ms)
@@ -127,14 +127,14 @@ export async function seedTrouble(database: BenchDatabase, days: number): Promis
 }
 
 async function keepRecentTrouble(database: BenchDatabase): Promise<void> {
-  // An earlier build, compared with this one, keeps none.
+  // An earlier build that is compared with this one has no such columns.
   const { rowCount } = await database.sql(
     `select from information_schema.columns where table_name = 'component' and column_name = 'recent_from'`,
   );
   if (rowCount === 1) await database.sql(KEEP_RECENT_TROUBLE);
 }
 
-/** Lets PostgreSQL learn what is there, as it does by itself after a while. */
+/** Updates PostgreSQL's statistics, as autovacuum would after a while. */
 export async function settle(database: BenchDatabase): Promise<void> {
   await database.sql('vacuum analyze');
   await database.sql('checkpoint');

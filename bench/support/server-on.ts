@@ -3,7 +3,7 @@ import { ServerProcess, type Place } from './server-process.js';
 import type { BenchDatabase } from './bench-database.js';
 
 /**
- * The built server on a database, as it is run in production, without a limit to requests.
+ * Starts the built server on a database, as in production but without request limits.
  *
  * @param environment settings that differ
  * @param node arguments for Node

@@ -5,38 +5,40 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { MEASURED_CORE, onCore } from './cores.js';
 import { get } from './load.js';
 
-/** On a machine that is busy with others' work, a start takes ten times as long as usual. */
+/** On a machine busy with other work, a start takes ten times as long as usual. */
 const START_TIMEOUT_MS = 120_000;
 const PROBE = new URL('./event-loop-probe.ts', import.meta.url).href;
 
-/** What held the event loop of a server since it was last asked, in milliseconds. */
+/** What blocked the event loop of a server since the last request for it, in milliseconds. */
 export interface EventLoop {
-  /** The 99th percentile of how late the loop was for what was due, for whatever reason: a busy machine, too. */
+  /** 99th percentile of the delay of timers. A busy machine also increases it. */
   readonly lateness: number;
-  /** The 99th percentile of the CPU time between two turns of the loop, however busy the machine is. */
+  /**
+   * 99th percentile of the CPU time between two turns of the loop. It does not depend on other load on the machine.
+   */
   readonly turn: number;
   readonly longestTurn: number;
-  /** The longest pause for garbage collection. */
+  /** Longest pause for garbage collection. */
   readonly longestPause: number;
 }
 
-/** What the probe is asked: a profile is started by its file's path, and stopped by the next one. */
+/** A request to the probe. The path of a file starts a profile, and the next request stops it. */
 export interface ProbeRequest {
   readonly profile?: string | undefined;
 }
 
-/** Arguments for Node with which a server tells of its event loop. */
+/** Arguments for Node that make a server report on its event loop. */
 export const PROBED = ['--import', PROBE];
 
-/** Where a server runs. */
+/** Port and cores of a server. */
 export interface Place {
-  /** Any free one unless given. */
+  /** Default: any free port. */
   readonly port?: number;
-  /** The core that is measured unless given; several are separated by commas. */
+  /** Cores separated by commas; default: the measured core. */
   readonly cores?: string;
 }
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export class ServerProcess {
   readonly port: number;
   readonly pid: number;
@@ -49,8 +51,8 @@ export class ServerProcess {
   }
 
   /**
-   * @param program arguments for Node; its port is in `PORT`
-   * @throws Error when it does not respond within two minutes
+   * @param program arguments for Node; the program reads its port from `PORT`
+   * @throws Error if it does not respond within two minutes
    */
   static async start(
     program: readonly string[],
@@ -77,9 +79,9 @@ export class ServerProcess {
   }
 
   /**
-   * What held its event loop since the last call. It must have been started with {@link PROBED}.
+   * What blocked its event loop since the last call. It must have been started with {@link PROBED}.
    *
-   * @param profile a file that the CPU profile between this call and the next one, with the same file, is written to
+   * @param profile file for a CPU profile from this call until the next one with the same file
    */
   async eventLoop(profile?: string): Promise<EventLoop> {
     const told = once(this.child, 'message');
@@ -103,7 +105,7 @@ export class ServerProcess {
   }
 }
 
-/** A port that nothing listens on. */
+/** A port that no process listens on. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

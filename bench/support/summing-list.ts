@@ -1,4 +1,4 @@
-/** Milliseconds from an instant that counts, or the start of the 90 days, to now. */
+/** Milliseconds from an instant, or from the start of the 90 days if that is later, to now. */
 function millisSince(instant: string): string {
   return `(extract(epoch from $4::timestamptz - greatest(${instant}, $3::timestamptz)) * 1000)::bigint`;
 }
@@ -7,7 +7,7 @@ function spent(status: string): string {
   return `days.${status} + case open.status when '${status}' then ${millisSince('open.started_at')} else 0 end`;
 }
 
-/** The list as it was asked for before components kept the sums of their days: 90 days are summed for each row. */
+/** The former list statement, from before components cached the sums of their days. It sums 90 days for each row. */
 export const SUMMING_LIST = `
   select c.id, $1::jsonb || c.name as name, $1::jsonb || c.description as description, c.slug, c.group_id, c.position, c.is_public,
     c.subscribable, c.status, c.created_at, c.updated_at, (
@@ -37,7 +37,9 @@ export const SUMMING_LIST = `
     left join host_system h on h.tenant_id = c.tenant_id and h.id = c.host_system_id
   order by g.tree_order nulls first, c.position, c.id limit $8 offset $9`;
 
-/** What the bare program asks it with: languages, address of hooks, range and weights; it adds limit and offset itself. */
+/**
+ * Parameters for the bare program: languages, address of hooks, range and weights. It adds limit and offset itself.
+ */
 export const SUMMING_VALUES = JSON.stringify([
   '{"de":null,"en":null}',
   '/hooks/components/',

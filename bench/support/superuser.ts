@@ -9,7 +9,7 @@ export type Rows = <Row extends pg.QueryResultRow>(
   values?: readonly unknown[],
 ) => Promise<Row[]>;
 
-/** A few connections as the superuser, whom no policy binds. They outlive a crash of PostgreSQL. */
+/** A few connections as the superuser, who bypasses policies. They survive a crash of PostgreSQL. */
 export class Superuser {
   private readonly pool: pg.Pool;
 
@@ -22,7 +22,7 @@ export class Superuser {
     return (await this.pool.query<Row>(text, [...values])).rows;
   }
 
-  /** Runs `work` on one connection, whose settings it may change for good. */
+  /** Runs `work` on a dedicated connection, whose settings it may change permanently. */
   async alone<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
     try {
@@ -32,7 +32,7 @@ export class Superuser {
     }
   }
 
-  /** Runs `work`, all of whose reads see one and the same moment. */
+  /** Runs `work` with a read function whose reads all see the same snapshot. */
   snapshot<T>(work: (read: Rows) => Promise<T>): Promise<T> {
     return this.alone(async (client) => {
       await client.query('begin isolation level repeatable read read only');
@@ -45,7 +45,7 @@ export class Superuser {
     });
   }
 
-  /** @throws Error when PostgreSQL does not answer within half a minute */
+  /** @throws Error if PostgreSQL does not respond within half a minute */
   async reconnect(): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {

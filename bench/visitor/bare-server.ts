@@ -5,11 +5,11 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { get } from '../support/load.js';
 
 /*
- * Nest on Fastify as it comes, answering constant strings: the least that a server of this kind can do. No tenants, no
- * guards, no validators, no security headers, no request ids, no compression, no log.
+ * Nest on Fastify without additions, responding with constant strings: the minimum that a server of this kind
+ * can do. It has no tenants, guards, validators, security headers, request ids, compression or log.
  */
 
-/** `SOURCE_PORT` and `SOURCE_HOST` name the Heliograph whose responses it repeats. */
+/** `SOURCE_PORT` and `SOURCE_HOST` name the Heliograph server whose responses it repeats. */
 const { PORT, SOURCE_PORT, SOURCE_HOST = '' } = process.env;
 
 async function textOf(path: string): Promise<string> {
@@ -35,7 +35,7 @@ class Constants {
   }
 }
 
-/** Decorates a method of a class; Node runs this file as it is written, and knows no decorators. */
+/** Decorates a method of a class. Node's type stripping does not support decorator syntax. */
 function decorate(name: keyof Constants, ...decorators: readonly MethodDecorator[]): void {
   const descriptor = Object.getOwnPropertyDescriptor(Constants.prototype, name) ?? {};
   for (const decorator of decorators) decorator(Constants.prototype, name, descriptor);

@@ -9,7 +9,7 @@ import { PublicPageRepository } from '../../src/visitor/store/public-page.reposi
 import type { BenchDatabase } from '../support/bench-database.js';
 import { get } from '../support/load.js';
 
-/** How often a page was read and rendered for all who requested it at once, with nothing cached. */
+/** How often a page was read and rendered for concurrent requests without a cache. */
 export interface ColdResult {
   readonly path: string;
   readonly reads: number;
@@ -17,9 +17,7 @@ export interface ColdResult {
   readonly refused: number;
 }
 
-/**
- * Lets many visitors request at once what a fresh application has not cached.
- */
+/** Sends many concurrent visitor requests for pages that a fresh application has not cached. */
 export async function askCold(
   { ownerUrl, appUrl }: BenchDatabase,
   host: string,
@@ -36,7 +34,7 @@ export async function askCold(
       settings: readSettings({
         DEMO: 'false',
         SERVICE_DOMAIN: 'localhost',
-        // All of them come from one address.
+        // All requests come from one address.
         MAX_CONNECTIONS_PER_ADDRESS: '0',
         MAX_OPEN_REQUESTS_PER_ADDRESS: '0',
       }),
@@ -61,7 +59,7 @@ export async function askCold(
   return results;
 }
 
-/** Counts the calls of a method until it is stopped. */
+/** Counts the calls of a method until stopped. */
 function counting<K extends string, F extends (...args: never[]) => unknown>(
   owner: Record<K, F>,
   name: K,

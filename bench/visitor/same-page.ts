@@ -11,7 +11,7 @@ const GROUPS = 5;
 const COMPONENTS_EACH = 6;
 const INCIDENTS = 8;
 
-/** Makes the page that is compared, by commands and requests that builds of all ages take. */
+/** Creates the page to compare, with commands and requests that builds of all ages support. */
 export async function fillPage(folder: string, { server, database }: OtherBuild): Promise<void> {
   const cli = async (...args: string[]): Promise<{ secret?: string }> => {
     const program = [join(resolve(folder), 'dist/cli.js'), ...args, '--json'];

@@ -3,7 +3,7 @@ import { ApiClient, connectTo, dataOf } from '../support/api-client.js';
 
 const CONNECTIONS = 8;
 
-/** Changes a tenant again and again, as many times a second as asked, so that its public pages are never the same for long. */
+/** Changes a tenant at a fixed rate, so that its public pages change constantly. */
 export class Writer {
   private readonly client: ApiClient;
   private readonly close: () => Promise<void>;
@@ -15,10 +15,10 @@ export class Writer {
   }
 
   /**
-   * Begins writes at an even pace for as long as `work` takes.
+   * Starts writes at an even rate while `work` runs.
    *
-   * @returns what came of the work, and how many writes a second were done meanwhile
-   * @throws Error when a write was refused
+   * @returns the result of the work, and the number of writes per second
+   * @throws Error if a write was refused
    */
   async during<T>(
     perSecond: number,

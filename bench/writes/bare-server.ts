@@ -2,8 +2,8 @@ import fastify from 'fastify';
 import pg from 'pg';
 
 /*
- * What somebody writes who needs to keep one row and nothing else: Fastify, a pool of pg, one statement a request, no
- * tenants, keys, validators, events, history or answers beside the row. `DATABASE_URL` is the superuser's.
+ * A minimal server that stores one row: Fastify, a pg pool, one statement per request. It has no tenants, keys,
+ * validators, events or history, and its responses contain only the row. `DATABASE_URL` is the superuser's.
  */
 const { PORT, DATABASE_URL } = process.env;
 const pool = new pg.Pool({ connectionString: DATABASE_URL, idleTimeoutMillis: 0 });

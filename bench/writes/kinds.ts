@@ -1,13 +1,13 @@
 import { dataOf, type ApiClient, type ApiResponse } from '../support/api-client.js';
 
-/** A kind of write, and one of it. Each leaves the server ready for the next. */
+/** A kind of write. Each write leaves the server ready for the next one. */
 export interface Kind {
   readonly name: string;
-  /** @returns the responses whose time counts */
+  /** @returns the responses whose times count */
   readonly write: (client: ApiClient, number: number) => Promise<ApiResponse>;
 }
 
-/** What the writes are made to. */
+/** The components that the writes affect. */
 export interface Ground {
   readonly components: readonly number[];
 }
@@ -17,7 +17,7 @@ async function made(client: ApiClient, path: string, body: object): Promise<numb
   return id;
 }
 
-/** Components that incidents can touch. */
+/** Creates components for incidents to affect. */
 export async function prepareGround(client: ApiClient): Promise<Ground> {
   const components: number[] = [];
   for (let number = 0; number < 10; number += 1)
@@ -41,7 +41,9 @@ function draft(number: number, { components }: Ground, values: object = {}): obj
   };
 }
 
-/** Drafts are made, published, told of and resolved one after another, so that what is open stays as little as it was. */
+/**
+ * Drafts are created, published, updated and resolved in turn, so that the number of open incidents stays constant.
+ */
 export function kindsOn(ground: Ground): readonly Kind[] {
   let drafted = 0;
   const next = (client: ApiClient, number: number, values?: object): Promise<number> =>
@@ -90,7 +92,7 @@ export function kindsOn(ground: Ground): readonly Kind[] {
   ];
 }
 
-/** The bare program's two: a row made and a row changed. */
+/** The two kinds of the bare program: an inserted row and a changed row. */
 export function bareKinds(): readonly Kind[] {
   return [
     {
