@@ -1,5 +1,5 @@
-// Part of the gate: tests, builds and packs the example and the typed client as their makers would, installs them and the product into
-// an empty project, and uses the result. What others depend on is linked from here, so nothing is downloaded.
+// Part of the gate: tests, builds and packs the example and the typed client with their own scripts. Installs them and
+// the product in an empty project and uses them. Their dependencies are linked from here, so nothing is downloaded.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
@@ -16,7 +16,7 @@ const ABILITIES = 'components.view,components.manage,acme-runbooks.view,acme-run
 const CLIENT = '@heliograph/client';
 const START_MS = 120_000;
 
-/** Until when a busy server is asked again. */
+/** Until when requests to a busy server are retried. */
 let patience = 0;
 
 const project = mkdtempSync(join(tmpdir(), 'heliograph-example-'));
@@ -31,7 +31,7 @@ const settings = {
   LOG_LEVEL: 'warn',
 };
 
-/** What npm makes of a package's folder, unpacked among the installed ones. */
+/** Packs a package's folder with npm and unpacks it among the installed packages. */
 function install(folder, name) {
   const args = ['pack', '--ignore-scripts', '--silent', '--pack-destination', project];
   const [file] = execFileSync('npm', args, { cwd: folder, encoding: 'utf8' }).trim().split('\n').slice(-1);
@@ -44,7 +44,7 @@ function run(folder, tool, ...args) {
   execFileSync(projectNode(), [join(packages, tool), ...args], { cwd: folder, stdio: 'inherit' });
 }
 
-/** Checks, tests and compiles a module's package as its own scripts do. */
+/** Checks, tests and compiles a module's package like its own scripts. */
 function buildModule(folder) {
   run(folder, 'typescript/bin/tsc');
   run(folder, 'vitest/vitest.mjs', 'run', '--reporter=dot');
@@ -61,7 +61,7 @@ function cli(...args) {
   return JSON.parse(execFileSync(projectNode(), [program, ...args, '--json'], options));
 }
 
-/** Sends a request to the tenant's host, which `fetch` does not find where the system does not know names below localhost. */
+/** Sends a request to the tenant's host. `fetch` cannot resolve names below localhost on every system. */
 async function send(port, method, path, headers, body) {
   const host = `acme.localhost:${port}`;
   const sent = request({ host: '127.0.0.1', port, method, path, headers: { ...headers, host } });
@@ -70,12 +70,12 @@ async function send(port, method, path, headers, body) {
   return { status: answer.statusCode, text: (await answer.setEncoding('utf8').toArray()).join('') };
 }
 
-/** Asks as a client of the tenant, and gives the JSON of an answer that has the expected status. */
+/** Sends a request as the tenant's client, checks the status and returns the JSON body. */
 async function ask(port, key, method, path, expected, body) {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
   const { status, text } = await send(port, method, `/api/v1${path}`, headers, body && JSON.stringify(body));
   if (status === 503 && performance.now() < patience) {
-    // A busy machine; nothing has been done.
+    // The machine is busy, and the request had no effect.
     await pause(1_000);
     return ask(port, key, method, path, expected, body);
   }
@@ -96,7 +96,7 @@ async function use(port, key) {
   await ask(port, key, 'GET', '/acme-notes', 200);
 }
 
-/** Makes a component with the typed client. */
+/** Creates a component with the typed client. */
 async function useClient(port, key) {
   const program = join(packages, CLIENT, 'dist', 'client.js');
   const { createHeliographClient, orThrow } = await import(pathToFileURL(program).href);
@@ -158,7 +158,7 @@ await exitWith(async () => {
     cpSync(join(root, 'packages', 'client'), client, { recursive: true });
     compile(client);
     install(client, CLIENT);
-    // What module:new writes compiles as it is, passes its tests, and runs beside the example.
+    // A package from module:new compiles unchanged, passes its tests and runs next to the example.
     const made = join(project, 'notes');
     execFileSync(projectNode(), [
       join(root, 'dist', 'cli.js'),

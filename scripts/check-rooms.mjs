@@ -1,14 +1,14 @@
 /**
- * Part of "npm run boundaries": no two folders directly under `src/`, and no two families under `src/modules/`, need each
- * other, over however many others. dependency-cruiser finds circles of files; these are circles of folders, made of files
- * that have none.
+ * Part of "npm run boundaries": forbids dependency cycles between folders directly under `src/`, and between
+ * families under `src/modules/`, direct or indirect. dependency-cruiser finds cycles of files. These are
+ * cycles of folders, and their files may have none.
  */
 import { cruise } from 'dependency-cruiser';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 
 const ROOM = /^src\/((?:modules\/)?[^/]+)\//;
 
-/** Imports between rooms: from room to room, with one import of each kind as an example. */
+/** Imports between rooms, with one example for each pair. */
 async function arrowsBetweenRooms() {
   const { output } = await cruise(
     ['src'],
@@ -34,7 +34,7 @@ async function arrowsBetweenRooms() {
   return arrows;
 }
 
-/** The shortest way from one room to another along imports, as a list of imports; undefined when there is none. */
+/** The shortest path of imports from one room to another, or undefined if there is none. */
 function way(arrows, from, to) {
   const ways = new Map([[from, []]]);
   for (const [room, steps] of ways) {

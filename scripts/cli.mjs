@@ -1,4 +1,4 @@
-// "npm run cli": a command of Heliograph, as built.
+// "npm run cli": runs a command of the built Heliograph.
 import { existsSync } from 'node:fs';
 import * as nodeModule from 'node:module';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { compileCache, root } from './lib/project.mjs';
 const program = join(root, 'dist', 'cli.js');
 
 if (existsSync(program)) {
-  // Node 20, which runs this where the project's own Node is missing, has no such cache.
+  // Node 20 lacks this cache. It runs this script if the project's own Node is missing.
   nodeModule.enableCompileCache?.(process.env.NODE_COMPILE_CACHE ?? compileCache);
   await import(pathToFileURL(program).href);
 } else {

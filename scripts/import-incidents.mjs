@@ -7,12 +7,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 
 /*
- * Makes incidents and maintenances from a file over the API, for those who come from elsewhere:
+ * Creates incidents and maintenances from a file through the API, for migrations from other products:
  *
  *   HELIOGRAPH_KEY=hg_… node scripts/import-incidents.mjs --url https://status.example.com incidents.json
  *
- * The file is a JSON list of bodies as POST /incidents takes them; with `"type": "maintenance"`, as POST /maintenances does.
- * Sent twice within a day, a file makes each record once. See docs/import.md.
+ * The file is a JSON list of bodies for POST /incidents. Those with `"type": "maintenance"` are bodies for
+ * POST /maintenances. A file that is sent again within a day creates no duplicates. See docs/import.md.
  */
 
 const AT_ONCE = 4;
@@ -36,7 +36,7 @@ const isSecure = base.protocol === 'https:';
 const send = isSecure ? requestHttps : requestHttp;
 const agent = new (isSecure ? HttpsAgent : HttpAgent)({ keepAlive: true, maxSockets: AT_ONCE });
 
-/** Names under localhost are this machine; not every resolver knows (RFC 6761). */
+/** Names under localhost mean this machine, but not every resolver knows them (RFC 6761). */
 function lookUp(host, options, done) {
   lookup(host.endsWith('.localhost') ? 'localhost' : host, options, done);
 }
@@ -67,7 +67,7 @@ function post(path, body, idempotencyKey) {
   });
 }
 
-/** Posts one record; what is refused for the time being is sent again. */
+/** Posts one record. Temporary refusals are retried. */
 async function make({ type = 'incident', ...record }) {
   const path = `/api/v1/${type === 'maintenance' ? 'maintenances' : 'incidents'}`;
   const body = JSON.stringify({ publish: true, ...record });

@@ -4,7 +4,10 @@ import { prepare } from './lib/prepare.mjs';
 import { projectNode, root, StartFailure } from './lib/project.mjs';
 import { exitWith, runForeground } from './lib/run-foreground.mjs';
 
-/** As in the image: fewer heaps of C, less memory. No cache of compiled code, which would stay in memory as a whole. */
+/**
+ * The same as in the image: fewer malloc arenas use less memory. No compile cache, because the server would
+ * keep all of it in memory.
+ */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };
 
 await exitWith(async () => {

@@ -1,5 +1,6 @@
-// "npm run test:module -- <entry> [vitest's arguments]": runs the tests of this repository with a package installed, so that
-// those for every operation, table and document are about its own, too. The entry is its source (../acme-notes/src/index.ts).
+// "npm run test:module -- <entry> [vitest's arguments]": runs the tests of this repository with a package
+// installed. Generic tests of operations, tables and documents then cover the package too. The entry is its
+// source file (../acme-notes/src/index.ts).
 import { existsSync } from 'node:fs';
 
 const [entry] = process.argv.splice(2, 1);

@@ -23,7 +23,7 @@ await exitWith(async () => {
   if (!existsSync(vitest)) {
     throw new StartFailure('The tools for development are not installed: run "npm ci --include=dev".');
   }
-  // For the commands that tests run.
+  // For the commands that tests start.
   const environment = { NODE_COMPILE_CACHE: compileCache };
   return runForeground(projectNode(), [vitest, 'run', ...process.argv.slice(2)], environment);
 }, StartFailure);

@@ -18,23 +18,23 @@ import { withSetupLock } from './setup-lock.mjs';
 const lockfile = join(root, 'package-lock.json');
 const installStamp = join(cache, 'installed');
 const dist = join(root, 'dist');
-/** In dist, so that it never outlives what it describes. */
+/** Inside dist, so that it cannot outlive the build that it describes. */
 const BUILD_STAMP = '.sources';
 const nest = join(root, 'node_modules', '@nestjs', 'cli', 'bin', 'nest.js');
 
 /**
- * Installs the dependencies and builds the sources where that has not been done for the present contents. Says
- * one line for each that takes long, and shows a tool's output only when it fails.
+ * Installs the dependencies and builds the sources, unless that is up to date. Prints one line for each slow
+ * step, and a tool's output only if it fails.
  *
  * @returns {Promise<void>}
- * @throws {StartFailure} when one of them fails.
+ * @throws {StartFailure} if a step fails
  */
 export async function prepare() {
   if (!isInstalled()) await withSetupLock(install);
   if (!isBuilt()) await withSetupLock(build);
 }
 
-/** Compares contents, not times: a checkout or a copy changes all times. */
+/** Compares contents instead of times, because a checkout or a copy changes all times. */
 function isInstalled() {
   if (!existsSync(lockfile)) return true;
   const wanted = hash([lockfile]);
@@ -44,7 +44,7 @@ function isInstalled() {
   return true;
 }
 
-/** Whether npm's own account of node_modules agrees with the lock file: somebody else has run npm. */
+/** True if npm's own record of node_modules matches the lock file: npm was run directly. */
 function matchesInstalledPackages() {
   const text = readText(join(root, 'node_modules', '.package-lock.json'));
   if (text === undefined) return false;
@@ -53,10 +53,10 @@ function matchesInstalledPackages() {
   return (
     Object.keys(installed).every((path) => path in locked) &&
     Object.entries(locked).every(([path, entry]) => {
-      // The project itself.
+      // The entry of the project itself.
       if (path === '') return true;
       const present = installed[path];
-      // Packages for other platforms are left out, and those for development with "--omit=dev".
+      // Packages for other platforms are not installed, nor development packages with "--omit=dev".
       if (present === undefined) return Boolean(entry.optional || entry.dev || entry.devOptional);
       return present.version === entry.version && present.integrity === entry.integrity;
     })
@@ -66,7 +66,7 @@ function matchesInstalledPackages() {
 async function install() {
   if (isInstalled()) return;
   console.log('Installing dependencies (first start, about a minute) …');
-  // A start with NODE_ENV=production still needs what builds it.
+  // With NODE_ENV=production, the build still needs the development packages.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund'];
   const npm = npmCommand();
   if (await isRegistryReachable(npm))
@@ -75,7 +75,9 @@ async function install() {
   remember(installStamp, hash([lockfile]));
 }
 
-/** npm would try for minutes before it says that it cannot reach the registry. */
+/**
+ * Installs from npm's cache. Online, npm would retry for minutes before it reports that the registry is unreachable.
+ */
 async function installFromCache(npm, args) {
   try {
     await run(npm.file, [...npm.args, ...args, '--offline'], 'The installation ("npm ci")');
@@ -87,7 +89,7 @@ async function installFromCache(npm, args) {
   }
 }
 
-/** The npm that runs this script, or the one that is installed. */
+/** The npm that runs this script, or the installed one. */
 function npmCommand() {
   const npm = process.env.npm_execpath;
   if (npm?.endsWith('js')) return { file: process.execPath, args: [npm] };
@@ -96,7 +98,7 @@ function npmCommand() {
 
 function isBuilt() {
   const built = existsSync(join(dist, 'main.js'));
-  // An image holds what was built elsewhere, without the means to build it again.
+  // An image contains a finished build without the tools to repeat it.
   if (built && (!existsSync(nest) || !existsSync(join(root, 'src')))) return true;
   return built && readText(join(dist, BUILD_STAMP)) === sourcesHash();
 }
@@ -110,7 +112,7 @@ async function build() {
   }
   console.log('Building …');
   const sources = sourcesHash();
-  // Built beside and put in place at once: a server that is running from dist must not lose its files meanwhile.
+  // Built in a separate folder and then moved into place: a server running from dist must not lose its files.
   const draft = join(cache, 'dist');
   const config = join(cache, 'tsconfig.build.json');
   rmSync(draft, { recursive: true, force: true });
@@ -147,7 +149,7 @@ function hash(files) {
   return all.digest('hex');
 }
 
-/** Runs a tool silently, and shows what it wrote if it fails. */
+/** Runs a tool silently, and shows its output if it fails. */
 function run(file, args, what) {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, {
@@ -173,7 +175,7 @@ function run(file, args, what) {
   });
 }
 
-/** A folder that is not there is left alone; node_modules may be on another file system. */
+/** Does nothing if the folder is missing. node_modules may be on another file system. */
 function move(from, to) {
   if (!existsSync(from)) return;
   try {
@@ -185,7 +187,7 @@ function move(from, to) {
   }
 }
 
-/** Where node_modules cannot be written to, nothing is remembered and everything is compared again. */
+/** If node_modules is read-only, nothing is stored and everything is compared again next time. */
 function remember(file, text) {
   try {
     mkdirSync(cache, { recursive: true });

@@ -2,29 +2,29 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The project's folder, wherever the command was called from. */
+/** The project's folder, independent of the working directory. */
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Where these scripts remember what they did; "npm ci" removes it together with everything else. */
+/** Folder for the state of these scripts. "npm ci" removes it together with node_modules. */
 export const cache = join(root, 'node_modules', '.cache', 'heliograph');
 
 /**
- * Where Node keeps what it compiled, which is half the time of a short command; a server would hold all of it in memory. Nobody
- * else can write there.
+ * Node's cache of compiled code, which halves the time of a short command. A server does not use it, because
+ * it would keep all of it in memory. Other users cannot write to it.
  */
 export const compileCache = join(cache, 'compiled');
 
-/** The major version that the project runs on, whatever version runs these scripts. */
+/** The major version of Node that the project runs on. These scripts may run on another one. */
 const NODE_MAJOR = 24;
 
-/** A failure that is explained by its message; no stack is shown. */
+/** A failure whose message is sufficient; its stack is not shown. */
 export class StartFailure extends Error {}
 
 /**
- * The Node that runs the project: the one that came as an npm package, or else the present one if it is recent.
+ * The Node that runs the project: the npm package, or else the current one if it is recent enough.
  *
  * @returns {string}
- * @throws {StartFailure} when there is neither.
+ * @throws {StartFailure} if there is neither
  */
 export function projectNode() {
   const installed = join(

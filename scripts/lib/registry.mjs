@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { root } from './project.mjs';
 
-/** What npm calls it when nothing has answered; any other answer shows that the registry is there. */
+/** npm's error codes for an unreachable registry. Any other error shows that the registry has answered. */
 const NO_ANSWER =
   /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT)\b/;
 
 /**
- * Whether npm can reach its registry, through whatever proxy it is set to use.
+ * True if npm can reach its registry, through the configured proxy if there is one.
  *
  * @param {{ file: string, args: string[] }} npm
  * @returns {Promise<boolean>}
@@ -21,7 +21,7 @@ export function isRegistryReachable({ file, args }) {
     });
     let said = '';
     child.stderr.setEncoding('utf8').on('data', (text) => (said += text));
-    // The installation itself says what is wrong with npm.
+    // If npm itself is broken, the installation reports that.
     child.on('error', () => resolve(true));
     child.on('close', (code) => resolve(code === 0 || !NO_ANSWER.test(said)));
   });

@@ -2,24 +2,24 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { root } from './project.mjs';
 
-/** Ctrl-C has reached the child too, and it is given this long to show it before the signal is passed on. */
+/** Ctrl-C also reaches the child. It has this long to react before the signal is forwarded. */
 const PASS_ON_MS = 1_500;
 
 /**
- * npm passes SIGTERM on to the shell it runs us in, and the shell dies without telling us: we notice that we have
- * another parent. Outside npm such a change means nothing.
+ * npm forwards SIGTERM to the shell that runs this script, and the shell dies without notifying it. A changed
+ * parent process reveals this. Outside npm, such a change has no meaning.
  */
 const PARENT_POLL_MS = 250;
 const parent = process.ppid;
 const isAbandoned = () => process.env.npm_lifecycle_event !== undefined && process.ppid !== parent;
 
 /**
- * Runs a program in this one's place: its input and output, its signals, its exit code.
+ * Runs a program in place of this one, with its input, output, signals and exit code.
  *
  * @param {string} file
  * @param {string[]} args
- * @param {Record<string, string>} defaults - of the environment, where it says nothing else.
- * @returns {Promise<number>} the exit code, 128 + n after a signal.
+ * @param {Record<string, string>} defaults default environment variables
+ * @returns {Promise<number>} the exit code, 128 + n after a signal
  */
 export function runForeground(file, args, defaults = {}) {
   // Stopped while dependencies were being installed.
@@ -32,10 +32,10 @@ export function runForeground(file, args, defaults = {}) {
     passedOn.add(signal);
     child.kill(signal);
   };
-  // From the terminal it reaches everyone, from "kill" only this process, and one cannot tell which it was.
+  // A terminal sends it to all processes, "kill" only to this one. They cannot be told apart.
   process.on('SIGINT', () => setTimeout(passOn, PASS_ON_MS, 'SIGINT').unref());
   process.on('SIGTERM', () => passOn('SIGTERM'));
-  // A hang-up kills a program that does not expect it; this one stops.
+  // By default, a hang-up kills a program without a handler. This one stops gracefully.
   process.on('SIGHUP', () => passOn('SIGTERM'));
   setInterval(() => isAbandoned() && passOn('SIGTERM'), PARENT_POLL_MS).unref();
   return new Promise((resolve, reject) => {
@@ -45,10 +45,10 @@ export function runForeground(file, args, defaults = {}) {
 }
 
 /**
- * The end of a script: its exit code, or one line for what went wrong.
+ * Ends a script with its exit code, or with one line about what went wrong.
  *
  * @param {() => Promise<number>} script
- * @param {new (...args: never[]) => Error} explained - errors whose message says it all.
+ * @param {new (...args: never[]) => Error} explained errors whose message is sufficient
  */
 export async function exitWith(script, explained) {
   try {

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { root } from './project.mjs';
 
-/** Neither under node_modules nor under dist, which the work removes. */
+/** Outside node_modules and dist, because the setup removes both. */
 const file = join(root, '.setup.lock');
 const HEARTBEAT_MS = 1_000;
-/** A holder that has not been heard of for so long was killed. */
+/** A lock without a heartbeat for this long belongs to a killed process. */
 const STALE_MS = 15_000;
 const POLL_MS = 100;
 
 /**
- * Does the work while no other process in this clone does such work: two installations or builds at a time would
- * destroy each other's files. A holder that dies does not block the next one.
+ * Runs the work exclusively in this clone, because two concurrent installations or builds would destroy each
+ * other's files. The lock of a process that dies is released.
  *
  * @template T
  * @param {() => Promise<T>} work
@@ -62,7 +62,7 @@ function removeIfStale() {
   const aside = `${file}.${process.pid}`;
   try {
     renameSync(file, aside);
-    // Between the two looks somebody else may have removed it and taken a new one: that goes back.
+    // Another process may have replaced the lock between the check and the rename. Then it is put back.
     if (readFileSync(aside, 'utf8') === token) rmSync(aside);
     else renameSync(aside, file);
   } catch (error) {
@@ -75,7 +75,7 @@ function isStale(token) {
   const [pid, host] = token.split(' ');
   try {
     if (Date.now() - statSync(file).mtimeMs > STALE_MS) return true;
-    // Another host's (or container's) process ids say nothing here.
+    // Process ids of another host or container mean nothing here.
     if (host === hostname() && Number(pid) > 0) process.kill(Number(pid), 0);
     return false;
   } catch (error) {

@@ -4,38 +4,42 @@ import type { components, paths } from './schema.js';
 
 export { HeliographError } from './heliograph-error.js';
 
-/** Every operation of the reference, by its path and method, with its parameters, bodies and responses. */
+/** All operations of the API reference, by path and method, with their parameters, bodies and responses. */
 export type HeliographClient = Client<paths>;
 
 /** The records and bodies of the reference by name: `Schemas['Incident']`. */
 export type Schemas = components['schemas'];
 
-/** Whom a client speaks to, as whom, and how patiently. */
+/** Server, credentials and retries of a client. */
 export interface HeliographClientOptions {
   /** Address of the status page, such as `https://status.example.com`. */
   readonly baseUrl: string;
   /** API key of that status page. Without one, only the public interface answers. */
   readonly key?: string | undefined;
   /**
-   * How often a request is sent at most, 1 unless said otherwise. With more, it is sent again after 429, 503 and broken
-   * connections, after the pause that the server asks for; every POST then carries an `Idempotency-Key`, so that it happens once.
+   * Maximum number of attempts per request, default 1. With more, requests are retried after 429, 503 and
+   * connection errors, after the delay that the server requests. Every POST then carries an
+   * `Idempotency-Key`, so that it takes effect only once.
    */
   readonly attempts?: number | undefined;
-  /** Sends a request; `fetch` of the platform unless given. */
+  /** Sends a request; default: the platform's `fetch`. */
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
 }
 
-/** What an operation of the client returns. */
+/** Result of an operation. */
 interface Result {
   readonly data?: unknown;
   readonly error?: unknown;
   readonly response: Response;
 }
 
-/** What an operation returns in `data` when it succeeds. */
+/** Type of `data` if an operation succeeds. */
 type Success<R extends Result> = Extract<R, { readonly error?: never }>['data'];
 
-/** A client of one status page. Its methods never throw for an answer: `{ data, error, response }`, or see {@link orThrow}. */
+/**
+ * Creates a client of one status page. Its methods return `{ data, error, response }` and never throw for
+ * error responses; {@link orThrow} does.
+ */
 export function createHeliographClient({
   baseUrl,
   key,
@@ -51,9 +55,9 @@ export function createHeliographClient({
 }
 
 /**
- * The body of an answer that is a success.
+ * Returns the body of a successful response.
  *
- * @throws HeliographError for any other answer
+ * @throws HeliographError for any other response
  */
 export async function orThrow<R extends Result>(result: Promise<R>): Promise<Success<R>> {
   const { data, error, response } = await result;

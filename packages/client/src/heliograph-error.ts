@@ -1,4 +1,4 @@
-/** What bodies of errors may hold. */
+/** Members that error bodies may have. */
 interface ErrorMembers {
   readonly message?: string;
   readonly errors?: Readonly<Record<string, readonly string[]>>;
@@ -6,18 +6,18 @@ interface ErrorMembers {
   readonly error_id?: string;
 }
 
-/** An answer that is not a success. The message is the server's. */
+/** An error response. The message is the server's. */
 export class HeliographError extends Error {
   override readonly name = 'HeliographError';
   readonly status: number;
-  /** Of 422: what is wrong with each field, by its place: `components.0.impact`. */
+  /** Messages of a 422 by the path of the field, for example `components.0.impact`. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
-  /** The operation in the reference. */
+  /** Documentation of the operation in the API reference. */
   readonly documentationUrl: string | undefined;
-  /** Of 500 and 503: what the server's log has it under. */
+  /** Id of the entry in the server's log, for 500 and 503. */
   readonly errorId: string | undefined;
 
-  /** @param body as it came: an object of the server's, or whatever stands in between has answered */
+  /** @param body parsed body: an object of the server, or anything that a proxy returned */
   constructor(
     readonly response: Response,
     body: unknown,
