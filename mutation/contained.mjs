@@ -1,4 +1,4 @@
-// Runs a program in a process group and with a temporary folder of its own, and leaves nothing of either behind.
+// Runs a program in its own process group and temporary folder, and cleans up both.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -12,12 +12,12 @@ const STOP_TIMEOUT_MS = 10_000;
 /**
  * @param {string} file
  * @param {string[]} args
- * @param {{ cwd: string, env: NodeJS.ProcessEnv, milliseconds: number }} options it is ended after so long
+ * @param {{ cwd: string, env: NodeJS.ProcessEnv, milliseconds: number }} options milliseconds: timeout of the program
  * @returns {Promise<number | null>} the exit code; null after a signal. A signal to this process ends both.
  */
 export async function runContained(file, args, { cwd, env, milliseconds }) {
   const folder = mkdtempSync(join(tmpdir(), 'heliograph-mutation-'));
-  // PostgreSQL runs as another user where this one is root.
+  // If this process runs as root, PostgreSQL runs as another user and needs access.
   chmodSync(folder, 0o755);
   const child = spawn(file, args, {
     cwd,
@@ -49,7 +49,7 @@ function signalGroup(leader, signal) {
   attempt(() => process.kill(-leader, signal));
 }
 
-/** Each runs in a session of its own, so that the end of who started it does not reach it. */
+/** PostgreSQL runs in its own session, so the end of its parent does not stop it. */
 async function stopDatabases(folder) {
   const running = globSync('*/{,*/}postgres/postmaster.pid', { cwd: folder }).map((file) =>
     Number.parseInt(readFileSync(join(folder, file), 'utf8'), 10),
@@ -60,7 +60,7 @@ async function stopDatabases(folder) {
   while (running.some(isThere) && Date.now() < deadline) await pause(50);
 }
 
-/** Whether the process was there to be signaled. */
+/** True if the process existed and could be signaled. */
 function attempt(signaling) {
   try {
     return signaling();

@@ -1,5 +1,5 @@
-// An ignorer of Stryker: decorators of fields and routes and the example of each adapter are held against the committed
-// reference, not against these specs.
+// A Stryker ignorer for decorators of fields and routes and for the examples of adapters. They are verified
+// against the committed reference, not by these specs.
 class DeclarationIgnorer {
   shouldIgnore(path) {
     if (path.isDecorator() || isExample(path)) return 'Held against the reference.';
@@ -12,7 +12,10 @@ function isExample(path) {
   return path.isObjectProperty() && path.get('key').isIdentifier({ name: 'example' });
 }
 
-/** `type: () => record()` is called `type` only where it is written so: not inside the expression that switches mutants. */
+/**
+ * `type: () => record()` names its function `type` only in this exact form. Inside the expression that
+ * switches mutants, the name is lost.
+ */
 function isLazyType(path) {
   return (
     path.isArrowFunctionExpression() &&

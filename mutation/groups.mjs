@@ -1,15 +1,15 @@
 /**
- * What is mutated together, and with which specs. Groups are small, since what runs while a file is loaded is tried with all
- * specs of the group. Where each mutant takes seconds, a sample of them is tried.
+ * Files that are mutated together, and the specs that run against them. Groups are small, because code that runs while
+ * a file is loaded is tested with all specs of the group. Where each mutant takes seconds, only a sample is tested.
  *
  * @typedef {object} Group
  * @property {readonly string[]} files
  * @property {readonly string[]} specs
- * @property {number} [sample] the share of mutants that is tried; all where it is left out
+ * @property {number} [sample] the share of mutants to test; default: all
  * @property {boolean} [database] the specs need PostgreSQL
  */
 
-/** Specs that need a browser, a build, a server of their own or many seconds. */
+/** Specs that need a browser, a build, a separate server or many seconds. */
 export const SLOW_SPECS = [
   'test/e2e/cli/{audit,beside-a-server,new-family,new-package,subscriber-files,usage}.spec.ts',
   'test/e2e/http/{admission,busy-tenant,contention,database-unavailable,unwelcome-bodies}.spec.ts',
@@ -62,7 +62,7 @@ export const GROUPS = {
       'src/analytics/durations.ts',
       'src/analytics/uptime/{downtime,error-budget,longest-outage,measured-page,uptime-figures}.ts',
     ],
-    // Not the count second by second, which takes ten seconds.
+    // Without the second-by-second reference implementation, which takes ten seconds.
     specs: [
       'src/analytics/durations.spec.ts',
       'src/analytics/uptime/{downtime,error-budget,longest-outage,measured-page,uptime-figures.examples}.spec.ts',
@@ -196,7 +196,7 @@ export const GROUPS = {
   'http-and-access-services': {
     files: [
       'src/http/**/*.{interceptor,guard,pipe,filter,repository}.ts',
-      // What they declare runs while a file is loaded, and is held against the reference.
+      // Their declarations run while a file is loaded and are verified against the reference.
       'src/http/fields/{field,field-kinds,fields,filled-text,instant-field,list-field,locale-field}.ts',
       'src/http/fields/{query-fields,read-only,record-input-field,timestamp}.ts',
       'src/http/records/{record-controller,record.service,references,row-values,slug-for}.ts',
@@ -215,7 +215,7 @@ export const GROUPS = {
     database: true,
   },
   'visitor-services': {
-    // Without what groups without a database have.
+    // Without the files of groups that need no database.
     files: [
       'src/visitor/{crawlers,previews}/*.{ts,tsx}',
       'src/visitor/api-v2/{*.service,*.controller,resources,wire-format}.ts',

@@ -1,8 +1,8 @@
-// What a group's runs have found: the score, and what survived.
+// Result of a group's runs: the score and the survivors.
 import { readFileSync } from 'node:fs';
 import { isMissed, readResults } from './results.mjs';
 
-/** Mutants that change nothing that anybody could notice, each with why: {file, code, becomes, why}. */
+/** Mutants without an observable effect, each with the reason: {file, code, becomes, why}. */
 const EQUIVALENTS = JSON.parse(readFileSync(new URL('./equivalents.json', import.meta.url), 'utf8'));
 
 export function reportOf(group) {
@@ -16,7 +16,7 @@ export function reportOf(group) {
   };
 }
 
-/** Share of the mutants that are not equivalent that some spec has noticed. */
+/** Share of the non-equivalent mutants that a spec has caught. */
 export function scoreOf({ caught, survivors }) {
   const all = caught + survivors.length;
   return all === 0 ? 1 : caught / all;

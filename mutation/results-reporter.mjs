@@ -1,12 +1,11 @@
-// A reporter of Stryker that keeps each result as soon as there is one, so that a run that is ended early has not been for
-// nothing.
+// A Stryker reporter that stores each result immediately, so an interrupted run does not lose them.
 import { GROUPS } from './groups.mjs';
 import { inSample, keepResult } from './results.mjs';
 
 class ResultsReporter {
   onMutantTested(mutant) {
     const name = process.env.MUTATION_GROUP;
-    // Stryker reports those that no spec reaches without asking the checker.
+    // Stryker reports mutants without coverage, and does not ask the checker about them first.
     if (!['Ignored', 'CompileError'].includes(mutant.status) && inSample(mutant, GROUPS[name].sample)) {
       keepResult(name, mutant);
     }

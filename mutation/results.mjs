@@ -1,4 +1,4 @@
-// What has been found of each mutant, a line each, in .mutation/<group>.jsonl.
+// Results of mutants, one per line, in .mutation/<group>.jsonl.
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,12 +12,12 @@ const MISSED = ['Survived', 'NoCoverage'];
 
 const sources = new Map();
 
-/** Whether a mutant belongs to the share that is tried: always the same ones while the code stays the same. */
+/** True if a mutant belongs to the sample. The choice is deterministic as long as the code is unchanged. */
 export function inSample(mutant, share = 1) {
   return digestOf([SEED, ...placeOf(mutant)]).readUInt32BE() / SPACE < share;
 }
 
-/** The same for one mutant as long as its file stays the same. */
+/** Identifies a mutant as long as its file is unchanged. */
 export function keyOf(mutant) {
   return digestOf([sourceOf(fileOf(mutant)).digest, ...placeOf(mutant)]).toString('hex');
 }
@@ -39,7 +39,7 @@ export function keepResult(group, mutant) {
   });
 }
 
-/** The latest result of each mutant of the group's files as they are, by the mutant's key. */
+/** The latest result of each mutant in the current version of the group's files, by the mutant's key. */
 export function readResults(group) {
   const files = new Set(globSync(GROUPS[group].files, { cwd: ROOT }));
   const holding = linesOf(group).filter(
@@ -48,7 +48,7 @@ export function readResults(group) {
   return new Map(holding.map((result) => [result.key, result]));
 }
 
-/** The keys of mutants that need no other try: a survivor is tried again after a spec has changed. */
+/** Keys of mutants that need no retry. Survivors are retried after a spec has changed. */
 export function settledKeys(group) {
   const changed = newest(GROUPS[group].specs);
   const settled = [...readResults(group).values()].filter(
@@ -61,12 +61,12 @@ export function isMissed(status) {
   return MISSED.includes(status);
 }
 
-/** Notes that each mutant of the group has a result. */
+/** Records that each mutant of the group has a result. */
 export function finish(group) {
   append(group, { finished: Date.now() });
 }
 
-/** Whether neither the files of the group nor its specs have changed since it was finished. */
+/** True if neither the group's files nor its specs have changed since it was finished. */
 export function isFinished(group) {
   const { files, specs } = GROUPS[group];
   return (linesOf(group).at(-1)?.finished ?? 0) > newest([...files, ...specs]);
@@ -83,7 +83,7 @@ function append(group, line) {
 
 function linesOf(group) {
   if (!existsSync(pathOf(group))) return [];
-  // A run that was ended may have left half a line.
+  // An interrupted run may have left an incomplete line.
   const whole = readFileSync(pathOf(group), 'utf8').split('\n').slice(0, -1);
   return whole.map((line) => JSON.parse(line));
 }
@@ -97,7 +97,7 @@ function newest(patterns) {
   return Math.max(0, ...times);
 }
 
-/** Below the root; Stryker names it in its copy of the project. */
+/** The path below the root. Stryker reports paths in its copy of the project. */
 function fileOf({ fileName }) {
   return fileName.replace(/^.*\/(?=src\/)/, '');
 }

@@ -1,6 +1,6 @@
-// "npm run mutate [-- group …] [--minutes 60] [--again]": changes the code in small ways and tells which changes no spec
-// notices. What has a result is not tried again while its file, and for a survivor the specs, stay the same: a run that was
-// ended goes on where it was.
+// "npm run mutate [-- group …] [--minutes 60] [--again]": makes small changes to the code and reports those
+// that no spec notices. Mutants with a result are not retried while their file is unchanged; survivors also
+// require unchanged specs. An interrupted run can therefore be resumed.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';

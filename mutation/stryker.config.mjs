@@ -1,4 +1,4 @@
-// One group's run, which "npm run mutate" starts; MUTATION_GROUP names it.
+// Stryker configuration for one group, named by MUTATION_GROUP. Started by "npm run mutate".
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,11 +21,11 @@ export default {
   ignorers: ['declarations'],
   checkers: ['untried'],
   coverageAnalysis: 'perTest',
-  // Else what a file's start or its hooks reach, too, is tried with all specs of the group: minutes for each mutant.
+  // Otherwise, mutants reached at load time or by hooks would run all specs of the group: minutes for each.
   ignoreStatic: database,
   concurrency: 1,
-  // Only what never ends takes so long, also on a busy machine: tests that wait for ever fail by themselves. With a database,
-  // a mutant may run all specs of its group, for minutes.
+  // Only endless mutants reach this timeout, even on a busy machine, because tests that wait forever fail on
+  // their own. With a database, a mutant may run all specs of its group, which takes minutes.
   timeoutMS: database ? 300_000 : 20_000,
   dryRunTimeoutMinutes: 20,
   reporters: ['results', 'progress-append-only'],

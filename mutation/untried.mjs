@@ -1,4 +1,4 @@
-// A checker of Stryker that lets those mutants through that are in the group's sample and have no result yet.
+// A Stryker checker that admits mutants in the group's sample without a result.
 import { GROUPS } from './groups.mjs';
 import { inSample, keyOf, settledKeys } from './results.mjs';
 
@@ -23,7 +23,7 @@ class UntriedChecker {
   }
 }
 
-/** Checkers get lines and columns from 0, reporters from 1. */
+/** Checkers get zero-based lines and columns, reporters one-based ones. */
 function asReported({ location: { start, end }, ...mutant }) {
   const next = ({ line, column }) => ({ line: line + 1, column: column + 1 });
   return { ...mutant, location: { start: next(start), end: next(end) } };

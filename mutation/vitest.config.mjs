@@ -3,13 +3,13 @@ import { GROUPS, SLOW_SPECS } from './groups.mjs';
 
 const SETUP = 'mutation/setup.mjs';
 
-/** Nothing here takes seconds, but what a mutant makes wait for ever. */
+/** These specs take less than a second, unless a mutant makes them wait forever. */
 const PURE = { globalSetup: [], setupFiles: [SETUP], testTimeout: 10_000, hookTimeout: 10_000 };
 const WITH_DATABASE = { setupFiles: [...base.test.setupFiles, SETUP] };
 
 const { specs, database = false } = GROUPS[process.env.MUTATION_GROUP];
 
-/** The specs of one group; a database is started for those that need one. Each mutant's run has a process of its own. */
+/** Runs the specs of one group, with a database if they need one. Each mutant's run has its own process. */
 export default {
   ...base,
   test: {
