@@ -45,7 +45,7 @@ import { TenancyModule } from '../tenancy/tenancy.module.js';
 
 declare module '../events/domain-events.js' {
   interface DomainEventPayloads {
-    /** A subscriber is to be sent a trial message. */
+    /** A test message was requested for a subscriber. */
     'subscriber.test_requested': { readonly subscriber_ids: readonly number[] };
   }
 }

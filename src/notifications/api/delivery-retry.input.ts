@@ -4,7 +4,7 @@ import { SUBSCRIBER_CHANNELS } from '../../modules/subscribers/api/subscriber.re
 
 const RETRIED_STATUSES = ['failed', 'sent'] as const;
 
-/** Which deliveries are sent again; all conditions must hold. */
+/** Selects the deliveries to send again. All conditions must hold. */
 export class RetryDeliveries {
   @EnumField({
     values: RETRIED_STATUSES,

@@ -49,7 +49,7 @@ export class DeliveryAttempt {
   readonly response!: string | null;
 }
 
-/** What one subscriber was told of one event, or is to be. Source: decisions, section 7. */
+/** Delivery of one event to one subscriber, sent or not. Source: decisions, section 7. */
 export class Delivery {
   @IdField({ description: 'Id of the event; with the subscriber’s, that of the delivery.', example: 311 })
   readonly event_id!: number;
@@ -104,7 +104,7 @@ export class Delivery {
   readonly attempts!: readonly DeliveryAttempt[];
 }
 
-/** What a range of deliveries that is sent again has come to. */
+/** Result of retrying a range of deliveries. */
 export class DeliveryRetry {
   @IntegerField({
     min: 0,
@@ -125,7 +125,7 @@ function Count(description: string): PropertyDecorator {
   return IntegerField({ description, min: 0, example: 0 });
 }
 
-/** How far the deliveries of one event are. */
+/** Progress of the deliveries of one event: counts by status. */
 export class NotificationTotals {
   @IdField({ description: 'Id of the event.', example: 311 })
   readonly event_id!: number;

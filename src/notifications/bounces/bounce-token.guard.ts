@@ -4,7 +4,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Settings } from '../../config/settings.js';
 import { NotFound } from '../../errors/api-error.js';
 
-/** Lets in who knows the token of the installation, before anything of the body is read. Everybody else gets 404. */
+/** Admits requests that carry the installation's token, before the body is read. All others get 404. */
 @Injectable()
 export class BounceTokenGuard implements CanActivate {
   constructor(private readonly settings: Settings) {}
@@ -15,7 +15,7 @@ export class BounceTokenGuard implements CanActivate {
       .switchToHttp()
       .getRequest<FastifyRequest<{ Params: { token: string } }>>().params;
     const { bounceToken } = this.settings;
-    // Digests have one length, and comparing them tells nothing of how much was right.
+    // Digests have equal lengths, and comparing them does not reveal how much of a token was right.
     if (bounceToken === undefined || !timingSafeEqual(digest(token), digest(bounceToken)))
       throw new NotFound('There is nothing at this address.');
     return true;

@@ -7,7 +7,9 @@ import { JsonBodyInterceptor } from '../../http/body/json-body.interceptor.js';
 import { BounceTokenGuard } from './bounce-token.guard.js';
 import { BouncesService } from './bounces.service.js';
 
-/** Where mail services report what did not arrive. On every host of the installation; the token is the only credential. */
+/**
+ * Receives bounce reports from mail services, on every host of the installation. The token is the only credential.
+ */
 @ApiExcludeController()
 @Public()
 @Controller('hooks/bounces')

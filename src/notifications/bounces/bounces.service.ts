@@ -21,8 +21,8 @@ const FORMS =
   'The body must be {"reports": [{"address": "ada@example.com", "kind": "bounce" or "complaint", "reason": "…"}]}, or what Amazon SES, Postmark, Mailgun or SendGrid post.';
 
 /**
- * Takes what mail services report. Services tell the address, not whose mail it was, and a mailbox that is gone is gone for
- * all: so a report counts for all tenants.
+ * Processes reports of mail services. A report names the address but not the tenant, and a mailbox that is
+ * gone is gone for all tenants. A report therefore counts for all of them.
  */
 @Injectable()
 export class BouncesService {
@@ -33,7 +33,11 @@ export class BouncesService {
     private readonly reach: SubscriberReach,
   ) {}
 
-  /** Done when all of it is stored: a service repeats what was not acknowledged. @throws Invalid for a body of nobody's */
+  /**
+   * Resolves once all reports are stored, because a service repeats what was not acknowledged.
+   *
+   * @throws Invalid if no known service sends such a body
+   */
   async take(body: unknown): Promise<void> {
     const reports = this.read(body);
     const bounced = reports.filter(({ kind }) => kind === 'bounce');

@@ -6,10 +6,10 @@ import type { WaitingDelivery } from '../delivery/delivery-channel.js';
 import type { EndpointFormat, Verdict } from '../endpoints/endpoint-format.js';
 import { chatMessage, type ChatMessage } from './chat-message.js';
 
-/** How a message looks in one kind of chat. */
+/** Layout of messages in one kind of chat. */
 export interface ChatLayout {
   readonly channel: string;
-  /** The body of the request, as the chat's incoming webhooks take it. */
+  /** Body of the request to the chat's incoming webhook. */
   readonly body: (message: ChatMessage) => object;
 }
 
@@ -30,7 +30,10 @@ export class ChatFormat implements EndpointFormat {
     };
   }
 
-  /** Of what a chat does not take, it would not take a repetition either; a webhook that was deleted there is gone. */
+  /**
+   * A deleted webhook is gone. Other 4xx responses fail for good, except 408 and 429, because the chat would
+   * refuse a retry as well.
+   */
   judge(status: number): Verdict {
     if (status >= 200 && status < 300) return 'sent';
     if (status === 404 || status === 410) return 'gone';

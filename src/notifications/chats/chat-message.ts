@@ -8,32 +8,35 @@ import type { MessageTexts } from '../../languages/message-texts.js';
 import { lastedText } from '../content/lasted-text.js';
 import type { NotificationContent } from '../content/notification-content.js';
 
-/** Of a text, as much as chats show; more would only take time to read. */
+/** Characters of Markdown that are converted. Chats show no more, and parsing the rest would only take time. */
 const MOST_MARKDOWN = 4_000;
 const MOST_COMPONENTS = 10;
 const OVER: ReadonlySet<string> = new Set(['resolved', 'completed', 'cancelled']);
 
-/** What a chat is told, before it takes the form of one. All texts may hold anything: each form escapes what means something there. */
+/**
+ * A notification before it is formatted for a chat. Texts are untrusted: each format escapes what is markup
+ * in its chat.
+ */
 export interface ChatMessage {
-  /** What kind of news it is: ours. */
+  /** Kind of news, in Heliograph's own words. */
   readonly kind: string;
-  /** In one line. */
+  /** A single line. */
   readonly title: string;
   /** Without markup. */
   readonly text: string;
   readonly state: ComponentStatus;
-  /** `#rrggbb` of the state. */
+  /** Color of the state, as `#rrggbb`. */
   readonly color: string;
-  /** Ours, but for names of time zones. */
+  /** Heliograph's own words, except for names of time zones. */
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   readonly affected: string;
-  /** Names with what happens to them. */
+  /** Names with their impact. */
   readonly components: readonly string[];
   readonly link: { readonly label: string; readonly url: string };
   readonly pageName: string;
 }
 
-/** Puts content into the few lines of a chat. */
+/** Shortens content to the few lines of a chat message. */
 export function chatMessage(content: NotificationContent, tenant: Tenant): ChatMessage {
   const texts = catalogueFor(content.locale, tenant.locales).messages;
   const { event, title, body, components, status, page, url } = content;
@@ -63,7 +66,7 @@ function kindOf(event: string, texts: MessageTexts): string {
   return event === 'subscriber.confirmation_requested' ? texts.subscription : texts.trial;
 }
 
-/** What is over is green, whatever it did. */
+/** Green once it is over, whatever its impact was. */
 function stateOf({ status, impact, event }: NotificationContent): ComponentStatus {
   if (status !== null && OVER.has(status)) return 'operational';
   if (event.startsWith('incident.')) return impact ?? 'degraded';
@@ -97,7 +100,7 @@ function timesOf(
   ];
 }
 
-/** At most so many characters (code units); what is cut ends in `…`. */
+/** Truncates a text to `most` UTF-16 code units. A truncated text ends in `…`. */
 export function cut(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`;
 }

@@ -32,7 +32,7 @@ const CONTENT: NotificationContent = {
   },
 };
 
-/** Everything that means something to one of the chats. */
+/** Markup and mentions of every chat. */
 const HOSTILE =
   '<!channel> <@U123> <#C1> @everyone @here <at>Ada</at> {{DATE(2026)}} ${x} `a` *b* _c_ ~d~ ||e|| <https://evil.example|here> [here](https://evil.example) & "q" \u202e';
 
@@ -45,7 +45,7 @@ function layouts(values: Partial<NotificationContent> = {}): Record<'slack' | 't
   };
 }
 
-/** Texts of a body, but for addresses. */
+/** Texts in a body with the type of their block, except URLs. */
 function textsIn(value: unknown, type?: string): [type: string | undefined, text: string][] {
   if (typeof value === 'string') return [[type, value]];
   if (Array.isArray(value)) return value.flatMap((one) => textsIn(one, type));
@@ -176,14 +176,14 @@ describe('A message', () => {
       page: { ...CONTENT.page, name: HOSTILE },
     });
     for (const [type, text] of textsIn(hostile.slack)) {
-      // Plain texts are shown as they are.
+      // Slack shows plain_text verbatim.
       if (type !== 'plain_text')
         expect(text.replace(/^\*<[^|]+\|/, '').replace(/>\*$/, '')).not.toMatch(/[<>]/);
     }
     const [embed] = hostile.discord.embeds;
     for (const text of [embed.title, embed.description, ...embed.fields.map(({ value }: any) => value)])
       expect(text.replaceAll(/\\./gs, '')).not.toMatch(/[*_~|`<>[\]@]/);
-    // Text blocks would be Markdown.
+    // A TextBlock would render Markdown.
     expect(JSON.stringify(hostile.teams)).not.toContain('"TextBlock"');
     for (const { value } of hostile.teams.attachments[0].content.body.flatMap(({ facts = [] }: any) => facts))
       expect(value).not.toContain('@');

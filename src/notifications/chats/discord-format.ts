@@ -1,17 +1,20 @@
 import type { ChatLayout } from './chat-format.js';
 import { cut } from './chat-message.js';
 
-/** As Discord bounds an embed: 6,000 characters in all, escaped ones. */
+/** Within the limits of a Discord embed: 6,000 characters in total, counted after escaping. */
 const TITLE = 250;
 const TEXT = 3_500;
 const VALUE = 1_000;
 const FOOTER = 250;
 
-/** Addresses are links as they are; escaping would change them. */
+/** URLs become links unescaped. Escaping would change them. */
 const ADDRESS = /(https?:\/\/[\w.~:/?#@!$&'+,;=%-]+)/;
 const MARKS = /[\\`*_~|>#<[\]()@:-]/g;
 
-/** Incoming webhooks of Discord. All marks of its Markdown are escaped, and no mention is allowed whatever the text says. */
+/**
+ * Format for Discord incoming webhooks. All Markdown marks are escaped, and mentions are disabled whatever
+ * the text says.
+ */
 export const DISCORD: ChatLayout = {
   channel: 'discord',
   body: ({ kind, title, text, color, facts, affected, components, link, pageName }) => ({
@@ -40,7 +43,7 @@ export const DISCORD: ChatLayout = {
   }),
 };
 
-/** An escaped text of at most so many characters, never cut within an escape. */
+/** Escapes a text and truncates it to `most` characters, never within an escape. */
 function cutEscaped(text: string, most: number): string {
   const parts = text.split(ADDRESS).flatMap((part, place) => (place % 2 === 1 ? [part] : charactersOf(part)));
   let result = '';

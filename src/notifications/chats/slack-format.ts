@@ -1,14 +1,15 @@
 import type { ChatLayout } from './chat-format.js';
 import { cut } from './chat-message.js';
 
-/** Of the texts of a section and of a field, as Slack has them; escaping can make a character four longer. */
+/** Characters of a section and of a field, below Slack's limits. Escaping can lengthen a character by four. */
 const TEXT = 2_900;
 const FIELD = 1_900;
 const TITLE = 500;
 
 /**
- * Incoming webhooks of Slack. What people wrote stands in plain texts, where nothing is markup; in the one text that is a link,
- * and in what notifications show, Slack's three control characters are escaped, so that nobody and no channel is mentioned.
+ * Format for Slack incoming webhooks. User text goes into plain texts, which have no markup. The linked title
+ * and the text of Slack's own notification cannot be plain. In these, Slack's three control characters are
+ * escaped, which prevents mentions of people and channels.
  */
 export const SLACK: ChatLayout = {
   channel: 'slack',
@@ -52,7 +53,7 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** Marks that would end the bold or the link, or format it, are shown by others that look alike. */
+/** Replaces marks that would end the bold or the link, or format it, with look-alike characters. */
 function inLink(text: string): string {
   return escaped(text)
     .replaceAll('*', '∗')

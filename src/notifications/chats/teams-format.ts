@@ -2,11 +2,11 @@ import type { ComponentStatus } from '../../status/timeline.js';
 import type { ChatLayout } from './chat-format.js';
 import { cut } from './chat-message.js';
 
-/** A message may have 28 KB; a character takes up to three bytes, or six as an escape of JSON. */
+/** Teams limits a message to 28 KB. A code unit takes up to three bytes, or six as a JSON escape. */
 const TEXT = 2_500;
 const TITLE = 300;
 
-/** The styles of Adaptive Cards, which have a color each in light and dark. */
+/** Container styles of Adaptive Cards. Each has a color for light and dark themes. */
 const STYLES: Readonly<Record<ComponentStatus, string>> = {
   operational: 'good',
   under_maintenance: 'accent',
@@ -16,8 +16,8 @@ const STYLES: Readonly<Record<ComponentStatus, string>> = {
 };
 
 /**
- * Workflows of Teams, which take a message with an Adaptive Card. What people wrote stands in runs of text, which have no markup,
- * unlike text blocks; mentions would have to be listed beside the card, and none are.
+ * Format for Teams Workflows, which accept a message with an Adaptive Card. User text goes into text runs,
+ * which have no markup, unlike text blocks. Mentions would have to be listed next to the card, and none are.
  */
 export const TEAMS: ChatLayout = {
   channel: 'teams',
@@ -71,7 +71,7 @@ function lines(runs: readonly object[]): object {
   return { type: 'RichTextBlock', inlines: runs.map((run) => ({ type: 'TextRun', ...run })) };
 }
 
-/** Facts are Markdown; ours have an underscore in the name of a time zone at most. */
+/** Facts render Markdown. The only mark in ours is an underscore in a time zone name. */
 function withoutMarks(text: string): string {
   return text.replaceAll('_', ' ');
 }

@@ -1,7 +1,7 @@
 import { largestUnits } from '../../time/largest-units.js';
 import type { NotificationContent } from './notification-content.js';
 
-/** How long something went on that is over, in a language; undefined for what is not, or never took place. */
+/** Duration of an incident that is over, in a language. Undefined if it is not over or never took place. */
 export function lastedText(
   { status, startedAt, endsAt }: Pick<NotificationContent, 'status' | 'startedAt' | 'endsAt'>,
   locale: string,

@@ -1,53 +1,53 @@
 import type { IncidentStatus } from '../../modules/incidents/domain/lifecycle.js';
 import type { ComponentStatus } from '../../status/timeline.js';
 
-/** What happened, for everybody who reads one language. Texts are as people wrote them: Markdown, or anything at all. */
+/** Content of a notification in one language. Texts are user input: Markdown, or anything else. */
 export interface NotificationContent {
-  /** As the domain event is called. */
+  /** Name of the domain event. */
   readonly event: string;
   readonly occurredAt: Date;
-  /** What later events are about as well, such as `incident-42`; null: a trial message. */
+  /** Topic shared with later events of the same record, such as `incident-42`. Null if there is no record. */
   readonly topic: string | null;
   readonly title: string;
-  /** Of what was said last, in Markdown; empty where nothing was. */
+  /** Newest text, in Markdown. Empty if there is none. */
   readonly body: string;
-  /** Null: not an incident or a maintenance. */
+  /** Null if it is not about an incident or a maintenance. */
   readonly status: IncidentStatus | null;
-  /** The worst of what it does to public components; null: it names none. */
+  /** Worst impact on public components. Null if it names none. */
   readonly impact: ComponentStatus | null;
   /** The public components that it names, in its order. */
   readonly components: readonly AffectedComponent[];
   readonly startedAt: Date | null;
-  /** When it ended, else when it is planned to. */
+  /** Time when it ended, otherwise when it is planned to end. */
   readonly endsAt: Date | null;
-  /** Its public page. */
+  /** URL of its public page, or of the confirmation page. */
   readonly url: string;
-  /** The language that was asked for. */
+  /** Requested language. */
   readonly locale: string;
-  /** Whether title and body are in that language, and not in the next best one. */
+  /** Whether title and body are in the requested language rather than in a fallback. */
   readonly isTranslated: boolean;
   readonly page: NotifyingPage;
 }
 
-/** A public component and what an incident does to it, or did last. */
+/** A public component with the incident's current or last impact on it. */
 interface AffectedComponent {
   readonly id: number;
   readonly name: string;
   readonly impact: ComponentStatus;
 }
 
-/** The page that tells. */
+/** The status page that sends the notification. */
 export interface NotifyingPage {
   readonly name: string;
   /** Scheme, host and port. */
   readonly url: string;
-  /** `#rrggbb`; null: Heliograph's own. */
+  /** `#rrggbb`. Null for Heliograph's default color. */
   readonly color: string | null;
-  /** Absolute. */
+  /** Absolute URL. */
   readonly logoUrl: string | null;
   /** IANA name. */
   readonly timeZone: string;
 }
 
-/** A record as the management API shows it, as far as visitors may see it. */
+/** A record as in the management API, limited to what visitors may see. */
 export type PublicRecord = Readonly<Record<string, unknown>>;

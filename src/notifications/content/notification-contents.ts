@@ -22,15 +22,17 @@ type Told = Pick<
 
 const CONFIRMATION = 'subscriber.confirmation_requested';
 
-/** What a batch of deliveries tells. Each record was read once, and is put into a language once. */
+/** Contents of a batch of deliveries. Each record is read once, and its content is built once per language. */
 export interface LoadedContents {
-  /** Undefined: there is nothing to tell any more, since it was taken back. */
+  /** Undefined if nothing is left to tell, because the record was withdrawn. */
   contentOf(delivery: Told, locale: string): NotificationContent | undefined;
-  /** The record as the API shows it, without what visitors may not see; null for a trial message. */
+  /**
+   * The record as the API shows it, without anything hidden from visitors. Null if the delivery is about no record.
+   */
   recordOf(delivery: Told): PublicRecord | null;
 }
 
-/** Finds what deliveries have to tell: records as they are now, and only what visitors may see of them. */
+/** Finds the contents of deliveries: records in their current state, limited to what visitors may see. */
 @Injectable()
 export class NotificationContents {
   constructor(
@@ -40,7 +42,7 @@ export class NotificationContents {
     private readonly clock: Clock,
   ) {}
 
-  /** Reads what these deliveries tell of, in one statement for each kind of record. */
+  /** Reads the records of these deliveries, with one statement for each kind of record. */
   async load(deliveries: readonly Told[]): Promise<LoadedContents> {
     const tenant = currentTenant();
     const page = pageOf(tenant, await this.pages.origin());
@@ -67,7 +69,7 @@ export class NotificationContents {
     };
     return {
       contentOf: (delivery, locale) => {
-        // Of these each has a link of its own.
+        // Each confirmation has its own link.
         const whose = delivery.event === CONFIRMATION ? delivery.subscriberId : '';
         const key = `${delivery.eventId} ${locale} ${whose}`;
         if (!made.has(key)) made.set(key, make(delivery, locale));
@@ -82,7 +84,7 @@ export class NotificationContents {
   }
 }
 
-/** For whom something is put into words. */
+/** Tenant, page and language that content is built for. */
 interface Reader {
   readonly tenant: Tenant;
   readonly page: NotifyingPage;
@@ -124,13 +126,13 @@ function announcementContent(
   };
 }
 
-/** What belongs to no record: a message that shows that messages arrive. */
+/** Test message, which shows that messages arrive and is about no record. */
 function trialContent(told: Told, reader: Reader): NotificationContent {
   const texts = catalogueFor(reader.locale, reader.tenant.locales).messages;
   return { ...commonOf(told, reader), title: texts.trial, body: texts.trialOf(reader.page.name) };
 }
 
-/** Undefined: there is nothing to confirm any more. */
+/** Undefined if nothing is left to confirm. */
 function confirmationContent(
   told: Told,
   path: string | undefined,
@@ -166,12 +168,12 @@ function commonOf({ event, occurredAt }: Told, { page, locale }: Reader): Notifi
   };
 }
 
-/** Events that tell of the record itself, and so have its own text where no update has one. */
+/** Events about the record itself. They fall back to its own text if no update has one. */
 const OF_RECORD = /\.(published|starting_soon)$/;
 
 /**
- * What was said last: of a post-mortem its text, else the newest update's. Of a step that nobody wrote anything to, the news is
- * the step alone: what was said earlier would look new.
+ * Newest text: the postmortem for its publication, otherwise the newest update. A step without a text gets
+ * none, because an earlier text would look new.
  */
 function newestText(
   event: string,
@@ -192,7 +194,7 @@ function pick(text: LocaleText, { locale, tenant }: Reader): string {
   return pickText(text, [locale], tenant.locales) ?? '';
 }
 
-/** What is there in no language at all is missing in none. */
+/** True if a text exists in this language. A text that exists in no language needs no translation. */
 function isIn(text: LocaleText, { locale }: Reader): boolean {
   return Object.keys(text).length === 0 || Object.hasOwn(text, locale);
 }

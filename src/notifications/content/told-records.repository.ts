@@ -7,14 +7,14 @@ import type { ComponentStatus } from '../../status/timeline.js';
 import { untranslatedJson, type LocaleText } from '../../text/locale-text.js';
 import type { PublicRecord } from './notification-content.js';
 
-/** What is told of an incident or a maintenance: what visitors see of it. */
+/** An incident or a maintenance as visitors see it. */
 export interface ToldIncident {
   readonly id: number;
   readonly type: IncidentType;
   readonly status: IncidentStatus;
   readonly title: LocaleText;
   readonly body: LocaleText;
-  /** Of the newest update; null: there is none. */
+  /** Text of the newest update. Null if there is none. */
   readonly update: LocaleText | null;
   readonly postmortem: LocaleText | null;
   readonly startedAt: string;
@@ -28,7 +28,7 @@ export interface ToldIncident {
   readonly record: PublicRecord;
 }
 
-/** What is told of an announcement. */
+/** An announcement as visitors see it. */
 export interface ToldAnnouncement {
   readonly id: number;
   readonly title: LocaleText;
@@ -36,24 +36,24 @@ export interface ToldAnnouncement {
   readonly record: PublicRecord;
 }
 
-/** Updates in a record; the older they are, the less they are news. */
+/** Newest updates included in a record. Older ones are hardly news. */
 const UPDATES = 50;
-/** Characters of each language that are read of an older update. */
+/** Characters read of an older update, in each language. */
 const OLDER_TEXT = 1_000;
 
 function iso(column: string): Sql {
   return raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 }
 
-/** Reads what is told of events from what visitors may see, in the form of the management API. */
+/** Reads the contents of notifications from the public views, in the format of the management API. */
 @Injectable()
 export class ToldRecordsRepository {
   constructor(private readonly database: TenantDatabase) {}
 
   /**
-   * Those that are published, in one statement. What the management API alone knows is null.
+   * Published incidents by id, in one statement. Fields known only to the management API are null.
    *
-   * @param origin of the page that they are shown on
+   * @param origin scheme, host and port of the page that shows them
    */
   async incidents(ids: readonly number[], origin: string): Promise<Map<number, ToldIncident>> {
     if (ids.length === 0) return new Map();
@@ -104,7 +104,7 @@ export class ToldRecordsRepository {
     return byId(rows.map(([json]) => JSON.parse(json ?? 'null') as ToldIncident));
   }
 
-  /** Those that are published, in one statement. */
+  /** Published announcements by id, in one statement. */
   async announcements(ids: readonly number[], now: Date): Promise<Map<number, ToldAnnouncement>> {
     if (ids.length === 0) return new Map();
     const { id: tenantId, locales } = currentTenant();

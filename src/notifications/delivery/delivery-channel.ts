@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 
-/** One thing that one subscriber is to be told. */
+/** A delivery to one subscriber that is waiting to be sent. */
 export interface WaitingDelivery {
-  /** Id of the domain event; with the subscriber's it is the delivery's, and stays the same for every try. */
+  /**
+   * Id of the domain event. With the subscriber's id it identifies the delivery, and it is the same for every try.
+   */
   readonly eventId: number;
   readonly event: string;
   readonly incidentId: number | null;
@@ -12,43 +14,43 @@ export interface WaitingDelivery {
   readonly locale: string;
   /** Tries so far. */
   readonly tries: number;
-  /** The trace of what is told of. */
+  /** Trace of the event. */
   readonly traceparent: string | null;
 }
 
-/** What a try has come to. */
+/** Outcome of a try. */
 export interface DeliveryOutcome {
   readonly eventId: number;
   readonly subscriberId: number;
   /** Tries before this one. */
   readonly tries: number;
-  /** Retry: not now, but later. Failed: never. Cancelled: there was nothing to tell any more, and no try. */
+  /** `retry`: try again later. `failed`: never. `cancelled`: nothing was left to send, and no try was made. */
   readonly result: 'sent' | 'retry' | 'failed' | 'cancelled';
-  /** What the other side answered with: of SMTP or HTTP. */
+  /** Code of the SMTP or HTTP response. */
   readonly code?: number;
-  /** The words of the other side; the first 1,000 characters are kept. */
+  /** Text of the response. The first 1,000 characters are stored. */
   readonly response?: string;
-  /** Of a retry: not before this instant, where the other side has named one. */
+  /** Earliest time of a retry, if the other side named one. */
   readonly notBefore?: Date;
 }
 
-/** Writes outcomes to the ledger; done when they are committed. A channel is always given the same one. */
+/** Writes outcomes to the ledger and resolves once they are committed. A channel always gets the same function. */
 export type RecordOutcomes = (outcomes: readonly DeliveryOutcome[]) => Promise<void>;
 
 /** A way to reach subscribers. The ledger decides who is told what and when; a channel only sends. */
 export interface DeliveryChannel {
-  /** The channel of subscribers that it serves. */
+  /** Subscriber channel that it serves. */
   readonly name: string;
-  /** Pauses before each further try, in seconds; after the last one the delivery has failed. */
+  /** Pauses before each further try, in seconds. After the last one the delivery fails. */
   readonly retryAfterSeconds: readonly number[];
   /**
-   * Whether an endpoint's posts go out one at a time and in order: what is due waits while the endpoint rests, and behind earlier
-   * news of its incident.
+   * Whether posts to an endpoint go out one at a time and in order. Due deliveries then wait while the
+   * endpoint rests, and behind earlier news of the same incident.
    */
   readonly keepsOrder?: boolean;
   /**
-   * Sends, in the context of the tenant and outside any transaction, and records each outcome before anything else goes out on
-   * the same connection: what is sent and not recorded is sent again after a crash.
+   * Sends, in the context of the tenant and outside any transaction. Each outcome is recorded before the next
+   * message goes out on the same connection, because a message sent but not recorded is sent again after a crash.
    */
   deliver(deliveries: readonly WaitingDelivery[], record: RecordOutcomes): Promise<void>;
 }
@@ -64,7 +66,7 @@ export class DeliveryChannels {
     this.channels.set(channel.name, channel);
   }
 
-  /** The channels of subscribers that can be reached. */
+  /** Subscriber channels that have a sender. */
   names(): string[] {
     return [...this.channels.keys()];
   }

@@ -13,18 +13,19 @@ import {
 } from './delivery-channel.js';
 
 const KIND = 'notification.send';
-/** Deliveries that are looked up at once. */
+/** Deliveries fetched at once. */
 const DELIVERIES_A_BATCH = 400;
-/** A job begins no further batch after so long: then other tenants get their turn. */
+/** After this time a job starts no further batch, to let other tenants take their turn. */
 const BEGIN_WITHIN_MS = 500;
 
 /**
- * Hands due deliveries to their channels, in jobs: a process that dies leaves them waiting, and another one goes on.
- * Each part of a channel's subscribers has its own job: a subscriber is always in the same one, so order is kept.
+ * Hands due deliveries to their channels, in jobs. If a process dies, its deliveries keep waiting and another
+ * process continues. Each shard of a channel's subscribers has its own job. A subscriber is always in the
+ * same shard, which preserves the order.
  */
 @Injectable()
 export class DeliverySender implements OnModuleInit {
-  /** By channel: so a channel can record together what several jobs have given it. */
+  /** By channel. A channel always gets the same recorder, so it can record outcomes of several jobs together. */
   private readonly recorders = new Map<string, RecordOutcomes>();
   private readonly outcomes;
 
@@ -47,10 +48,10 @@ export class DeliverySender implements OnModuleInit {
     this.jobs.handle(KIND, (subject) => this.send(subject));
   }
 
-  /** Has the deliveries of these channels sent that are due by then, in the open write. */
+  /** Schedules sending the deliveries of these channels that are due by `dueAt`, in the open write. */
   async arm(channels: readonly string[], dueAt: Date): Promise<void> {
     const jobs = channels
-      // Without a sender there is nothing to do but to wait for one.
+      // Deliveries of a channel without a sender can only wait for one.
       .filter((channel) => this.channels.find(channel) !== undefined)
       .flatMap((channel) =>
         Array.from({ length: SHARDS }, (_, shard) => ({
@@ -70,8 +71,8 @@ export class DeliverySender implements OnModuleInit {
     const started = performance.now();
     while ((await this.sendBatch(channel, shard)) && performance.now() - started < BEGIN_WITHIN_MS);
     await this.database.write(async () => {
-      // Its row locked first: whoever makes deliveries at this moment arms the job too, and that must not be overwritten
-      // with what was known before they were there.
+      // Arms the job first to lock its row. A concurrent write that creates deliveries arms this job too, and
+      // a result read before those existed must not overwrite its time.
       await this.jobs.arm({ kind: KIND, subject, dueAt: this.clock.now() });
       const nextDue = await this.deliveries.nextDue(name, shard);
       await (nextDue === undefined
@@ -80,14 +81,14 @@ export class DeliverySender implements OnModuleInit {
     });
   }
 
-  /** @returns whether more may be due that can be sent in the same job */
+  /** @returns whether more deliveries may be due that the same job can send */
   private async sendBatch(channel: DeliveryChannel, shard: number): Promise<boolean> {
     const { name, keepsOrder = false } = channel;
     if (keepsOrder) await this.deliveries.holdBack(name, shard, this.clock.now());
     const { wanted, unwanted } = await this.deliveries.due(name, shard, this.clock.now(), DELIVERIES_A_BATCH);
     await this.deliveries.cancel(unwanted);
     if (wanted.length > 0) await this.deliver(channel, wanted);
-    // Of endpoints, what could not be posted now would be found again.
+    // For endpoints, the next batch would find deliveries again that could not be posted now.
     return !keepsOrder && wanted.length + unwanted.length === DELIVERIES_A_BATCH;
   }
 
@@ -95,7 +96,8 @@ export class DeliverySender implements OnModuleInit {
     try {
       await channel.deliver(due, this.recorderOf(channel));
     } catch (cause) {
-      // The message of a job's error is stored with the job, and that of another program's may name an address.
+      // The message of a job's error is stored with the job, and a message from another program may
+      // contain an address.
       throw new Error(`The channel ${channel.name} failed.`, { cause });
     }
   }
@@ -118,7 +120,7 @@ export class DeliverySender implements OnModuleInit {
   }
 }
 
-/** What becomes of a delivery after a try. */
+/** State of a delivery after a try. */
 function settle(
   { retryAfterSeconds }: DeliveryChannel,
   outcome: DeliveryOutcome,

@@ -25,22 +25,27 @@ import type { Mail, MailReply, MailTransport } from './mail.js';
 import { SmtpRelay } from './smtp/smtp-relay.js';
 import { EmailRecipientsRepository, type EmailRecipient } from './store/email-recipients.repository.js';
 
-/** Refusals in a row after which an address is given up: people empty a full mailbox. Source: decisions, section 7. */
+/**
+ * Consecutive refusals after which an address is given up. A full mailbox gets a second chance, because
+ * people empty it. Source: decisions, section 7.
+ */
 const QUARANTINE_FROM = { address: 1, mailbox: 2 } as const;
 const FOLDER = 'outbox';
-/** Tenants whose outcomes are kept together, whichever jobs they come from. */
+/** Tenants whose outcomes are grouped, across all jobs. */
 const MOST_TENANTS = 1_000;
 /**
- * The part of all connections whose outcomes are worth a commit: it costs much the same for each number of them, and meanwhile
- * the others keep the mail server busy.
+ * Share of all connections whose outcomes make a commit worthwhile. A commit costs much the same for any
+ * number of outcomes, and meanwhile the other connections keep the mail server busy.
  */
 const KEPT_TOGETHER = 0.8;
 
-/** Tells subscribers by e-mail. */
+/** Notifies subscribers by email. */
 @Injectable()
 export class EmailChannel implements DeliveryChannel, OnModuleInit, OnApplicationShutdown {
   readonly name = 'email';
-  /** Ten tries over a day, the second one soon: a server that closes connections in between takes the mail on a new one. */
+  /**
+   * Ten retries over a day, the first one soon: a server that closed the connection accepts the mail on a new one.
+   */
   readonly retryAfterSeconds = [10, 60, 300, 900, 1_800, 3_600, 7_200, 14_400, 21_600, 36_000];
   private readonly logger = new Logger(EmailChannel.name);
   private readonly transport: MailTransport;
@@ -98,7 +103,7 @@ export class EmailChannel implements DeliveryChannel, OnModuleInit, OnApplicatio
   ): Promise<void> {
     const mail = recipient && (await this.mailFor(delivery, recipient));
     if (recipient === undefined || mail === undefined) {
-      // There is nothing to tell any more.
+      // Nothing is left to tell.
       const { eventId, subscriberId, tries } = delivery;
       const outcome = { eventId, subscriberId, tries, result: 'cancelled' } as const;
       await outcomes.add({ outcome, refusal: undefined, isRecovered: false });
@@ -137,7 +142,7 @@ export class EmailChannel implements DeliveryChannel, OnModuleInit, OnApplicatio
     });
   }
 
-  /** The current tenant's outcomes. */
+  /** Groups of outcomes of the current tenant. */
   private outcomesWith(record: RecordOutcomes): GroupedOutcomes {
     const { id } = currentTenant();
     const known = this.outcomes.get(id);
@@ -162,7 +167,7 @@ export class EmailChannel implements DeliveryChannel, OnModuleInit, OnApplicatio
   }
 }
 
-/** Deliveries for so many connections at once; those to one subscriber stay in order. */
+/** Distributes deliveries over at most `most` connections. Those to one subscriber stay together and in order. */
 function lanesOf(deliveries: readonly WaitingDelivery[], most: number): WaitingDelivery[][] {
   const bySubscriber = Map.groupBy(deliveries, ({ subscriberId }) => subscriberId);
   const lanes = Array.from({ length: Math.min(most, bySubscriber.size) }, (): WaitingDelivery[] => []);

@@ -1,11 +1,11 @@
 import type { Refusal } from '../../modules/subscribers/store/subscriber-reach.repository.js';
 import type { DeliveryOutcome } from '../delivery/delivery-channel.js';
 
-/** What has come of one mail, and what it says of the address. */
+/** Outcome of one mail, and what it says about the address. */
 export interface MailOutcome {
   readonly outcome: DeliveryOutcome;
   readonly refusal: Refusal | undefined;
-  /** It was reached after earlier refusals. */
+  /** The address was reached after earlier refusals. */
   readonly isRecovered: boolean;
 }
 
@@ -14,12 +14,12 @@ interface Waiting extends MailOutcome {
   readonly reject: (error: unknown) => void;
 }
 
-/** How long a commit waits for more: less than a mail takes. */
+/** How long a commit waits for more outcomes: less than a mail takes. */
 const PATIENCE_MS = 5;
 
 /**
- * Keeps outcomes, in one transaction all those that came while the last one was committed: so each is kept before its
- * connection goes on, and many connections cost hardly more than one.
+ * Stores outcomes in groups: one transaction for all that arrived during the previous commit. Each outcome is
+ * stored before its connection continues, and many connections cost hardly more than one.
  */
 export class GroupedOutcomes {
   private waiting: Waiting[] = [];
@@ -27,15 +27,19 @@ export class GroupedOutcomes {
   private enough: (() => void) | undefined;
 
   /**
-   * @param worthwhile outcomes for which a commit waits a moment, since it costs hardly more than one for a single outcome
-   * @param keep keeps outcomes; done when they are committed
+   * @param worthwhile number of outcomes for which a commit waits a moment, because many cost hardly more than one
+   * @param keep stores outcomes and resolves once they are committed
    */
   constructor(
     private readonly worthwhile: number,
     private readonly keep: (outcomes: readonly MailOutcome[]) => Promise<void>,
   ) {}
 
-  /** Done when the outcome is committed. @throws what `keep` throws */
+  /**
+   * Resolves once the outcome is committed.
+   *
+   * @throws what `keep` throws
+   */
   add(outcome: MailOutcome): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<undefined>();
     this.waiting.push({
@@ -66,7 +70,7 @@ export class GroupedOutcomes {
     this.isWriting = false;
   }
 
-  /** Done when there are enough outcomes, or after a moment. */
+  /** Resolves once there are enough outcomes, or after a moment. */
   private async more(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<undefined>();
     this.enough = () => {

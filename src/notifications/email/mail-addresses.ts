@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
 import type { Tenant } from '../../context/tenant.js';
 
-/** Where mails come from, and the names by which mail programs know them again. */
+/** Sender address of mails, and the ids by which mail clients recognize and group them. */
 @Injectable()
 export class MailAddresses {
-  /** The address that mails come from. */
+  /** Sender address of all mails. */
   readonly from: string;
   private readonly domain: string;
 
@@ -14,12 +14,12 @@ export class MailAddresses {
     this.domain = this.from.slice(this.from.lastIndexOf('@') + 1);
   }
 
-  /** The same for every attempt, so that who gets a mail twice sees it once. */
+  /** The same for every attempt. A recipient who gets a mail twice sees it once. */
   messageId({ slug }: Tenant, eventId: number, subscriberId: number): string {
     return `${eventId}.${subscriberId}.${slug}@${this.domain}`;
   }
 
-  /** Of a mail that is never sent: the one that all mails of a topic refer to. */
+  /** Id of a mail that is never sent, which all mails of a topic refer to. */
   topicId({ slug }: Tenant, topic: string): string {
     return `${topic}.${slug}@${this.domain}`;
   }

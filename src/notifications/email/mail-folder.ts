@@ -2,11 +2,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Mail, MailReply, MailTransport } from './mail.js';
 
-/** Where no mail server is set: each mail becomes a file. One that is sent again replaces the first. */
+/** Used without a mail server: writes each mail to a file. A mail that is sent again replaces its file. */
 export class MailFolder implements MailTransport {
   readonly connections = 1;
 
-  /** @param folder is made when the first mail comes */
+  /** @param folder created with the first mail */
   constructor(readonly folder: string) {}
 
   async send({ messageId, content }: Mail, settle: (reply: MailReply) => Promise<void>): Promise<void> {

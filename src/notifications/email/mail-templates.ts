@@ -15,7 +15,7 @@ import {
   type Audience,
 } from './message/notices.js';
 
-/** Jobs of a tenant take a few hundred recipients each; within this time the text need not be rendered again. */
+/** Lifetime of a rendered template. Jobs of a tenant take a few hundred recipients each and share it. */
 const FRESH_MS = 5_000;
 const MAX_CACHED = 100;
 
@@ -23,7 +23,7 @@ interface Kept {
   readonly template: MailTemplate | undefined;
 }
 
-/** Templates of mails, rendered once for each event and language. */
+/** Caches mail templates, which are rendered once for each event and language. */
 @Injectable()
 export class MailTemplates {
   private readonly kept = new LRUCache<string, Promise<Kept>>({ max: MAX_CACHED, ttl: FRESH_MS });
@@ -34,7 +34,7 @@ export class MailTemplates {
     private readonly pages: TenantPages,
   ) {}
 
-  /** The mail about an event in a language; undefined where there is nothing to tell any more. */
+  /** The mail about an event in a language. Undefined if nothing is left to tell. */
   async of(delivery: WaitingDelivery, locale: string): Promise<MailTemplate | undefined> {
     const { id } = currentTenant();
     const key = `${id} ${delivery.eventId} ${locale}`;

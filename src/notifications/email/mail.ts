@@ -1,4 +1,4 @@
-/** A mail that is ready to go: every byte of it, and where it goes. */
+/** A complete mail with the addresses of its envelope. */
 export interface Mail {
   /** Without angle brackets. */
   readonly messageId: string;
@@ -9,30 +9,31 @@ export interface Mail {
 }
 
 /**
- * Whose fault it is that a mail did not go: of an address that does not exist, a mailbox that is full, or the mail server on
- * the way, which says nothing about the address. `policy`: the mail was not wanted as it was; the address may be fine.
+ * Cause of a refusal. `address`: the address does not exist. `mailbox`: the mailbox is full. `server`: the
+ * mail server failed, which says nothing about the address. `policy`: this mail was not wanted, but the
+ * address may be fine.
  */
 type MailFault = 'address' | 'mailbox' | 'policy' | 'server';
 
-/** What came of an attempt to send a mail. */
+/** Result of an attempt to send a mail. */
 export interface MailReply {
   readonly result: 'sent' | 'retry' | 'failed';
   readonly fault?: MailFault;
-  /** The code of SMTP; missing where the server did not answer. */
+  /** SMTP reply code. Missing if the server did not reply. */
   readonly code?: number;
-  /** The words of the server, or what happened instead. */
+  /** Text of the reply, or what happened instead. */
   readonly response: string;
 }
 
-/** A way for mails out of the house. */
+/** A transport for mails. */
 export interface MailTransport {
-  /** Mails that can be under way at once. */
+  /** Mails that can be sent at once. */
   readonly connections: number;
   /**
-   * Sends a mail and hands the reply to `settle`. No other mail's content goes out on the connection until `settle` is done: so
-   * what a process that dies has sent without keeping it is one mail for each connection at most.
+   * Sends a mail and hands the reply to `settle`. No other mail's content is sent on the connection until
+   * `settle` resolves. A process that dies therefore leaves at most one sent but unrecorded mail per connection.
    */
   send(mail: Mail, settle: (reply: MailReply) => Promise<void>): Promise<void>;
-  /** Ends all connections. */
+  /** Closes all connections. */
   close(): void;
 }

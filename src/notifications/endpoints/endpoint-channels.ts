@@ -14,12 +14,12 @@ import type { EndpointFormat } from './endpoint-format.js';
 import { EndpointPosts } from './endpoint-posts.js';
 
 /**
- * Pauses before further tries, in seconds: the schedule of Standard Webhooks as far as 28 hours go.
- * Source: decisions, section 7.
+ * Pauses before further tries, in seconds: the schedule of Standard Webhooks up to 28 hours. Source:
+ * decisions, section 7.
  */
 const RETRY_AFTER_SECONDS = [5, 300, 1_800, 7_200, 18_000, 36_000, 36_000];
 
-/** The channels of subscribers that are reached by posts to their endpoints. */
+/** Subscriber channels that post to endpoints. */
 @Injectable()
 export class EndpointChannels implements OnModuleInit {
   constructor(

@@ -3,17 +3,17 @@ import type { TakenEndpoint } from '../../modules/subscribers/domain/subscriber-
 import type { LoadedContents } from '../content/notification-contents.js';
 import type { WaitingDelivery } from '../delivery/delivery-channel.js';
 
-/** What an answer means. */
+/** Meaning of a response. */
 export type Verdict = 'sent' | 'retry' | 'failed' | 'gone';
 
-/** What posts of a channel look like, and what its answers mean. */
+/** Requests of a channel, and the meaning of its responses. */
 export interface EndpointFormat {
-  /** The channel of subscribers. */
+  /** Subscriber channel. */
   readonly channel: string;
   /**
-   * The request for a delivery, without its address; undefined: there is nothing to tell any more.
+   * Request for a delivery, without its URL. Undefined if nothing is left to tell.
    *
-   * @param now of the try
+   * @param now time of the try
    */
   compose(
     delivery: WaitingDelivery,

@@ -22,33 +22,33 @@ import { PostSlots } from './post-slots.js';
 import { PostWindow } from './post-window.js';
 import { retryAfter } from './retry-after.js';
 
-/** A post takes 15 seconds at most, and no further one is begun after the first ten. */
+/** Lease of an endpoint. A post takes 15 seconds at most, and none is started after the first ten. */
 const TAKEN_FOR_MS = 45_000;
 const BEGIN_WITHIN_MS = 10_000;
-/** Then a batch is left to itself, so that endpoints that hang delay no others. */
+/** After this time a batch continues in the background, so hanging endpoints delay no others. */
 const WAIT_MS = 1_000;
-/** How long posts under way keep a process that stops. */
+/** How long a stopping process waits for posts in progress. */
 const STOP_WITHIN_MS = 17_000;
 
 const RESULTS = { sent: 'reached', retry: 'failed', failed: 'failed', cancelled: 'unused' } as const;
 
-/** What all deliveries of a batch share. */
+/** Shared by all deliveries of a batch. */
 interface Batch {
   readonly format: EndpointFormat;
   readonly contents: LoadedContents;
   readonly outcomes: PostOutcomes;
 }
 
-/** A try: what goes to the ledger, and what it has shown of the endpoint. */
+/** Result of a try: the outcome for the ledger, and what it showed about the endpoint. */
 interface Try {
   readonly outcome: DeliveryOutcome;
   readonly result: Pick<EndpointResult, 'result' | 'blockedUntil'>;
 }
 
 /**
- * Posts deliveries to endpoints, many endpoints side by side and one post at a time to each. An endpoint is taken in the
- * database first: whichever process looks meanwhile leaves it alone, and one that dies loses it after a while. Posts
- * that hang go on beside later batches.
+ * Posts deliveries to endpoints: many endpoints in parallel, and one post at a time to each. An endpoint is
+ * leased in the database first. Other processes leave it alone meanwhile, and a process that dies loses the
+ * lease after a while. Posts that hang continue next to later batches.
  */
 @Injectable()
 export class EndpointPosts implements BeforeApplicationShutdown {
@@ -68,7 +68,7 @@ export class EndpointPosts implements BeforeApplicationShutdown {
     private readonly tracing: Tracing,
   ) {}
 
-  /** Resolves when all is recorded, or after a second; the rest is recorded as it comes. */
+  /** Resolves once all outcomes are recorded, or after a second. The rest is recorded as it arrives. */
   async deliver(
     format: EndpointFormat,
     deliveries: readonly WaitingDelivery[],
@@ -103,7 +103,7 @@ export class EndpointPosts implements BeforeApplicationShutdown {
     state.isLate = true;
   }
 
-  /** What is under way is recorded while the database can still be used. */
+  /** Waits for posts in progress, to record them while the database is still available. */
   async beforeApplicationShutdown(): Promise<void> {
     await settledWithin(Promise.all(this.underWay), STOP_WITHIN_MS);
   }
@@ -112,7 +112,7 @@ export class EndpointPosts implements BeforeApplicationShutdown {
     return this.endpoints.take(subscriberIds, new Date(this.clock.now().getTime() + TAKEN_FOR_MS));
   }
 
-  /** Posts to one endpoint until it fails or the time is up; the rest stays due. */
+  /** Posts to one endpoint until it fails or the time is up. The remaining deliveries stay due. */
   private async post(
     batch: Batch,
     endpoint: TakenEndpoint,
@@ -167,7 +167,7 @@ export class EndpointPosts implements BeforeApplicationShutdown {
       if (verdict === 'gone') return settle('failed', said, 'gone');
       const notBefore = verdict === 'retry' ? retryAfter(header, this.clock.now()) : undefined;
       const further = { ...said, ...(notBefore === undefined ? {} : { notBefore }) };
-      // Who asks for a pause is there.
+      // An endpoint that asks for a pause is reachable.
       return settle(verdict, further, status === 429 ? 'slowed' : RESULTS[verdict]);
     } catch (error) {
       return settle('retry', { response: error instanceof Error ? error.message : String(error) });
@@ -208,7 +208,7 @@ export class EndpointPosts implements BeforeApplicationShutdown {
         reached.map(({ subscriberId }) => subscriberId),
         now,
       );
-      // The job that sends has looked for what is due next already.
+      // The sending job has already looked for the next due delivery.
       if (isLate) await this.sender.arm([channel], now);
     });
   }

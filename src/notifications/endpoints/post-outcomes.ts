@@ -1,13 +1,13 @@
 import type { EndpointResult } from '../../modules/subscribers/domain/subscriber-endpoints.service.js';
 import type { DeliveryOutcome } from '../delivery/delivery-channel.js';
 
-/** What is to be written of a post, of an endpoint that is given back, or of both. */
+/** Outcome of a post, an endpoint to release, or both. */
 export interface PostOutcome {
   readonly outcome?: DeliveryOutcome;
   readonly endpoint?: EndpointResult;
 }
 
-/** Writes outcomes of posts that go out side by side, all that have come together in one transaction. */
+/** Writes outcomes of parallel posts. All that arrived together share one transaction. */
 export class PostOutcomes {
   private waiting: PostOutcome[] = [];
   private last: Promise<void> = Promise.resolve();
@@ -15,7 +15,11 @@ export class PostOutcomes {
 
   constructor(private readonly write: (outcomes: readonly PostOutcome[]) => Promise<void>) {}
 
-  /** Done when it is committed. @throws whatever writing has thrown */
+  /**
+   * Resolves once it is committed.
+   *
+   * @throws what `write` throws
+   */
   add(outcome: PostOutcome): Promise<void> {
     this.waiting.push(outcome);
     this.next ??= this.last.catch(() => undefined).then(() => this.writeWaiting());

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 
-/** Posts under way in this process at once, and those of one tenant. */
+/** Concurrent posts of this process, and of one tenant. */
 const MOST = 2_000;
 const MOST_OF_TENANT = 600;
 
-/** Limits posts under way, so that endpoints that hang take neither all of a process's sockets nor another tenant's share. */
+/** Limits concurrent posts. Hanging endpoints must not take all sockets of a process, or another tenant's share. */
 @Injectable()
 export class PostSlots {
   private taken = 0;
@@ -12,7 +12,7 @@ export class PostSlots {
   private readonly waiting: (() => void)[] = [];
 
   /**
-   * Takes free slots; while there is none, it waits.
+   * Takes free slots, and waits while there are none.
    *
    * @returns how many, from 1 to `most`
    */
@@ -37,7 +37,7 @@ export class PostSlots {
     const left = (this.takenBy.get(tenantId) ?? 0) - count;
     if (left > 0) this.takenBy.set(tenantId, left);
     else this.takenBy.delete(tenantId);
-    // Whoever still finds none waits again.
+    // A caller that still finds no slot waits again.
     for (const wake of this.waiting.splice(0)) wake();
   }
 }

@@ -48,7 +48,7 @@ describe('The window of posts', () => {
     const [slow, next] = [new OpenPost(), new OpenPost()];
     const runs = [window.run('a', slow.run), window.run('a', next.run)];
     next.record();
-    // Only once the slow one has left.
+    // The next post starts only once the slow one has left the window.
     await runs[1];
     slow.record();
     await runs[0];

@@ -1,11 +1,12 @@
-/** Posts of a tenant that may be under way, or answered and not yet recorded, at once. */
+/** Limit of a tenant's posts that are in progress, or answered but not yet recorded. */
 export const POSTS_IN_WINDOW = 32;
-/** Who takes longer to answer has left the window: endpoints that are far away, or hang, delay no others. */
+/** A post that takes longer leaves the window. Endpoints that are far away or hang delay no others. */
 const ANSWERS_WITHIN_MS = 50;
 
 /**
- * Lets posts begin at the pace at which their results are recorded. A process that dies repeats what was answered and not recorded:
- * without this, that would be a whole batch wherever endpoints answer faster than the database commits.
+ * Starts posts at the pace at which their results are recorded. A process that dies repeats posts that were
+ * answered but not recorded. Without this limit, that would be a whole batch wherever endpoints answer faster
+ * than the database commits.
  */
 export class PostWindow {
   private readonly taken = new Map<string, number>();
@@ -16,7 +17,10 @@ export class PostWindow {
     private readonly answersWithinMs = ANSWERS_WITHIN_MS,
   ) {}
 
-  /** Runs `post` once there is a place; it keeps the place until its result is recorded, or it takes too long. */
+  /**
+   * Runs `post` once a place is free. The post keeps the place until its result is recorded, or until it
+   * takes too long.
+   */
   async run<T>(tenantId: string, post: () => Promise<T>): Promise<T> {
     await this.enter(tenantId);
     let isInside = true;
@@ -49,7 +53,7 @@ export class PostWindow {
     const next = queue.shift();
     if (queue.length === 0) this.waiting.delete(tenantId);
     if (next !== undefined) {
-      // The place is handed on.
+      // The next post takes over the place.
       next();
       return;
     }

@@ -1,7 +1,7 @@
-/** Whoever asks for more is tried again after this all the same. */
+/** Longest pause. An endpoint that asks for more is retried after this one anyway. */
 const MOST_MS = 86_400_000;
 
-/** The instant that a header `Retry-After` names, by seconds or by date; undefined where it names none that is to come. */
+/** Time named by a `Retry-After` header, in seconds or as a date. Undefined if it names no future time. */
 export function retryAfter(header: string | undefined, now: Date): Date | undefined {
   if (header === undefined || header.length > 100) return undefined;
   const seconds = /^\s*(\d{1,9})(?:\.\d{1,9})?\s*$/.exec(header)?.[1];

@@ -10,21 +10,24 @@ import type { PageJson } from '../../http/results/record-json.js';
 import { Delivery, NotificationTotals, type DeliveryStatus } from '../api/delivery.response.js';
 import type { DeliveryOutcome, WaitingDelivery } from '../delivery/delivery-channel.js';
 
-/** The parts that a tenant's subscribers of a channel are sent to in, side by side; the column `shard` has this number in it. */
+/**
+ * Shards of a tenant's subscribers of a channel, which are sent to in parallel. The definition of the column
+ * `shard` contains this number.
+ */
 export const SHARDS = 4;
 
-/** What is kept of the other side's words. */
+/** Characters stored of a response. */
 const KEPT_CHARACTERS = 1_000;
 
-/** An outcome and what becomes of its delivery. */
+/** An outcome and the resulting state of its delivery. */
 export interface SettledDelivery {
   readonly outcome: DeliveryOutcome;
   readonly status: 'waiting' | 'sent' | 'failed' | 'cancelled';
-  /** When it is tried again; null: not any more. */
+  /** Time of the next try. Null if there is none. */
   readonly dueAt: Date | null;
 }
 
-/** Spelled out, since a partial index serves a constant and not a parameter. */
+/** Literals, because a partial index matches constants but not parameters. */
 export const OF_STATUS: Readonly<Record<DeliveryStatus, Sql>> = {
   waiting: sql`d.status = 'waiting'`,
   sent: sql`d.status = 'sent'`,
@@ -33,13 +36,13 @@ export const OF_STATUS: Readonly<Record<DeliveryStatus, Sql>> = {
   cancelled: sql`d.status = 'cancelled'`,
 };
 
-/** What is to be sent now, and what is not to be sent after all. */
+/** Due deliveries to send, and due deliveries that are no longer wanted. */
 export interface DueDeliveries {
   readonly wanted: readonly WaitingDelivery[];
   readonly unwanted: readonly WaitingDelivery[];
 }
 
-/** Which deliveries are listed. */
+/** Filters of the list of deliveries. */
 export interface DeliveryFilter {
   readonly eventId?: number | undefined;
   readonly subscriberId?: number | undefined;
@@ -55,14 +58,14 @@ export interface DeliveryKey {
   readonly subscriberId: number;
 }
 
-/** Deliveries of the current tenant, and every try. */
+/** Deliveries of the current tenant, with every try. */
 @Injectable()
 export class DeliveriesRepository {
   constructor(private readonly database: TenantDatabase) {}
 
   /**
-   * Waiting deliveries of a channel that are due, longest due first, and those among them whose subscribers have left or
-   * paused meanwhile.
+   * Due deliveries of a channel, longest due first. Those whose subscribers have left or paused
+   * meanwhile are separate.
    */
   async due(channel: string, shard: number, now: Date, most: number): Promise<DueDeliveries> {
     const tenantId = currentTenant().id;
@@ -111,7 +114,7 @@ export class DeliveriesRepository {
     };
   }
 
-  /** Gives up deliveries that nobody wants any more. */
+  /** Cancels deliveries that are no longer wanted. */
   async cancel(deliveries: readonly DeliveryKey[]): Promise<void> {
     if (deliveries.length === 0) return;
     const eventIds = deliveries.map(({ eventId }) => eventId);
@@ -129,8 +132,8 @@ export class DeliveriesRepository {
   }
 
   /**
-   * Puts off what is due to endpoints that rest, and what is due while earlier news of the same incident waits for its next
-   * try.
+   * Postpones due deliveries to endpoints that rest, and due deliveries behind earlier news of the same
+   * incident that waits for its next try.
    */
   async holdBack(channel: string, shard: number, now: Date): Promise<void> {
     const tenantId = currentTenant().id;
@@ -156,7 +159,7 @@ export class DeliveriesRepository {
     });
   }
 
-  /** Makes everything due that waits for these endpoints, in the open write: they can be reached again. */
+  /** Makes all deliveries that wait for these endpoints due, in the open write: the endpoints are reachable again. */
   hasten(subscriberIds: readonly number[], now: Date): void {
     if (subscriberIds.length === 0) return;
     void this.database.run(
@@ -167,7 +170,7 @@ export class DeliveriesRepository {
     );
   }
 
-  /** When the next waiting delivery of a channel is due; undefined when none waits. */
+  /** When the next waiting delivery of a channel's shard is due. Undefined if none waits. */
   async nextDue(channel: string, shard: number): Promise<Date | undefined> {
     const { rows } = await this.database.read(
       plannedEachTime(
@@ -180,13 +183,13 @@ export class DeliveriesRepository {
     return at == null ? undefined : new Date(Number(at));
   }
 
-  /** Writes tries and what becomes of their deliveries. Of subscribers who are gone nothing is written. */
+  /** Stores tries and the resulting states of their deliveries. Skips subscribers that no longer exist. */
   async settle(settled: readonly SettledDelivery[], now: Date): Promise<void> {
     if (settled.length === 0) return;
     const tenantId = currentTenant().id;
     const outcomes = settled.map(({ outcome }) => outcome);
     await this.database.write(async () => {
-      // Not waited for here, so that it travels with the commit.
+      // Not awaited here, so it travels with the commit.
       void this.database.run(
         named(
           'settle_deliveries',
@@ -200,7 +203,7 @@ export class DeliveriesRepository {
     });
   }
 
-  /** The newest event first. */
+  /** One page, newest event first. */
   async page(
     range: PageRange,
     { eventId, subscriberId, event, status, channel, since }: DeliveryFilter,
@@ -237,7 +240,7 @@ export class DeliveriesRepository {
     return pageOf(Delivery, rows, range);
   }
 
-  /** Of each notification of an incident, how many deliveries are where; the newest event first. */
+  /** Delivery counts by status for each notification of an incident, newest event first. */
   async totals(incidentId: number, range: PageRange): Promise<PageJson<NotificationTotals>> {
     const rows = await listPage(
       this.database,
@@ -261,8 +264,8 @@ export class DeliveriesRepository {
 }
 
 /**
- * Deliveries of the current tenant that have one of these events and one of these subscribers. A condition on columns of the
- * key: as a join alone, it can be taken for one that is checked last, once all that the tenant has is read.
+ * Condition for deliveries of the current tenant with one of these events and one of these subscribers. It names
+ * columns of the key, because PostgreSQL may check a mere join last, after reading everything that the tenant has.
  */
 function isOneOf(eventIds: readonly number[], subscriberIds: readonly number[]): Sql {
   return sql`d.tenant_id = ${currentTenant().id} and d.event_id = any (${[...new Set(eventIds)]}::bigint[])

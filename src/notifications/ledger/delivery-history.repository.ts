@@ -6,29 +6,29 @@ import { TenantDatabase } from '../../database/tenant/tenant-database.js';
 import { DeliveryTally, type DeliveryFigure } from './delivery-tally.js';
 import { QUARTERS } from './delivery-sums.repository.js';
 
-/** What became of deliveries: of all, of those of an interval, or of those of a channel. */
+/** Figures of all deliveries, of one interval, or of one channel. */
 export interface DeliveryCount extends DeliveryFigure {
-  /** Place of the interval, from 0; undefined: all of them. */
+  /** Index of the interval, from 0. Undefined for all of them. */
   readonly interval: number | undefined;
-  /** Undefined: all of them. */
+  /** Undefined for all of them. */
   readonly channel: string | undefined;
 }
 
-/** The time that deliveries are counted in. */
+/** Period in which deliveries are counted. */
 export interface CountedTime {
-  /** Instants between which the intervals lie. */
+  /** Boundaries of the intervals. */
   readonly bounds: readonly Date[];
   readonly timeZone: string;
-  /** From the start of the first day of the zone that lies in it as a whole, to the end of the last one. */
+  /** From the start of the first whole day of the time zone in the period to the end of the last one. */
   readonly wholeDays: { readonly start: Date; readonly end: Date };
 }
 
-/** Counts deliveries of incidents, maintenances and announcements by what became of them. */
+/** Counts deliveries of incidents, maintenances and announcements by outcome. */
 @Injectable()
 export class DeliveryHistoryRepository {
   constructor(private readonly database: TenantDatabase) {}
 
-  /** A quarter of an hour in which the time begins or ends counts as a whole. */
+  /** A quarter-hour in which the period begins or ends counts as a whole. */
   async counts({ bounds, timeZone, wholeDays }: CountedTime): Promise<DeliveryCount[]> {
     const tenant = currentTenant().id;
     const figures = sql`started_at, channel, sent, failed, waiting, unsent, took, took_counts`;
@@ -36,7 +36,7 @@ export class DeliveryHistoryRepository {
     const from = sql`date_bin('15 minutes', ${bounds[0]}::timestamptz, '2000-01-01 00:00:00+00')`;
     const to = bounds.at(-1);
     const { start, end } = wholeDays;
-    // Days are summed all or none, once the zone is theirs.
+    // Once a time zone is used, all of its days have sums. Until then, none has.
     const areDaysThere = sql`(select exists (select from delivery_sum where tenant_id = ${tenant} and time_zone = ${timeZone}))`;
     const { rows } = await this.database.read(
       plannedEachTime(
@@ -57,7 +57,10 @@ export class DeliveryHistoryRepository {
   }
 }
 
-/** All deliveries, those of each interval and those of each channel. PostgreSQL would take four times as long to rank them. */
+/**
+ * Figures of all deliveries, of each interval and of each channel. Ranking in PostgreSQL would take four
+ * times as long.
+ */
 function tallied(rows: readonly TextRow[]): DeliveryCount[] {
   const all = new DeliveryTally();
   const byInterval = new Map<number, DeliveryTally>();
@@ -89,7 +92,7 @@ function tallyOf<Key>(tallies: Map<Key, DeliveryTally>, key: Key): DeliveryTally
   return tally;
 }
 
-/** The integers of a list with commas; none where there is no list. */
+/** Parses comma-separated integers. Empty without a list. */
 function integers(list: string | null | undefined): number[] {
   return list == null ? [] : (JSON.parse(`[${list}]`) as number[]);
 }

@@ -3,19 +3,19 @@ import { currentTenant } from '../../context/work-context.js';
 import { plannedEachTime, sql, type Sql } from '../../database/tenant/sql.js';
 import { TenantDatabase } from '../../database/tenant/tenant-database.js';
 
-/** Changes that are added to the sums in one transaction. */
+/** Changes added to the sums in one transaction. */
 const CHANGES_A_BATCH = 20_000;
-/** Stands for a zone in the sums by quarter of an hour, which those by day are made of. */
+/** Takes the place of a time zone in the quarter-hour sums, from which the daily sums are built. */
 export const QUARTERS = '';
 
-/** Adds what changed in the ledger to the sums of the current tenant. */
+/** Adds changes of the ledger to the sums of the current tenant. */
 @Injectable()
 export class DeliverySumsRepository {
   constructor(private readonly database: TenantDatabase) {}
 
   /**
-   * Adds changes to the sums by quarter of an hour, and to those by day of a zone; days of another zone are replaced. One
-   * after another for a tenant, since sums are read before they are written.
+   * Adds changes to the quarter-hour sums, and to the daily sums of a time zone. Daily sums of another time
+   * zone are replaced. Runs one at a time per tenant, because sums are read before they are written.
    *
    * @returns whether there may be more changes
    */
@@ -48,7 +48,7 @@ export class DeliverySumsRepository {
     });
   }
 
-  /** Whether a delivery waits to be tried. */
+  /** Whether any delivery waits to be tried. */
   async isAnyWaiting(): Promise<boolean> {
     const { rows } = await this.database.read(
       plannedEachTime(
@@ -66,12 +66,12 @@ export class DeliverySumsRepository {
     await this.storeDays(timeZone, sql`true`);
   }
 
-  /** @param days their starts */
+  /** @param days start of each day */
   private async sumDays(timeZone: string, days: readonly string[]): Promise<void> {
     const starts = sql`${days}::timestamptz[]`;
     await this.storeDays(
       timeZone,
-      // The first condition is what an index is read by: no day is longer than two.
+      // The first condition lets the index be used. No day is longer than two.
       sql`exists (select from unnest(${starts}) d where started_at >= d and started_at < d + interval '2 days')
         and date_trunc('day', started_at, ${timeZone}) = any (${starts})`,
     );
@@ -90,7 +90,7 @@ export class DeliverySumsRepository {
   }
 }
 
-/** Adds the rows of `part` up and stores the sums, in place of those that are there. */
+/** Aggregates the rows of `part` and stores the sums, replacing existing ones. */
 function storeParts(timeZone: string): Sql {
   const tenant = currentTenant().id;
   return sql`insert into delivery_sum (tenant_id, time_zone, started_at, channel, sent, failed, waiting, unsent, took, took_counts)

@@ -6,12 +6,12 @@ import { Clock } from '../../time/clock.js';
 import { DeliverySumsRepository } from './delivery-sums.repository.js';
 
 const SUM = 'notification.sum';
-/** How often changes are added up while there are any. */
+/** Interval of adding up, while there are changes. */
 const EVERY_MS = 15 * 60_000;
 
 /**
- * Keeps sums of the ledger up to date, by a job. What it has not come to is counted from the changes themselves, so figures are
- * always those of the moment, and the job has all the time that it wants.
+ * Keeps the sums of the ledger up to date, by a job. Changes not yet in the sums are counted directly.
+ * Figures are therefore always current, and the job may take any time.
  */
 @Injectable()
 export class DeliverySums implements OnModuleInit {
@@ -26,7 +26,10 @@ export class DeliverySums implements OnModuleInit {
     this.jobs.handle(SUM, () => this.sum());
   }
 
-  /** The job that is to be armed with whatever changes deliveries: always at the end of a quarter of an hour, so that none puts it off. */
+  /**
+   * Job to arm with every change of deliveries. It is due at the end of the quarter-hour, so arming it again
+   * does not postpone it.
+   */
   next(): TimedJob {
     return {
       kind: SUM,
@@ -38,7 +41,7 @@ export class DeliverySums implements OnModuleInit {
   private async sum(): Promise<void> {
     const { timeZone } = currentTenant().settings;
     while (await this.sums.addChanges(timeZone));
-    // Tries that are yet to come change deliveries without arming anything.
+    // Tries still to come change deliveries without arming this job.
     if (await this.sums.isAnyWaiting()) await this.database.write(() => this.jobs.arm(this.next()));
   }
 }

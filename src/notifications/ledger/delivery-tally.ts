@@ -1,6 +1,6 @@
 import { durationOf } from './duration-classes.js';
 
-/** What became of some deliveries. */
+/** Counts of deliveries by outcome. */
 interface Outcomes {
   readonly sent: number;
   readonly failed: number;
@@ -10,26 +10,26 @@ interface Outcomes {
 
 /** Deliveries that are counted together. */
 export interface DeliverySum extends Outcomes {
-  /** Classes of durations of those that were sent, each as often as it comes. */
+  /** Duration classes of the deliveries that were sent. A class may occur more than once. */
   readonly took: readonly number[];
-  /** How many there are of the class at the same place; below 0 where they are subtracted. */
+  /** Number of deliveries for the class at the same index. Negative if they are subtracted. */
   readonly tookCounts: readonly number[];
 }
 
-/** What became of deliveries, and how long they took. */
+/** Counts of deliveries, and how long they took. */
 export interface DeliveryFigure extends Outcomes {
-  /** From the event to its delivery, of those that were sent, in milliseconds; undefined where none was. */
+  /** Time from the event to its delivery in milliseconds, over sent deliveries. Undefined if none was sent. */
   readonly median: number | undefined;
   readonly ninetieth: number | undefined;
 }
 
-/** Adds sums of deliveries up. */
+/** Adds up sums of deliveries. */
 export class DeliveryTally {
   private sent = 0;
   private failed = 0;
   private waiting = 0;
   private unsent = 0;
-  /** How many took a duration of each class, by the class. */
+  /** Number of sent deliveries per duration class, indexed by class. */
   private readonly counts: number[] = [];
 
   add({ sent, failed, waiting, unsent, took, tookCounts }: DeliverySum): void {
@@ -56,7 +56,7 @@ export class DeliveryTally {
     };
   }
 
-  /** The duration that so many took, or less. */
+  /** Duration within which `wanted` deliveries were sent. */
   private rank(wanted: number): number | undefined {
     if (wanted <= 0) return undefined;
     let upTo = 0;

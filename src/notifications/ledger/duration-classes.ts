@@ -1,10 +1,10 @@
-/** Ratio of one class of durations to the next, as `delivery_took` in the database has it. */
+/** Ratio between neighboring duration classes, as in the database function `delivery_took`. */
 const RATIO = 1.05;
 
-/** What a duration of a class may be off by, as a part of it. */
+/** Maximum relative error of a duration that is known only by its class. */
 export const DURATION_ERROR = 0.025;
 
-/** The middle of a class of durations, in milliseconds. */
+/** Midpoint of a duration class, in milliseconds. */
 export function durationOf(place: number): number {
   return RATIO ** (place - 0.5);
 }

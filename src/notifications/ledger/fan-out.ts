@@ -23,16 +23,16 @@ const EXPIRE = 'notification.expire';
 const OF_INCIDENT = 'incident:';
 /** Subscribers that are decided in one transaction, before other tenants get their turn. */
 const SUBSCRIBERS_A_BATCH = 1_000;
-/** A batch is followed by a pause of so many times its length: meanwhile the database is there for whoever publishes. */
+/** Pause after a batch, as a multiple of its duration. It leaves the database to requests that publish. */
 const PAUSES_A_BATCH = 1;
 const LONGEST_PAUSE_MS = 1_000;
-/** Whose turn has not come by then is tried again. */
+/** A job that has not got its turn by then is retried. */
 const TURN_WITHIN_MS = 60_000;
 const DELETED_A_BATCH = 5_000;
 const DAY_MS = 86_400_000;
 const NOBODY: Decided = { upTo: undefined, channels: [] };
 
-/** Events that subscribers are told of, unless they were not to be. Source: decisions, section 7. */
+/** Events that subscribers are notified of, unless `notify` is false. Source: decisions, section 7. */
 const TOLD = [
   ...TOPIC_EVENTS,
   'subscriber.confirmation_requested',
@@ -43,13 +43,13 @@ const TOLD = [
 type ToldEvent = RecordedEvent<(typeof TOLD)[number]>;
 
 /**
- * Turns events into deliveries: one for each subscriber whom the event concerns, in batches by key order. The place that it
- * has come to is kept with each batch, and a delivery has the event and the subscriber for its key, so that wherever it is
- * interrupted nobody is left out and nobody is told twice.
+ * Turns events into deliveries: one for each subscriber whom the event concerns, in batches ordered by key.
+ * Progress is stored with each batch, and the key of a delivery consists of event and subscriber. After an
+ * interruption, nobody is left out and nobody is notified twice.
  */
 @Injectable()
 export class FanOut implements OnModuleInit {
-  /** However many incidents of a tenant are told of at once, one batch is decided at a time. */
+  /** One batch at a time per tenant, however many of its incidents have news. */
   private readonly turns = new TenantConcurrencyLimit(1);
 
   constructor(
@@ -102,7 +102,7 @@ export class FanOut implements OnModuleInit {
   }
 
   /**
-   * Decides one batch of the oldest notification of a subject that is not decided.
+   * Decides one batch of a subject's oldest undecided notification.
    *
    * @returns whether it has more subscribers
    */
@@ -125,7 +125,7 @@ export class FanOut implements OnModuleInit {
           upTo ?? Number.MAX_SAFE_INTEGER,
         );
       const sent = [this.sender.arm(channels, now)];
-      // What comes later than this write can see arms the job itself.
+      // A notification too new for this write to see arms the job itself.
       const nextDueAt = upTo === undefined ? open.nextDueAt : now;
       if (nextDueAt !== undefined) sent.push(this.jobs.arm({ kind: DECIDE, subject, dueAt: nextDueAt }));
       await Promise.all(sent);
@@ -135,7 +135,7 @@ export class FanOut implements OnModuleInit {
 
   private async decideBatch(open: OpenNotification, dueAt: Date): Promise<Decided> {
     const { eventId, event, incidentId, recipients, decidedUpTo: after } = open;
-    // Where nobody can be reached nothing waits: it would go out, long out of date, once a sender is added.
+    // Without senders, no delivery is created. It would go out long out of date, once a sender is added.
     const channels = this.channels.names();
     if (channels.length === 0) return NOBODY;
     const batch = { eventId, after, channels, most: SUBSCRIBERS_A_BATCH, dueAt, confirmedBy: open.dueAt };
@@ -146,11 +146,11 @@ export class FanOut implements OnModuleInit {
     const kind = event.slice(0, event.indexOf('.'));
     if (incidentId === null) return this.recipients.decideAll(batch, kind, undefined);
     const touched = await this.recipients.touchedBy(incidentId);
-    // Those who are not decided yet are told of the later event alone; of what has been taken back, nobody is.
+    // Undecided subscribers are told of the later event only. Nobody is told of an incident that was withdrawn.
     return touched.isVisible && !open.isOvertaken ? this.recipients.decideAll(batch, kind, touched) : NOBODY;
   }
 
-  /** Deletes a notification with its deliveries once it has been kept for as long as the operator wants. */
+  /** Deletes a notification and its deliveries after the operator's retention time. */
   private expire(subject: string): Promise<void> {
     return this.database.write(async () => {
       const eventId = Number(subject.slice(EXPIRE.length + 1));
@@ -160,7 +160,7 @@ export class FanOut implements OnModuleInit {
   }
 }
 
-/** What is told of an event of the current tenant; undefined when nobody is to be told. */
+/** Notification of an event of the current tenant. Undefined if nobody is to be notified. */
 function notificationOf({
   id,
   name,
@@ -171,7 +171,7 @@ function notificationOf({
   if ('notify' in payload && !payload.notify) return undefined;
   const incidentId = 'incident_id' in payload ? payload.incident_id : null;
   const recipients = 'subscriber_ids' in payload ? payload.subscriber_ids : null;
-  // Somebody who is asked to confirm, or tries it out, does not wait for what others are told.
+  // Events without an incident get their own subject, so confirmations and test messages wait for no others.
   const about = incidentId === null ? `event:${id}` : `${OF_INCIDENT}${incidentId}`;
   const grace = recipients === null ? currentTenant().settings.notificationGraceSeconds * 1_000 : 0;
   const visibleAt = 'visible_at' in payload ? new Date(payload.visible_at) : occurredAt;

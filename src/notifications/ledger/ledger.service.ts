@@ -19,13 +19,13 @@ import { DeliverySums } from './delivery-sums.service.js';
 import { DeliveriesRepository, type DeliveryKey } from './deliveries.repository.js';
 import { ReplaysRepository, type RetriedDeliveries } from './replays.repository.js';
 
-/** Deliveries of a transaction, and transactions of a request. */
+/** Deliveries per transaction, and transactions per request. */
 const REOPENED_AT_ONCE = 2_000;
 const BATCHES_OF_REQUEST = 5;
 const ONE = { limit: 1, offset: 0, page: 1, perPage: 1 };
 const BEFORE_ALL: DeliveryKey = { eventId: 0, subscriberId: 0 };
 
-/** The ledger as operators see it: what everybody was told, and how it went. */
+/** The ledger for operators: lists, totals, retries and test messages. */
 @Injectable()
 export class LedgerService {
   constructor(
@@ -59,7 +59,11 @@ export class LedgerService {
     return this.deliveries.totals(id, pageRange(query));
   }
 
-  /** Sends a trial message. @throws NotFound; Conflict when the subscriber is not confirmed, or nothing can be sent there */
+  /**
+   * Sends a test message.
+   *
+   * @throws NotFound; Conflict if the subscriber is not confirmed, or its channel has no sender
+   */
   test(id: number): Promise<RecordJson<Subscriber>> {
     return this.database.write(async () => {
       const subscriber = await this.subscribers.get(id);
@@ -72,8 +76,7 @@ export class LedgerService {
   }
 
   /**
-   * Has deliveries sent again that were given up, or that were sent, from their first try on. In batches, so that sending
-   * goes on meanwhile.
+   * Sends deliveries again that failed or were sent, starting over at the first try.
    *
    * @returns how many
    */
@@ -82,9 +85,9 @@ export class LedgerService {
   }
 
   /**
-   * As {@link retry}, 10,000 at most; the oldest events first.
+   * Like {@link retry}, for at most 10,000 deliveries, oldest events first.
    *
-   * @throws Invalid when it would tell everybody again what they were told
+   * @throws Invalid if it would notify every subscriber again
    */
   async retrySome({
     event_id: eventId,
@@ -102,9 +105,10 @@ export class LedgerService {
   }
 
   /**
-   * Has one delivery sent again that was given up or sent; one that waits stays as it is.
+   * Sends one delivery again that failed or was sent. A waiting one stays unchanged.
    *
-   * @throws NotFound; Conflict when it was merged or cancelled, the subscriber is told nothing, or nothing can be sent there
+   * @throws NotFound; Conflict if it was merged or cancelled, the subscriber gets no notifications, or the
+   *   channel has no sender
    */
   retryOne(subscriberId: number, eventId: number): Promise<RecordJson<Delivery>> {
     return this.database.write(async () => {
@@ -126,7 +130,7 @@ export class LedgerService {
     });
   }
 
-  /** In batches, so that sending goes on meanwhile. */
+  /** Works in batches, to let sending continue meanwhile. */
   private async reopen(which: RetriedDeliveries, mostBatches: number): Promise<DeliveryRetry> {
     let deliveries = 0;
     let after: DeliveryKey = BEFORE_ALL;
@@ -152,7 +156,7 @@ export class LedgerService {
   }
 }
 
-/** Why a subscriber is not told something. */
+/** Why a subscriber gets no notification. */
 function untold(subscriber: RecordJson<Subscriber>): string {
   const { status } = subscriber.parse();
   return status === 'confirmed'

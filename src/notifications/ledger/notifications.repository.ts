@@ -3,7 +3,7 @@ import { currentTenant } from '../../context/work-context.js';
 import { named, sql } from '../../database/tenant/sql.js';
 import { TenantDatabase } from '../../database/tenant/tenant-database.js';
 
-/** Something that subscribers are told. */
+/** A notification to be stored. */
 export interface NewNotification {
   readonly eventId: number;
   readonly event: string;
@@ -11,7 +11,7 @@ export interface NewNotification {
   readonly subject: string;
   readonly incidentId: number | null;
   readonly announcementId: number | null;
-  /** Those who alone are told; null: everybody whom it concerns. */
+  /** The only recipients. Null for everybody whom the notification concerns. */
   readonly recipients: readonly number[] | null;
   readonly occurredAt: Date;
   readonly dueAt: Date;
@@ -26,9 +26,9 @@ export interface OpenNotification {
   readonly recipients: readonly number[] | null;
   readonly decidedUpTo: number;
   readonly dueAt: Date;
-  /** Whether a later one of the same subject is due as well. */
+  /** Whether a later notification of the same subject is due as well. */
   readonly isOvertaken: boolean;
-  /** When the next one of the same subject is due; undefined when there is none. */
+  /** When the next notification of the same subject is due. Undefined if there is none. */
   readonly nextDueAt: Date | undefined;
 }
 
@@ -38,10 +38,10 @@ export class NotificationsRepository {
   constructor(private readonly database: TenantDatabase) {}
 
   /**
-   * Stores notifications, in the open write; those that are there already stay as they are. While the tenant has no
-   * subscribers, what is due by `now` is decided with it.
+   * Stores notifications, in the open write. Existing ones stay unchanged. While the tenant has no
+   * subscribers, notifications due by `now` are stored as decided.
    *
-   * @returns the subjects of those that are still to be decided
+   * @returns the subjects of undecided notifications
    */
   async insert(notifications: readonly NewNotification[], now: Date): Promise<Set<string>> {
     const tenantId = currentTenant().id;
@@ -88,7 +88,7 @@ export class NotificationsRepository {
     );
   }
 
-  /** The oldest notification of a subject whose subscribers are not all decided, locked until the open write ends. */
+  /** The oldest notification of a subject that is not fully decided, locked until the open write ends. */
   async lockOpen(subject: string, now: Date): Promise<OpenNotification | undefined> {
     const later = sql`from notification later
       where later.tenant_id = n.tenant_id and later.subject = n.subject and later.event_id > n.event_id and later.decided_at is null`;
@@ -117,7 +117,7 @@ export class NotificationsRepository {
     };
   }
 
-  /** Notes how far the subscribers of a notification are decided, in the open write. */
+  /** Stores how far the subscribers of a notification are decided, in the open write. */
   advance(eventId: number, decidedUpTo: number, decidedAt: Date | null): void {
     void this.database.run(
       named(
@@ -129,7 +129,7 @@ export class NotificationsRepository {
   }
 
   /**
-   * Deletes some deliveries of a notification, and it with the last one, in the open write.
+   * Deletes some deliveries of a notification, and the notification after its last one, in the open write.
    *
    * @returns whether there may be more
    */

@@ -3,18 +3,18 @@ import { currentTenant } from '../../context/work-context.js';
 import { named, plannedEachTime, sql, type Sql } from '../../database/tenant/sql.js';
 import { TenantDatabase } from '../../database/tenant/tenant-database.js';
 
-/** What an incident touches, as far as anybody can ask for it. */
+/** Components and groups that an incident affects, as far as subscribers can choose them. */
 export interface Touched {
   /** Whether visitors see the incident. */
   readonly isVisible: boolean;
   readonly componentIds: readonly number[];
-  /** Groups that one of the components lies in, at any depth. */
+  /** Groups that contain one of the components, at any depth. */
   readonly groupIds: readonly number[];
 }
 
 /** Deliveries that were made for some subscribers. */
 export interface Decided {
-  /** The last subscriber that was looked at; undefined when there are no more. */
+  /** The last subscriber examined. Undefined if there are no more. */
   readonly upTo: number | undefined;
   readonly channels: readonly string[];
 }
@@ -22,18 +22,18 @@ export interface Decided {
 interface Batch {
   readonly eventId: number;
   readonly after: number;
-  /** Subscribers of other channels are passed over. */
+  /** Subscribers of other channels are skipped. */
   readonly channels: readonly string[];
   readonly most: number;
   readonly dueAt: Date;
-  /** When the notification was due: who was confirmed later is not told of it. */
+  /** When the notification was due. Subscribers who confirmed later are not told of it. */
   readonly confirmedBy: Date;
 }
 
-/** For a batch, so many times its subscribers are looked at, however few of them are concerned. */
+/** Subscribers examined per batch, as a multiple of its size, however few of them are concerned. */
 const LOOKED_AT = 3;
 
-/** Decides who is told: makes a delivery for each subscriber whom a notification concerns. */
+/** Decides who is notified: creates a delivery for each subscriber whom a notification concerns. */
 @Injectable()
 export class RecipientsRepository {
   constructor(private readonly database: TenantDatabase) {}
@@ -58,7 +58,10 @@ export class RecipientsRepository {
     return { isVisible: isVisible === 't', componentIds: idsOf(components), groupIds: idsOf(groups) };
   }
 
-  /** Everybody who is told of such events, and of what is touched where that matters. In the open write. */
+  /**
+   * Decides all subscribers of such events, limited to those of the touched components and groups if given.
+   * In the open write.
+   */
   decideAll(batch: Batch, event: string, touched: Touched | undefined): Promise<Decided> {
     const chosen =
       touched === undefined
@@ -75,20 +78,20 @@ export class RecipientsRepository {
     );
   }
 
-  /** Those who are named, as far as they are of this status. In the open write. */
+  /** Decides the named subscribers that have this status. In the open write. */
   decideNamed(batch: Batch, ids: readonly number[], status: string): Promise<Decided> {
     return this.decide(batch, sql`id = any (${ids}::bigint[])`, sql`s.status = ${status}`);
   }
 
   /**
-   * Lets deliveries of earlier notifications of an incident rest that nobody has tried yet, for subscribers who are told of
-   * a later one: what they are sent shows the incident as it is. In the open write.
+   * Merges deliveries of an incident's earlier notifications that have not been tried yet, for subscribers who
+   * are told of a later one. What they are sent shows the current state of the incident. In the open write.
    */
   mergeEarlier(incidentId: number, eventId: number, after: number, upTo: number): void {
     const tenantId = currentTenant().id;
     void this.database.run(
       plannedEachTime(
-        // Arrays rather than joins, whose order would be guessed: so deliveries are found by their whole key.
+        // Arrays make PostgreSQL look deliveries up by their full key. It would guess the order of joins.
         sql`update notification_delivery d set status = 'merged', due_at = null
           where d.tenant_id = ${tenantId} and d.due_at is not null and d.tries = 0
             and d.event_id = any (array(
@@ -102,10 +105,10 @@ export class RecipientsRepository {
   }
 
   /**
-   * Subscribers are read in key order, a part at a time: with a limit on those who are concerned alone, PostgreSQL may read
-   * all of the tenant's for each batch, since it guesses that few are.
+   * Reads subscribers in key order, a limited number at a time. With a limit only on those concerned,
+   * PostgreSQL may read all of the tenant's subscribers for each batch, because it expects few matches.
    *
-   * @param isLookedAt columns of the key alone, so that they are read by it
+   * @param isLookedAt condition on columns of the key only, so that rows are read by the key
    */
   private async decide(
     { eventId, after, channels: served, most, dueAt }: Batch,
@@ -114,7 +117,7 @@ export class RecipientsRepository {
   ): Promise<Decided> {
     const tenantId = currentTenant().id;
     const lookedAt = LOOKED_AT * most;
-    // Without statistics all of a tenant's subscribers count as a handful, which a bitmap would read and sort.
+    // Without statistics, PostgreSQL expects a handful of subscribers and would read and sort all of them by bitmap.
     void this.database.run(plannedEachTime(sql`set local enable_bitmapscan = off`));
     const decided = this.database.run(
       plannedEachTime(

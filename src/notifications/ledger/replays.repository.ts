@@ -6,9 +6,9 @@ import { TenantDatabase } from '../../database/tenant/tenant-database.js';
 import type { DeliveryStatus } from '../api/delivery.response.js';
 import { OF_STATUS, type DeliveryKey } from './deliveries.repository.js';
 
-/** Which deliveries are sent again. */
+/** Selects deliveries to send again. */
 export interface RetriedDeliveries {
-  /** Those that were given up, or those that were sent. */
+  /** Deliveries that were given up, or those that were sent. */
   readonly status: 'failed' | 'sent';
   readonly eventId?: number | undefined;
   /** Name of the events. */
@@ -23,24 +23,24 @@ export interface RetriedDeliveries {
 export interface ReopenedDeliveries {
   readonly count: number;
   readonly channels: readonly string[];
-  /** Undefined where there was none. */
+  /** Undefined if there were none. */
   readonly last: DeliveryKey | undefined;
 }
 
-/** A delivery as it was before it was to be sent again. */
+/** State of a delivery before it was reopened. */
 export interface RetriedDelivery {
   readonly status: DeliveryStatus;
   readonly channel: string;
-  /** Whether its subscriber would be told by now. */
+  /** Whether the subscriber would still be notified. */
   readonly isWanted: boolean;
 }
 
-/** Lets deliveries wait again, from their first try on. */
+/** Reopens deliveries: they wait again, starting over at the first try. */
 @Injectable()
 export class ReplaysRepository {
   constructor(private readonly database: TenantDatabase) {}
 
-  /** Reopens some that failed or were sent, in key order and in the open write. */
+  /** Reopens deliveries that failed or were sent, in key order, in the open write. */
   async reopenSome(
     { status, eventId, event, subscriberId, channel, since, until }: RetriedDeliveries,
     after: DeliveryKey,
@@ -86,9 +86,9 @@ export class ReplaysRepository {
   }
 
   /**
-   * Reopens one that failed or was sent, if its subscriber would be told, in the open write.
+   * Reopens one delivery that failed or was sent, if its subscriber would still be notified, in the open write.
    *
-   * @returns how it was before; undefined: there is none
+   * @returns its previous state, or undefined if there is none
    */
   async reopen({ eventId, subscriberId }: DeliveryKey, now: Date): Promise<RetriedDelivery | undefined> {
     const tenantId = currentTenant().id;

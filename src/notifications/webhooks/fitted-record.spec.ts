@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PublicRecord } from '../content/notification-content.js';
 import { fittedRecord } from './fitted-record.js';
 
-/** A record whose texts are so long in each language. */
+/** A record with texts of the given length in each language. */
 function record(length: number, updates = 60, components = 600): PublicRecord {
   const text = { de: 'ä'.repeat(length), en: 'x'.repeat(length), fr: null };
   return {

@@ -1,6 +1,6 @@
 import type { PublicRecord } from '../content/notification-content.js';
 
-/** How much of a record is told. */
+/** How much of a record is included. */
 interface Measure {
   /** Characters of each text. */
   readonly text: number;
@@ -8,7 +8,7 @@ interface Measure {
   readonly components: number;
 }
 
-/** From everything to what fits in any case, in one language. */
+/** Limits to try, largest first. If none fits, the record is cut to {@link SMALLEST} and one language. */
 const MEASURES: readonly Measure[] = [
   { text: 5_000, updates: 50, components: 500 },
   { text: 2_000, updates: 20, components: 500 },
@@ -18,17 +18,17 @@ const MEASURES: readonly Measure[] = [
 ];
 const SMALLEST: Measure = { text: 100, updates: 0, components: 20 };
 
-/** A record as far as it fits, and whether that is less than all of it. */
+/** A record that fits, and whether it was shortened. */
 interface FittedRecord {
   readonly record: PublicRecord;
   readonly isShortened: boolean;
 }
 
 /**
- * Makes a record small enough: texts are cut and end in `…`, older updates and later components are left out; in the end
- * all languages but one.
+ * Shortens a record to a size. Cuts texts, which then end in `…`, and leaves out older updates and later
+ * components. As a last resort, it keeps only one language.
  *
- * @param bytes that its JSON may take
+ * @param bytes limit of the record's JSON
  */
 export function fittedRecord(record: PublicRecord, locale: string, bytes: number): FittedRecord {
   if (sizeOf(record) <= bytes) return { record, isShortened: false };
@@ -73,7 +73,7 @@ function textsOf(value: unknown, most: number, isTold: (locale: string) => boole
   );
 }
 
-/** So many characters of a text at most; not cut between the two halves of one. */
+/** First `most` code units of a text, without splitting a surrogate pair. */
 function beginning(text: string, most: number): string {
   return text.slice(0, most).replace(/[\ud800-\udbff]$/, '');
 }

@@ -4,10 +4,10 @@ import type { EndpointFormat } from '../endpoints/endpoint-format.js';
 import { fittedRecord } from './fitted-record.js';
 import { webhookSignature } from './webhook-signature.js';
 
-/** Standard Webhooks asks for bodies under 20 KB; the rest is for what surrounds the record. */
+/** Standard Webhooks asks for bodies under 20 KB. The rest is for the envelope of the record. */
 const RECORD_BYTES = 19_000;
 
-/** Webhooks as Standard Webhooks has them: one form for receivers of any sender. */
+/** Format of Standard Webhooks, which receivers can handle in the same way for any sender. */
 export const WEBHOOK: EndpointFormat = {
   channel: 'webhook',
   compose(delivery, contents, { secrets }, now) {
@@ -25,7 +25,7 @@ export const WEBHOOK: EndpointFormat = {
       data: record,
       ...(isShortened ? { shortened: true } : {}),
     });
-    // Of the tenant too: a receiver may listen to many pages.
+    // Includes the tenant, because a receiver may listen to many pages.
     const id = `msg_${currentTenant().id.replaceAll('-', '')}_${eventId}_${subscriberId}`;
     const timestamp = Math.floor(now.getTime() / 1_000);
     return {

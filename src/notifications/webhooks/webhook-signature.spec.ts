@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { webhookSignature } from './webhook-signature.js';
 
-/** The example of Standard Webhooks. */
+/** Example of the Standard Webhooks specification. */
 const WEBHOOK = {
   id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
   timestamp: 1_614_265_330,

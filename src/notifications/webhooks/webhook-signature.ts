@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 const PREFIX = /^whsec_/;
 
-/** What is signed of a webhook. */
+/** Signed parts of a webhook. */
 interface SignedWebhook {
   readonly id: string;
   /** Seconds since 1970. */
@@ -10,7 +10,7 @@ interface SignedWebhook {
   readonly body: string;
 }
 
-/** The header `webhook-signature` of Standard Webhooks: a signature with each secret, so that receivers can change theirs. */
+/** Header `webhook-signature` of Standard Webhooks: one signature per secret, which lets receivers change theirs. */
 export function webhookSignature({ id, timestamp, body }: SignedWebhook, secrets: readonly string[]): string {
   return secrets
     .map((secret) => {

@@ -1,6 +1,6 @@
 import { fieldsOf, listOf, textOf, type BounceReport } from '../bounce-report.js';
 
-/** Our own form: `{"reports": [{"address", "kind": "bounce" | "complaint", "reason"?}]}`. */
+/** Heliograph's own format: `{"reports": [{"address", "kind": "bounce" | "complaint", "reason"?}]}`. */
 export function plainReports(body: unknown): readonly BounceReport[] | undefined {
   const { reports } = fieldsOf(body);
   if (!Array.isArray(reports)) return undefined;

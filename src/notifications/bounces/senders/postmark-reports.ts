@@ -1,6 +1,6 @@
 import { fieldsOf, textOf, type BounceReport } from '../bounce-report.js';
 
-/** Bounces that are final. */
+/** Bounce types that are final. */
 const HARD = new Set(['HardBounce', 'BadEmailAddress', 'ManuallyDeactivated']);
 
 /** Postmark: `RecordType` `Bounce` and `SpamComplaint`. Source: Postmark, "Bounce webhook". */

@@ -1,8 +1,8 @@
 import { fieldsOf, listOf, textOf, type BounceReport } from '../bounce-report.js';
 
 /**
- * Amazon SES, by SNS or by EventBridge: `Bounce` with `bounceType` `Permanent`, and `Complaint`. Source: SES developer guide,
- * "Amazon SNS notification contents".
+ * Amazon SES, through SNS or EventBridge: `Bounce` with `bounceType` `Permanent`, and `Complaint`. Source:
+ * SES developer guide, "Amazon SNS notification contents".
  */
 export function sesReports(body: unknown): readonly BounceReport[] | undefined {
   const outer = fieldsOf(body);
@@ -29,7 +29,7 @@ function notified(message: unknown): readonly BounceReport[] | undefined {
   return [];
 }
 
-/** SNS puts the message into its own as a text. */
+/** SNS wraps the message in its own as a JSON string. */
 function parsed(text: unknown): unknown {
   try {
     return JSON.parse(textOf(text)) as unknown;

@@ -30,10 +30,10 @@ const MAIL = [
   '',
 ].join('\r\n');
 
-/** What a receiver finds, with the public key in the DNS. */
+/** Results of verification by a receiver, with the public key in DNS. */
 async function found(mail: string, publicKey: KeyObject, type: 'rsa' | 'ed25519'): Promise<string[]> {
   const spki = publicKey.export({ type: 'spki', format: 'der' });
-  // RFC 8463: of Ed25519 the bare key.
+  // RFC 8463: an Ed25519 key is published without its SPKI header.
   const bytes = type === 'rsa' ? spki : spki.subarray(-32);
   const { results } = await dkimVerify(Buffer.from(mail, 'latin1'), {
     resolver: (name: string) =>

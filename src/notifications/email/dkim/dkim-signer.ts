@@ -5,10 +5,13 @@ import type { Settings } from '../../../config/settings.js';
 import { OperatorError } from '../../../errors/operator-error.js';
 import { headerFields, relaxedBody, relaxedHeader } from './relaxed.js';
 
-/** Signs on a thread of Node's own, so that nothing else waits for it. */
+/** Signs in Node's thread pool, which does not block the event loop. */
 const signAside = promisify<string | null, Buffer, KeyObject, Buffer>(sign);
 
-/** What a mail says of itself, and what mail programs act upon. Source: RFC 6376, section 5.4.1, and RFC 8058, section 4. */
+/**
+ * Headers that describe a mail, and those that mail clients act upon. Source: RFC 6376, section 5.4.1, and
+ * RFC 8058, section 4.
+ */
 const SIGNED = [
   'From',
   'Reply-To',
@@ -35,13 +38,13 @@ const END_OF_HEADERS = '\r\n\r\n';
 
 type DkimSettings = Pick<Settings, 'dkimKeyFile' | 'dkimSelector' | 'dkimDomain'>;
 
-/** Signs mails by DKIM (RFC 6376), relaxed in headers and body, with one key for all. */
+/** Signs mails with DKIM (RFC 6376): relaxed canonicalization of headers and body, one key for all mails. */
 export class DkimSigner {
   private readonly algorithm: string;
 
   /**
-   * @param domain whose DNS has the public key, at `<selector>._domainkey`
-   * @throws OperatorError for a key that is neither RSA, of 1024 bits or more, nor Ed25519
+   * @param domain publishes the public key in DNS, at `<selector>._domainkey`
+   * @throws OperatorError if the key is neither RSA of at least 1024 bits nor Ed25519
    */
   constructor(
     private readonly key: KeyObject,
@@ -58,10 +61,10 @@ export class DkimSigner {
   }
 
   /**
-   * The signer that is set up; undefined where none is.
+   * The configured signer, or undefined if none is configured.
    *
-   * @param from the address that mails come from, whose domain signs unless another one is set
-   * @throws OperatorError for a key that cannot be read
+   * @param from sender address of mails, whose domain signs unless another one is configured
+   * @throws OperatorError if the key cannot be read
    */
   static of({ dkimKeyFile, dkimSelector, dkimDomain }: DkimSettings, from: string): DkimSigner | undefined {
     if (dkimKeyFile === undefined || dkimSelector === undefined) return undefined;
@@ -75,13 +78,13 @@ export class DkimSigner {
     return new DkimSigner(key, dkimDomain ?? from.slice(from.lastIndexOf('@') + 1), dkimSelector);
   }
 
-  /** A mail with its signature as the first header. */
+  /** Returns a mail with its signature as the first header. */
   async signed(content: string): Promise<string> {
     const end = content.indexOf(END_OF_HEADERS);
     const head = content.slice(0, end);
     const body = relaxedBody(content.slice(end + END_OF_HEADERS.length));
     const fields = headerFields(head).filter(({ name }) => SIGNED.includes(name.toLowerCase()));
-    // Named once more than it is there: who adds another sender breaks the signature.
+    // `From` is listed once more than it occurs. Adding another sender breaks the signature.
     const names = [...fields.map(({ name }) => name), 'From'];
     const header = [
       ` v=1; a=${this.algorithm}; c=relaxed/relaxed; d=${this.domain};`,

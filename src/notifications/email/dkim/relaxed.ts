@@ -1,4 +1,4 @@
-/** Of all headers of a mail, the names and values of those that there are, unfolded. The first line that is blank ends them. */
+/** Names and unfolded values of all headers before the first blank line. */
 export function headerFields(head: string): { readonly name: string; readonly value: string }[] {
   return head
     .replaceAll(/\r\n(?=[ \t])/g, '')

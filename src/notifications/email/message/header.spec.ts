@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressHeader, plainHeader, textHeader } from './header.js';
 
-/** A header as a mail program reads it: unfolded, its encoded words decoded. */
+/** A header as a mail client reads it: unfolded and decoded. */
 function read(header: string): string {
   return header
     .replaceAll(/\r\n[ \t]/g, ' ')
@@ -10,7 +10,7 @@ function read(header: string): string {
     .replaceAll(/=\?UTF-8\?B\?([^?]*)\?=/gi, (_, base64: string) => Buffer.from(base64, 'base64').toString());
 }
 
-/** Its lines are ASCII and not too long, and nothing in it ends it. */
+/** All lines are ASCII and short enough, and no content ends the header early. */
 function expectWellFormed(header: string): void {
   expect(header).toMatch(/^[\x20-\x7e]+(?:\r\n[ \t][\x20-\x7e]*[\x21-\x7e][\x20-\x7e]*)*\r\n$/);
   for (const line of header.split('\r\n')) expect(line.length).toBeLessThanOrEqual(78);

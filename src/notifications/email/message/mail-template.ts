@@ -7,19 +7,19 @@ import { noticeText } from './notice-text.js';
 import { quotedPrintable, SOFT_BREAK } from './quoted-printable.js';
 import { splitAtSlots, type Slot } from './slots.js';
 
-/** What mails of one template have in common, beside what they say. */
+/** Header values that all mails of a template share. */
 export interface Envelope {
-  /** The address that they come from. */
+  /** Sender address. */
   readonly from: string;
-  /** Where answers go; null: to where they come from. */
+  /** Address for replies. Null for the sender address. */
   readonly replyTo: string | null;
-  /** Host-name-like, the same for all mails of a tenant. Source: RFC 2919. */
+  /** Looks like a host name, and is the same for all mails of a tenant. Source: RFC 2919. */
   readonly listId: string;
-  /** What they are about, as the id of a mail that need not exist; null: they stand alone. */
+  /** Topic of the mails, as the id of a mail that need not exist. Null if they stand alone. */
   readonly topicId: string | null;
 }
 
-/** Whom a mail is for. Addresses of pages are absolute. */
+/** Recipient of a mail. Links are absolute URLs. */
 export interface Addressee {
   readonly address: string;
   readonly messageId: string;
@@ -28,10 +28,11 @@ export interface Addressee {
 }
 
 /**
- * A mail for many: encoded once, with gaps for what is each recipient's. Headers follow RFC 5322, 2369, 2919, 3834 and 8058.
+ * A mail for many recipients: encoded once, with gaps for the links of each recipient. Headers follow RFC
+ * 5322, 2369, 2919, 3834 and 8058.
  */
 export class MailTemplate {
-  /** What surrounds the recipient's links: one more than these. */
+  /** Text around the links of the recipient: one piece more than slots. */
   private readonly pieces: readonly string[];
   private readonly slots: readonly Slot[];
   private readonly hasUnsubscribe: boolean;
@@ -48,13 +49,13 @@ export class MailTemplate {
       addressHeader('From', sender.name, from),
       replyTo === null ? '' : plainHeader('Reply-To', `<${replyTo}>`),
       textHeader('Subject', subject),
-      // All mails about one thing answer the same one, so mail programs show them together, whichever comes first.
+      // All mails of a topic reply to the same id. Mail clients group them, whichever arrives first.
       ...(topicId === null
         ? []
         : [plainHeader('In-Reply-To', `<${topicId}>`), plainHeader('References', `<${topicId}>`)]),
       addressHeader('List-Id', sender.name, listId),
       plainHeader('Auto-Submitted', 'auto-generated'),
-      // Exchange answers with notes of absence otherwise.
+      // Without it, Exchange replies with out-of-office messages.
       plainHeader('X-Auto-Response-Suppress', 'All'),
       plainHeader('Content-Language', locale),
       plainHeader('MIME-Version', '1.0'),
@@ -72,7 +73,7 @@ export class MailTemplate {
     ]);
   }
 
-  /** The mail for one recipient. */
+  /** Builds the mail for one recipient. */
   mailFor({ address, messageId, date, links }: Addressee): Mail {
     const { from } = this.envelope;
     const unsubscribe = this.hasUnsubscribe
@@ -101,8 +102,8 @@ function partHead(boundary: string, type: string): string {
 }
 
 /**
- * Texts one after another, a character for each byte: the last of each list and the first of the next one have no slot between
- * them.
+ * Concatenates texts, with one character per byte. The last text of each list and the first of the next are
+ * joined, because no slot separates them.
  */
 function joined(lists: readonly (readonly string[])[]): string[] {
   const pieces = [''];

@@ -3,10 +3,10 @@ import { markdownToHtml } from '../../../text/markdown.js';
 import { markdownToText } from '../../../text/plain-text.js';
 import type { Steps } from '../../../text/steps.js';
 
-/** Milliseconds after which requests get their turn. */
+/** Milliseconds after which conversion yields to requests. */
 const SLICE_MS = 5;
 
-/** A text in Markdown as HTML that is safe in a mail, with absolute links, and as plain text. */
+/** Converts Markdown to HTML that is safe in a mail, with absolute links, and to plain text. */
 export async function markdownBody(
   markdown: string,
   origin: string,
@@ -25,7 +25,7 @@ async function inSlices<T>(steps: Steps<T>): Promise<T> {
   }
 }
 
-/** In a mail, a path leads nowhere. */
+/** Relative links lead nowhere in a mail. */
 function absoluteLinks(html: string, origin: string): string {
   return html.replaceAll(
     / href="([/#][^"]*)"/g,

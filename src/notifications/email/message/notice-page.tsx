@@ -5,12 +5,12 @@ import type { Notice } from './notice.js';
 import { slot } from './slots.js';
 
 const FONT = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
-/** From this share of white on, dark letters are easier to read. */
+/** Brightness from which dark text is easier to read. */
 const LIGHT = 0.55;
 
 /**
- * Inline styles for programs that drop style sheets; the sheet is for the dark scheme and for what is in the tenant's text. No
- * image is needed to read it, and nothing tells who has.
+ * Inline styles serve mail clients that drop style sheets. The sheet is for the dark scheme and the tenant's
+ * text. The mail is readable without images, and nothing tracks its readers.
  */
 const STYLESHEET = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
@@ -38,7 +38,7 @@ const STYLESHEET = `
 }
 `;
 
-/** A notice as a page for mail programs, with slots. */
+/** Renders a notice as an HTML page with slots. */
 export function noticePage(notice: Notice): string {
   return `<!doctype html>${render(<Page {...notice} />)}`;
 }
@@ -117,7 +117,7 @@ function Head({ locale, sender, kind, heading }: Notice): JSX.Element {
           <td class="text" style={`font:600 16px/32px ${FONT};color:#1f2328;overflow-wrap:anywhere`}>
             {sender.name}
           </td>
-          {/* On the other side, since space beside it would stay where images are not shown. */}
+          {/* At the end of the line: next to the name, its space would stay empty where images are blocked. */}
           {sender.logoUrl !== undefined && (
             <td align={sidesOf(locale).end}>
               <img
@@ -239,7 +239,7 @@ function Content({ locale, hints, paragraphs, body, facts, affected, button, sen
   );
 }
 
-/** On which sides lines start and end, as attributes and styles that every mail program knows. */
+/** Start and end of a line, as attribute and style values that every mail client supports. */
 function sidesOf(locale: string): Readonly<Record<'start' | 'end', 'left' | 'right'>> {
   return directionOf(locale) === 'rtl' ? { start: 'right', end: 'left' } : { start: 'left', end: 'right' };
 }

@@ -1,10 +1,10 @@
 import type { Notice } from './notice.js';
 import { slot } from './slots.js';
 
-/** What separates a text from whose it is; mail programs know it. */
+/** Signature separator, which mail clients recognize. */
 const SIGNATURE = '-- ';
 
-/** A notice as plain text, with slots. */
+/** Renders a notice as plain text with slots. */
 export function noticeText(notice: Notice): string {
   const { sender, kind, heading, hints, paragraphs, body, facts, affected, button, footnote, links } = notice;
   const components = affected.components.map(

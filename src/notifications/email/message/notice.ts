@@ -1,16 +1,19 @@
 import type { Slot } from './slots.js';
 
-/** What a mail says, in one language, before it becomes HTML and text. Everything but `body` is shown as it is, without markup. */
+/**
+ * Content of a mail in one language, before it becomes HTML and plain text. All but `body` is shown
+ * verbatim, without markup.
+ */
 export interface Notice {
   readonly subject: string;
   /** BCP 47. */
   readonly locale: string;
   readonly heading: string;
-  /** What kind of news it is, above the heading. */
+  /** Kind of news, shown above the heading. */
   readonly kind: string;
-  /** Said before the text: that something is missing in the reader's language. */
+  /** Shown before the text if something is missing in the reader's language. */
   readonly hints: readonly string[];
-  /** Paragraphs of ours. */
+  /** Heliograph's own paragraphs. */
   readonly paragraphs: readonly string[];
   /** The tenant's text. */
   readonly body: { readonly html: string; readonly text: string };
@@ -22,13 +25,13 @@ export interface Notice {
   readonly sender: Sender;
 }
 
-/** Whose page it is, and how it looks. */
+/** The status page that sends the mail, and its appearance. */
 export interface Sender {
   readonly name: string;
   readonly url: string;
   /** `#rrggbb` */
   readonly color: string;
-  /** Absolute; undefined: none that mail programs show. */
+  /** Absolute URL. Undefined if there is none that mail clients can show. */
   readonly logoUrl: string | undefined;
 }
 
@@ -39,7 +42,7 @@ interface Fact {
 
 interface AffectedComponent {
   readonly name: string;
-  /** What happens to it, with a color (`#rrggbb`) for white text on it. */
+  /** Label of its impact, with a background color (`#rrggbb`) for white text. */
   readonly impact: { readonly label: string; readonly color: string } | undefined;
 }
 

@@ -11,12 +11,12 @@ import { markdownBody } from './markdown-body.js';
 import type { Notice, Sender } from './notice.js';
 import { slot } from './slots.js';
 
-/** Heliograph's own, for tenants without a color. */
+/** Default color, for tenants without one. */
 const COLOR = '#0550ae';
-/** Hardly any mail program shows drawings. */
+/** SVG images, which hardly any mail client shows. */
 const DRAWING = /\.svg$/;
 
-/** For whom and from whom a mail is. */
+/** Sender and language of a mail. */
 export interface Audience {
   readonly tenant: Tenant;
   /** Scheme, host and port of the tenant's page. */
@@ -24,7 +24,7 @@ export interface Audience {
   readonly locale: string;
 }
 
-/** What happened, for everybody who reads one language; undefined for an event that mails do not tell of. */
+/** Notice of an event in one language. Undefined for an event without mails. */
 export async function topicNotice(
   audience: Audience,
   content: NotificationContent,
@@ -52,7 +52,7 @@ export async function topicNotice(
       label: texts.affected,
       components: components.map(({ name, impact }) => ({
         name,
-        // Once it is over, what it did is no news.
+        // Once it is over, its impact is no longer news.
         impact: isOver(status) ? undefined : { label: texts.status[impact], color: STATUS_COLORS[impact] },
       })),
     },
@@ -60,7 +60,10 @@ export async function topicNotice(
   };
 }
 
-/** The question whether somebody has asked for mails. Whoever has not is told nothing else, and has nothing to unsubscribe. */
+/**
+ * Asks whether the recipient wants mails. It says nothing else and has no unsubscribe link, because the
+ * recipient may not have asked for it.
+ */
 export function confirmationNotice(audience: Audience): Notice {
   const { texts, common } = commonOf(audience);
   const { name } = audience.tenant;
@@ -76,7 +79,7 @@ export function confirmationNotice(audience: Audience): Notice {
   };
 }
 
-/** What somebody is sent who was to be subscribed once more: the link to what they have. */
+/** Sent when a subscriber tries to subscribe again: a link to the existing subscription. */
 export function manageLinkNotice(audience: Audience): Notice {
   const { texts, common } = commonOf(audience);
   const { name } = audience.tenant;
@@ -91,7 +94,7 @@ export function manageLinkNotice(audience: Audience): Notice {
   };
 }
 
-/** A mail that shows that mails arrive. */
+/** Test mail, which shows that mails arrive. */
 export function trialNotice(audience: Audience): Notice {
   const { texts, common } = commonOf(audience);
   const { name } = audience.tenant;

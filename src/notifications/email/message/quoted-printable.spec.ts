@@ -14,7 +14,7 @@ describe('A text as quoted-printable', () => {
     '.',
     '..\n.\n',
     '.card { color: red }\n.card .note { color: blue }',
-    // Broken where a dot would begin the next line, and where there is no line's end in the text.
+    // Wrapped where a dot would begin the next line, and where the text has no line breaks.
     `${'x'.repeat(71)}. ${'.'.repeat(500)}`,
     `Größe.${'ä.'.repeat(200)}`,
   ])('has no line that begins with a dot, and no long one: %#', (text) => {

@@ -1,14 +1,14 @@
-/** What differs from recipient to recipient: addresses of pages. */
+/** Parts of a mail that differ for each recipient: links. */
 export type Slot = 'confirm' | 'manage' | 'unsubscribe';
 
-/** Marks the place of a recipient's part in a text. No text of a tenant can have one: NUL is never stored. */
+/** Placeholder for a recipient's link. Text of a tenant cannot contain one, because NUL is never stored. */
 export function slot(name: Slot): string {
   return `\0${name}\0`;
 }
 
-/** A text between its slots. */
+/** A text split at its slots. */
 export interface SlottedText {
-  /** One more than slots. */
+  /** One text more than slots. */
   readonly texts: readonly string[];
   readonly slots: readonly Slot[];
 }

@@ -1,13 +1,13 @@
-/** Resolves after so many milliseconds. */
+/** Resolves after the given time. */
 export type Wait = (milliseconds: number) => Promise<void>;
 
-/** Lets through so many a second, evenly, in the order of asking. */
+/** Rate limit: spaces turns evenly, in the order of calls. */
 export class Pace {
   private nextAt = Number.NEGATIVE_INFINITY;
   private readonly everyMs: number;
 
   /**
-   * @param perSecond 0 for any number
+   * @param perSecond turns per second, 0 for no limit
    * @param now milliseconds of a monotonic clock
    */
   constructor(

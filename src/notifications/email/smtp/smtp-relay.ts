@@ -8,18 +8,20 @@ import { Pace } from './pace.js';
 import { smtpServer, type SmtpServer } from './smtp-server.js';
 import { SmtpSession, type Neighbours } from './smtp-session.js';
 
-/** For how long nothing is tried when the server cannot be reached: each try would keep a mail waiting for its timeout. */
+/** Pause after the server was unreachable. During this time, each try would hold up a mail for its whole timeout. */
 const REST_MS = 10_000;
-/** Servers close idle connections after minutes; so do we, so that a process keeps none for nothing. */
+/**
+ * Servers close idle connections after minutes. Closing them here frees connections that a process no longer needs.
+ */
 const IDLE_MS = 30_000;
 
-/** Where a connection is, or can be. */
+/** Place for one connection, open or not. */
 interface Slot {
   session: SmtpSession | undefined;
   idle: NodeJS.Timeout | undefined;
 }
 
-/** A mail that waits for a connection, or is under way on one. */
+/** A mail that waits for a connection or is being sent. */
 interface Request {
   readonly mail: Mail;
   readonly settle: (reply: MailReply) => Promise<void>;
@@ -31,8 +33,8 @@ const KEPT = Promise.resolve(true);
 type SmtpSettings = Pick<Settings, 'smtpTls' | 'smtpTimeout' | 'smtpPoolSize' | 'smtpMaxPerSecond'>;
 
 /**
- * Hands mails to a mail server over connections that stay open. Whoever asks first gets the next free connection, so a tenant
- * with many mails keeps nobody waiting for longer than a mail takes.
+ * Hands mails to a mail server over connections that stay open. The oldest request gets the next free
+ * connection. A tenant with many mails therefore delays others for no longer than a mail takes.
  */
 export class SmtpRelay implements MailTransport {
   readonly connections: number;
@@ -67,7 +69,7 @@ export class SmtpRelay implements MailTransport {
     if (isReservedName(host)) return settle(notSentTo(host));
     const done = Promise.withResolvers<undefined>();
     this.waiting.push({ mail, settle, done });
-    // One with an open connection is taken before one without: the free ones are a stack.
+    // The free slots are a stack, so those with an open connection are used first.
     const slot = this.free.pop();
     if (slot !== undefined) void this.serve(slot);
     await done.promise;
@@ -81,7 +83,7 @@ export class SmtpRelay implements MailTransport {
     }
   }
 
-  /** Sends what waits, one mail after another, until nothing does. */
+  /** Sends waiting mails one after another until none is left. */
   private async serve(slot: Slot): Promise<void> {
     clearTimeout(slot.idle);
     let isKept = KEPT;
@@ -89,7 +91,7 @@ export class SmtpRelay implements MailTransport {
     while (request !== undefined) {
       let next: Request | undefined;
       const following = (): Mail | undefined => {
-        // Whose turn comes later is not begun before.
+        // With a rate limit, the next mail must not start before its turn.
         if (!this.isPaced) next = this.waiting.shift();
         return next?.mail;
       };
@@ -105,11 +107,11 @@ export class SmtpRelay implements MailTransport {
     this.giveBack(slot);
   }
 
-  /** @returns undefined when the mail was not sent for another one's sake, and can be at once */
+  /** @returns undefined if the connection ended because of another mail, and this one can be sent at once */
   private async attempt(slot: Slot, mail: Mail, beside: Neighbours): Promise<MailReply | undefined> {
     if (this.isResting()) return this.notTried(slot);
     await this.pace.turn();
-    // It may have failed for others meanwhile.
+    // The server may have failed for other mails meanwhile.
     if (this.isResting()) return this.notTried(slot);
     let reply: MailReply | undefined;
     try {
@@ -158,7 +160,7 @@ export class SmtpRelay implements MailTransport {
   }
 }
 
-/** @returns whether what became of a mail was kept; whoever waits for it is told why not */
+/** @returns whether the outcome was stored. If it was not, the request rejects with the reason */
 async function settled({ settle, done }: Request, reply: MailReply): Promise<boolean> {
   try {
     await settle(reply);
@@ -170,7 +172,7 @@ async function settled({ settle, done }: Request, reply: MailReply): Promise<boo
   }
 }
 
-/** Such addresses are the demo's; a mail server would only send its refusal back. */
+/** The demo uses such addresses. A mail server would only send its refusal back. */
 function notSentTo(host: string): MailReply {
   return {
     result: 'failed',

@@ -1,40 +1,44 @@
 import type { Socket } from 'node:net';
 
-/** What a mail server answers a command with. */
+/** Reply of a mail server to a command. */
 export interface SmtpReply {
-  /** `NaN` where it does not begin with a code. */
+  /** `NaN` if the reply does not begin with a code. */
   readonly code: number;
   /** All of its lines, separated by `\n`. */
   readonly text: string;
 }
 
 const CODE_LENGTH = 3;
-/** No server has so much to say. */
+/** Limit of unread text. No server sends this much. */
 const MOST_CHARACTERS = 64 * 1024;
 
-/** Replies of a mail server, in the order in which they come. Source: RFC 5321, 4.2.1. */
+/** Replies of a mail server, in order of arrival. Source: RFC 5321, 4.2.1. */
 export class SmtpReplies {
   private readonly arrived: SmtpReply[] = [];
   private waiter: PromiseWithResolvers<SmtpReply> | undefined;
   private failure: Error | undefined;
-  /** Of the reply that is not complete: its lines, then a line without an end. */
+  /** The incomplete reply: its complete lines, and in `rest` the start of the next one. */
   private lines: string[] = [];
   private rest = '';
   private unread = 0;
 
-  /** @param socket only this reads from it */
+  /** @param socket has no other reader */
   constructor(socket: Socket) {
     socket.on('data', (chunk: Buffer) => {
       this.take(chunk.toString('latin1'));
     });
   }
 
-  /** Whether nothing has come that nobody asked for. */
+  /** True if no unread reply has arrived, not even in part. */
   get isSilent(): boolean {
     return this.arrived.length === 0 && this.unread === 0;
   }
 
-  /** The next reply; one is waited for at a time. @throws what {@link fail} was given */
+  /**
+   * Returns the next reply. Only one call may be pending at a time.
+   *
+   * @throws the error given to {@link fail}
+   */
   next(): Promise<SmtpReply> {
     const reply = this.arrived.shift();
     if (reply !== undefined) return Promise.resolve(reply);
@@ -43,7 +47,7 @@ export class SmtpReplies {
     return this.waiter.promise;
   }
 
-  /** There will be no more replies. */
+  /** Ends the replies. Those that have arrived can still be read. */
   fail(error: Error): void {
     this.failure ??= error;
     this.waiter?.reject(this.failure);

@@ -1,6 +1,6 @@
 import type { MailReply } from '../mail.js';
 
-/** What the library tells of a failure. */
+/** Failure of an SMTP command, in the form that nodemailer reports. */
 export interface SmtpFailure {
   readonly message: string;
   readonly responseCode?: number | undefined;
@@ -9,26 +9,29 @@ export interface SmtpFailure {
   readonly command?: string | undefined;
 }
 
-/** `550 5.1.1 …`: the second and third number say what it is about. Source: RFC 3463. */
+/**
+ * Enhanced status code, such as `550 5.1.1 …`. Its second and third number say what it is about. Source: RFC 3463.
+ */
 const ENHANCED = /^\d{3}[ -]\d\.(\d{1,3})\.(\d{1,3})/;
 /** The server is about to close the connection. */
 export const SERVICE_CLOSES = 421;
 const MAILBOX_FULL = 552;
 const TRANSACTION_FAILED = 554;
 
-/** What a failure means for the mail. Source: RFC 5321, 4.2; RFC 3463. */
+/** Result of a mail whose command failed. Source: RFC 5321, 4.2; RFC 3463. */
 export function replyToFailure(failure: SmtpFailure): MailReply {
   const { responseCode: code, command = '' } = failure;
   const response = wordsOf(failure.response ?? failure.message);
   if (code === undefined) return { result: 'retry', fault: 'server', response };
-  // Before a recipient is named, nothing is said of any: the server wants no sender, password or mail of ours at all.
+  // Before RCPT, a refusal says nothing about the recipient. The server rejects our sender, password or
+  // mail in general.
   const isOfRecipient = command.startsWith('RCPT') || command.startsWith('DATA');
   if (!isOfRecipient || code === SERVICE_CLOSES) return { result: 'retry', fault: 'server', code, response };
   if (code < 500) return { result: 'retry', code, response };
   return { result: 'failed', fault: faultOf(code, response, command), code, response };
 }
 
-/** What a server says, as it can be kept and shown: it may say anything. */
+/** Text of a server's reply, made safe to store and show: it may contain anything. */
 export function wordsOf(response: string): string {
   return response
     .replaceAll(/[\p{Cc}]+/gu, ' ')
@@ -39,7 +42,7 @@ export function wordsOf(response: string): string {
 function faultOf(code: number, response: string, command: string): 'address' | 'mailbox' | 'policy' {
   const [, subject, detail] = ENHANCED.exec(response) ?? [];
   if (subject === '2' && detail === '2') return 'mailbox';
-  // 5.1 addresses and 5.2 mailboxes; 5.3 to 5.7 are systems, networks, protocols, contents and policies.
+  // Subjects: 5.1 addresses, 5.2 mailboxes, 5.3 to 5.7 systems, networks, protocols, contents and policies.
   if (subject !== undefined) return Number(subject) <= 2 ? 'address' : 'policy';
   if (code === MAILBOX_FULL) return 'mailbox';
   const isOfContent = code === TRANSACTION_FAILED && command.startsWith('DATA');

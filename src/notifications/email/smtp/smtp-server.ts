@@ -1,22 +1,22 @@
 import type { SMTPConnectionAuth, SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection';
 import type { Settings } from '../../../config/settings.js';
 
-/** How to reach the mail server. */
+/** Connection options of the mail server. */
 export interface SmtpServer {
   readonly options: SMTPConnectionOptions;
-  /** Undefined: it asks for no password. */
+  /** Undefined if the server requires no login. */
   readonly auth: SMTPConnectionAuth | undefined;
 }
 
-/** On the way to these nobody listens. */
+/** Loopback hosts. Nobody can eavesdrop on these connections. */
 const THIS_MACHINE = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 const SUBMISSION_PORT = 587;
 const SUBMISSION_TLS_PORT = 465;
 const MS = 1_000;
 
 /**
- * The mail server of the settings. TLS from the start with `smtps://`; with `smtp://` STARTTLS must succeed, unless the server
- * is on this machine or TLS is switched off. Certificates are always verified.
+ * The mail server of the settings. `smtps://` uses TLS from the start. With `smtp://`, STARTTLS must succeed,
+ * unless the server is on this machine or TLS is switched off. Certificates are always verified.
  */
 export function smtpServer(
   url: string,

@@ -5,11 +5,11 @@ import { SmtpReplies, type SmtpReply } from './smtp-replies.js';
 import { replyToFailure, SERVICE_CLOSES, wordsOf, type SmtpFailure } from './smtp-reply.js';
 import type { SmtpServer } from './smtp-server.js';
 
-/** What a mail is sent beside. */
+/** Mails before and after a mail on the same connection. */
 export interface Neighbours {
-  /** Whether what became of the connection's last mail has been kept. Before that, no content goes out. */
+  /** Whether the outcome of the connection's previous mail was stored. No content is sent before. */
   readonly isKept: Promise<boolean>;
-  /** Asked when the content goes out: the mail that is sent next over the connection, as far as it is known. */
+  /** Called when the content is sent. Returns the next mail of this connection, if there is one already. */
   readonly next: () => Mail | undefined;
 }
 
@@ -21,15 +21,16 @@ const UNSAFE = /[\r\n<>]/;
 const CRLF = '\r\n';
 
 /**
- * A connection to the mail server, past greeting, TLS and login, which are nodemailer's. Mails go out by what follows, since its own way
- * looks at each byte of each mail, and waits for one mail's reply before it names the next one's recipient.
+ * Connection to the mail server after greeting, TLS and login, which nodemailer performs. This class sends
+ * the mails. Nodemailer would examine each byte of each mail, and wait for the reply to a mail before it
+ * names the next recipient.
  *
- * Where the server offers PIPELINING, the end of a mail and the envelope of the next one are one write: a mail costs one round trip.
- * Source: RFC 2920.
+ * If the server offers PIPELINING, the end of a mail and the envelope of the next one are one write. A mail
+ * then costs one round trip. Source: RFC 2920.
  */
 export class SmtpSession {
   private usable = true;
-  /** The mail whose envelope has been sent ahead. */
+  /** Mail whose envelope was sent ahead. */
   private begun: Mail | undefined;
   private readonly replies: SmtpReplies;
 
@@ -39,7 +40,7 @@ export class SmtpSession {
     private readonly extensions: ReadonlySet<string>,
     private readonly timeoutMs: number,
   ) {
-    // What nodemailer listens for besides, a connection's end and its errors, it still tells.
+    // Only nodemailer's reader is removed. It still reports the end and errors of the connection.
     socket.removeAllListeners('data');
     this.replies = new SmtpReplies(socket);
     connection.on('end', () => {
@@ -50,9 +51,9 @@ export class SmtpSession {
     });
   }
 
-  /** @throws Error, when nothing can be said of any mail */
+  /** @throws Error if the connection fails, which says nothing about any mail */
   static async open({ options, auth }: SmtpServer, timeoutMs: number): Promise<SmtpSession> {
-    // Not before it is needed: a process without a mail server, or without mails, does without it.
+    // Loaded on demand, because a process without a mail server or mails does not need it.
     const { default: Connection } = await import('nodemailer/lib/smtp-connection');
     const connection = new Connection(options);
     try {
@@ -78,7 +79,7 @@ export class SmtpSession {
     }
   }
 
-  /** Whether another mail can be sent: whatever a server says unasked, it is about to close. */
+  /** Whether another mail can be sent. A server that speaks unasked is about to close the connection. */
   get isUsable(): boolean {
     return this.usable && (this.begun !== undefined || this.replies.isSilent);
   }
@@ -89,9 +90,10 @@ export class SmtpSession {
   }
 
   /**
-   * Sends a mail. The server has so many milliseconds for its envelope, and again for its content, however busily it answers in between.
+   * Sends a mail. The timeout applies to its envelope and again to its content, however many replies
+   * arrive in between.
    *
-   * @returns undefined when the connection has ended before the content went out, and nothing can be said of the mail
+   * @returns undefined if the connection ended before the content was sent, which says nothing about the mail
    */
   async send(mail: Mail, { isKept, next }: Neighbours): Promise<MailReply | undefined> {
     const isBegun = this.begun === mail;
@@ -127,7 +129,11 @@ export class SmtpSession {
     this.replies.fail(error);
   }
 
-  /** Names sender and recipient. @returns how one of them was refused, in which case the session is as it was before */
+  /**
+   * Sends the sender and the recipient.
+   *
+   * @returns the refusal of one of them. The session is then reset
+   */
   private async enter(mail: Mail, isBegun: boolean): Promise<SmtpFailure | undefined> {
     if (UNSAFE.test(mail.from) || UNSAFE.test(mail.to)) throw new Error('An address cannot be sent to.');
     if (this.isPipelining && !isBegun) this.socket.write(this.envelopeOf(mail));
@@ -136,7 +142,7 @@ export class SmtpSession {
       if (!this.isPipelining) this.socket.write(this.commandOf(command, mail));
       const { code, text } = await this.replies.next();
       if (isPositive(code) || (command === 'DATA' && isIntermediate(code))) {
-        // Some take the content of a mail that goes to nobody. Source: RFC 2920, 3.1.
+        // Some servers accept the content of a mail without recipients. Source: RFC 2920, 3.1.
         if (command === 'DATA' && refusal !== undefined) await this.ask('.');
       } else {
         refusal ??= failureOf(command, code, text);
@@ -151,12 +157,16 @@ export class SmtpSession {
     return refusal;
   }
 
-  /** Sends the content, and behind it the envelope of the next mail. @returns the reply to the content */
+  /**
+   * Sends the content, followed by the envelope of the next mail.
+   *
+   * @returns the reply to the content
+   */
   private write({ content }: Mail, next: Mail | undefined): Promise<SmtpReply> {
     const follower = this.isPipelining ? next : undefined;
     const end = content.endsWith(CRLF) ? '.\r\n' : '\r\n.\r\n';
     const ahead = follower === undefined ? '' : bytesOf(this.envelopeOf(follower));
-    // As a string, which Node encodes on its way to the socket: a buffer for each mail would be left to the garbage collector.
+    // A string, which Node encodes on its way to the socket. A buffer for each mail would become garbage.
     this.socket.write(withoutLoneDots(content) + end + ahead, 'latin1');
     this.begun = follower;
     return this.replies.next();
@@ -196,16 +206,16 @@ export class SmtpSession {
 }
 
 /**
- * Dots that begin a line, doubled: a line with nothing but one would end the mail. Some servers take a lone line feed for a line's
- * end, too. Source: RFC 5321, 4.5.2.
+ * Doubles dots at the start of lines, because a line with only a dot would end the mail. Some servers also
+ * accept a lone line feed as the end of a line. Source: RFC 5321, 4.5.2.
  */
 function withoutLoneDots(content: string): string {
-  // Templates make none, and looking for them costs next to nothing.
+  // Templates produce none, and this check costs next to nothing.
   if (!content.includes('\n.') && !content.startsWith('.')) return content;
   return content.replaceAll(/^\./gm, '..');
 }
 
-/** A text in UTF-8, a character for each byte. */
+/** UTF-8 bytes of a text, with one character per byte. */
 function bytesOf(text: string): string {
   return NOT_ASCII.test(text) ? Buffer.from(text).toString('latin1') : text;
 }
@@ -222,7 +232,7 @@ function failureOf(command: Command, code: number, text: string): SmtpFailure {
   return { message: text, response: text, command, ...(Number.isNaN(code) ? {} : { responseCode: code }) };
 }
 
-/** What a server can do, by its reply to EHLO. */
+/** Extensions that a server lists in its reply to EHLO. */
 function extensionsOf(reply: string | false): Set<string> {
   const lines = reply === false ? [] : reply.split('\n');
   return new Set(lines.flatMap((line) => /^250[ -]([\w-]+)/.exec(line)?.[1]?.toUpperCase() ?? []));
@@ -234,7 +244,7 @@ function tookTooLong(timeoutMs: number): Error {
 
 type Done<T> = (error?: Error | null, value?: T) => void;
 
-/** The result of work that calls back; rejects and ends the connection when that takes too long. */
+/** Result of work that calls back. On timeout, rejects and closes the connection. */
 async function within<T = unknown>(
   timeoutMs: number,
   connection: SMTPConnection,

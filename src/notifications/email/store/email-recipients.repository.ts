@@ -3,26 +3,27 @@ import { currentTenant } from '../../../context/work-context.js';
 import { plannedEachTime, sql } from '../../../database/tenant/sql.js';
 import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
 
-/** A subscriber by e-mail. */
+/** An email subscriber. */
 export interface EmailRecipient {
   readonly id: number;
   readonly address: string;
-  /** What a link to confirm has to carry, and when it was made; null: there is nothing to confirm. */
+  /** Nonce of the confirmation link, and when it was created. Null if there is nothing to confirm. */
   readonly confirmation: { readonly nonce: string; readonly sentAt: Date } | null;
   /** Whether the last mail was refused. */
   readonly wasRefused: boolean;
 }
 
-/** Subscribers by e-mail of the current tenant. */
+/** Email subscribers of the current tenant. */
 @Injectable()
 export class EmailRecipientsRepository {
   constructor(private readonly database: TenantDatabase) {}
 
-  /** Those of these who are still there, by id. */
+  /** The given subscribers that still exist, by id. */
   async find(ids: readonly number[]): Promise<Map<number, EmailRecipient>> {
     const { rows } = await this.database.read(
       plannedEachTime(
-        // One by one: a condition on all ids could be checked last, once all of the tenant's subscribers are read.
+        // Looks ids up one by one. PostgreSQL could check a condition on all ids last, after reading all
+        // subscribers of the tenant.
         sql`select r.id, r.address, r.confirmation_nonce, (extract(epoch from r.confirmation_sent_at) * 1000)::bigint, r.hard_failures > 0
           from unnest(${ids}::bigint[]) as x (id) cross join lateral (
             select * from email_recipient where tenant_id = ${currentTenant().id} and id = x.id limit 1) r`,

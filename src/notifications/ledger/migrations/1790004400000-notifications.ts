@@ -1,7 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createTenantTable } from '../../../database/schema/tenant-table.js';
 
-/** The delivery ledger: what subscribers are told of, who of them, and every try. Source: docs/decisions/0020. */
+/**
+ * The delivery ledger: notifications, the delivery to each subscriber, and every try. Source: docs/decisions/0020.
+ */
 export class Notifications1790004400000 implements MigrationInterface {
   readonly name = 'Notifications1790004400000';
 

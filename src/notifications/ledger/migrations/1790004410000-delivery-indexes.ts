@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Indexes for sending, part by part of the subscribers, and for what did not reach its subscriber. */
+/** Indexes for sending shard by shard, and for deliveries that did not reach their subscriber. */
 export class DeliveryIndexes1790004410000 implements MigrationInterface {
   readonly name = 'DeliveryIndexes1790004410000';
 

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What waits for one subscriber is looked for whenever the subscriber's endpoint can be reached again. */
+/**
+ * Index on waiting deliveries by subscriber. They are looked up whenever the subscriber's endpoint
+ * is reachable again.
+ */
 export class WaitingOfSubscribers1790004620100 implements MigrationInterface {
   readonly name = 'WaitingOfSubscribers1790004620100';
 

@@ -1,10 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What is due is found by index alone. The part of the subscribers is a column, since row-level security keeps expressions
- * that are not leakproof from being looked for in an index: for each job, all that waited was read. And only endpoints are
- * asked for what waits for one subscriber, so mails need not be in that index, where what is due would be looked for just as
- * readily as long as statistics say nothing of a tenant.
+ * Lets due deliveries be found by index alone. The shard becomes a column, because row-level security keeps
+ * expressions that are not leakproof out of index conditions: each job read all waiting deliveries. The index
+ * on waiting deliveries by subscriber now omits emails, because only endpoints need it. While a tenant has no
+ * statistics, PostgreSQL would use that index for due deliveries just as readily.
  */
 export class WaitingDeliveries1790006200000 implements MigrationInterface {
   readonly name = 'WaitingDeliveries1790006200000';

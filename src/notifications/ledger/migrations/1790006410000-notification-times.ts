@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Finds what subscribers were told of by time. */
+/** Index on notifications by time. */
 export class NotificationTimes1790006410000 implements MigrationInterface {
   readonly name = 'NotificationTimes1790006410000';
 

@@ -1,12 +1,13 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Keeps the first try of a delivery in the delivery's own row, since most have no other: a mail costs one row that is made and
- * changed once. Further tries, and those made before this, are rows of `notification_attempt`.
+ * Stores the first try of a delivery in the delivery's own row, because most have no other: a mail costs
+ * one row that is inserted and updated once. Further tries, and those made before this migration, are
+ * rows of `notification_attempt`.
  *
- * The function writes the outcomes of a group row by row, each looked up by its whole key. As one statement, it would be planned for
- * tables as they were when a connection first sent it, or else each time, which costs several times what it does. For the same
- * reason it never reads a table as a whole.
+ * The function writes the outcomes of a group row by row, each looked up by its full key. A single statement
+ * would be planned for the tables as they were when a connection first sent it, or else each time, which
+ * costs several times its execution. For the same reason it avoids sequential scans.
  */
 export class FirstTries1790007410000 implements MigrationInterface {
   readonly name = 'FirstTries1790007410000';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The trace of the event that is told of, for whoever is told of it. */
+/** Trace of a notification's event, which its deliveries continue. */
 export class NotificationTraces1790009253000 implements MigrationInterface {
   readonly name = 'NotificationTraces1790009253000';
 

@@ -5,11 +5,11 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const TABLE = 'notification_delivery';
 
 /**
- * What became of deliveries, added up by quarter of an hour and channel: every zone's days begin and end with one. Sums
- * outlive deliveries and subscribers.
+ * Counts of deliveries by outcome, quarter-hour and channel. Days begin and end with a quarter-hour in every
+ * time zone. Sums outlive deliveries and subscribers.
  *
- * Each statement on deliveries adds what it changed as rows of their own, in its transaction, and a job adds these to the sums:
- * so writers never wait for each other. Source: docs/decisions/0038.
+ * Each statement on deliveries inserts its changes as separate rows, in its own transaction, and a job adds
+ * these to the sums. Writers therefore never wait for each other. Source: docs/decisions/0038.
  */
 export class DeliverySums1790014100000 implements MigrationInterface {
   readonly name = 'DeliverySums1790014100000';
@@ -59,13 +59,13 @@ export class DeliverySums1790014100000 implements MigrationInterface {
   }
 }
 
-/** Adds all deliveries up, for a database that has no sums yet. */
+/** Sums up all deliveries, for a database that has no sums yet. */
 export const SUM_ALL_DELIVERIES = addedTo('delivery_sum', `select *, 1 as sign from ${TABLE}`, [
   'time_zone',
   `''`,
 ]);
 
-/** The function of the triggers that add up what a statement changed. */
+/** Trigger function that aggregates the changes of a statement. */
 export const ADD_DELIVERY_CHANGES = `
   create or replace function add_delivery_changes() returns trigger language plpgsql
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
@@ -85,7 +85,7 @@ export const ADD_DELIVERY_CHANGES = `
   end $$`;
 
 /**
- * A statement that adds rows up into a table. What a row's delivery has become counts with the row's sign.
+ * A statement that aggregates rows into a table. Each row counts the status of its delivery with the row's sign.
  *
  * @param rows a query for deliveries, each with its sign
  */

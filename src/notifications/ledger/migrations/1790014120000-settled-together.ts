@@ -5,7 +5,7 @@ const SIGNATURE = `settle_deliveries(
         outcomes text[], codes integer[], responses text[]
       ) returns void language plpgsql`;
 
-/** What the loop of both versions does for one place of the arrays that is no first try. */
+/** Loop body of both versions, for an array element that is not a first try. */
 const SETTLE_ANOTHER = `
           update notification_delivery d set status = statuses[place], due_at = due_ats[place],
             tries = d.tries + (outcomes[place] <> 'cancelled')::integer,
@@ -17,9 +17,9 @@ const SETTLE_ANOTHER = `
           end if;`;
 
 /**
- * Writes the first tries of a group in one statement, which costs less than row by row, above all since the triggers that add
- * deliveries up run once a statement. Its plan is kept: with these settings it looks rows up by their whole key, whatever statistics
- * said when a connection first planned it.
+ * Writes the first tries of a group in one statement. This costs less than row by row, mainly because the
+ * triggers that sum deliveries run once per statement. Its plan is cached. These settings make it look rows
+ * up by their full key, whatever the statistics were when a connection first planned it.
  */
 export class SettledTogether1790014120000 implements MigrationInterface {
   readonly name = 'SettledTogether1790014120000';

@@ -2,8 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { ADD_DELIVERY_CHANGES } from './1790014100000-delivery-sums.js';
 
 /**
- * Adds up what a statement changed before it asks when the events were, and without a join of sums and durations: most
- * statements are a dozen outcomes of one event, for which the start of a longer plan cost more than all rows.
+ * Aggregates the changes of a statement before looking up the times of its events, and without a join of sums
+ * and durations. Most statements are a dozen outcomes of one event, for which starting a longer plan cost
+ * more than all rows.
  */
 export class QuickerSums1790014200000 implements MigrationInterface {
   readonly name = 'QuickerSums1790014200000';
@@ -35,8 +36,8 @@ export class QuickerSums1790014200000 implements MigrationInterface {
 const COLUMNS = 'tenant_id, event_id, channel, status, sent_at';
 
 /**
- * A statement that adds rows up into `delivery_sum_change`. A class of durations may come twice in a row of it; whoever reads
- * them adds them up.
+ * A statement that aggregates rows into `delivery_sum_change`. A row may list a duration class twice, and
+ * readers add the counts.
  *
  * @param rows a query for deliveries, each with its sign
  */

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A delivery belongs to a subscriber and a notification, and through each of them to its tenant: both foreign keys have the
- * tenant in them, and a deletion reaches it that way. Looking for the tenant of each new row proves nothing further.
+ * Drops the foreign key from deliveries to tenants. A delivery references a subscriber and a notification,
+ * and both foreign keys include the tenant, through which a deletion cascades. Checking the tenant of each
+ * new row adds nothing.
  */
 export class DeliveriesBoundBySubscriber1790014240000 implements MigrationInterface {
   readonly name = 'DeliveriesBoundBySubscriber1790014240000';
