@@ -2,29 +2,29 @@ import { Injectable } from '@nestjs/common';
 import { NODATA, NOTFOUND, Resolver } from 'node:dns/promises';
 import { Settings } from '../config/settings.js';
 
-/** How long one name server may take for one query, and how often it is asked. */
+/** Timeout of one query to one name server, and the number of tries. */
 const TIMEOUT_MS = 1_500;
 const TRIES = 2;
-/** How long all queries of one look-up may take together. */
+/** Timeout of all queries of one lookup together. */
 const DEADLINE_MS = 5_000;
 
-/** No name server gave an answer: nothing is known, which is not the same as that there is no record. */
+/** No name server answered. Unlike a missing record, this says nothing about the name. */
 export class NoDnsAnswer extends Error {
-  /** @param code of the resolver, such as `ETIMEOUT` or `ESERVFAIL` */
+  /** @param code error code of the resolver, such as `ETIMEOUT` or `ESERVFAIL` */
   constructor(readonly code: string) {
     super(`No name server gave an answer (${code}).`);
   }
 }
 
-/** Queries of one look-up; over once its time is. A name without such a record has none: an empty list. */
+/** Queries of one lookup, which end with its timeout. The list is empty if a name has no such record. */
 export interface DnsQueries {
   /** The texts of a name's TXT records. @throws NoDnsAnswer */
   txt(name: string): Promise<string[]>;
-  /** What a name is an alias of; a name has one such record at most, but DNS can hold more. @throws NoDnsAnswer */
+  /** Targets of a name's CNAME records. A name has at most one, but DNS can contain more. @throws NoDnsAnswer */
   cname(name: string): Promise<string[]>;
 }
 
-/** Reads the DNS records of names that strangers gave, in bounded time. */
+/** Reads the DNS records of user-supplied names, in bounded time. */
 @Injectable()
 export class DnsRecords {
   private readonly servers: readonly string[];
@@ -33,9 +33,9 @@ export class DnsRecords {
     this.servers = dnsServers;
   }
 
-  /** Runs `work` with queries that all fail once the time is over. */
+  /** Runs `work` with queries that all fail after the timeout. */
   async lookUp<T>(work: (queries: DnsQueries) => Promise<T>): Promise<T> {
-    // One for each look-up: to cancel is to cancel all that a resolver is asked.
+    // One per lookup, because canceling affects all queries of a resolver.
     const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
     if (this.servers.length > 0) resolver.setServers(this.servers);
     const deadline = setTimeout(() => {

@@ -5,18 +5,18 @@ const TIMEOUT_MS = 2_000;
 const TRIES = 2;
 
 /**
- * Finds the IP addresses of names that strangers gave. It asks DNS itself: `dns.lookup` keeps one of a process's few threads
- * for as long as a stranger's name server hangs. So a hosts file is not read.
+ * Resolves user-supplied names to IP addresses. It queries DNS directly, because `dns.lookup` blocks one of
+ * the process's few threads for as long as a name server hangs. It therefore ignores the hosts file.
  */
 export class NameResolver {
   private readonly resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
 
-  /** @param servers to ask; left out: those of the machine */
+  /** @param servers name servers, by default those of the machine */
   constructor(servers?: readonly string[]) {
     if (servers !== undefined) this.resolver.setServers(servers);
   }
 
-  /** @throws Error when the name has no address, or nobody answers */
+  /** @throws Error if the name has no address, or no server answers */
   async resolve(name: string): Promise<string[]> {
     const bare = name.replace(/\.$/, '');
     // RFC 6761: this machine, whatever DNS says.

@@ -7,17 +7,17 @@ import { NameResolver } from './name-resolver.js';
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Range = [Address, number];
 
-/** All that is handed out to anybody; the rest of IPv6 is reserved, or stands for an address of IPv4. */
+/** All globally assigned addresses. The rest of IPv6 is reserved, or stands for IPv4 addresses. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
-/** Where Azure answers its guests: metadata at an address that looks public. */
+/** Metadata service of Azure, at an address that looks public. */
 const AZURE = '168.63.129.16';
 
 const NOT_PUBLIC = 'The address leads to a network that is not public.';
 const NOT_ENCRYPTED = 'The address must start with https://.';
 
 /**
- * Decides which addresses that strangers gave are connected to: public ones, and those of OUTBOUND_ALLOW. All others would
- * let a stranger speak to the operator's own network through this process (server-side request forgery).
+ * Decides which user-supplied addresses may be connected to: public ones, and those of OUTBOUND_ALLOW. Any
+ * other address would give users access to the operator's own network (server-side request forgery).
  */
 @Injectable()
 export class OutboundAddresses {
@@ -35,7 +35,7 @@ export class OutboundAddresses {
   /** Whether an IP address, in any of its spellings, may be connected to. */
   includes(address: string): boolean {
     if (isIP(address) === 0 || address.includes('%')) return false;
-    // What is mapped into IPv6 reaches the address of IPv4, so it is as good as that one for those who allow it.
+    // An IPv4-mapped IPv6 address reaches the IPv4 address, so allowing that one allows both.
     const plain = ipaddr.process(address);
     if (this.allowed.some(([range, bits]) => plain.kind() === range.kind() && plain.match(range, bits)))
       return true;
@@ -43,10 +43,10 @@ export class OutboundAddresses {
   }
 
   /**
-   * What is wrong with the address of an endpoint as far as it can be told without asking anybody: its scheme, and the
-   * host where it is an IP address. `URL` has turned every spelling of IPv4 (`127.1`, `0x7f000001`) into the usual one.
+   * Checks the URL of an endpoint without any lookup: its scheme, and its host if that is an IP address.
+   * `URL` has already normalized every spelling of IPv4 (`127.1`, `0x7f000001`).
    *
-   * @returns a sentence; undefined when nothing is
+   * @returns the problem in a sentence, or undefined if there is none
    */
   refusal({ protocol, hostname }: URL): string | undefined {
     if (protocol !== 'https:' && !(protocol === 'http:' && this.isPlainAllowed)) return NOT_ENCRYPTED;
@@ -55,8 +55,8 @@ export class OutboundAddresses {
   }
 
   /**
-   * As {@link refusal}; a name is looked up as well. One that is not known now may be later, and is checked
-   * whenever it is connected to.
+   * Like {@link refusal}, but also resolves a name. An unknown name is accepted, because it may exist later
+   * and is checked for each connection.
    */
   async refusalNow(url: URL): Promise<string | undefined> {
     const refusal = this.refusal(url);
@@ -66,9 +66,9 @@ export class OutboundAddresses {
   }
 
   /**
-   * The IP addresses of an endpoint, all of which may be connected to.
+   * IP addresses of an endpoint, all of which may be connected to.
    *
-   * @throws OutboundRefused where one may not be: which of them a connection takes is up to whoever owns the name
+   * @throws OutboundRefused if one may not, because the owner of the name decides which of them a connection uses
    * @throws Error of the resolver
    */
   async resolve(url: URL): Promise<readonly string[]> {
@@ -82,7 +82,7 @@ export class OutboundAddresses {
   }
 }
 
-/** An address that is not connected to. */
+/** An address that may not be connected to. */
 export class OutboundRefused extends Error {}
 
 function isPublic(address: Address): boolean {
@@ -90,7 +90,7 @@ function isPublic(address: Address): boolean {
   return !(address instanceof ipaddr.IPv6) || address.match(GLOBAL_IPV6);
 }
 
-/** @param hostname as `URL` has it */
+/** @param hostname as in `URL` */
 function literalOf(hostname: string): string | undefined {
   const bare = hostname.replace(/^\[(.*)\]$/, '$1');
   return isIP(bare) === 0 ? undefined : bare;

@@ -38,7 +38,7 @@ beforeEach(() => {
   for (const scheme of SCHEMES) endpoints[scheme].connections = 0;
 });
 
-/** The host as it is written in an address. */
+/** Hosts as written in a URL. */
 const REFUSED_HOSTS = [
   // Loopback in every spelling.
   '127.0.0.1',
@@ -59,7 +59,7 @@ const REFUSED_HOSTS = [
   'api.localhost',
   '[::1]',
   '[0:0:0:0:0:0:0:1]',
-  // Stands for an address of IPv4.
+  // Addresses that stand for IPv4 addresses.
   '[::ffff:127.0.0.1]',
   '[::ffff:7f00:1]',
   '[::127.0.0.1]',
@@ -74,7 +74,7 @@ const REFUSED_HOSTS = [
   '[2002:a00:1::1]',
   '[2001:0:7f00:1::]',
   '[2001:0:4136:e378:8000:63bf:80ff:fffe]',
-  // This machine, this network, everybody.
+  // This machine, this network, broadcast and multicast.
   '0.0.0.0',
   '0',
   '0.1.2.3',
@@ -83,7 +83,7 @@ const REFUSED_HOSTS = [
   '224.0.0.1',
   '239.255.255.250',
   '[ff02::1]',
-  // Private and shared.
+  // Private, shared and link-local.
   '10.0.0.1',
   '172.16.0.1',
   '172.31.255.255',
@@ -96,7 +96,7 @@ const REFUSED_HOSTS = [
   '[fe80::1]',
   '[febf::1]',
   '[fec0::1]',
-  // Metadata of clouds.
+  // Cloud metadata services.
   '169.254.169.254',
   '169.254.170.2',
   '0xa9fea9fe',
@@ -104,7 +104,7 @@ const REFUSED_HOSTS = [
   '192.0.0.192',
   '168.63.129.16',
   '[fd00:ec2::254]',
-  // Documentation, benchmarks, and what is not handed out.
+  // Documentation, benchmarks and unassigned ranges.
   '192.0.2.1',
   '198.51.100.7',
   '203.0.113.9',

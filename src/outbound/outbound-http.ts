@@ -9,26 +9,26 @@ import { OutboundLimits } from './outbound-limits.js';
 /** The longest character of UTF-8, in bytes. */
 const BYTES_A_CHARACTER = 4;
 
-/** What is posted to an endpoint. */
+/** A post to an endpoint. */
 export interface OutboundPost {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** What an endpoint answered. */
+/** Response of an endpoint. */
 export interface OutboundResponse {
   readonly status: number;
   /** The beginning of the body. */
   readonly text: string;
-  /** The header `Retry-After` as it came. */
+  /** The header `Retry-After`, unparsed. */
   readonly retryAfter: string | undefined;
 }
 
-/** No answer has come; the message is for whoever looks after the endpoint. */
+/** No response has arrived. The message is for the person in charge of the endpoint. */
 class OutboundFailure extends Error {}
 
-/** Sends requests to addresses that strangers gave. Redirects are not followed. */
+/** Sends requests to user-supplied addresses. Redirects are not followed. */
 @Injectable()
 export class OutboundHttp {
   constructor(
@@ -37,9 +37,9 @@ export class OutboundHttp {
   ) {}
 
   /**
-   * Posts, over a connection of its own.
+   * Posts over a new connection.
    *
-   * @throws OutboundFailure when there is no answer in time, or the address is none that may be connected to
+   * @throws OutboundFailure if there is no response in time, or the address may not be connected to
    */
   async post({ url: address, headers, body }: OutboundPost): Promise<OutboundResponse> {
     const url = new URL(address);
@@ -68,7 +68,7 @@ export class OutboundHttp {
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
     const sent = request({ ...urlToHttpOptions(url), ...options, agent: false }, resolve);
     sent.on('error', reject);
-    // Once more, of the connection that there is: what has been looked up is not what counts.
+    // Checks the address of the actual connection too, because the lookup alone proves nothing.
     sent.on('socket', (socket) => {
       socket.once('connect', () => {
         if (!this.addresses.includes(socket.remoteAddress ?? ''))
@@ -87,7 +87,7 @@ export class OutboundHttp {
   }
 }
 
-/** Answers with these addresses, whatever it is asked for. */
+/** A lookup that returns these addresses for any name. */
 function lookupIn(addresses: readonly string[]): LookupFunction {
   const all = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_name, { all: isAllWanted }, done) => {
@@ -98,7 +98,7 @@ function lookupIn(addresses: readonly string[]): LookupFunction {
   };
 }
 
-/** The beginning of a body; as much as there is when it breaks off, and no more is read. */
+/** Reads only the beginning of a body. If the body breaks off, returns what has arrived. */
 async function beginningOf(response: IncomingMessage, characters: number): Promise<string> {
   const most = characters * BYTES_A_CHARACTER;
   const chunks: Buffer[] = [];
@@ -110,7 +110,7 @@ async function beginningOf(response: IncomingMessage, characters: number): Promi
       if (length >= most) break;
     }
   } catch {
-    // The status has come, and says what matters.
+    // The status has arrived, which is what matters.
   } finally {
     response.destroy();
   }

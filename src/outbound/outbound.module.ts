@@ -6,7 +6,7 @@ import { OutboundAddresses } from './outbound-addresses.js';
 import { OutboundHttp } from './outbound-http.js';
 import { OutboundLimits } from './outbound-limits.js';
 
-/** Requests to addresses that strangers gave. */
+/** Requests to user-supplied addresses. */
 @Module({
   providers: [
     DnsRecords,
