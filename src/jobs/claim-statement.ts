@@ -10,22 +10,24 @@ export interface ClaimedRow {
   readonly traceparent: string | null;
 }
 
-/** Fewer due jobs are read as they are; of more, tenant after tenant is looked up, however many jobs each has. */
+/**
+ * Fewer due jobs than this are read directly. Otherwise tenants are looked up one by one, however many jobs each has.
+ */
 const FEW = 256;
 
 /** No job of the subject is running. */
 const IS_FREE = `not exists (select from job_run r where r.tenant_id = j.tenant_id and r.subject = j.subject)`;
 
-/** An earlier job of the subject goes first, also while somebody is just changing it. */
+/** An earlier job of the subject goes first, even while another transaction is changing it. */
 const IS_FIRST = `not exists (select from job e where e.tenant_id = j.tenant_id and e.subject = j.subject
   and (e.due_at, e.id) < (j.due_at, j.id))`;
 
 /**
- * Claims due jobs. It is the one statement on these tables that cannot name its tenant, since it decides whose turn it is.
- * Every step reads an index up to a limit; what is sorted are a few jobs of a few tenants.
+ * Claims due jobs of all tenants. It cannot name a tenant, because it decides whose turn it is. Every step
+ * reads an index up to a limit. Only a few jobs of a few tenants are sorted.
  *
- * $1 now, $2 how many, $3 to $5 what is known of tenants (id, jobs begun, room), $6 and $7 the same for all others,
- * $8 end of the lease.
+ * $1 now, $2 number of jobs, $3 to $5 known tenants (id, jobs begun, room), $6 and $7 the same for all other
+ * tenants, $8 end of the lease.
  */
 export const CLAIM = `
   with recursive few as materialized (select tenant_id from job where due_at <= $1 order by due_at limit ${FEW}),

@@ -11,7 +11,7 @@ const SAME_TRACE_WITHIN_MS = 60_000;
 /** A job of a tenant that is not the current one. */
 export interface TenantJob extends TimedJob {
   readonly tenantId: string;
-  /** The trace of what has caused it. */
+  /** Trace of its cause. */
   readonly traceparent: string | null;
 }
 
@@ -26,8 +26,8 @@ const ENSURE_ARMED = `
     where job.failed_at is not null`;
 
 /**
- * Waiting jobs in the database. Running ones are {@link JobRunsRepository}'s. What is written is sent without waiting for it:
- * the open write fails if it does.
+ * Waiting jobs in the database. {@link JobRunsRepository} has the running ones. Statements are sent without
+ * waiting: if one fails, the open write fails.
  */
 @Injectable()
 export class JobQueueRepository {
@@ -49,7 +49,11 @@ export class JobQueueRepository {
     );
   }
 
-  /** Arms a job unless one waits that is due by then, which is not locked either. @throws NoOpenTransaction */
+  /**
+   * Arms a job unless one that is due by then already waits. That one is not locked.
+   *
+   * @throws NoOpenTransaction
+   */
   ensure(tenantId: string, { kind, subject, dueAt }: TimedJob): void {
     void this.database.run(
       named(
@@ -67,7 +71,7 @@ export class JobQueueRepository {
 
   /** @throws NoOpenTransaction */
   armAll(tenantId: string, jobs: readonly TimedJob[]): void {
-    // One statement cannot move a row twice.
+    // One statement cannot update a row twice.
     const last = [...new Map(jobs.map((job) => [JSON.stringify([job.kind, job.subject]), job])).values()];
     const kinds = last.map(({ kind }) => kind);
     const subjects = last.map(({ subject }) => subject);
@@ -88,7 +92,8 @@ export class JobQueueRepository {
   }
 
   /**
-   * Arms jobs of a kind for now where none waits and none of the subject runs. Outside any write, and nothing is written where none is missing.
+   * Arms jobs of a kind for now, for subjects without a waiting job of the kind or any running job. Called
+   * outside a write, and writes only if a job is missing.
    *
    * @returns how many were missing
    */
@@ -125,7 +130,7 @@ export class JobQueueRepository {
     );
   }
 
-  /** Arms jobs of any tenants; one that waits already keeps its time, unless it was given up. */
+  /** Arms jobs of any tenants. A waiting job keeps its time, unless it was given up. */
   async ensureArmed(transaction: BackgroundTransaction, jobs: readonly TenantJob[]): Promise<void> {
     await transaction.query({ name: 'ensure_armed', text: ENSURE_ARMED }, [
       jobs.map(({ tenantId }) => tenantId),
@@ -136,7 +141,7 @@ export class JobQueueRepository {
     ]);
   }
 
-  /** What is due much later, such as a daily check that arms itself, begins a trace of its own. */
+  /** A job that is due much later, such as a daily check that arms itself, starts a new trace. */
   private traceparentFor(dueAt: Date): string | null {
     return dueAt.getTime() - this.clock.now().getTime() > SAME_TRACE_WITHIN_MS ? null : currentTraceparent();
   }

@@ -12,7 +12,7 @@ import { TenantTurns } from './tenant-turns.js';
 
 const RENEW_EVERY_MS = 10_000;
 
-/** How many jobs one process runs at once, and how many of these for one tenant, so that others always find room. */
+/** Concurrent jobs of one process, and of one tenant in it. Other tenants always find room. */
 export const JOBS_AT_ONCE = 16;
 const JOBS_OF_A_TENANT = 8;
 
@@ -37,9 +37,9 @@ export class JobRunner {
   ) {}
 
   /**
-   * Claims up to `most` due jobs, tenants in turn and each tenant's in due order.
+   * Claims up to `most` due jobs, tenants in turn and the jobs of each tenant in due order.
    *
-   * @param running how many jobs of which tenants this process is running
+   * @param running number of jobs that this process is running, by tenant
    */
   async claim(most: number, running: ReadonlyMap<string, number> = new Map()): Promise<ClaimedJob[]> {
     const room = new Map([...running].map(([tenantId, count]) => [tenantId, JOBS_OF_A_TENANT - count]));
@@ -54,7 +54,10 @@ export class JobRunner {
     return claimed;
   }
 
-  /** Claimed jobs as they are run: those of one tenant whose kind is done together in one batch, all others alone. */
+  /**
+   * Groups claimed jobs for running. Jobs of one tenant and kind share a batch if the kind is handled
+   * together. All others run alone.
+   */
   batchesOf(claimed: readonly ClaimedJob[]): JobBatch[] {
     const batches = new Map<string, ClaimedJob[]>();
     for (const job of claimed) {
@@ -68,9 +71,9 @@ export class JobRunner {
   }
 
   /**
-   * Runs a claimed job. One that fails is logged, and tried again after a pause.
+   * Runs a claimed job. A failure is logged, and the job is retried after a pause.
    *
-   * @returns what went wrong, undefined when nothing did
+   * @returns the error, or undefined if there was none
    */
   async run(job: ClaimedJob): Promise<Error | undefined> {
     const start = performance.now();
@@ -85,7 +88,7 @@ export class JobRunner {
     }
   }
 
-  /** Runs a batch of claimed jobs; when it fails, each of them by itself. */
+  /** Runs a batch of claimed jobs. If it fails, each of them runs alone. */
   async runBatch({ jobs }: JobBatch): Promise<void> {
     const [first, ...others] = jobs;
     if (first !== undefined && others.length > 0) {
@@ -93,7 +96,7 @@ export class JobRunner {
         await this.runTogether(first, jobs);
         return;
       } catch {
-        // Each that fails by itself says so.
+        // Each job that fails alone is logged.
       }
     }
     await Promise.all(jobs.map((job) => this.run(job)));
@@ -104,7 +107,7 @@ export class JobRunner {
     for (const job of await this.runs.recover()) this.logGivenUp(job);
   }
 
-  /** Runs jobs that have the tenant and the kind of one of them. */
+  /** Runs jobs that share the tenant and the kind of the first argument. */
   private async runTogether({ tenantId, kind }: ClaimedJob, jobs: readonly ClaimedJob[]): Promise<void> {
     const start = performance.now();
     const renewal = setInterval(() => {
@@ -112,7 +115,7 @@ export class JobRunner {
     }, RENEW_EVERY_MS);
     try {
       const tenant = await this.tenants.byId(tenantId);
-      // Otherwise deleted since the job was claimed, and all its rows with it.
+      // Null if the tenant and all its rows were deleted since the claim.
       if (tenant !== null) {
         const work = this.jobs.workOf(kind);
         const step = {
@@ -166,12 +169,12 @@ export class JobRunner {
   }
 }
 
-/** The trace of jobs that are run together: of the first that has one. */
+/** Trace of jobs that run together: that of the first job with one. */
 function traceOfJobs(jobs: readonly ClaimedJob[]): TraceContext | undefined {
   return parseTraceparent(jobs.find(({ traceparent }) => traceparent !== null)?.traceparent);
 }
 
-/** What a job does, for the audit trail. */
+/** Operation of a job, for the audit trail. */
 function stepOf(kind: string): Operation {
   return { action: kind, actor: { type: 'clock', id: null, name: null } };
 }

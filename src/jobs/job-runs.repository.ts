@@ -6,26 +6,26 @@ import type { TurnsTaken } from './tenant-turns.js';
 
 /** A process that does not renew its jobs for this long counts as dead. */
 const LEASE_MS = 30_000;
-/** No lease reaches so far ahead, unless it was given while a clock was wrong; nobody would wait for its end. */
+/** A lease that ends later than this was given while a clock was wrong. It is not waited for. */
 const IMPOSSIBLE_LEASE = '10 minutes';
 /** A week of tries, most of them ten minutes apart. */
 const MAX_TRIES = 1_000;
 const MAX_PAUSE_SECONDS = 600;
 
-/** A job that this process runs; no other process runs one of its subject as long as it is renewed. */
+/** A job that this process runs. While it is renewed, no other process runs a job of its subject. */
 export interface ClaimedJob {
-  /** Of this run: a process that has lost the job to another one cannot complete it. */
+  /** Id of this run. A process that has lost the job to another one cannot complete it. */
   readonly runId: string;
-  /** How often it was tried before. */
+  /** Number of earlier tries. */
   readonly tries: number;
   readonly tenantId: string;
   readonly kind: string;
   readonly subject: string;
-  /** The trace of what has armed it. */
+  /** Trace in which it was armed. */
   readonly traceparent: string | null;
 }
 
-/** A job that is tried no more. */
+/** A job that is no longer retried. */
 export interface GivenUpJob {
   readonly tenantId: string;
   readonly kind: string;
@@ -33,17 +33,20 @@ export interface GivenUpJob {
   readonly tries: number;
 }
 
-/** What a claim is to be fair about. */
+/** Data for sharing a claim fairly between tenants. */
 export interface Shares {
   readonly taken: readonly TurnsTaken[];
-  /** What tenants have that are not in {@link taken}. */
+  /** Jobs begun, for tenants that are not in {@link taken}. */
   readonly unlisted: number;
-  /** How many more jobs of a tenant may run here; {@link roomOfOthers} for those that are not listed. */
+  /** Room for further jobs in this process, by tenant. {@link roomOfOthers} is for tenants not listed. */
   readonly room: ReadonlyMap<string, number>;
   readonly roomOfOthers: number;
 }
 
-/** Puts runs back into the queue. Pauses double from a second up to ten minutes and are spread, so that not all come back at once. */
+/**
+ * Puts runs back into the queue. Pauses double from one second to ten minutes. Jitter prevents all jobs from
+ * returning at once.
+ */
 function returning(runs: string, error: string): string {
   return `
     with ended as (delete from job_run where ${runs} returning tenant_id, subject, kind, traceparent, tries + 1 as tries)
@@ -54,7 +57,7 @@ function returning(runs: string, error: string): string {
         else $1::timestamptz + interval '1 second' * least(${MAX_PAUSE_SECONDS}, power(2, least(tries - 1, 10)) * (1 + random()))
       end
     from ended order by tenant_id, subject
-    -- Armed again meanwhile, and so moved.
+    -- The job was armed again meanwhile, which gave it a new time.
     on conflict (tenant_id, subject, kind) do nothing
     returning tenant_id as "tenantId", subject, kind, tries, failed_at is not null as "isGivenUp"`;
 }
@@ -68,7 +71,7 @@ const RECOVER = returning(
   `'The process that was doing it ended or hung.'`,
 );
 
-/** Running jobs: claimed, renewed, and completed or put back. What is due is decided by our {@link Clock}. */
+/** Running jobs: claimed, renewed, and completed or put back. {@link Clock} decides what is due. */
 @Injectable()
 export class JobRunsRepository {
   constructor(
@@ -76,7 +79,7 @@ export class JobRunsRepository {
     private readonly clock: Clock,
   ) {}
 
-  /** Claims up to `most` due jobs, in the order in which they are to begin. */
+  /** Claims up to `most` due jobs, in the order in which they should start. */
   async claim(most: number, { taken, unlisted, room, roomOfOthers }: Shares): Promise<ClaimedJob[]> {
     const begun = new Map(taken.map((entry) => [entry.tenantId, entry.begun]));
     const listed = [...new Set([...begun.keys(), ...room.keys()])];
@@ -94,7 +97,7 @@ export class JobRunsRepository {
     return rows;
   }
 
-  /** @returns whether the job is still this process's; otherwise another process has recovered it */
+  /** @returns whether this process still holds the job. Otherwise another one has recovered it */
   async renew({ tenantId, subject, runId }: ClaimedJob): Promise<boolean> {
     const text = `update job_run set lease_until = $4 where tenant_id = $1 and subject = $2 and id = $3 returning id`;
     const values = [tenantId, subject, runId, this.leaseFrom(this.clock.now())];

@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { JobWorker } from './job-worker.js';
 import { JobsModule } from './jobs.module.js';
 
-/** Beside the application's modules in a process that runs jobs: the server, or a worker of its own. */
+/** Added to the application's modules in a process that runs jobs: the server or a separate worker. */
 @Module({ imports: [JobsModule], providers: [JobWorker], exports: [JobWorker] })
 export class JobWorkerModule {}

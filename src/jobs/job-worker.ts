@@ -8,21 +8,21 @@ import { JOBS_AT_ONCE, JobRunner, type JobBatch } from './job-runner.js';
 import { LostJobs } from './lost-jobs.js';
 import { RepeatedTask } from './repeated-task.js';
 
-/** Jobs are exact to a second: this, and the time that the claim takes. */
+/** Jobs start within a second of their due time: this interval, and the time that the claim takes. */
 const LOOK_EVERY_MS = 400;
-/** A dead process is noticed when its leases of 30 seconds have run out, and by this at the latest. */
+/** A dead process is noticed at most this long after its 30-second leases have expired. */
 const RECOVER_EVERY_MS = 5_000;
-/** A job can be lost only by what is done to the database from outside. */
+/** Only changes to the database from outside can lose a job. */
 const SEARCH_EVERY_MS = 3_600_000;
-/** What still runs then is left behind; another process will find and repeat it. */
+/** Jobs that still run then are abandoned. Another process finds and repeats them. */
 const STOP_WITHIN_MS = 20_000;
 
-/** Runs jobs as they become due, in the background of a process. Any number of processes may. */
+/** Runs jobs as they become due, in the background of a process. Any number of processes may do so. */
 @Injectable()
 export class JobWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(JobWorker.name);
   private readonly running = new Set<Promise<void>>();
-  /** How many jobs are running: of all tenants, and of each. */
+  /** Number of running jobs: in total, and by tenant. */
   private runningJobs = 0;
   private readonly runningOf = new Map<string, number>();
   private readonly polling = new RepeatedTask(this.logger, {
@@ -54,7 +54,7 @@ export class JobWorker implements OnApplicationBootstrap, BeforeApplicationShutd
     this.search.start();
   }
 
-  /** Starts nothing more and waits for what is running, as long as the database can still be used for it. */
+  /** Starts no more jobs and waits for running ones, while the database is still available to them. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort();
     await Promise.all([this.polling.stop(), this.recovery.stop(), this.search.stop()]);
@@ -76,7 +76,7 @@ export class JobWorker implements OnApplicationBootstrap, BeforeApplicationShutd
       const room = JOBS_AT_ONCE - this.runningJobs;
       const claimed = await this.runner.claim(room, this.runningOf);
       for (const batch of this.runner.batchesOf(claimed)) this.start(batch);
-      // What is due besides waits for one that runs, whose end wakes this.
+      // Other due jobs wait for a running one, whose end wakes this task.
       if (claimed.length < room) return;
     }
   }

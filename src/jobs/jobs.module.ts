@@ -12,7 +12,7 @@ import { QueuedJobs } from './queued-jobs.js';
 import { DatabaseModule } from '../database/database.module.js';
 import { TenancyModule } from '../tenancy/tenancy.module.js';
 
-/** Arms jobs. They run where {@link JobWorkerModule} runs beside it, or when a test says so. */
+/** Arms jobs. They run in a process that also has {@link JobWorkerModule}, or when a test runs them. */
 @Module({
   imports: [DatabaseModule, TenancyModule],
   providers: [

@@ -1,91 +1,96 @@
-/** Something to be done at an instant: at most one waits for each tenant, kind and subject. */
+/** Work that is due at an instant. At most one job waits for each tenant, kind and subject. */
 export interface TimedJob {
-  /** What is to be done: `incident.publish`. The module that arms it also {@link Jobs.handle | handles} it. */
+  /** What to do, such as `incident.publish`. The module that arms it also {@link Jobs.handle | handles} it. */
   readonly kind: string;
-  /** Which record it is about: `incident:42`. Jobs of one subject never run at the same time, whatever their kinds. */
+  /**
+   * Record that it is about, such as `incident:42`. Jobs of one subject never run concurrently, whatever their kinds.
+   */
   readonly subject: string;
   readonly dueAt: Date;
 }
 
 /**
- * Does a job. It runs in the job's tenant context and outside any transaction. It may run more than once, early for
- * nothing (the job was armed again meanwhile) or late, so it checks what is due by `Clock.now()` itself. When it throws,
- * it is tried again after pauses that grow from a second to ten minutes, for about a week; then the job is kept as failed.
+ * Handles a job, in the job's tenant context and outside any transaction. It may run more than once,
+ * needlessly early (the job was armed again meanwhile) or late. It must therefore check itself what is due by
+ * `Clock.now()`. If it throws, it is retried after pauses that grow from a second to ten minutes, for about a
+ * week. Then the job is kept as failed.
  */
 export type JobWork = (subject: string) => Promise<void>;
 
 /**
- * Does jobs of one kind and one tenant together, several subjects at a time. When it throws, each of them is tried by itself,
- * so that one that fails keeps no other waiting. {@link JobWork} otherwise.
+ * Handles jobs of one kind and tenant together, several subjects at a time. If it throws, each is tried
+ * alone, so a failing job delays no other. Otherwise like {@link JobWork}.
  */
 export type JobsWork = (subjects: readonly string[]) => Promise<void>;
 
 /**
- * The subjects in the current tenant that have a job of one kind as long as none is lost: in a fixed order those behind
- * `after`, or the first ones, and no more than `limit`.
+ * Subjects of the current tenant that have a job of one kind unless it was lost. In a fixed order, starting
+ * behind `after` or with the first, and at most `limit`.
  */
 export type ArmedSubjects = (after: string | undefined, limit: number) => Promise<readonly string[]>;
 
 /**
- * Work that is done later, by whichever process is running then. Stored in the database; carries ids only. Arming and disarming
- * do not wait for the database: the open write fails if they do.
+ * Work that any running process does later. Stored in the database, with ids only. Arming and disarming do
+ * not wait for the database: if they fail, the open write fails.
  */
 export abstract class Jobs {
   /**
-   * Arms a job of the current tenant, or moves it to another time when it is armed already, in the open write transaction:
-   * it is committed or rolled back together with its cause. One that is due already runs soon after the commit.
-   * One statement.
+   * Arms a job of the current tenant, or moves an armed one to another time, in the open write transaction.
+   * It is committed or rolled back together with its cause. A job that is already due runs soon after the
+   * commit. One statement.
    *
    * @throws NoOpenTransaction
    */
   abstract arm(job: TimedJob): Promise<void>;
 
   /**
-   * Arms a job of the current tenant like {@link arm}, unless one waits that is due by then: it keeps its time and nothing is
-   * written, so transactions that call this for the same job do not wait for each other. One statement.
+   * Arms a job of the current tenant like {@link arm}, unless a job that is due by then already waits. That
+   * job keeps its time and nothing is written. Transactions that call this for the same job therefore do not
+   * wait for each other. One statement.
    *
    * @throws NoOpenTransaction
    */
   abstract ensure(job: TimedJob): Promise<void>;
 
   /**
-   * Arms any number of jobs of the current tenant like {@link arm}, in one statement. Of several for the same kind and
-   * subject, the last one counts. Those that are due at the same time are done in the order given.
+   * Arms any number of jobs of the current tenant like {@link arm}, in one statement. If several have the
+   * same kind and subject, the last one counts. Jobs that are due at the same time run in the given order.
    *
    * @throws NoOpenTransaction
    */
   abstract armAll(jobs: readonly TimedJob[]): Promise<void>;
 
   /**
-   * Disarms a job of the current tenant, in the open write transaction; nothing happens when there is none. One that is
-   * running at this moment is not stopped. One statement.
+   * Disarms a job of the current tenant, in the open write transaction. Does nothing if there is none. A job
+   * that is already running is not stopped. One statement.
    *
    * @throws NoOpenTransaction
    */
   abstract disarm(kind: string, subject: string): Promise<void>;
 
   /**
-   * Says what a kind of job does; once for each kind, in `onModuleInit` of the module that arms it.
+   * Registers the handler of a kind of job. Call it once for each kind, in `onModuleInit` of the module that arms it.
    *
    * @throws JobKindHandledTwice
    */
   abstract handle(kind: string, work: JobWork): void;
 
   /**
-   * Like {@link handle}, for a kind whose jobs cost less when they are done together.
+   * Like {@link handle}, for a kind whose jobs cost less when handled together.
    *
    * @throws JobKindHandledTwice
    */
   abstract handleTogether(kind: string, work: JobsWork): void;
 
   /**
-   * Says which subjects have a job of a kind, so that one that was lost is noticed within an hour and armed for the present
-   * moment: when rows were restored without their jobs, or deleted by hand. Its work may then be done early.
+   * Registers which subjects have a job of a kind. A job that was lost is noticed within an hour and armed
+   * for now, for example when rows were restored without their jobs, or jobs were deleted by hand. It may
+   * then run early.
    */
   abstract recover(kind: string, subjects: ArmedSubjects): void;
 }
 
-/** Two modules handle jobs of one kind; a fault of the program. */
+/** Two modules handle jobs of one kind, which is a programming error. */
 export class JobKindHandledTwice extends Error {
   constructor(kind: string) {
     super(
@@ -94,7 +99,7 @@ export class JobKindHandledTwice extends Error {
   }
 }
 
-/** A job of a kind that nobody here handles: another version's, perhaps, that is running beside this one. */
+/** No handler for jobs of this kind. Another version that runs alongside may have armed the job. */
 export class UnknownJobKind extends Error {
   constructor(kind: string) {
     super(

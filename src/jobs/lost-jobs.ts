@@ -5,7 +5,7 @@ import { QueuedJobs } from './queued-jobs.js';
 
 const TENANTS_AT_ONCE = 1000;
 
-/** Finds what waits for a job that is not there, and arms it. */
+/** Finds missing jobs and arms them. */
 @Injectable()
 export class LostJobs {
   private readonly logger = new Logger(LostJobs.name);
@@ -16,7 +16,7 @@ export class LostJobs {
   ) {}
 
   /**
-   * Looks through all tenants. Any number of processes may at once.
+   * Checks all tenants. Any number of processes may do so at once.
    *
    * @param signal ends it early
    */

@@ -69,7 +69,7 @@ export class QueuedJobs extends Jobs {
   }
 
   /**
-   * Arms the current tenant's jobs that have been lost, as far as their kinds can tell.
+   * Arms the current tenant's lost jobs, of kinds that registered their subjects.
    *
    * @returns how many, by kind
    */
@@ -88,13 +88,13 @@ export class QueuedJobs extends Jobs {
     return lost;
   }
 
-  /** Whether jobs of a kind are done together. */
+  /** Whether jobs of a kind are handled together. */
   isTogether(kind: string): boolean {
     return this.works.get(kind)?.isTogether ?? false;
   }
 
   /**
-   * What a kind of job does.
+   * Returns the handler of a kind of job.
    *
    * @throws UnknownJobKind
    */

@@ -2,18 +2,18 @@ import type { Logger } from '@nestjs/common';
 import { loggableError } from '../logging/loggable-error.js';
 
 interface Schedule {
-  /** For the log: `look for due jobs`. */
+  /** Used in the log, such as `look for due jobs`. */
   readonly name: string;
   readonly everyMs: number;
-  /** The least time from the end of one run to the start of the next, so that frequent wake-ups cost few runs. */
+  /** Minimum pause between two runs, which limits the cost of frequent wake-ups. */
   readonly pauseMs?: number;
   /** Must end soon once {@link RepeatedTask.isStopped}. */
   readonly run: () => Promise<void>;
 }
 
 /**
- * Work that a process repeats in the background: at an interval and whenever it is woken, never twice at a time. Runs that
- * fail are logged once until one succeeds.
+ * Work that a process repeats in the background: at an interval and when woken, never twice at a time. Of
+ * consecutive failures, only the first is logged.
  */
 export class RepeatedTask {
   private timer: NodeJS.Timeout | undefined;
@@ -34,7 +34,7 @@ export class RepeatedTask {
     return this.stopped;
   }
 
-  /** Runs it for the first time and then at its interval. */
+  /** Starts the first run, and then one at each interval. */
   start(): void {
     this.timer = setInterval(() => {
       if (this.running === undefined) this.wake();
@@ -42,7 +42,7 @@ export class RepeatedTask {
     this.wake();
   }
 
-  /** Runs it soon; once more if it is running, since what it was woken for may have come too late for that run. */
+  /** Runs it soon. A task that is running runs once more, because the wake-up may have come too late for that run. */
   wake(): void {
     this.isWoken = true;
     if (this.stopped || this.running !== undefined || this.delayed !== undefined) return;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { JOBS_A_TURN, TenantTurns } from './tenant-turns.js';
 
-/** Whose job is next when everybody has one due, the earlier tenant in the list first. */
+/** The tenant whose job is next if all have one due. Ties go to the first in the list. */
 function next(turns: TenantTurns, tenants: readonly string[]): string {
   const begun = new Map(turns.taken().map((entry) => [entry.tenantId, entry.begun]));
   const turnOf = (tenant: string): number => Math.floor((begun.get(tenant) ?? turns.unlisted) / JOBS_A_TURN);

@@ -5,7 +5,7 @@ import { WaitingJobs } from './waiting-jobs.js';
 /** Seconds. A batch of deliveries to a slow mail server may take minutes. */
 const BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
 
-/** How background work gets on: the queue of all processes, and the jobs of this one. */
+/** Metrics of background work: the queue of all processes, and the jobs of this one. */
 @Injectable()
 export class JobMetrics {
   private readonly durations;
@@ -43,7 +43,7 @@ export class JobMetrics {
     );
   }
 
-  /** Notes jobs of a kind that this process has run together: each of them has taken all of the time. */
+  /** Records jobs of a kind that this process ran together. Each counts with the full duration. */
   ran(
     kind: string,
     outcome: 'done' | 'failed',

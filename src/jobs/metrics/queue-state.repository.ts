@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { BackgroundDatabase } from '../../database/tenant/background-database.js';
 
-/** More are not counted: what matters is that it is too many. */
+/** Counting stops here, because an exact number of too many jobs does not matter. */
 const MOST_COUNTED = 10_000;
 
-/** What waits for background work of all tenants, at one moment. Of more than 10,000, that many are counted. */
+/** State of the job queue of all tenants at one moment. Counts stop at 10,000. */
 export interface QueueState {
   readonly due: number;
-  /** When the oldest of these became due; null without any. */
+  /** When the oldest of these became due. Null if there are none. */
   readonly oldest: Date | null;
   readonly running: number;
   /** Given up after all tries. */
@@ -21,7 +21,7 @@ const STATE = `
     (select count(*)::int from (select from job_run limit ${MOST_COUNTED}) running) as running,
     (select count(*)::int from (select from job where due_at = 'infinity' limit ${MOST_COUNTED}) failed) as failed`;
 
-/** Looks at the queue as a whole. */
+/** Reads the state of the whole queue. */
 @Injectable()
 export class QueueStateRepository {
   constructor(private readonly database: BackgroundDatabase) {}

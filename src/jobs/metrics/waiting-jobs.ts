@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../time/clock.js';
 import { QueueStateRepository, type QueueState } from './queue-state.repository.js';
 
-/** Those who ask within it are told the same. */
+/** Lifetime of the cached state. */
 const KEPT_MS = 2_000;
 
-/** The queue of all processes, for those who run the service. */
+/** State of the queue of all processes, for operators. */
 @Injectable()
 export class WaitingJobs {
   private last: { readonly at: number; readonly state: Promise<QueueState> } | undefined;
@@ -23,7 +23,7 @@ export class WaitingJobs {
     return this.last.state;
   }
 
-  /** Seconds that the oldest due job has waited; 0 without any. */
+  /** Seconds that the oldest due job has waited, or 0 if there is none. */
   async oldestSeconds(): Promise<number> {
     const { oldest } = await this.state();
     return oldest === null ? 0 : Math.max(0, this.clock.now().getTime() - oldest.getTime()) / 1000;

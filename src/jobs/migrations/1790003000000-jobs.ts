@@ -1,16 +1,16 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { allowBackgroundWork, createTenantTable } from '../../database/schema/tenant-table.js';
 
-/** pg-boss's schema of earlier versions. Its jobs carry `tenant_id`, `kind` and `subject` in `data`. */
+/** Table of pg-boss, which earlier versions used. Its jobs carry `tenant_id`, `kind` and `subject` in `data`. */
 const OLD_QUEUE = 'pgboss.job';
 
 /** Dead rows pile up at the front of the indexes, where every claim begins. */
 const VACUUM_OFTEN = 'autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05';
 
 /**
- * Timed jobs: those that wait (`job`) and those that a process is doing (`job_run`). Their keys are the rules: one waiting
- * job for each tenant, subject and kind, and one at work for each tenant and subject. Takes over what waits in the queue of
- * earlier versions, and removes that.
+ * Timed jobs: those that wait (`job`) and those that a process is running (`job_run`). Their keys enforce the
+ * rules: one waiting job for each tenant, subject and kind, and one running job for each tenant and subject.
+ * Takes over the jobs of earlier versions and removes their queue.
  */
 export class Jobs1790003000000 implements MigrationInterface {
   readonly name = 'Jobs1790003000000';
@@ -56,10 +56,10 @@ export class Jobs1790003000000 implements MigrationInterface {
       exists: boolean;
     }[];
     if (found?.exists !== true) return;
-    // Processes of the old version may still arm jobs: they wait, and then fail aloud.
+    // Processes of the old version may still arm jobs. They wait for this lock and then fail visibly.
     await runner.query(`lock table ${OLD_QUEUE} in access exclusive mode`);
     await runner.query(`set local app.background = 'on'`);
-    // What was at work may not have been finished; doing it twice is allowed, not at all is not.
+    // An active job may be unfinished. Running it twice is allowed, but losing it is not.
     await runner.query(`
       insert into job (tenant_id, subject, kind, due_at, tries, error, failed_at)
       select distinct on (tenant.id, data ->> 'subject', data ->> 'kind')

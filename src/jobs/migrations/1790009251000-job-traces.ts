@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The trace that a job was armed in, so that what it does is found with what caused it. */
+/** Trace in which a job was armed. It connects the job with its cause. */
 export class JobTraces1790009251000 implements MigrationInterface {
   readonly name = 'JobTraces1790009251000';
 
