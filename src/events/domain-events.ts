@@ -5,7 +5,9 @@ import { EventConsumers } from './event-consumers.js';
 import type { StoredEvent } from './event-deliveries.repository.js';
 import { OutboxRepository } from './outbox.repository.js';
 
-/** An incident or a maintenance; both are incidents to the database, and `incident_id` is the id that clients know. */
+/**
+ * An incident or a maintenance. The database stores both as incidents, and `incident_id` is the id that clients know.
+ */
 interface RecordPayload {
   readonly incident_id: number;
 }
@@ -16,15 +18,15 @@ interface AnnouncedPayload extends RecordPayload {
 }
 
 interface UpdatedPayload extends AnnouncedPayload {
-  /** The update that was posted with it; null when the record changed without one. */
+  /** The update posted with it. Null if the record changed without one. */
   readonly update_id: number | null;
 }
 
 /**
- * The events of a tenant and their payloads: ids and decisions only, no texts, so that no consumer acts on outdated ones.
- * Described in docs/events.md.
+ * Events of a tenant and their payloads. These contain ids and decisions but no texts, so no consumer acts on
+ * outdated ones. Described in docs/events.md.
  *
- * An interface, so that a module can add its own:
+ * An interface, to let modules add their own events:
  * `declare module '../../events/domain-events.js' { interface DomainEventPayloads { 'invoice.sent': { invoice_id: number } } }`
  */
 export interface DomainEventPayloads {
@@ -62,24 +64,24 @@ export type DomainEvent = {
 /** An event as a consumer gets it. */
 export type RecordedEvent<Name extends DomainEventName = DomainEventName> = {
   readonly [One in Name]: {
-    /** Stays the same when the event comes again. */
+    /** The same if the event is delivered again. */
     readonly id: number;
     readonly name: One;
     readonly payload: DomainEventPayloads[One];
     readonly occurredAt: Date;
-    /** The trace that it happened in, as the header of that name has it; missing outside any. */
+    /** Trace in which it happened, in the format of the header `traceparent`. Missing outside any trace. */
     readonly traceparent?: string;
   };
 }[Name];
 
 /**
- * What a consumer does with an event, in the context of its tenant and outside any transaction. It may get an event again,
- * so it must be idempotent or keep track of `id`. When it throws, the event comes again after pauses that grow, and later
- * events of the same subject wait for it; all others go on.
+ * Handles an event, in the context of its tenant and outside any transaction. An event may be delivered
+ * again, so the handler must be idempotent or remember `id`. If it throws, the event is delivered again after
+ * growing pauses. Later events of the same subject wait for it, and all others continue.
  */
 export type EventWork<Name extends DomainEventName> = (event: RecordedEvent<Name>) => Promise<void>;
 
-/** What a consumer writes of events, inside a write of their tenant; otherwise like {@link EventWork}. */
+/** Handles events by writing to the database, inside a write of their tenant. Otherwise like {@link EventWork}. */
 export type EventsWork<Name extends DomainEventName> = (
   events: readonly RecordedEvent<Name>[],
 ) => Promise<void>;
@@ -94,12 +96,12 @@ export class DomainEvents {
   ) {}
 
   /**
-   * Has `work` done for every event of these names, in whichever process is there: after the event's transaction is
-   * committed, at least once, and in the order of recording for each subject ({@link subjectOf}). Call it in `onModuleInit`.
+   * Calls `work` for every event of these names, in any running process: after the commit of the event's transaction,
+   * at least once, and in recording order for each subject ({@link subjectOf}). Call it in `onModuleInit`.
    *
-   * @param consumer its permanent name, such as `acme-runbooks.mailer`: undelivered events are kept under it
-   * @param from where a new consumer begins: with events from `now` on, or with all that are stored
-   * @throws InvalidConsumer for a name that is taken or malformed
+   * @param consumer permanent name, such as `acme-runbooks.mailer`, under which undelivered events are stored
+   * @param from where a new consumer starts: with events from `now` on, or with all stored events
+   * @throws InvalidConsumer if the name is taken or malformed
    */
   on<Name extends DomainEventName>(
     consumer: string,
@@ -107,18 +109,18 @@ export class DomainEvents {
     work: EventWork<Name>,
     { from = 'now' }: { readonly from?: 'now' | 'beginning' } = {},
   ): void {
-    // Only events of these names come, each with the payload that it was recorded with.
+    // Only events of these names arrive, each with the payload it was recorded with.
     this.consumers.add({ name: consumer, eventNames: names, from }, (event) =>
       work(recordedEventOf(event) as never),
     );
   }
 
   /**
-   * Like {@link on}, for a consumer that only writes to the database: `work` gets events of several subjects, oldest first,
-   * inside one write of their tenant that also notes their delivery, so that each event comes once. When it throws, each
-   * subject's events come by themselves.
+   * Like {@link on}, for a consumer that only writes to the database. `work` gets events of several subjects,
+   * oldest first, inside one write of their tenant. That write also marks them as delivered, so each event
+   * arrives once. If it throws, the events of each subject are delivered separately.
    *
-   * @throws InvalidConsumer for a name that is taken or malformed
+   * @throws InvalidConsumer if the name is taken or malformed
    */
   onTogether<Name extends DomainEventName>(
     consumer: string,
@@ -132,10 +134,10 @@ export class DomainEvents {
   }
 
   /**
-   * Records that something happened to the current tenant, at the present time. Sent without waiting for the database: the
-   * write fails if it does.
+   * Records an event of the current tenant at the present time. Sent without waiting for the database: if the
+   * statement fails, the write fails.
    *
-   * @throws NoOpenTransaction outside a write: the event could not be committed with its cause
+   * @throws NoOpenTransaction outside a write, because the event could not be committed with its cause
    */
   record<Name extends DomainEventName>(name: Name, payload: DomainEventPayloads[Name]): Promise<void> {
     return Promise.try(() => {
@@ -155,7 +157,7 @@ export class DomainEvents {
   }
 }
 
-/** Without what only its delivery needs. */
+/** The event without fields that only its delivery needs. */
 function recordedEventOf({ subject: _, traceparent, ...event }: StoredEvent): object {
   return traceparent === null ? event : { ...event, traceparent };
 }

@@ -7,10 +7,10 @@ import { EventDeliveriesRepository, type StoredEvent } from './event-deliveries.
 
 const NAME = /^[a-z0-9][a-z0-9._-]{0,62}$/;
 
-/** Events that are delivered before others of the tenant get their turn. */
+/** Events delivered per job, before others of the tenant get their turn. */
 const EVENTS_A_JOB = 100;
 
-/** The name of a consumer cannot be used; a fault of the program. */
+/** The name of a consumer is unusable, which is a programming error. */
 export class InvalidConsumer extends Error {}
 
 /** A consumer of events. */
@@ -22,13 +22,13 @@ export interface EventConsumer {
 
 /** The job that delivers the events of one subject to a consumer. */
 export function deliveryJob(consumer: string, subject: string): { kind: string; subject: string } {
-  // The consumer is part of the subject, so that others need not wait for it.
+  // The subject contains the consumer, so other consumers do not wait for it.
   return { kind: `event.${consumer}`, subject: `${consumer} ${subject}` };
 }
 
 /**
- * The consumers of this process. Each subject of each consumer is a job of its own, so its events come in order, and
- * jobs provide the rest: leases, growing pauses, fairness between tenants.
+ * The consumers of this process. Each subject of each consumer has its own job, which keeps the events in
+ * order. Jobs provide the rest: leases, growing pauses, and fairness between tenants.
  */
 @Injectable()
 export class EventConsumers {
@@ -42,7 +42,7 @@ export class EventConsumers {
   ) {}
 
   /**
-   * Adds a consumer that does its work outside any transaction, one event after another.
+   * Adds a consumer that works outside any transaction, one event after another.
    *
    * @throws InvalidConsumer
    */
@@ -54,7 +54,7 @@ export class EventConsumers {
   }
 
   /**
-   * Adds a consumer that does its work in a write transaction, for the events of several subjects at a time.
+   * Adds a consumer that works in a write transaction, on events of several subjects at a time.
    *
    * @throws InvalidConsumer
    */
@@ -95,17 +95,17 @@ export class EventConsumers {
     const { id: tenantId } = currentTenant();
     const events = await this.deliveries.first(tenantId, name, [subject], EVENTS_A_JOB);
     for (const event of events) {
-      // Another version may have subscribed to more.
+      // Another version may have subscribed to more events.
       if (eventNames.includes(event.name)) await runInTrace(traceOf(event.traceparent), () => work(event));
       await this.database.write(async () => {
         await this.deliveries.remove(tenantId, name, [event]);
-        // What is given out meanwhile arms the job itself.
+        // Events that are dispatched meanwhile arm the job themselves.
         if (event === events[EVENTS_A_JOB - 1]) await this.armAgain(name, [subject]);
       });
     }
   }
 
-  /** Delivers events of several subjects of the current tenant, oldest first, in one transaction: all of them or none. */
+  /** Delivers events of several subjects of the current tenant, oldest first, in one transaction: all or none. */
   private async deliverTogether(
     { name, eventNames }: EventConsumer,
     subjects: readonly string[],

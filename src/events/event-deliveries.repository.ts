@@ -9,7 +9,7 @@ export interface StoredEvent {
   readonly payload: object;
   readonly occurredAt: Date;
   readonly subject: string;
-  /** The trace that it happened in. */
+  /** Trace in which it happened. */
   readonly traceparent: string | null;
 }
 
@@ -18,7 +18,7 @@ export interface StoredEvent {
 export class EventDeliveriesRepository {
   constructor(private readonly database: TenantDatabase) {}
 
-  /** The oldest undelivered events of some subjects, `most` in all. */
+  /** The oldest undelivered events of some subjects, at most `most` in total. */
   async first(
     tenantId: string,
     consumer: string,
@@ -28,7 +28,7 @@ export class EventDeliveriesRepository {
     const { rows } = await this.database.read(
       named(
         'first_event_deliveries',
-        // Each subject is looked up by itself, however many events the others have.
+        // Looks each subject up separately, however many events the others have.
         sql`select e.id, e.name, e.payload, (extract(epoch from e.occurred_at) * 1000)::bigint, d.subject, e.traceparent
           from unnest(${subjects}::text[]) as wanted (subject)
           cross join lateral (

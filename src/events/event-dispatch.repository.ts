@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { BackgroundDatabase, type BackgroundTransaction } from '../database/tenant/background-database.js';
 
-/** One process at a time, so that no event is dispatched before an older one of its subject. */
+/**
+ * Only one process dispatches at a time. Otherwise an event could be dispatched before an older one of its subject.
+ */
 const DISPATCH_LOCK = 7_246_003;
 const EVENTS_A_BATCH = 500;
 const DELETED_A_BATCH = 1_000;
@@ -11,7 +13,7 @@ export interface Delivery {
   readonly tenantId: string;
   readonly consumer: string;
   readonly subject: string;
-  /** The trace of one of the events. */
+  /** Trace of one of the events. */
   readonly traceparent: string | null;
 }
 
@@ -75,21 +77,24 @@ const SWEEP = `
   )
   select count(*)::int as deleted from deleted`;
 
-/** Called in the transaction that has made deliveries, so that none is lost. */
+/** Arms jobs, in the transaction that created the deliveries, so none is lost. */
 type Arm = (transaction: BackgroundTransaction, deliveries: readonly Delivery[]) => Promise<void>;
 
 /**
- * Makes deliveries of committed events, over all tenants. Events are found by a mark that dispatching clears, not by their
- * ids: those are assigned before transactions commit, while the mark becomes visible with its event.
+ * Creates deliveries of committed events, for all tenants. Events are found by a flag that dispatching
+ * clears, and not by their ids. Ids are assigned before transactions commit, while the flag becomes visible
+ * with its event.
  */
 @Injectable()
 export class EventDispatchRepository {
   constructor(private readonly database: BackgroundDatabase) {}
 
-  /** Makes a consumer known to all processes. One that subscribes to more events than before gets those from now on. */
+  /**
+   * Registers a consumer with all processes. If it subscribes to more events than before, it gets those from now on.
+   */
   async register({ name, eventNames, from }: Consumer, now: Date, arm: Arm): Promise<void> {
     await this.database.transaction(async (transaction) => {
-      // Not while events are dispatched: one of that moment would count as neither past nor future.
+      // Excludes dispatching: an event dispatched at that moment would count as neither past nor future.
       await transaction.query(`select pg_advisory_xact_lock($1)`, [DISPATCH_LOCK]);
       const [row] = await transaction.query<{ isNew: boolean }>(REGISTER, [name, eventNames, now]);
       if (row?.isNew !== true || from === 'now') return;
@@ -98,7 +103,7 @@ export class EventDispatchRepository {
   }
 
   /**
-   * Dispatches some of the events that are committed and were not dispatched before.
+   * Dispatches some of the committed events that were not dispatched before.
    *
    * @returns whether there may be more
    */
@@ -117,7 +122,7 @@ export class EventDispatchRepository {
   }
 
   /**
-   * Deletes some of the events from before `until` that are delivered to every consumer.
+   * Deletes some of the events before `until` that were delivered to every consumer.
    *
    * @returns whether there may be more
    */

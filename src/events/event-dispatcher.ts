@@ -36,7 +36,7 @@ export class EventDispatcher {
   }
 
   /**
-   * Deletes some of the events that are past their retention and delivered to every consumer.
+   * Deletes some of the events that are past their retention and were delivered to every consumer.
    *
    * @returns whether there may be more
    */

@@ -1,9 +1,9 @@
-/** Subject of events whose payload names no record: a tenant's are all delivered in one order. */
+/** Subject of events whose payload names no record. All of these are delivered in one order per tenant. */
 const WHOLE_TENANT = 'tenant';
 
 /**
- * What an event is about: the first field of its payload whose name ends in `_id`, as `incident:42`. Consumers get the
- * events of one subject in the order of recording.
+ * Subject of an event: the first payload field whose name ends in `_id`, such as `incident:42`. Consumers get
+ * the events of one subject in recording order.
  */
 export function subjectOf(payload: object): string {
   for (const [field, value] of Object.entries(payload)) {

@@ -4,6 +4,6 @@ import { JobWorkerModule } from '../jobs/job-worker.module.js';
 import { EventWorker } from './event-worker.js';
 import { EventsModule } from './events.module.js';
 
-/** Beside the application's modules in a process that does background work: the server, or a worker of its own. */
+/** Added to the application's modules in a process that does background work: the server or a separate worker. */
 @Module({ imports: [DatabaseModule, EventsModule, JobWorkerModule], providers: [EventWorker] })
 export class EventWorkerModule {}

@@ -9,12 +9,17 @@ import { JobWorker } from '../jobs/job-worker.js';
 import { RepeatedTask } from '../jobs/repeated-task.js';
 import { EventDispatcher } from './event-dispatcher.js';
 
-/** While no changes are received; otherwise an event is dispatched soon after it is committed. */
+/**
+ * Polling interval, in case no change notifications arrive. Otherwise an event is dispatched soon after its commit.
+ */
 const LOOK_EVERY_MS = 400;
 const PAUSE_MS = 200;
 const SWEEP_EVERY_MS = 600_000;
 
-/** Dispatches events to consumers as they are committed, in the background of a process. Any number of processes may. */
+/**
+ * Dispatches events to consumers as they are committed, in the background of a process. Any number of
+ * processes may do so.
+ */
 @Injectable()
 export class EventWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(EventWorker.name);

@@ -10,7 +10,9 @@ import { EventDispatcher } from './event-dispatcher.js';
 import { OutboxEventEntity } from './outbox-event.entity.js';
 import { OutboxRepository } from './outbox.repository.js';
 
-/** Records events and registers their consumers. Events are dispatched where {@link EventWorkerModule} runs beside it. */
+/**
+ * Records events and registers consumers. Events are dispatched in a process that also has {@link EventWorkerModule}.
+ */
 @Module({
   imports: [DatabaseModule, JobsModule, TypeOrmModule.forFeature([OutboxEventEntity])],
   providers: [

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index } from 'typeorm';
 import { TenantOwned } from '../database/schema/tenant-owned.entity.js';
 
-/** Something that happened to a tenant. Ids follow the order within a transaction. */
+/** A domain event of a tenant. Ids follow the order within a transaction. */
 @Entity('outbox_event')
 @Index(['occurredAt'])
 @Index('ix_outbox_event_pending', ['id'], { where: 'pending' })
@@ -16,11 +16,11 @@ export class OutboxEventEntity extends TenantOwned {
   @Column({ type: 'timestamptz', precision: 3 })
   occurredAt!: Date;
 
-  /** What it is about, `incident:42`; consumers get the events of one subject in order. */
+  /** Record that it is about, such as `incident:42`. Consumers get the events of one subject in order. */
   @Column('text', { default: '' })
   subject!: string;
 
-  /** The trace that it happened in. */
+  /** Trace in which it happened. */
   @Column('text', { nullable: true })
   traceparent!: string | null;
 

@@ -10,8 +10,8 @@ export class OutboxRepository {
   constructor(private readonly database: TenantDatabase) {}
 
   /**
-   * Appends events to the current tenant's outbox, in the open write transaction; ids follow the order given. Wakes the
-   * processes that dispatch events, once it is committed. Does not wait for the database.
+   * Appends events to the current tenant's outbox, in the open write transaction. Ids follow the given order.
+   * The commit wakes the processes that dispatch events. Does not wait for the database.
    *
    * @throws NoOpenTransaction
    */

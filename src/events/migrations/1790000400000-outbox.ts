@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createTenantTable } from '../../database/schema/tenant-table.js';
 
-/** What happened to a tenant, written in the transaction that made it happen. */
+/** Domain events, written in the transaction that caused them. */
 export class Outbox1790000400000 implements MigrationInterface {
   readonly name = 'Outbox1790000400000';
 

@@ -3,15 +3,16 @@ import { APP_ROLE } from '../../database/connections/database-addresses.js';
 import { allowBackgroundWork, createTenantTable } from '../../database/schema/tenant-table.js';
 
 /**
- * Consumers of domain events. `event_consumer` names them; it belongs to no tenant, and only background work sees it.
- * `event_delivery` is what each of them has still to do: a row for each event, made once the event is committed.
+ * Consumers of domain events. `event_consumer` lists them. It belongs to no tenant, and only background work
+ * sees it. `event_delivery` contains their pending deliveries: a row for each event and consumer, created
+ * once the event is committed.
  */
 export class EventConsumers1790003100000 implements MigrationInterface {
   readonly name = 'EventConsumers1790003100000';
 
   async up(runner: QueryRunner): Promise<void> {
     await allowBackgroundWork(runner, 'outbox_event');
-    // What is there already is history, which nobody waits for.
+    // Existing events are history, which no consumer waits for.
     await runner.query(`
       alter table outbox_event
         add column subject text not null default '',

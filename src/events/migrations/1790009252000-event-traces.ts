@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The trace that an event happened in. */
+/** Trace in which an event happened. */
 export class EventTraces1790009252000 implements MigrationInterface {
   readonly name = 'EventTraces1790009252000';
 
