@@ -15,28 +15,28 @@ import {
   type Totals,
 } from './manifest.js';
 
-/** Bytes that an entry has at most: a part, which one row alone may make larger than others. */
+/** Maximum size of an entry in bytes. A single large row can make a part larger than usual. */
 const MOST_BYTES = 64 * 1024 * 1024;
-/** Beside an entry's content: headers and padding. */
+/** Bytes of headers and padding besides an entry's content. */
 const FRAME_BYTES = 64 * 1024;
 
-/** A piece of an archive, in its order. */
+/** A piece of an archive, in the order of the file. */
 export type ArchivePiece =
   | { readonly kind: 'manifest'; readonly manifest: Manifest }
   /** Some rows of a table, as JSON. */
   | { readonly kind: 'rows'; readonly table: string; readonly file: string; readonly rows: readonly string[] }
-  /** The last one: all before it is complete and as it was written. */
+  /** The last piece: everything before it is complete and unchanged. */
   | { readonly kind: 'totals'; readonly totals: Totals };
 
 /**
- * An archive, piece by piece, in bounded memory whatever the file holds.
+ * Reads an archive piece by piece, in bounded memory whatever the file contains.
  *
- * @throws ArchiveProblem, possibly after the first pieces, for a file that is none, has been cut off, is damaged or has what
- *   does not belong there
+ * @throws ArchiveProblem, possibly after the first pieces, if the file is not an archive, is cut off or
+ *   damaged, or has unexpected entries
  */
 export async function* readArchive(path: string): AsyncGenerator<ArchivePiece> {
   let sinceEntry = 0;
-  // Unpacking collects some headers in memory, however long they say they are.
+  // tar-stream collects some headers in memory, whatever length they claim.
   const guard = new Transform({
     transform: (chunk: Buffer, _, done) => {
       sinceEntry += chunk.length;
@@ -46,7 +46,7 @@ export async function* readArchive(path: string): AsyncGenerator<ArchivePiece> {
   });
   const entries = extract();
   const unpacked = pipeline(createReadStream(path), createGunzip(), guard, entries);
-  // Its error is that of the entries, too.
+  // The entries report the same error.
   unpacked.catch(() => undefined);
   const order = new ArchiveOrder();
   try {
@@ -61,11 +61,11 @@ export async function* readArchive(path: string): AsyncGenerator<ArchivePiece> {
   order.end();
 }
 
-/** What may come next in an archive, and what has come. */
+/** Checks the order and the completeness of an archive's entries. */
 class ArchiveOrder {
   private manifest: Manifest | undefined;
   private isComplete = false;
-  /** Place of the present table in the manifest. */
+  /** Index of the current table in the manifest. */
   private place = -1;
   private part = 0;
   private readonly found = new Map<string, { rows: number; digest: Hash }>();
@@ -91,12 +91,12 @@ class ArchiveOrder {
     return { kind: 'rows', table, file, rows };
   }
 
-  /** @throws ArchiveProblem where something is missing */
+  /** @throws ArchiveProblem if something is missing */
   end(): void {
     if (!this.isComplete) throw cutOff();
   }
 
-  /** The table of a part, which is the next one of the same table or the first of a later one. */
+  /** Table of a part. A part is either the next one of the same table or the first of a later table. */
   private tableOf(file: string, { tables }: Manifest): string {
     const present = tables[this.place]?.name;
     if (present !== undefined && file === partFile(present, this.part + 1)) {
@@ -136,7 +136,7 @@ async function contentOf(entry: Entry): Promise<Buffer> {
 
 function linesOf(content: Buffer, file: string): string[] {
   const lines = content.toString('utf8').split('\n');
-  // Every line ends, the last one too.
+  // Every line ends with a newline, including the last.
   const last = lines.pop();
   if (last !== '' || lines.some((line) => !line.startsWith('{') || !line.endsWith('}')))
     throw new ArchiveProblem(`The archive is damaged: ${printable(file)} has a line that is not a record.`);
@@ -176,7 +176,7 @@ function tooLarge(what: string): ArchiveProblem {
   return new ArchiveProblem(`The archive has ${printable(what)} that is too large.`);
 }
 
-/** A name from a file that anybody may have written, for a terminal. */
+/** Makes a name from an untrusted file safe for a terminal. */
 function printable(name: string): string {
   return name.replace(/[^\x20-\x7e]/g, '?').slice(0, 100);
 }

@@ -6,10 +6,10 @@ import { pack, type Pack } from 'tar-stream';
 import { ArchiveProblem } from './archive-problem.js';
 import { MANIFEST_FILE, TOTALS_FILE, partFile, type Manifest, type TableTotals } from './manifest.js';
 
-/** Bytes of a part, from which on the next row goes into another one. A part is held in memory, written or read. */
+/** Bytes after which a part is complete. A whole part is held in memory when it is written or read. */
 const PART_BYTES = 1024 * 1024;
 
-/** For its owner alone: an archive has everything that a tenant has, its secrets too. */
+/** Only for its owner: an archive contains everything of a tenant, including secrets. */
 const MODE = 0o600;
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EROFS: 'the disk is read-only',
 };
 
-/** The file cannot be written any more, for a reason that its writing tells. */
+/** The file can no longer be written. The error of writing it gives the reason. */
 class NoLongerWritten extends Error {}
 
 /** Takes the content of an archive in order: the manifest, then the rows of table after table. */
@@ -33,10 +33,10 @@ export class ArchiveWriter {
   private constructor() {}
 
   /**
-   * Writes a whole archive, or none: it has its name only once it is complete, and never replaces a file.
+   * Writes a whole archive or none. The file gets its name only once it is complete, and never replaces another file.
    *
-   * @param fill gives the content
-   * @throws ArchiveProblem when it cannot be written, and whatever `fill` throws
+   * @param fill provides the content
+   * @throws ArchiveProblem if it cannot be written, and whatever `fill` throws
    */
   static async write(path: string, fill: (writer: ArchiveWriter) => Promise<void>): Promise<void> {
     const partial = `${path}.partial`;
@@ -82,7 +82,7 @@ export class ArchiveWriter {
    * Adds all rows of a table.
    *
    * @param batches rows as JSON
-   * @returns how many they are
+   * @returns number of rows
    */
   async table(name: string, batches: AsyncIterable<readonly string[]>): Promise<number> {
     const digest = createHash('sha256');
@@ -97,7 +97,7 @@ export class ArchiveWriter {
     };
     for await (const batch of batches) {
       for (const row of batch) {
-        // Within JSON, a line can only end between its members.
+        // A raw line break in JSON is only whitespace between its members.
         const line = row.includes('\n') || row.includes('\r') ? row.replace(/[\r\n]+/g, ' ') : row;
         lines.push(line);
         rows += 1;
@@ -120,7 +120,7 @@ export class ArchiveWriter {
     this.pack.finalize();
   }
 
-  /** Resolves once the content is on its way to the file, so that no more than one entry waits. */
+  /** Resolves once the content is on its way to the file. Awaiting this keeps at most one entry waiting. */
   private entry(name: string, content: string): Promise<void> {
     return new Promise((resolve, reject) => {
       const bytes = Buffer.from(content);

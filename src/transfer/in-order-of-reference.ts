@@ -1,13 +1,13 @@
-/** A table and those that its rows refer to. */
+/** A table and the tables that it references. */
 interface Referring {
   readonly name: string;
   readonly references: readonly { readonly table: string }[];
 }
 
 /**
- * Tables so that each stands behind those that its rows refer to; otherwise in the given order.
+ * Sorts tables: each comes after the tables that it references, otherwise in the given order.
  *
- * @param first the name of the table that all others belong to
+ * @param first name of the table that all others belong to
  */
 export function inOrderOfReference<Table extends Referring>(
   tables: readonly Table[],

@@ -2,30 +2,30 @@ import type { StoredRows } from './tenant-rows.repository.js';
 import type { TableReference, TransferredTable } from './tenant-tables.repository.js';
 import { ArchiveProblem } from './archive-problem.js';
 
-/** Rows that are named one by one. */
+/** Maximum number of rows that are named individually. */
 const MOST_NAMED = 100;
 
-/** A row that another tenant has already, such as a domain. */
+/** A row that another tenant already has, such as a domain. */
 export interface LeftOut {
   readonly table: string;
-  /** What a person knows it by: the host of a domain. */
+  /** Name by which people know it, such as the host of a domain. */
   readonly name: string;
 }
 
-/** What of an archive is not taken over, and what must not be because of it. */
+/** Tracks rows of an archive that are not imported, and the references to them. */
 export class LeftOutRows {
   readonly list: LeftOut[] = [];
   private readonly incomplete = new Set<string>();
 
-  /** References of a table that may lead nowhere, because rows of the other one were left out. */
+  /** References of a table that may be broken, because rows of the referenced table were left out. */
   unsureOf({ references }: TransferredTable): TableReference[] {
     return references.filter(({ table }) => this.incomplete.has(table));
   }
 
   /**
-   * Takes down which rows were not stored.
+   * Records which rows were not stored.
    *
-   * @throws ArchiveProblem where there is no reason for that
+   * @throws ArchiveProblem if there is no reason for that
    */
   note(table: TransferredTable, rows: readonly string[], { stored, keys }: StoredRows): void {
     if (stored === rows.length) return;

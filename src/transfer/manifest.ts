@@ -1,20 +1,20 @@
 import { ArchiveProblem } from './archive-problem.js';
 
-/** Counts the changes of the archive's own form; a version imports this one alone. */
+/** Version of the archive format. Only this one can be imported. */
 export const ARCHIVE_FORMAT = 1;
 /** The first entry of an archive. */
 export const MANIFEST_FILE = 'manifest.json';
-/** The last one: an archive without it has been cut off. */
+/** The last entry. An archive without it was cut off. */
 export const TOTALS_FILE = 'totals.json';
 
-/** A table whose rows an archive has, or may have. */
+/** A table whose rows an archive may contain. */
 interface ArchivedTable {
   readonly name: string;
-  /** Members of its rows. */
+  /** Names of the members of its rows. */
   readonly columns: readonly string[];
 }
 
-/** What an archive says of itself before its rows. */
+/** Describes an archive. It precedes the rows. */
 export interface Manifest {
   readonly format: number;
   /** The version of Heliograph that made it. */
@@ -22,28 +22,28 @@ export interface Manifest {
   /** ISO 8601. */
   readonly exported_at: string;
   readonly tenant: { readonly id: string; readonly slug: string; readonly name: string };
-  /** All changes of the schema that had been made, oldest first, those of packages behind their names. */
+  /** Applied migrations, oldest first. Those of packages are prefixed with the package's name. */
   readonly migrations: readonly string[];
-  /** In the order of the archive: a table stands behind those that its rows refer to. */
+  /** In the order of the archive: each table comes after the tables that it references. */
   readonly tables: readonly ArchivedTable[];
 }
 
-/** What an archive says of the rows of one table. */
+/** Row count and checksum of one table. */
 export interface TableTotals {
   readonly rows: number;
   /** SHA-256 over all parts, in hexadecimal. */
   readonly sha256: string;
 }
 
-/** What an archive says of its rows behind them, by table. */
+/** Totals by table. They follow the rows. */
 export type Totals = Readonly<Record<string, TableTotals>>;
 
-/** Where the rows of a table stand in an archive: `tables/incident/000001.ndjson`. */
+/** Path of a table's part in an archive: `tables/incident/000001.ndjson`. */
 export function partFile(table: string, part: number): string {
   return `tables/${table}/${String(part).padStart(6, '0')}.ndjson`;
 }
 
-/** @throws ArchiveProblem for what is no manifest, and for one of a newer form */
+/** @throws ArchiveProblem if it is not a manifest or has another format */
 export function readManifest(text: string): Manifest {
   const found = parsed(text, MANIFEST_FILE) as Partial<Manifest>;
   if (typeof found.format !== 'number') throw unreadable(MANIFEST_FILE);
@@ -64,7 +64,7 @@ export function readManifest(text: string): Manifest {
   return found as Manifest;
 }
 
-/** @throws ArchiveProblem for what is none */
+/** @throws ArchiveProblem if it is not a list of totals */
 export function readTotals(text: string): Totals {
   const found = parsed(text, TOTALS_FILE);
   const isReadable = Object.values(found).every(
@@ -79,7 +79,7 @@ function parsed(text: string, file: string): object {
     const found: unknown = JSON.parse(text);
     if (typeof found === 'object' && found !== null && !Array.isArray(found)) return found;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw unreadable(file);
 }

@@ -9,8 +9,8 @@ interface Schema {
 }
 
 /**
- * Why an archive does not fit a database, in one sentence; undefined when it does. Rows mean what the schema of their time
- * makes of them, so both must have come equally far; a package whose tables are empty in the archive is no obstacle.
+ * Why an archive does not fit a database, in one sentence. Undefined if it does. The meaning of rows depends on their
+ * schema, so both must have the same migrations. A package whose tables are empty in the archive is no obstacle.
  */
 export function schemaProblem(manifest: Manifest, totals: Totals, schema: Schema): string | undefined {
   const filled = manifest.tables.filter(({ name }) => (totals[name]?.rows ?? 0) > 0);

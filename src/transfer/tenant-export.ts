@@ -8,15 +8,15 @@ import { ARCHIVE_FORMAT } from './manifest.js';
 import { TenantRows } from './tenant-rows.repository.js';
 import { TenantTables } from './tenant-tables.repository.js';
 
-/** What an export has written. */
+/** Counts of exported rows. */
 export interface Exported {
-  /** Of all tables. */
+  /** Total over all tables. */
   readonly rows: number;
-  /** By table; those without rows are left out. */
+  /** By table. Tables without rows are left out. */
   readonly tables: Readonly<Record<string, number>>;
 }
 
-/** Writes everything that a tenant has into an archive. */
+/** Writes all data of a tenant into an archive. */
 @Injectable()
 export class TenantExport {
   constructor(
@@ -27,10 +27,10 @@ export class TenantExport {
   ) {}
 
   /**
-   * Exports the current tenant as it is at one instant, whatever is written meanwhile.
+   * Exports the current tenant as of one instant, whatever is written meanwhile.
    *
    * @param path of a new file
-   * @throws ArchiveProblem when it cannot be written; there is no such file then
+   * @throws ArchiveProblem if it cannot be written. The file does not exist in that case
    */
   async export(path: string): Promise<Exported> {
     const { id, slug, name } = currentTenant();

@@ -13,27 +13,30 @@ import { schemaProblem } from './schema-problem.js';
 import { TenantRows } from './tenant-rows.repository.js';
 import { TENANT_TABLE, TenantTables, type TransferredTable } from './tenant-tables.repository.js';
 
-/** The highest id that is taken from elsewhere: half of what clients can read, so that there is room behind it. */
+/** Highest id accepted from an archive: half of the highest that clients can read, which leaves room for new ones. */
 const HIGHEST_ID = 2n ** 52n;
 
-/** What an import has made. */
+/** Result of an import. */
 export interface Imported {
   readonly tenant: { readonly id: string; readonly slug: string; readonly name: string };
-  /** Of all tables. */
+  /** Total over all tables. */
   readonly rows: number;
-  /** What could not be taken over, since there can be one of it only. */
+  /** Rows left out, because each can exist only once in the installation. */
   readonly leftOut: readonly LeftOut[];
 }
 
-/** What an imported tenant is to have other than in the archive. */
+/** Values that replace those of the archive. */
 export interface ImportChoices {
   readonly slug?: string;
   readonly name?: string;
-  /** Whose id it gets; by default its own, unless that is in use here. Ids of records are kept in either case. */
+  /**
+   * Id of the tenant. By default it keeps its own, unless that is in use here. Ids of records are kept
+   * in either case.
+   */
   readonly id?: 'its own' | 'a new one';
 }
 
-/** A tenant to be, and what its rows go into. */
+/** The tenant to create, and the tables for its rows. */
 interface Target {
   readonly id: string;
   readonly slug: string;
@@ -41,7 +44,7 @@ interface Target {
   readonly tables: ReadonlyMap<string, TransferredTable>;
 }
 
-/** Makes a tenant of an archive. */
+/** Creates a tenant from an archive. */
 @Injectable()
 export class TenantImport {
   constructor(
@@ -53,10 +56,11 @@ export class TenantImport {
   ) {}
 
   /**
-   * Imports an archive in one transaction, once all of it has been read: nothing of it is to be seen before it is complete.
+   * Imports an archive in one transaction, after it was read and verified in full. Nothing is visible before
+   * the import is complete.
    *
-   * @throws ArchiveProblem for an archive that is damaged, or does not fit this installation
-   * @throws RegistryError for a slug that is taken or cannot be one, and for an unusable name
+   * @throws ArchiveProblem if the archive is damaged, or does not fit this installation
+   * @throws RegistryError if the slug is taken or invalid, or the name is unusable
    */
   async import(path: string, choices: ImportChoices = {}): Promise<Imported> {
     const { manifest, totals } = await verified(path);
@@ -65,7 +69,7 @@ export class TenantImport {
     const slug = choices.slug ?? tenant.slug;
     const name = choices.name === undefined ? tenant.name : this.tenants.usableName(choices.name);
     await this.tenants.requireFree(slug);
-    // Ids of records are unique within their tenant, so all of them are kept; its own may be in use.
+    // Ids of records are unique within their tenant, so all are kept. The tenant's own id may be in use.
     const keepsId = choices.id !== 'a new one' && (await this.tenants.byId(tenant.id)) === null;
     const id = keepsId ? tenant.id : uuidv7();
     const leftOut = new LeftOutRows();
@@ -97,7 +101,7 @@ export class TenantImport {
     for await (const piece of readArchive(path)) {
       if (piece.kind !== 'rows') continue;
       const table = tables.get(piece.table);
-      // It has been looked at before; the file has been replaced since.
+      // The table was checked before, so the file has been replaced since.
       if (table === undefined) throw new ArchiveProblem('The archive changed while it was being imported.');
       if (table !== present) await finish();
       present = table;
@@ -122,7 +126,10 @@ export class TenantImport {
     return stored;
   }
 
-  /** As an operator makes one, so that the audit trail says where it comes from; all else is put back as it was. */
+  /**
+   * Creates the tenant as an operator would, so the audit trail records its origin. Everything else is
+   * restored as it was.
+   */
   private async makeTenant(
     run: RunStatement,
     table: TransferredTable,
@@ -135,7 +142,11 @@ export class TenantImport {
     await run(`set local app.restoring = 'on'`);
   }
 
-  /** What is left to do once all rows of a table have been read. @returns how many rows it has stored */
+  /**
+   * Finishes a table once all its rows have been read.
+   *
+   * @returns how many rows this stored
+   */
   private async finish(
     run: RunStatement,
     table: TransferredTable,
@@ -160,7 +171,7 @@ export class TenantImport {
   private async asProblem(error: unknown, file: string, slug: string): Promise<unknown> {
     const code = databaseErrorCode(error);
     if (code === undefined || !/^2[23]/.test(code) || !(error instanceof Error)) return error;
-    // Somebody may have taken the slug since.
+    // The slug may have been taken meanwhile.
     await this.tenants.requireFree(slug);
     return new ArchiveProblem(
       `The archive is damaged: ${file} has rows that cannot be stored (${error.message}).`,
@@ -171,7 +182,11 @@ export class TenantImport {
   }
 }
 
-/** Reads all of an archive. @throws ArchiveProblem for one that is not complete and as it was written */
+/**
+ * Reads a whole archive.
+ *
+ * @throws ArchiveProblem if it is incomplete or damaged
+ */
 async function verified(path: string): Promise<{ manifest: Manifest; totals: Totals }> {
   let manifest: Manifest | undefined;
   let totals: Totals | undefined;
@@ -184,7 +199,7 @@ async function verified(path: string): Promise<{ manifest: Manifest; totals: Tot
   return { manifest, totals };
 }
 
-/** Its rows may refer to some that come later. */
+/** Its rows may reference later rows of the same table. */
 function refersToItself({ name, references }: TransferredTable): boolean {
   return references.some(({ table }) => table === name);
 }

@@ -2,22 +2,22 @@ import { Injectable } from '@nestjs/common';
 import type { RunStatement } from '../database/connections/owner-database.js';
 import type { TableReference, TransferredTable } from './tenant-tables.repository.js';
 
-/** Rows that are read at once: few, since one may have some megabytes. */
+/** Rows fetched at once. Few, because a row may have several megabytes. */
 const READ_AT_ONCE = 200;
-/** Numbers that are drawn one by one; further ones are jumped over. */
+/** Maximum number of sequence values that are drawn. Larger gaps are skipped. */
 const DRAWN_AT_MOST = 1_000_000;
 
-/** What became of some rows. */
+/** Result of storing rows. */
 export interface StoredRows {
   readonly stored: number;
-  /** The keys of those that were stored, as JSON texts, where the table may refuse some. */
+  /** Keys of the stored rows as JSON texts, if the table may refuse rows. */
   readonly keys: ReadonlySet<string>;
 }
 
-/** The rows of one tenant, in whichever table: as JSON in the database's own writing, which loses nothing. */
+/** Rows of one tenant in any table, as JSON written by PostgreSQL, which loses nothing. */
 @Injectable()
 export class TenantRows {
-  /** All rows of a table in the order of its key, some at a time. */
+  /** All rows of a table in the order of its key, in batches. */
   async *read(run: RunStatement, table: TransferredTable, tenantId: string): AsyncGenerator<string[]> {
     const { name, tenantColumn, columns, key } = table;
     const order = [tenantColumn, ...key].map(quoted).join(', ');
@@ -34,7 +34,7 @@ export class TenantRows {
     await run(`close exported`);
   }
 
-  /** Makes the tenant itself. */
+  /** Inserts the row of the tenant itself. */
   async insertTenant(
     run: RunStatement,
     table: TransferredTable,
@@ -50,10 +50,10 @@ export class TenantRows {
   }
 
   /**
-   * Writes rows as they are. Those that another tenant has already (a host, a key) are left out, where the table may have such, and
-   * so are those that refer to rows that are not there.
+   * Writes rows unchanged. Left out are rows that another tenant already has (a host, a key), if the table
+   * may contain such, and rows that reference missing rows.
    *
-   * @param unsure references that may lead nowhere, because rows of their tables were left out
+   * @param unsure references that may be broken, because rows of their tables were left out
    */
   async insert(
     run: RunStatement,
@@ -68,13 +68,13 @@ export class TenantRows {
     return this.insertFrom(run, table, { source, values: [tenantId, `[${rows.join(',')}]`], unsure });
   }
 
-  /** Keeps rows of a table that refers to itself until all of them are there. */
+  /** Keeps rows of a self-referencing table until all of them have arrived. */
   async stage(run: RunStatement, rows: readonly string[]): Promise<void> {
     await run(`create temporary table if not exists staged_row (row json) on commit drop`);
     await run(`insert into staged_row select json_array_elements($1)`, [`[${rows.join(',')}]`]);
   }
 
-  /** Writes what has been kept, as {@link insert} does. */
+  /** Writes the rows that were kept, like {@link insert}. */
   async insertStaged(
     run: RunStatement,
     table: TransferredTable,
@@ -86,7 +86,7 @@ export class TenantRows {
     return stored;
   }
 
-  /** The highest number that the tenant's rows have, as text; null without rows. */
+  /** Highest number in a column of the tenant's rows, as text. Null if there are no rows. */
   async highest(
     run: RunStatement,
     { name, tenantColumn }: TransferredTable,
@@ -101,8 +101,9 @@ export class TenantRows {
   }
 
   /**
-   * Has a sequence go on behind a number. Others draw from it meanwhile and must get no number twice: so numbers are drawn, or, where
-   * that are many, left out as many more as nobody draws in that moment.
+   * Advances a sequence beyond a number. Others draw from it concurrently and must never get a number twice.
+   * The numbers are therefore drawn. If there are too many, the sequence skips a further million, more than
+   * others draw in that moment.
    */
   async advance(run: RunStatement, sequence: string, highest: string): Promise<void> {
     await run(

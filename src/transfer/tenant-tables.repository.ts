@@ -2,34 +2,34 @@ import { Injectable } from '@nestjs/common';
 import type { RunStatement } from '../database/connections/owner-database.js';
 import { inOrderOfReference } from './in-order-of-reference.js';
 
-/** A foreign key of a table to another tenant-owned one, or to itself. */
+/** A foreign key to another tenant-owned table, or to the table itself. */
 export interface TableReference {
   readonly table: string;
-  /** Beside the tenant. */
+  /** Columns besides the tenant's. */
   readonly columns: readonly string[];
-  /** The columns there, in the same order. */
+  /** Referenced columns, in the same order. */
   readonly targets: readonly string[];
 }
 
-/** A table that belongs to tenants, as the catalogue describes it. */
+/** A tenant-owned table, as the PostgreSQL catalog describes it. */
 export interface TransferredTable {
   readonly name: string;
   /** The column with the tenant's id. */
   readonly tenantColumn: string;
-  /** Columns to write, without the tenant's; those that the database derives are none. */
+  /** Columns to write, without the tenant's and without generated columns. */
   readonly columns: readonly string[];
-  /** Primary key beside the tenant. */
+  /** Primary key without the tenant's column. */
   readonly key: readonly string[];
   readonly references: readonly TableReference[];
-  /** The column that the database counts up, and its sequence. */
+  /** The identity column and its sequence. */
   readonly identity: { readonly column: string; readonly sequence: string } | null;
-  /** Whether something in it may be there once in all of the installation. */
+  /** Whether it has values that must be unique across the installation. */
   readonly isUniqueAcrossTenants: boolean;
-  /** The first column with a text: what a person knows a row by. */
+  /** First text column, by which people know a row. */
   readonly label: string | null;
 }
 
-/** The registry of tenants, whose rows are the tenants. */
+/** The registry: each row is a tenant. */
 export const TENANT_TABLE = 'tenant';
 
 const TABLES = `
@@ -63,16 +63,16 @@ const TABLES = `
     (select c.name from columns c where c.oid = o.oid and is_text order by attnum limit 1) as label
   from owned o order by name`;
 
-/** What belongs to tenants in this database, whichever module has made it. */
+/** Tenant-owned tables of this database, whichever module created them. */
 @Injectable()
 export class TenantTables {
-  /** All tables, the registry first and each behind those that its rows refer to. */
+  /** All tables: the registry first, and each after the tables that it references. */
   async inOrder(run: RunStatement): Promise<TransferredTable[]> {
     const tables = await run<TransferredTable & Record<string, unknown>>(TABLES);
     return inOrderOfReference(tables, TENANT_TABLE);
   }
 
-  /** The changes of the schema that have been made, oldest first, those of packages behind their names. */
+  /** Applied migrations, oldest first. Those of packages are prefixed with the package's name. */
   async migrations(run: RunStatement): Promise<string[]> {
     const rows = await run<{ name: string }>(`select name from migrations order by id`);
     return rows.map(({ name }) => name);

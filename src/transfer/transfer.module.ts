@@ -6,7 +6,7 @@ import { TenantImport } from './tenant-import.js';
 import { TenantRows } from './tenant-rows.repository.js';
 import { TenantTables } from './tenant-tables.repository.js';
 
-/** Tenants that move between installations. */
+/** Moves tenants between installations. */
 @Module({
   imports: [DatabaseModule, TenancyModule],
   providers: [TenantTables, TenantRows, TenantExport, TenantImport],

@@ -1,15 +1,15 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { UNLESS_RESTORING } from '../../database/schema/restoring.js';
 
-/** Triggers that date, derive or record a new row; one that is put back has all of this. */
+/** Triggers that date, derive or record a new row. A restored row already has all of this. */
 const TRIGGERS = ['record_insert', 'public_insert', 'public_change', 'keep_subscriber_left_insert'];
 
-/** The condition as PostgreSQL prints it, alone or behind another one. */
+/** The condition as PostgreSQL prints it, alone or after another one. */
 const PRINTED = String.raw`\(\(COALESCE\(current_setting\('app\.restoring'::text, true\), ''::text\) <> 'on'::text\) OR \(NOT may_restore\(\)\)\)`;
 const ALONE = new RegExp(String.raw` WHEN \(${PRINTED}\)`);
 const BEHIND = new RegExp(String.raw` AND ${PRINTED}`);
 
-/** The tables' owner can put rows back as they were: what happens to new rows by itself is then left out. */
+/** Lets the owner of the tables restore rows unchanged, without the triggers for new rows. */
 export class Restoring1790012000000 implements MigrationInterface {
   readonly name = 'Restoring1790012000000';
 

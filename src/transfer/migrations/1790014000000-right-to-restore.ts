@@ -1,11 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who is a member of the role that owns the tables. */
+/** True for members of the role that owns the tables. */
 const MAY_RESTORE = `select pg_has_role(current_user, relowner, 'member') from pg_class where oid = 'public.tenant'::regclass`;
 
 /**
- * `may_restore()` stands in the conditions of triggers. Written in SQL, PostgreSQL parses it for every statement that may fire
- * one of them, to see whether it could be made a part of the condition, although it is called only where rows are put back.
+ * Rewrites `may_restore()`, a condition of triggers, in PL/pgSQL. PostgreSQL parses an SQL function for every
+ * statement that may fire such a trigger, to see whether it can be inlined. The function is called only while
+ * rows are restored.
  */
 export class RightToRestore1790014000000 implements MigrationInterface {
   readonly name = 'RightToRestore1790014000000';
