@@ -11,7 +11,10 @@ import { AuditSealer } from './domain/audit-sealer.js';
 const SEAL_EVERY_MS = 1000;
 const SWEEP_EVERY_MS = 86_400_000;
 
-/** Seals entries of the audit trail, and deletes old ones, in the background of a process. Any number of processes may. */
+/**
+ * Seals entries of the audit trail and deletes old ones, in the background of a process. Any number of
+ * processes may do so.
+ */
 @Injectable()
 export class AuditWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(AuditWorker.name);

@@ -18,7 +18,7 @@ declare module '../access/ability-names.js' {
   }
 }
 
-/** Who changed what. The database writes it; see docs/decisions/0027. */
+/** Records who changed what. The database writes the trail; see docs/decisions/0027. */
 export const AuditModule = defineModule({
   name: 'audit',
   abilities: { 'audit.view': 'Read who changed what.' },

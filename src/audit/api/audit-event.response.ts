@@ -2,10 +2,10 @@ import { field } from '../../http/fields/field.js';
 import { EnumField, IntegerField, RecordField, TextField, TimestampField } from '../../http/fields/fields.js';
 import { RecordListField } from '../../http/fields/list-field.js';
 
-/** The most changes of one event that are listed. */
+/** Maximum number of changes listed per event. */
 export const MAX_CHANGES = 1000;
 
-/** Kinds of those who change something; `database`: somebody past the application. */
+/** Kinds of actors. `database`: somebody who bypassed the application. */
 export const ACTOR_TYPES = [
   'api_key',
   'subscriber',
@@ -18,7 +18,7 @@ export const ACTOR_TYPES = [
 
 const EVENT_ID = { maxLength: 40, pattern: /^\d{1,16}-\d{1,20}$/ };
 
-/** Who changed something. */
+/** Actor of a change. */
 export class AuditActor {
   @EnumField({
     name: 'AuditActorType',
@@ -67,7 +67,7 @@ function members(description: string, example: object | null): PropertyDecorator
   return field({ type: 'json' }, schema, { description, example, nullable: true }, []);
 }
 
-/** What became of a record, or of a part of it that is stored by itself. */
+/** Change of a record, or of a part of it that is stored separately. */
 export class AuditChange {
   @TextField({
     maxLength: 100,

@@ -34,7 +34,7 @@ export class AuditEventsService {
     return new CursorPageJson(shown.map(eventJson), next, limit);
   }
 
-  /** The records of some types that an operation has made; those that the trail no longer knows are missing. */
+  /** Records of some types that an operation created. Records no longer in the trail are missing. */
   madeBy(action: string, types: readonly string[]): Promise<MadeRecord[]> {
     return this.entries.madeBy(action, types);
   }

@@ -5,37 +5,38 @@ import { AuditEntriesRepository, type EntryPlace } from '../store/audit-entries.
 import type { AuditEntry } from '../store/entry-columns.js';
 import { eventJson, eventsOf } from './event-json.js';
 
-/** Entries that are read at once. */
+/** Entries read at once. */
 const BATCH = 500;
 const LATEST = new Date('9999-12-31T23:59:59.999Z');
 
-/** Which events an export has: from `since` until `until`, both included. */
+/** Range of exported events, `since` and `until` inclusive. */
 export interface ExportRange {
   readonly since?: Date;
   readonly until?: Date;
 }
 
-/** The audit trail as a file of any length. */
+/** Exports the audit trail as a file of any length. */
 @Injectable()
 export class AuditExport {
   constructor(private readonly entries: AuditEntriesRepository) {}
 
   /**
-   * The current tenant's events as NDJSON, oldest first, each as `GET /audit-events` shows it. One of more than
-   * {@link MAX_CHANGES} changes goes on in further lines of the same id, each with the targets of its changes. It comes in
-   * parts, each read when it is asked for: so it takes as little memory as one part, and no connection while its reader is slow.
+   * The current tenant's events as NDJSON, oldest first, each in the form of `GET /audit-events`. An event
+   * with more than {@link MAX_CHANGES} changes continues in further lines with the same id, each with the
+   * targets of its changes. Parts are read on demand. The export needs the memory of one part, and holds no
+   * connection while its reader is slow.
    *
-   * @param onLines told how many lines each part has
+   * @param onLines called with the number of lines of each part
    */
   async *ndjson(
     { since = new Date(0), until = LATEST }: ExportRange,
     onLines: (count: number) => void = () => undefined,
   ): AsyncGenerator<string> {
-    // A stream is read in nobody's context.
+    // The stream is read outside any tenant's context.
     const tenant = currentTenant();
     let after: EntryPlace = { occurredAt: since, transaction: '0', id: '0' };
     let line: AuditEntry[] = [];
-    // Of the event that the line is of, where it takes several.
+    // Change count of the current event, if it takes several lines.
     let changeCount: number | undefined;
     for (let isLast = false; !isLast;) {
       const place = after;

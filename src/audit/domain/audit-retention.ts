@@ -9,10 +9,10 @@ import { sealProblem } from './seal-problem.js';
 
 const DAY_MS = 86_400_000;
 const TENANTS_AT_ONCE = 1000;
-/** Entries that one statement deletes. */
+/** Entries deleted per statement. */
 const BATCH = 1000;
 
-/** Deletes what the audit trail has held long enough. */
+/** Deletes entries of the audit trail that are past their retention. */
 @Injectable()
 export class AuditRetention {
   private readonly logger = new Logger(AuditRetention.name);
@@ -25,8 +25,8 @@ export class AuditRetention {
   ) {}
 
   /**
-   * Deletes all tenants' entries that are past their retention. A chain that is broken there keeps them: otherwise the
-   * fault would be gone with them.
+   * Deletes all tenants' entries that are past their retention. A chain that is broken there keeps them,
+   * because deleting them would remove the fault.
    *
    * @param signal ends it early
    */
@@ -48,7 +48,7 @@ export class AuditRetention {
 
   private async sweepTenant(deletedBefore: Date, signal?: AbortSignal): Promise<void> {
     let last: ChainLink = (await this.chain.anchor()) ?? { position: 0, digest: NO_DIGEST };
-    // Most tenants have nothing to delete; one seal shows it.
+    // Most tenants have nothing to delete, which a single seal shows.
     for (let limit = 1; signal?.aborted !== true; limit = BATCH) {
       const seals = await this.chain.sealsAfter(last.position, limit);
       const start = last.position;

@@ -5,7 +5,10 @@ import { TenantsService } from '../../tenancy/tenants.service.js';
 import { AuditChainRepository } from '../store/audit-chain.repository.js';
 import { NO_DIGEST, entryDigest } from './entry-digest.js';
 
-/** Seals entries into their tenant's chain once they are committed, so that writes do not wait for each other. */
+/**
+ * Seals committed entries into their tenant's chain. Sealing after the commit keeps writes from waiting
+ * for each other.
+ */
 @Injectable()
 export class AuditSealer {
   constructor(
@@ -15,7 +18,7 @@ export class AuditSealer {
   ) {}
 
   /**
-   * Seals what is pending, some of each tenant.
+   * Seals pending entries, some of each tenant.
    *
    * @returns whether there may be more
    */

@@ -6,43 +6,43 @@ import { NO_DIGEST } from './entry-digest.js';
 const PAGE = 1000;
 const ANOTHER_CHAIN = 'The chain is another one than that of the given head.';
 
-/** The first thing that is wrong with a chain. */
+/** The first fault of a chain. */
 interface ChainFault {
-  /** Where the chain breaks; null for entries that are outside of it. */
+  /** Position where the chain breaks. Null for entries outside the chain. */
   readonly position: number | null;
   /** The `id` of the entry in the database. */
   readonly entry: string | null;
-  /** A sentence. */
+  /** A sentence that describes it. */
   readonly problem: string;
 }
 
-/** What a look through a tenant's whole chain has shown. */
+/** Result of verifying a tenant's whole chain. */
 export interface Verification {
-  /** Entries that are as they were sealed. */
+  /** Number of entries that match their seals. */
   readonly verified: number;
-  /** The last of them; null when there is none. */
+  /** Last verified seal. Null if there is none. */
   readonly head: ChainLink | null;
-  /** Up to where the oldest entries have been deleted because of their age; null: nowhere. */
+  /** Position up to which the oldest entries were deleted because of their age. Null if none were. */
   readonly anchor: ChainAnchor | null;
-  /** Entries that are going to be sealed. */
+  /** Number of entries that will be sealed soon. */
   readonly pending: number;
   readonly fault: ChainFault | null;
 }
 
-/** Looks whether the audit trail is as it was written. */
+/** Verifies that the audit trail is unchanged. */
 @Injectable()
 export class AuditVerification {
   constructor(private readonly chain: AuditChainRepository) {}
 
   /**
-   * Goes through the current tenant's chain up to the first fault.
+   * Verifies the current tenant's chain up to the first fault.
    *
-   * @param known a head from an earlier time, which the chain must contain unless it has been deleted because of its age
+   * @param known an earlier head. The chain must contain it, unless it was deleted because of its age
    */
   async verify(known?: ChainLink): Promise<Verification> {
     const found = await this.look(known);
     if (found.fault === null) return found;
-    // The oldest may have been deleted in the meantime.
+    // The oldest entries may have been deleted in the meantime.
     const anchor = await this.chain.anchor();
     return anchor?.position === found.anchor?.position ? found : this.verify(known);
   }

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 import type { AuditEntry } from '../store/entry-columns.js';
 
-/** What the first seal of a tenant follows on. */
+/** Digest that precedes the first seal of a tenant. */
 export const NO_DIGEST = '0'.repeat(64);
 
 /**
- * The digest that seals an entry: SHA-256 of the digest before it and of everything that the entry says, in hexadecimal.
+ * Digest that seals an entry: SHA-256 of the previous digest and all fields of the entry, in hexadecimal.
  *
- * @param before the digest of the seal before, or {@link NO_DIGEST}
+ * @param before digest of the previous seal, or {@link NO_DIGEST}
  */
 export function entryDigest(before: string, entry: AuditEntry): string {
   const said = [

@@ -7,7 +7,7 @@ export interface EventEntries {
   readonly entries: readonly [ListedEntry, ...ListedEntry[]];
 }
 
-/** The events that entries belong to; those of one event stand together. */
+/** Groups entries into events. Entries of one event must be adjacent. */
 export function eventsOf(entries: readonly ListedEntry[]): EventEntries[] {
   const events: { id: string; entries: [ListedEntry, ...ListedEntry[]] }[] = [];
   for (const entry of entries) {
@@ -19,7 +19,7 @@ export function eventsOf(entries: readonly ListedEntry[]): EventEntries[] {
   return events;
 }
 
-/** An event in the form in which it is sent. */
+/** An event as JSON, as the API sends it. */
 export function eventJson({ id, entries }: EventEntries): string {
   const [{ action, actorType, actorId, actorName, requestId, ip, occurredAt, changeCount }] = entries;
   const targets = new Map(

@@ -2,9 +2,9 @@ import type { ChainLink, SealedEntry } from '../store/audit-chain.repository.js'
 import { entryDigest } from './entry-digest.js';
 
 /**
- * What is wrong with a seal, as a sentence; undefined: nothing.
+ * What is wrong with a seal, as a sentence. Undefined if it is valid.
  *
- * @param last the seal before, or what the first one follows on
+ * @param last the previous seal, or what precedes the first one
  */
 export function sealProblem(last: ChainLink, seal: SealedEntry): string | undefined {
   const { position, digest, entryId, entry } = seal;

@@ -14,29 +14,29 @@ export interface ChainLink {
   readonly digest: string;
 }
 
-/** Up to where the oldest entries have been deleted because of their age. */
+/** Position up to which the oldest entries were deleted because of their age. */
 export interface ChainAnchor extends ChainLink {
-  /** All of them were older. */
+  /** All deleted entries were older. */
   readonly deletedBefore: Date;
 }
 
-/** A seal and the entry that it is of; undefined when there is no such entry. */
+/** A seal and its entry. The entry is undefined if it no longer exists. */
 export interface SealedEntry extends ChainLink {
   readonly entryId: string;
   readonly entry: AuditEntry | undefined;
 }
 
-/** Entries that no seal is of. */
+/** Entries without a seal. */
 interface Unsealed {
-  /** Sealed soon. */
+  /** Number of entries that will be sealed soon. */
   readonly pending: number;
-  /** Those that nobody is going to seal: put there, or made to be left out. */
+  /** Entries that will never be sealed: inserted by hand, or removed from the pending ones. */
   readonly strayIds: readonly string[];
 }
 
-/** Transactions that are sealed at once. */
+/** Transactions sealed at once. */
 const BATCH = 100;
-/** Stray entries that are named. */
+/** Maximum number of stray entries that are named. */
 const MOST_STRAYS = 10;
 const MOST_TENANTS = 100;
 
@@ -49,20 +49,20 @@ export class AuditChainRepository {
     private readonly owner: OwnerDatabase,
   ) {}
 
-  /** Tenants that have entries to be sealed. */
+  /** Tenants with entries to seal. */
   async tenantsWithPending(): Promise<string[]> {
     const text = `select tenant_id as "tenantId" from audit_pending group by tenant_id limit $1`;
     const rows = await this.background.query<{ tenantId: string }>(text, [MOST_TENANTS]);
     return rows.map(({ tenantId }) => tenantId);
   }
 
-  /** Waits for the tenant's chain, for the length of the open write. */
+  /** Locks the tenant's chain until the open write ends. */
   lock(): void {
     const lock = sql`select pg_advisory_xact_lock(hashtextextended(${`audit ${currentTenant().id}`}, 0))`;
     void this.database.run(named('lock_audit_chain', lock));
   }
 
-  /** The last seal or, where none is left, what the first one follows on; undefined for a chain without any. */
+  /** The last seal, or the anchor if no seal is left. Undefined if the chain has neither. */
   async head(): Promise<ChainLink | undefined> {
     const { id } = currentTenant();
     const statement = sql`
@@ -74,7 +74,7 @@ export class AuditChainRepository {
     return rows.map(([position, digest]) => ({ position: Number(position), digest: digest ?? '' }))[0];
   }
 
-  /** Up to where the oldest entries have been deleted; undefined when none has. */
+  /** Position up to which the oldest entries were deleted. Undefined if none were. */
   async anchor(): Promise<ChainAnchor | undefined> {
     const statement = sql`select position, encode(digest, 'hex'), extract(epoch from deleted_before) * 1000 from audit_anchor
       where tenant_id = ${currentTenant().id} order by position desc limit 1`;
@@ -86,7 +86,10 @@ export class AuditChainRepository {
     }))[0];
   }
 
-  /** Deletes the current tenant's entries up to a place in the chain, as the tables' owner, and keeps that place. */
+  /**
+   * Deletes the current tenant's entries up to a position of the chain, as the tables' owner, and
+   * stores that position.
+   */
   async deleteThrough({ position, digest, deletedBefore }: ChainAnchor): Promise<void> {
     const text = `
       with gone as (
@@ -116,7 +119,7 @@ export class AuditChainRepository {
     return rows.map(entryOf);
   }
 
-  /** Adds seals, in the open write, after which their entries are no longer pending. */
+  /** Adds seals, in the open write. Their entries are then no longer pending. */
   seal(sealed: readonly (ChainLink & { readonly entry: AuditEntry })[]): void {
     const { id } = currentTenant();
     const columns = JSON.stringify(
@@ -146,7 +149,7 @@ export class AuditChainRepository {
     );
   }
 
-  /** The seals behind a position, in order. */
+  /** Seals after a position, in order. */
   async sealsAfter(position: number, limit: number): Promise<SealedEntry[]> {
     const { id } = currentTenant();
     const statement = sql`

@@ -5,15 +5,15 @@ import { TenantDatabase } from '../../database/tenant/tenant-database.js';
 import { MAX_CHANGES } from '../api/audit-event.response.js';
 import { ENTRY_COLUMNS, ENTRY_WIDTH, entryOf, type AuditEntry } from './entry-columns.js';
 
-/** An entry of a list. */
+/** A listed entry. */
 export interface ListedEntry extends AuditEntry {
-  /** Changes of the same transaction, this one included. */
+  /** Number of changes in the same transaction, including this one. */
   readonly changeCount: number;
 }
 
-/** Which events are asked for. */
+/** Filters of the list of events. */
 interface AuditFilter {
-  /** Those older than this one. */
+  /** Only events older than this one. */
   readonly before?: { readonly occurredAt: Date; readonly transaction: string };
   readonly actor?: { readonly type: string; readonly id?: string };
   readonly action?: string;
@@ -22,29 +22,29 @@ interface AuditFilter {
   readonly until?: Date;
 }
 
-/** A record that an operation has made. */
+/** A record that an operation created. */
 export interface MadeRecord {
   readonly type: string;
   readonly id: number;
   /** When the operation last changed it. */
   readonly lastAt: Date;
-  /** By anybody but the operation itself and the clock. */
+  /** Whether anything but the operation itself and the clock changed it. */
   readonly isChangedByOthers: boolean;
 }
 
-/** A place in the order of time. */
+/** Position in chronological order. */
 export interface EntryPlace {
   readonly occurredAt: Date;
   readonly transaction: string;
   readonly id: string;
 }
 
-/** The audit trail as it is read. The database itself writes it. */
+/** Reads the audit trail, which the database itself writes. */
 @Injectable()
 export class AuditEntriesRepository {
   constructor(private readonly database: TenantDatabase) {}
 
-  /** The entries of so many events, newest event first, of each event {@link MAX_CHANGES} at most. */
+  /** Entries of up to `events` events, newest event first, and at most {@link MAX_CHANGES} of each event. */
   async page(filter: AuditFilter, events: number): Promise<ListedEntry[]> {
     const { id } = currentTenant();
     const conditions = join([sql`tenant_id = ${id}`, ...conditionsOf(filter)], ' and ');
@@ -59,12 +59,12 @@ export class AuditEntriesRepository {
         where a.tenant_id = ${id} and a.occurred_at = p.occurred_at and a.transaction = p.transaction
         order by a.id limit ${MAX_CHANGES}
       ) e order by e.occurred_at desc, e.transaction desc, e.id`;
-    // Which index helps depends on what is asked for.
+    // The best index depends on the filters.
     const { rows } = await this.database.read(plannedEachTime(statement));
     return rows.map((row) => ({ ...entryOf(row), changeCount: Number(row[ENTRY_WIDTH]) }));
   }
 
-  /** Entries behind a place, up to a time, in that order. */
+  /** Entries after a position and up to a time, in chronological order. */
   async following(after: EntryPlace, until: Date, limit: number): Promise<AuditEntry[]> {
     const place = sql`(${after.occurredAt}::timestamptz, ${after.transaction}::xid8, ${after.id}::bigint)`;
     const statement = sql`
@@ -75,7 +75,7 @@ export class AuditEntriesRepository {
     return rows.map(entryOf);
   }
 
-  /** The records of some types that an operation has made, and whether anybody has done anything else to them since. */
+  /** Records of some types that an operation created, and whether anything else has changed them since. */
   async madeBy(action: string, types: readonly string[]): Promise<MadeRecord[]> {
     const { id } = currentTenant();
     const statement = sql`
@@ -95,7 +95,7 @@ export class AuditEntriesRepository {
     }));
   }
 
-  /** How many changes were made by the transaction of an entry. */
+  /** Number of changes in the transaction of an entry. */
   async changeCount({ occurredAt, transaction }: EntryPlace): Promise<number> {
     const statement = sql`
       select count(*) from audit_entry

@@ -1,11 +1,11 @@
 import type { TextRow } from '../../database/connections/text-rows.js';
 import { raw } from '../../database/tenant/sql.js';
 
-/** A change to one row, as the database has recorded it. */
+/** A change of one row, as recorded by the database. */
 export interface AuditEntry {
   readonly id: string;
   readonly occurredAt: Date;
-  /** The database's number of the transaction. */
+  /** PostgreSQL's transaction id. */
   readonly transaction: string;
   readonly action: string;
   readonly actorType: string;
@@ -23,13 +23,13 @@ export interface AuditEntry {
   readonly after: string | null;
 }
 
-/** What {@link entryOf} reads, of the table or sub-select `e`. */
+/** Columns that {@link entryOf} reads, of the table or subquery `e`. */
 export const ENTRY_COLUMNS = raw(
   `e.id, extract(epoch from e.occurred_at) * 1000, e.transaction, e.action, e.actor_type, e.actor_id, e.actor_name,
     e.request_id, e.ip, e.target_type, e.target_id, e.row_type, e.row_id, e.before, e.after`,
 );
 
-/** How many columns that is. */
+/** Number of {@link ENTRY_COLUMNS}. */
 export const ENTRY_WIDTH = 15;
 
 export function entryOf([

@@ -3,7 +3,7 @@ import { APP_ROLE } from '../../../database/connections/database-addresses.js';
 import { recordChanges, type RecordedChanges } from '../../../database/schema/recorded-changes.js';
 import { allowBackgroundWork, createTenantTable } from '../../../database/schema/tenant-table.js';
 
-/** Figures of a component that follow from its history. */
+/** Columns of a component that are derived from its history. */
 const RECENT = [
   'under_maintenance_ms',
   'degraded_ms',
@@ -15,7 +15,7 @@ const RECENT = [
 
 const SUBSCRIBER = { target: 'subscriber', targetId: 'subscriber_id', counted: 20 } as const;
 
-/** The tables that are older than the trail: what is kept of each, or that nothing is. */
+/** Tables older than the trail, with what is recorded of each. `false`: nothing. */
 const TABLES: Readonly<Record<string, RecordedChanges | false>> = {
   tenant: { hidden: ['link_secret'] },
   domain: {},
@@ -43,7 +43,7 @@ const TABLES: Readonly<Record<string, RecordedChanges | false>> = {
   subscriber: {
     counted: 20,
     except: ['address_key', 'hard_failures', 'confirmation_nonce', 'selected_at'],
-    // What is deleted with a subscriber must not live on here.
+    // Data that is deleted with a subscriber must not survive in the trail.
     hidden: ['address'],
   },
   subscriber_component: { ...SUBSCRIBER, rowId: 'component_id' },
@@ -64,7 +64,7 @@ const TABLES: Readonly<Record<string, RecordedChanges | false>> = {
   inbound_webhook: { except: ['due_at'] },
   draft_incident_template: { target: 'tenant', targetId: 'tenant_id', rowId: 'tenant_id' },
   frozen_report: { except: ['changes', 'report'] },
-  // What the program keeps for itself, what follows from what is recorded, and what others do.
+  // Internal state, data derived from recorded data, and what visitors and other systems do.
   audit_entry: false,
   audit_pending: false,
   availability_claim: false,
@@ -87,8 +87,8 @@ const TABLES: Readonly<Record<string, RecordedChanges | false>> = {
 };
 
 /**
- * The audit trail: an entry for each change to a row, in the order of time. Those of one transaction are one event. The
- * serving role adds entries and reads them; it can neither change nor delete any.
+ * The audit trail: an entry for each change of a row, in chronological order. The entries of one transaction
+ * are one event. The serving role inserts and reads entries, and can neither change nor delete them.
  */
 export class AuditTrail1790009000000 implements MigrationInterface {
   readonly name = 'AuditTrail1790009000000';
@@ -116,7 +116,8 @@ export class AuditTrail1790009000000 implements MigrationInterface {
     for (const filter of ['target_type, target_id', 'actor_type, actor_id', 'action'])
       await runner.query(`
         create index ix_audit_entry_${filter.split('_', 1)[0]} on audit_entry (tenant_id, ${filter}, occurred_at, transaction)`);
-    // Transactions whose entries are not sealed yet. Whoever deletes one past the program leaves entries that never are.
+    // Transactions whose entries are not sealed yet. Deleting a row past the application leaves its
+    // entries unsealed forever.
     await createTenantTable(runner, 'audit_pending', {
       key: ['occurred_at', 'transaction'],
       columns: `occurred_at timestamptz(3) not null, transaction xid8 not null`,
@@ -136,8 +137,8 @@ export class AuditTrail1790009000000 implements MigrationInterface {
   }
 
   /**
-   * Writes the entries of a change. Who does it, and when, the transaction says in `app.audit`; a change past the
-   * application is told of as the database's user's.
+   * Creates the function that writes the entries of a change. The transaction names the actor and the time in
+   * `app.audit`. A change that bypasses the application is attributed to the database user.
    */
   private async createFunction(runner: QueryRunner): Promise<void> {
     const entry = `insert into audit_entry (tenant_id, occurred_at, action, actor_type, actor_id, actor_name, request_id, ip,
@@ -175,7 +176,7 @@ export class AuditTrail1790009000000 implements MigrationInterface {
           end if;
           tenant_ids := array[${tenantOf('found')}];
         elsif tg_op = 'DELETE' and (current_user <> '${APP_ROLE}' or set_tenant = '') then
-          -- Past the application, where a statement reaches the rows of several tenants, and its cascades run as the owner.
+          -- Past the application, a statement may reach rows of several tenants, and its cascades run as the owner.
           select array_agg(distinct ${tenantOf('o')}) into tenant_ids from (select to_jsonb(r) as o from old_rows r) gone;
         elsif current_user <> '${APP_ROLE}' or set_tenant = '' then
           select array_agg(distinct ${tenantOf('n')}) into tenant_ids from (select to_jsonb(r) as n from new_rows r) made_rows;
@@ -188,7 +189,7 @@ export class AuditTrail1790009000000 implements MigrationInterface {
             ${entry} values (a_tenant::uuid, ${told('found ->> tg_argv[1]')}, found ->> tg_argv[1], tg_table_name,
               found ->> tg_argv[2], was, becomes);
           elsif tg_op = 'DELETE' then
-            -- With a tenant, all that is its own goes, the trail too.
+            -- Deleting a tenant deletes everything it owns, including the trail, so nothing is recorded.
             ${entry}
               select a_tenant::uuid, ${told('o ->> tg_argv[1]')}, o ->> tg_argv[1], tg_table_name, o ->> tg_argv[2],
                 ${shown('o')}, null
@@ -220,12 +221,12 @@ export class AuditTrail1790009000000 implements MigrationInterface {
   }
 }
 
-/** The tenant that a row belongs to, as text; a row of `tenant` is one. */
+/** SQL for the tenant of a row, as text. A row of `tenant` is its own tenant. */
 function tenantOf(row: string): string {
   return `coalesce(${row} ->> 'tenant_id', ${row} ->> 'id')`;
 }
 
-/** A member's value, or that there is one where it is hidden. */
+/** SQL for a member's value, or for `[hidden]` if a hidden member has one. */
 function masked(value: string): string {
   return `case when key = any(tg_argv[4]::text[]) and ${value} <> 'null' then '"[hidden]"' else ${value} end`;
 }

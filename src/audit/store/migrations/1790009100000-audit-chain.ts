@@ -3,8 +3,8 @@ import { APP_ROLE } from '../../../database/connections/database-addresses.js';
 import { createTenantTable } from '../../../database/schema/tenant-table.js';
 
 /**
- * What shows whether the trail was tampered with: for each entry, in the order of sealing, a digest of the entry and of the
- * seal before; and up to where the oldest entries have been deleted because of their age.
+ * Reveals whether the trail was tampered with. Each entry, in the order of sealing, has a digest of the entry
+ * and of the previous seal. An anchor marks up to where the oldest entries were deleted because of their age.
  */
 export class AuditChain1790009100000 implements MigrationInterface {
   readonly name = 'AuditChain1790009100000';

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { recordAsOthers, recordQuickly } from '../../../database/schema/recorded-changes.js';
 
-/** What the API is used to write to most. */
+/** Tables that the API writes to most. */
 const TABLES = [
   'announcement',
   'component',
@@ -11,7 +11,7 @@ const TABLES = [
   'incident_update',
 ];
 
-/** Each of the tables that are written to most has its changes recorded by a function of its own. */
+/** Gives each of the most written tables its own function for recording changes. */
 export class QuickRecording1790014010000 implements MigrationInterface {
   readonly name = 'QuickRecording1790014010000';
 
