@@ -79,7 +79,7 @@ export class ApiKeyDetails {
   readonly expires_at!: string | null;
 }
 
-/** What a key is good for. */
+/** Result of the key check: the status page and the key of the request. */
 export class Account {
   @RecordField(() => TenantDetails, { description: 'The status page.' })
   readonly tenant!: TenantDetails;

@@ -7,7 +7,10 @@ import { currentTenant, workContext } from '../../context/work-context.js';
 import { languageMode } from '../../context/tenant.js';
 import { Account } from './account.response.js';
 
-/** The key check: that a key is valid, points to the right status page, and until when. */
+/**
+ * Describes the current key: its status page, its abilities and its expiry. An
+ * answer proves that the key is valid.
+ */
 @Injectable()
 export class AccountService {
   constructor(private readonly usage: KeyUsage) {}

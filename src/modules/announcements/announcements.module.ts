@@ -10,12 +10,12 @@ import { AnnouncementQuota1790003540000 } from './store/migrations/1790003540000
 
 declare module '../../events/domain-events.js' {
   interface DomainEventPayloads {
-    /** An announcement became visible, or will at its `starts_at`. */
+    /** An announcement was published. Visitors see it now or at its `starts_at`. */
     'announcement.published': {
       readonly announcement_id: number;
-      /** Whether subscribers are notified. */
+      /** True if subscribers are notified. */
       readonly notify: boolean;
-      /** From when on visitors see it, as ISO 8601. */
+      /** When visitors first see it, in ISO 8601. */
       readonly visible_at: string;
     };
   }

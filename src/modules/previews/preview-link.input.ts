@@ -3,7 +3,7 @@ import { IntegerField } from '../../http/fields/fields.js';
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 
-/** For how long a preview link is valid when nobody says, in seconds. */
+/** Default lifetime of a preview link, in seconds. */
 export const PREVIEW_SECONDS = 7 * DAY;
 
 export class PreviewLinkInput {

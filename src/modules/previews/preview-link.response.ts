@@ -1,6 +1,6 @@
 import { TextField, TimestampField } from '../../http/fields/fields.js';
 
-/** A link that shows something before it is published, to whoever has it. */
+/** A link that shows a draft to everyone who has it. */
 export class PreviewLink {
   @TextField({
     maxLength: 2000,

@@ -8,25 +8,25 @@ import { PreviewRevocationsRepository } from './preview-revocations.repository.j
 import { SignedLinks } from '../../access/links/signed-links.js';
 
 const PATH = '/preview/';
-/** Kind, id, and how often the links to it had been revoked before, unless never. */
+/** Kind, id and number of earlier revocations, which is omitted when zero. */
 const PAYLOAD = /^(incident|maintenance|announcement|settings) (\d{1,16})(?: (\d{1,9}))?$/;
 
-/** What can be shown before it is published, or set. */
+/** Kinds of content that have previews. */
 type PreviewKind = 'incident' | 'maintenance' | 'announcement' | 'settings';
 
-/** What a preview link shows, and until when. */
+/** Content of a preview link, and its expiry. */
 export interface Previewed {
   readonly kind: PreviewKind;
   readonly id: number;
   readonly until: Date;
 }
 
-/** The path of a preview below the origin. */
+/** The path of a preview, relative to the origin. */
 export function previewPath(token: string): string {
   return PATH + token;
 }
 
-/** Links that show something before it is published, to whoever has them. */
+/** Issues, reads and revokes preview links. A link shows a draft to everyone who has it. */
 @Injectable()
 export class PreviewLinks {
   constructor(
@@ -35,7 +35,7 @@ export class PreviewLinks {
     private readonly clock: Clock,
   ) {}
 
-  /** A new link to something of the current tenant that is known to be there. */
+  /** Issues a link. The caller has checked that the record exists. */
   async issue(
     kind: PreviewKind,
     id: number,
@@ -51,12 +51,14 @@ export class PreviewLinks {
     });
   }
 
-  /** Makes all links to something of the current tenant worthless that have been issued so far. */
+  /** Invalidates all links to a record of the current tenant that were issued so far. */
   async revoke(kind: PreviewKind, id: number): Promise<void> {
     await this.revocations.revoke(kind, id);
   }
 
-  /** What a link of the current tenant shows; undefined for one that is not genuine, no longer valid or revoked. */
+  /**
+   * Returns the content of a link of the current tenant, or undefined if it is forged, expired or revoked.
+   */
   async read(token: string): Promise<Previewed | undefined> {
     const content = await this.links.read('preview', token);
     const [, kind, id, revocations = '0'] = PAYLOAD.exec(content?.payload ?? '') ?? [];

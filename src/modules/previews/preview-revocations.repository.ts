@@ -3,7 +3,10 @@ import { currentTenant } from '../../context/work-context.js';
 import { named, sql } from '../../database/tenant/sql.js';
 import { TenantDatabase } from '../../database/tenant/tenant-database.js';
 
-/** How often the links to something of the current tenant have been revoked: links of an earlier count are worthless. */
+/**
+ * Number of revocations of each record's preview links. A link with a lower
+ * count than its record is invalid.
+ */
 @Injectable()
 export class PreviewRevocationsRepository {
   constructor(private readonly database: TenantDatabase) {}

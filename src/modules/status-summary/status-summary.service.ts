@@ -22,7 +22,7 @@ export class StatusSummaryService {
   ) {}
 
   async summarise(): Promise<RecordJson<StatusSummary>> {
-    // Sent together, so that all of it costs one round trip.
+    // Sent together, these queries cost one round trip.
     const [components, records, announcements, subscribers, { settings }] = await Promise.all([
       this.components.counts(),
       this.incidents.counts(),
@@ -34,7 +34,7 @@ export class StatusSummaryService {
     const { incidents, maintenances, withoutComponents } = records;
     const count = (status: string): number => byStatus[status] ?? 0;
     return recordOf(StatusSummary, {
-      // An incident that names no component shows all the same. Source: decisions, section 5.
+      // An incident without components counts, too. Source: decisions, section 5.
       indicator: worst([
         ...COMPONENT_STATUSES.filter((status) => count(status) > 0),
         withoutComponents > 0 ? 'degraded' : 'operational',

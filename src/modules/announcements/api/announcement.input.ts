@@ -20,7 +20,7 @@ const CHANGED_BY = {
   is_active: 'It follows from the publication and the times.',
 };
 
-/** What every body for an announcement may hold. */
+/** Fields that every announcement body shares. */
 abstract class AnnouncementInput {
   @LocaleField({
     mode: 'optional',
@@ -73,7 +73,7 @@ export class CreateAnnouncement extends AnnouncementInput {
   readonly publish?: boolean;
 }
 
-/** Omitted fields keep their value, omitted languages their text. */
+/** Omitted fields keep their values. Omitted languages keep their texts. */
 @Writes(Announcement, { updates: true, changedBy: PUBLICATION })
 export class UpdateAnnouncement extends AnnouncementInput {
   @LocaleField({ ...TITLE, mode: 'optional' })

@@ -4,7 +4,7 @@ import { LocaleField } from '../../../http/fields/locale-field.js';
 export const ANNOUNCEMENT_LEVELS = ['info', 'warning', 'critical'] as const;
 export type AnnouncementLevel = (typeof ANNOUNCEMENT_LEVELS)[number];
 
-/** An announcement as clients read it. Source: decisions, section 7. */
+/** An announcement in the management API. Source: decisions, section 7. */
 export class Announcement {
   @IdField({ description: 'Id of the announcement.', example: 4 })
   readonly id!: number;

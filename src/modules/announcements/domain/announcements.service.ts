@@ -16,7 +16,7 @@ import type { Announcement } from '../api/announcement.response.js';
 import type { AnnouncementEntity } from '../store/announcement.entity.js';
 import { AnnouncementsRepository } from '../store/announcements.repository.js';
 
-/** An announcement before anything is known of it. */
+/** Defaults of a new announcement. */
 const NEW = { title: {}, body: {}, level: 'info', linkUrl: null, startsAt: null, endsAt: null } as const;
 
 /** Announcements. They never change a component's status. Source: decisions, section 7. */
@@ -38,13 +38,13 @@ export class AnnouncementsService {
     return this.announcements.get(id);
   }
 
-  /** A link that shows an announcement to whoever has it, published or not. @throws NotFound */
+  /** Issues a preview link, which shows an announcement whether it is published or not. @throws NotFound */
   async preview(id: number, input: PreviewLinkInput): Promise<RecordJson<PreviewLink>> {
     await this.get(id);
     return this.previews.issue('announcement', id, input);
   }
 
-  /** Makes the preview links to an announcement worthless that have been handed out. @throws NotFound, PreconditionFailed */
+  /** Invalidates all preview links to an announcement. @throws NotFound, PreconditionFailed */
   async revokePreviews(id: number, ifMatch?: string): Promise<void> {
     assertMatch(ifMatch, await this.get(id));
     await this.previews.revoke('announcement', id);
@@ -54,7 +54,7 @@ export class AnnouncementsService {
     return this.announcements.counts();
   }
 
-  /** Makes a draft, or with `publish` a published announcement. @throws Invalid */
+  /** Creates a draft, or with `publish` a published announcement. @throws Invalid */
   create(input: CreateAnnouncement): Promise<RecordJson<Announcement>> {
     const now = this.clock.now();
     const publishedAt = input.publish === true ? now : null;
@@ -72,7 +72,7 @@ export class AnnouncementsService {
     }));
   }
 
-  /** @throws NotFound, PreconditionFailed; Conflict when it is published already */
+  /** @throws NotFound, PreconditionFailed; Conflict if it is already published */
   publish(id: number, ifMatch?: string): Promise<RecordJson<Announcement>> {
     const now = this.clock.now();
     return this.announcements.change(id, { ifMatch }, async (stored) => {
@@ -83,7 +83,7 @@ export class AnnouncementsService {
     });
   }
 
-  /** @throws NotFound, PreconditionFailed; Conflict when it is not published */
+  /** @throws NotFound, PreconditionFailed; Conflict if it is not published */
   unpublish(id: number, ifMatch?: string): Promise<RecordJson<Announcement>> {
     return this.announcements.change(id, { ifMatch }, ({ publishedAt }) => {
       if (publishedAt === null) throw new Conflict('The announcement is not published; possible: publish.');
@@ -96,7 +96,7 @@ export class AnnouncementsService {
     return this.announcements.remove(id, { ifMatch });
   }
 
-  /** What is over already is news to nobody. */
+  /** Records the event. Subscribers are not notified if the announcement has already ended. */
   private recordPublished(
     id: number,
     { startsAt, endsAt }: Pick<AnnouncementEntity, 'startsAt' | 'endsAt'>,
@@ -111,7 +111,7 @@ export class AnnouncementsService {
   }
 }
 
-/** What is to be stored when `input` is written over `before`. @throws Invalid */
+/** Returns the columns to store when `input` is applied to `before`. @throws Invalid */
 function written(
   before: Pick<AnnouncementEntity, keyof typeof NEW>,
   input: CreateAnnouncement | UpdateAnnouncement,

@@ -3,7 +3,7 @@ import { INSTANT, PUBLIC_UPDATED_AT, TenantOwned } from '../../../database/schem
 import type { LocaleText } from '../../../text/locale-text.js';
 import type { AnnouncementLevel } from '../api/announcement.response.js';
 
-/** What a company tells its visitors; it never changes a component's status. */
+/** A message to visitors. It never changes the status of a component. */
 @Entity('announcement')
 @Index(['tenantId', 'createdAt', 'id'])
 @ForeignKey('TenantEntity', ['tenantId'], ['id'], { onDelete: 'CASCADE' })
@@ -20,11 +20,11 @@ export class AnnouncementEntity extends TenantOwned {
   @Column('text', { nullable: true })
   linkUrl!: string | null;
 
-  /** Null: from its publication on. */
+  /** Null: visible from publication. */
   @Column({ ...INSTANT, nullable: true })
   startsAt!: Date | null;
 
-  /** Null: until it is unpublished. */
+  /** Null: visible until it is unpublished. */
   @Column({ ...INSTANT, nullable: true })
   endsAt!: Date | null;
 

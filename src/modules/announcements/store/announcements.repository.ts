@@ -51,7 +51,7 @@ export class AnnouncementsRepository extends RecordRepository<AnnouncementEntity
     return { is_published: sql`published_at is not null`, is_active: this.isActive() };
   }
 
-  /** Published and within its times. */
+  /** SQL condition: published, and now lies between the start and the end. */
   private isActive(): Sql {
     const now = this.clock.now();
     return sql`published_at is not null and coalesce(starts_at <= ${now}, true) and coalesce(ends_at > ${now}, true)`;

@@ -2,7 +2,7 @@ import { EnumField, TextField } from '../../../http/fields/fields.js';
 import { PageQuery } from '../../../http/paging/page-query.js';
 import { ABILITY_NAME, KEY_STATUSES, MAX_ABILITY_NAME, type KeyStatus } from './api-key.response.js';
 
-/** A page of the list of keys, and its filters. */
+/** Filters of the list of keys. */
 export class ApiKeyListQuery extends PageQuery {
   @EnumField({
     values: KEY_STATUSES,

@@ -13,7 +13,10 @@ const CHANGED_BY = {
   expires_at: 'Create another key.',
 };
 
-/** Abilities in a body, each once; whether there are such is decided where they are known. */
+/**
+ * A list of distinct abilities. Only the form of the names is checked here. Key
+ * management checks that they exist.
+ */
 function AbilitiesField(description: string): PropertyDecorator {
   const items = { type: 'string', maxLength: MAX_ABILITY_NAME, pattern: ABILITY_NAME.source };
   const schema = { type: 'array', minItems: 1, maxItems: MAX_ABILITIES, uniqueItems: true, items };

@@ -4,7 +4,7 @@ import { EnumField, IdField, TextField, TextListField, TimestampField } from '..
 export const KEY_STATUSES = ['active', 'expired', 'revoked'] as const;
 export type KeyStatus = (typeof KEY_STATUSES)[number];
 
-/** An ability's name: `components.view`. */
+/** Name of an ability, for example `components.view`. */
 export const ABILITY_NAME = /^[a-z][a-z-]*\.[a-z][a-z-]*$/;
 export const MAX_ABILITIES = 100;
 export const MAX_ABILITY_NAME = 100;
@@ -71,7 +71,7 @@ export class ApiKeyRecord {
   readonly previous_secret_expires_at!: string | null;
 }
 
-/** A key with its secret, which is shown this once. */
+/** A key with its secret. The secret is shown only once. */
 export class IssuedApiKey extends ApiKeyRecord {
   @TextField({
     maxLength: 52,

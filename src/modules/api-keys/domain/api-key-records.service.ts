@@ -15,7 +15,10 @@ import type { ApiKeyListQuery } from '../api/api-key-list.query.js';
 import type { CreateApiKey, RotateApiKey, UpdateApiKey } from '../api/api-key.input.js';
 import { ApiKeyRecord, type IssuedApiKey } from '../api/api-key.response.js';
 
-/** The keys of the current tenant as records. What may become of them, {@link KeyManagement} decides. */
+/**
+ * API keys of the current tenant as records. {@link KeyManagement} holds the rules
+ * of creating and changing them.
+ */
 @Injectable()
 export class ApiKeyRecordsService {
   constructor(
@@ -75,7 +78,7 @@ export class ApiKeyRecordsService {
     if (ifMatch !== undefined) assertMatch(ifMatch, await this.get(id));
   }
 
-  /** The key as a record, with the secret that nobody is shown again. */
+  /** Issues a key and returns it as a record with its secret, which no later answer contains. */
   private issued(issue: () => Promise<KeyWithSecret>): Promise<RecordJson<IssuedApiKey>> {
     return this.database.write(async () => {
       const { id, secret } = await issue();

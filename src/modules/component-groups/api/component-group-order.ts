@@ -1,7 +1,7 @@
 import { IdField } from '../../../http/fields/fields.js';
 import { IdListField } from '../../../http/fields/list-field.js';
 
-/** The order of the groups right below another, or of the root groups; both what is sent and what is answered. */
+/** Order of the groups with the same parent, or of the root groups. Request body and response. */
 export class ComponentGroupOrder {
   @IdField({
     nullable: true,

@@ -10,7 +10,7 @@ const NAME = {
   example: { de: 'Zahlungen', en: 'Payments' },
 };
 
-/** What every body for a component group may hold. */
+/** Fields that every component group body shares. */
 abstract class ComponentGroupInput {
   @IdField({
     optional: true,
@@ -38,7 +38,7 @@ export class CreateComponentGroup extends ComponentGroupInput {
   readonly name!: LocalePatch;
 }
 
-/** Omitted fields keep their value, omitted languages their text. */
+/** Omitted fields keep their values. Omitted languages keep their texts. */
 @Writes(ComponentGroup, { updates: true, changedBy: { slug: 'The slug follows the name.' } })
 export class UpdateComponentGroup extends ComponentGroupInput {
   @LocaleField({ ...NAME, mode: 'update' })

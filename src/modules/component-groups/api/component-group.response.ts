@@ -2,7 +2,7 @@ import { IdField, IntegerField, TextField, TimestampField } from '../../../http/
 import { LocaleField } from '../../../http/fields/locale-field.js';
 import { SLUG } from '../../../text/slug.js';
 
-/** A component group as clients read it. Source: management-api, "Component group". */
+/** A component group in the management API. Source: management-api, "Component group". */
 export class ComponentGroup {
   @IdField({ description: 'Id of the group.', example: 3 })
   readonly id!: number;

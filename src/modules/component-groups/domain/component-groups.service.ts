@@ -31,8 +31,8 @@ const SLUG_FALLBACK = 'group';
 const NOBODY: ReadonlyMap<number, number> = new Map();
 
 /**
- * Component groups and their tree. Writes that touch the tree run one after another for a tenant, so that its rules
- * (no cycle, not too deep) hold whatever happens at once. Source: management-api, "Component group".
+ * Component groups and their tree. Writes to a tenant's tree are serialized, so that concurrent writes
+ * cannot break its rules: no cycles, and a maximum depth. Source: management-api, "Component group".
  */
 @Injectable()
 export class ComponentGroupsService {
@@ -51,7 +51,7 @@ export class ComponentGroupsService {
     return this.groups.get(id);
   }
 
-  /** @throws Invalid when no language is filled, the parent is unknown or the tree would become too deep */
+  /** @throws Invalid if no language is filled, the parent is unknown or the tree would become too deep */
   create(input: CreateComponentGroup): Promise<RecordJson<ComponentGroup>> {
     const name = filledText('name', {}, input.name);
     const parentId = input.parent_id ?? null;
@@ -63,7 +63,7 @@ export class ComponentGroupsService {
       ]);
       assertParent(nodes, parentId);
       const { position, moved } = placeFor(siblingsIn(nodes, parentId), input.position);
-      // Its place in the tree follows, with that of all others.
+      // `layOutTree` sets its place below, with the places of all other groups.
       const unplaced = { depth: 0, treeOrder: 0 };
       const group = { name, slug, parentId, position, ...unplaced, createdAt: now, updatedAt: now };
       const id = await this.groups.insert(group);
@@ -75,7 +75,7 @@ export class ComponentGroupsService {
   /**
    * Renames or moves a group.
    *
-   * @throws NotFound, PreconditionFailed, or Invalid when the tree's rules would be broken
+   * @throws NotFound, PreconditionFailed; Invalid if the move would break the tree's rules
    */
   update(id: number, input: UpdateComponentGroup, ifMatch?: string): Promise<RecordJson<ComponentGroup>> {
     return this.groups.change(id, { ifMatch, body: input }, async (stored) => {
@@ -90,7 +90,7 @@ export class ComponentGroupsService {
         : placeFor(others, input.position);
       const name = filledText('name', stored.name, input.name);
       const slug = await slugFor(this.groups, SLUG_FALLBACK, name, stored);
-      // Its own row is written with what else changes of it.
+      // The caller writes the group's own row with the other changes.
       const tree = nodes.map((node) => (node.id === id ? { ...node, parentId, position } : node));
       this.layOutTree(tree, moved);
       return { name, slug, parentId, position, updatedAt: this.clock.now() };
@@ -98,9 +98,10 @@ export class ComponentGroupsService {
   }
 
   /**
-   * Sets the order of the groups right below another, or of the root groups.
+   * Sets the order of the groups with the same parent, or of the root groups.
    *
-   * @throws Invalid when the parent is unknown, or the ids are not those of its groups, each once; PreconditionFailed
+   * @throws PreconditionFailed; Invalid if the parent is unknown or `ids` does
+   * not name each of its groups once
    */
   order(input: ComponentGroupOrder, ifMatch?: string): Promise<RecordJson<ComponentGroupOrder>> {
     const { parent_id: parentId, ids } = input;
@@ -115,27 +116,27 @@ export class ComponentGroupsService {
     });
   }
 
-  /** @throws NotFound, PreconditionFailed, or Invalid while the group still has components or sub-groups */
+  /** @throws NotFound, PreconditionFailed; Invalid while the group has components or sub-groups */
   delete(id: number, ifMatch?: string): Promise<void> {
     return this.groups.remove(id, { ifMatch });
   }
 
-  /** The names of all groups, parents before children in the order of the tree. */
+  /** Names of all groups in tree order, parents before children. */
   outline(): Promise<GroupOutline[]> {
     return this.groups.outline();
   }
 
-  /** @throws Invalid on `group_id` when the current tenant has no such group */
+  /** @throws Invalid on `group_id` if the current tenant has no such group */
   async assertExists(id: number): Promise<void> {
     if ((await this.groups.find(id)) === undefined)
       throw Invalid.field('group_id', `There is no ${KIND} ${id}.`);
   }
 
   /**
-   * Stores where every group now stands.
+   * Stores the places of all groups that have moved.
    *
-   * @param positions of groups that have others than in `nodes`, by id
-   * @throws Invalid when that is too deep for one
+   * @param positions new positions by group id, where they differ from `nodes`
+   * @throws Invalid if a group would be too deep
    */
   private layOutTree(nodes: readonly StoredNode[], positions: ReadonlyMap<number, number>): void {
     const tree = nodes.map((node) => ({ ...node, position: positions.get(node.id) ?? node.position }));
@@ -175,14 +176,17 @@ function assertMovable(nodes: readonly StoredNode[], id: number, parentId: numbe
   }
 }
 
-/** The groups right below another, in their order. */
+/** Children of a group, in order. */
 function siblingsIn(nodes: readonly StoredNode[], parentId: number | null): StoredNode[] {
   return nodes
     .filter((node) => node.parentId === parentId)
     .sort((a, b) => a.position - b.position || a.id - b.id);
 }
 
-/** A place among siblings: at a position, or behind the last; beside it where there is nothing behind. */
+/**
+ * Finds room among siblings at a position, or after the last. Never returns a
+ * position above {@link MAX_INTEGER}.
+ */
 function placeFor(siblings: readonly Sibling[], position: number | undefined): Room {
   if (position !== undefined) return roomAt(siblings, position);
   const last = Math.max(-1, ...siblings.map((sibling) => sibling.position));

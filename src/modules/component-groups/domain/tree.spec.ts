@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isWithin, layOut, type Place, type TreeNode } from './tree.js';
 
-/** Any groups with any parents among them: trees, cycles, and parents that are not there. */
+/** Groups with arbitrary parents: trees, cycles and unknown parents. */
 const anyNodes: fc.Arbitrary<TreeNode[]> = fc.integer({ min: 0, max: 14 }).chain((count) =>
   fc
     .array(
@@ -21,7 +21,7 @@ const anyNodes: fc.Arbitrary<TreeNode[]> = fc.integer({ min: 0, max: 14 }).chain
     ),
 );
 
-/** Trees: every parent comes before its children. */
+/** Valid trees: each parent comes before its children. */
 const trees: fc.Arbitrary<TreeNode[]> = fc
   .array(fc.tuple(fc.nat(), fc.boolean(), fc.integer({ min: 0, max: 3 })), { maxLength: 20 })
   .map((made) =>
@@ -32,7 +32,7 @@ const trees: fc.Arbitrary<TreeNode[]> = fc
     })),
   );
 
-/** The walk written as one would tell it: the roots in order, behind each of them its children the same way. */
+/** Reference walk: the roots in order, each followed by its subtree. */
 function walk(nodes: readonly TreeNode[], parentId: number | null, depth: number): [number, number][] {
   return nodes
     .filter((node) => node.parentId === parentId)
@@ -40,7 +40,7 @@ function walk(nodes: readonly TreeNode[], parentId: number | null, depth: number
     .flatMap(({ id }): [number, number][] => [[id, depth], ...walk(nodes, id, depth + 1)]);
 }
 
-/** The ancestors of a group, itself first; a cycle ends where it meets itself. */
+/** The group and its ancestors. Stops where a cycle closes. */
 function ancestors(nodes: readonly TreeNode[], id: number): number[] {
   const found: number[] = [];
   let at: number | null | undefined = id;

@@ -1,11 +1,11 @@
-/** A group as far as the tree goes. */
+/** The fields of a group that the tree depends on. */
 export interface TreeNode {
   readonly id: number;
   readonly parentId: number | null;
   readonly position: number;
 }
 
-/** Where a group stands in the tree. */
+/** Place of a group in the tree. */
 export interface Place {
   /** 0 for a root group. */
   readonly depth: number;
@@ -13,9 +13,7 @@ export interface Place {
   readonly order: number;
 }
 
-/**
- * The place of every group that can be reached from a root. In a tree, that is every group; the groups of a cycle are left out.
- */
+/** Returns the places of all groups that can be reached from a root. Groups in a cycle are omitted. */
 export function layOut(nodes: readonly TreeNode[]): Map<number, Place> {
   const children = Map.groupBy(nodes, ({ parentId }) => parentId);
   for (const siblings of children.values()) siblings.sort((a, b) => a.position - b.position || a.id - b.id);
@@ -30,7 +28,7 @@ export function layOut(nodes: readonly TreeNode[]): Map<number, Place> {
   return places;
 }
 
-/** Whether `id` is `root` itself or one of the groups below it. */
+/** True if `id` is `root` or one of its descendants. */
 export function isWithin(nodes: readonly TreeNode[], root: number, id: number): boolean {
   const parents = new Map(nodes.map((node) => [node.id, node.parentId]));
   const seen = new Set<number>();

@@ -25,7 +25,7 @@ export class ComponentGroupEntity extends TenantOwned {
   @Column('integer')
   depth!: number;
 
-  /** Rank in the whole tree, walked parents first: what lists of components are ordered by. */
+  /** Rank in a walk of the whole tree, parents first. Lists of components are ordered by it. */
   @Column('integer')
   treeOrder!: number;
 

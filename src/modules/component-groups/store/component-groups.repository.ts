@@ -13,17 +13,20 @@ import { ComponentGroup } from '../api/component-group.response.js';
 import type { TreeNode } from '../domain/tree.js';
 import { ComponentGroupEntity } from './component-group.entity.js';
 
-/** A group's node in the tree, with the place that is stored for it. */
+/** A node of the tree with its stored depth and rank. */
 export type StoredNode = TreeNode & { readonly depth: number; readonly treeOrder: number };
 
-/** A group's name, and the group that it lies in. */
+/** Name and parent of a group. */
 export interface GroupOutline {
   readonly id: number;
   readonly name: LocaleText;
   readonly parentId: number | null;
 }
 
-/** Groups and their tree: one write of a tenant goes at a time, so that the tree's rules hold whatever happens at once. */
+/**
+ * Groups and their tree. Writes of a tenant are serialized, so that concurrent writes
+ * cannot break the tree's rules.
+ */
 @Injectable()
 export class ComponentGroupsRepository extends RecordRepository<ComponentGroupEntity, ComponentGroup> {
   constructor(database: TenantDatabase) {
@@ -41,7 +44,7 @@ export class ComponentGroupsRepository extends RecordRepository<ComponentGroupEn
     return this.page(pageRange(query), filter);
   }
 
-  /** The whole tree of the tenant. */
+  /** All nodes of the tenant's tree. */
   async nodes(): Promise<StoredNode[]> {
     const { rows } = await this.database.read(
       named(
@@ -58,7 +61,7 @@ export class ComponentGroupsRepository extends RecordRepository<ComponentGroupEn
     }));
   }
 
-  /** The names of all groups, parents before children in the order of the tree. */
+  /** Names of all groups in tree order, parents before children. */
   async outline(): Promise<GroupOutline[]> {
     const { rows } = await this.database.read(
       named(
@@ -73,7 +76,7 @@ export class ComponentGroupsRepository extends RecordRepository<ComponentGroupEn
     }));
   }
 
-  /** Stores the places of groups that have moved; only another position is a change of the group itself. */
+  /** Stores the places of groups. Only a new position updates `updated_at`. */
   place(nodes: readonly StoredNode[], now: Date): void {
     if (nodes.length === 0) return;
     const column = (name: 'id' | 'position' | 'depth' | 'treeOrder'): number[] =>
@@ -90,7 +93,7 @@ export class ComponentGroupsRepository extends RecordRepository<ComponentGroupEn
     );
   }
 
-  /** Runs writes to the tree one after another. */
+  /** Serializes writes to the tree. */
   override write<T>(work: () => Promise<T | Pending<T>>): Promise<T> {
     return this.database.writeAlone(work);
   }

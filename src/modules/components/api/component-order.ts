@@ -1,7 +1,7 @@
 import { IdField } from '../../../http/fields/fields.js';
 import { IdListField } from '../../../http/fields/list-field.js';
 
-/** The order of the components of a group, or of those without one; both what is sent and what is answered. */
+/** Order of the components of a group, or of those without a group. Request body and response. */
 export class ComponentOrder {
   @IdField({ nullable: true, description: 'The group; null for the components without one.', example: null })
   readonly group_id!: number | null;

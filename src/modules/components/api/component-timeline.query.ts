@@ -2,14 +2,14 @@ import { Transform } from 'class-transformer';
 import { QueryInstant } from '../../../http/fields/instant-field.js';
 import { parseInstantOrDate } from '../../../time/instant.js';
 
-/** A date stands for all of its day, so a range that it ends goes on until the next one starts. */
+/** Moves an end that is a date to the start of the next day, because a date includes its whole day. */
 function endOfDay({ value }: { value: unknown }): unknown {
   if (typeof value !== 'string' || value.includes('T')) return value;
   const last = parseInstantOrDate(value, 'through');
   return last === undefined ? value : new Date(last.getTime() + 1);
 }
 
-/** The time that a timeline is asked for. Source: decisions, section 4. */
+/** Period of a timeline. Source: decisions, section 4. */
 export class ComponentTimelineQuery {
   @QueryInstant(
     {
@@ -20,7 +20,7 @@ export class ComponentTimelineQuery {
   )
   from?: Date;
 
-  // Above the other: what stands first is applied first.
+  // Must stay above the other decorator: transformations run from top to bottom.
   @Transform(endOfDay)
   @QueryInstant(
     {

@@ -3,14 +3,14 @@ import { EnumField, IdField, NumberField, TextField, TimestampField } from '../.
 import { RecordListField } from '../../../http/fields/list-field.js';
 import { COMPONENT_STATUS } from './component.response.js';
 
-/** Something that a component's status can follow from. Source: decisions, section 5. */
+/** Kinds of sources of a component's status. Source: decisions, section 5. */
 const SOURCE_KIND = {
   name: 'StatusSource',
   about: 'What states the status of a component.',
   values: ['incident', 'maintenance', 'trigger', 'host_system'],
 };
 
-/** Why a component has its status. */
+/** A reason for a component's status. */
 export class TimelineReason {
   @EnumField({ ...SOURCE_KIND, description: 'Its source.', example: 'incident' })
   readonly source!: string;
@@ -44,7 +44,7 @@ export class TimelineReason {
   readonly message?: string;
 }
 
-/** A stretch of time in which the status did not change. */
+/** A period with one status. */
 export class TimelinePeriod {
   @EnumField({ ...COMPONENT_STATUS, description: 'The status during this time.', example: 'partial_outage' })
   readonly status!: string;
@@ -56,7 +56,7 @@ export class TimelinePeriod {
   readonly ended_at!: string;
 }
 
-/** How a component was over a time, and why it is as it is. Source: decisions, section 4. */
+/** Status history of a component, with the reasons for its live status. Source: decisions, section 4. */
 export class ComponentTimeline {
   @EnumField({ ...COMPONENT_STATUS, description: 'The live status.', example: 'partial_outage' })
   readonly status!: string;

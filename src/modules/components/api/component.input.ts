@@ -21,7 +21,7 @@ const CHANGED_BY = {
   remote_trigger: 'Write webhook_enabled and host_system_id.',
 };
 
-/** What every body for a component may hold. */
+/** Fields that every component body shares. */
 abstract class ComponentInput {
   @LocaleField({
     mode: 'optional',
@@ -82,7 +82,7 @@ export class CreateComponent extends ComponentInput {
   @LocaleField({ ...NAME, mode: 'required' })
   readonly name!: LocalePatch;
 
-  // No example of the whole body has it: no date stays within five years.
+  // The example of the whole body omits it: every fixed date becomes older than five years.
   @ApiProperty({ examples: ['2026-01-01T00:00:00Z'], required: false })
   @InstantField({
     optional: true,
@@ -93,7 +93,7 @@ export class CreateComponent extends ComponentInput {
   readonly history_since?: Date;
 }
 
-/** Omitted fields keep their value, omitted languages their text. */
+/** Omitted fields keep their values. Omitted languages keep their texts. */
 @Writes(Component, { updates: true, changedBy: SLUG })
 export class UpdateComponent extends ComponentInput {
   @LocaleField({ ...NAME, mode: 'update' })

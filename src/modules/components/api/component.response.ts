@@ -34,7 +34,7 @@ export class LinkedHostSystem {
   readonly status_at!: string | null;
 }
 
-/** The ways in which a component's status can be set from outside. */
+/** External sources that can set a component's status: its webhook and its host system. */
 export class RemoteTrigger {
   @BooleanField({ description: 'Whether the inbound webhook is switched on.', example: false })
   readonly webhook_enabled!: boolean;
@@ -63,7 +63,7 @@ export class RemoteTrigger {
   readonly host_system!: LinkedHostSystem | null;
 }
 
-/** A component as clients read it. Source: management-api, "Component". */
+/** A component in the management API. Source: management-api, "Component". */
 export class Component {
   @IdField({ description: 'Id of the component.', example: 7 })
   readonly id!: number;

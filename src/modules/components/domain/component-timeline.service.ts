@@ -10,7 +10,7 @@ import { ComponentTimeline } from '../api/component-timeline.response.js';
 const MAX_DAYS = 400;
 const DAY_MS = 86_400_000;
 
-/** How components were, and why they are as they are. Source: decisions, section 4. */
+/** Status timelines of components. Source: decisions, section 4. */
 @Injectable()
 export class ComponentTimelineService {
   constructor(
@@ -18,11 +18,11 @@ export class ComponentTimelineService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws NotFound, or Invalid when the time asked for is empty, too long or too eventful */
+  /** @throws NotFound; Invalid if the period is empty, too long or has too many changes */
   async read(id: number, query: ComponentTimelineQuery): Promise<RecordJson<ComponentTimeline>> {
     const now = this.clock.now();
     const to = query.to ?? now;
-    // A range that ends at midnight does not touch the day that starts there.
+    // A period that ends at midnight does not include the day that starts then.
     const lastDay = query.to === undefined ? now : new Date(to.getTime() - 1);
     const from = query.from ?? startOfUptime(lastDay);
     assertRange(from, to, query, now);
@@ -33,7 +33,7 @@ export class ComponentTimelineService {
 }
 
 function assertRange(from: Date, to: Date, query: ComponentTimelineQuery, now: Date): void {
-  // Today as a date is fine: it stands for all of a day that has not passed yet.
+  // Today as a date is valid, although its end lies in the future.
   const today = Math.ceil((now.getTime() + 1) / DAY_MS) * DAY_MS;
   const ahead: Record<string, string[]> = {};
   if (query.from !== undefined && from >= now) ahead.from = ['The from must be in the past.'];

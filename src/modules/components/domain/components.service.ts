@@ -31,13 +31,13 @@ import {
   type ComponentOutline,
 } from '../store/components.repository.js';
 
-/** What the service decides of a component; the rest follows. */
+/** Columns that the service sets on every write. */
 type ComponentValues = Omit<ComponentEntity, 'tenantId' | 'id' | 'createdAt' | 'historySince' | 'status'>;
 
-/** How far back a history from elsewhere may reach. Source: decisions, section 4, `history_since`. */
+/** Maximum age of `history_since`, in years. Source: decisions, section 4, `history_since`. */
 const MOST_YEARS = 5;
 
-/** A component before anything is known of it. */
+/** Defaults of a new component. */
 const NEW: Omit<ComponentValues, 'slug' | 'searchText' | 'position' | 'updatedAt'> = {
   name: {},
   description: {},
@@ -66,7 +66,7 @@ export class ComponentsService {
     return this.components.list(query);
   }
 
-  /** The components that are linked to a host system, in the order of the list. */
+  /** Components linked to a host system, in list order. */
   listLinkedTo(hostSystemId: number, query: PageQuery): Promise<PageJson<Component>> {
     return this.components.listLinkedTo(hostSystemId, query);
   }
@@ -76,12 +76,12 @@ export class ComponentsService {
     return this.components.get(id);
   }
 
-  /** Keeps these components from being deleted until the open write ends. @returns those that there are */
+  /** Prevents the deletion of these components until the open write ends. @returns the ids that exist */
   keep(ids: readonly number[]): Promise<Set<number>> {
     return this.components.keep(ids);
   }
 
-  /** The names of all components in the order of the lists, or of the one of an id, where there is one. */
+  /** Names of all components in list order, or of one component. */
   outline(id?: number): Promise<ComponentOutline[]> {
     return this.components.outline(id);
   }
@@ -90,7 +90,10 @@ export class ComponentsService {
     return this.components.counts();
   }
 
-  /** @throws Invalid when no language is filled, the group or host system is unknown, or the history too long */
+  /**
+   * @throws Invalid if no language is filled, the group or host system is
+   * unknown, or the history is too long
+   */
   create(input: CreateComponent): Promise<RecordJson<Component>> {
     const { history_since: historySince = null } = input;
     assertWithinYears(historySince, this.clock.now());
@@ -98,7 +101,7 @@ export class ComponentsService {
       if (input.host_system_id != null) this.triggers.beforeLink(input.host_system_id);
       const place = await this.placeFor(input);
       const [values, { id, position }] = await Promise.all([
-        // The position behind the last one comes with the id.
+        // Without a requested position, `drawId` supplies it below.
         this.values(NEW, input, place ?? 0),
         this.components.drawId(input.group_id ?? null),
       ]);
@@ -117,7 +120,7 @@ export class ComponentsService {
     });
   }
 
-  /** @throws NotFound, PreconditionFailed, or Invalid as {@link create} */
+  /** @throws NotFound, PreconditionFailed; Invalid as {@link create} */
   update(id: number, input: UpdateComponent, ifMatch?: string): Promise<RecordJson<Component>> {
     const change = (position?: number): Promise<RecordJson<Component>> =>
       this.components.change(id, { ifMatch, body: input }, async (stored) => {
@@ -126,7 +129,7 @@ export class ComponentsService {
         return values;
       });
     if (input.position === undefined && input.host_system_id == null) return change();
-    // Before the component itself is locked: all of them are, in the order of their ids, and host systems before them.
+    // Locks are taken before the component's own: host systems first, then components by ascending id.
     return this.components.write(async () => {
       if (input.host_system_id != null) this.triggers.beforeLink(input.host_system_id);
       return change(await this.placeFor(input, id));
@@ -134,9 +137,10 @@ export class ComponentsService {
   }
 
   /**
-   * Sets the order of the components of a group, or of those without one.
+   * Sets the order of the components of a group, or of those without a group.
    *
-   * @throws Invalid when the group is unknown, or the ids are not those of its components, each once; PreconditionFailed
+   * @throws PreconditionFailed; Invalid if the group is unknown or `ids` does not
+   * name each of its components once
    */
   order(input: ComponentOrder, ifMatch?: string): Promise<RecordJson<ComponentOrder>> {
     const { group_id: groupId, ids } = input;
@@ -153,15 +157,15 @@ export class ComponentsService {
   }
 
   /**
-   * For good, with its subscriptions and its share of the history.
+   * Deletes a component permanently, with its subscriptions and its part of the history.
    *
-   * @throws NotFound, PreconditionFailed, or Invalid while others refer to it
+   * @throws NotFound, PreconditionFailed; Invalid while other records refer to it
    */
   delete(id: number, ifMatch?: string): Promise<void> {
     return this.components.remove(id, { ifMatch });
   }
 
-  /** What follows for the status of a component that is set from outside. */
+  /** Reports changes of the webhook and the host system to the code that handles signals. */
   private async changeTriggers(stored: ComponentEntity, values: ComponentValues): Promise<void> {
     const { id, hostSystemId } = stored;
     if (stored.webhookToken !== null && stored.webhookToken !== values.webhookToken)
@@ -170,7 +174,7 @@ export class ComponentsService {
       await this.triggers.afterLink(id, hostSystemId, values.hostSystemId, values.updatedAt);
   }
 
-  /** The position that a component is to have, with room made there; undefined where it is not said. */
+  /** Makes room at the requested position. Returns undefined if the body names none. */
   private async placeFor(input: CreateComponent | UpdateComponent, id?: number): Promise<number | undefined> {
     if (input.position === undefined) return undefined;
     const place = id === undefined ? undefined : await this.components.placeOf(id);
@@ -183,9 +187,9 @@ export class ComponentsService {
   }
 
   /**
-   * What is to be stored when `input` is written over `before`.
+   * Returns the columns to store when `input` is applied to `before`.
    *
-   * @param position where it is to stand; undefined: where it stands, or behind the last of its group
+   * @param position undefined: the current position, or after the last component of a new group
    */
   private async values(
     before: typeof NEW,
@@ -221,7 +225,7 @@ export class ComponentsService {
   }
 }
 
-/** Switching on makes a new secret address, switching off forgets it; staying on keeps it. Source: decisions, section 4. */
+/** Enabling creates a new secret address and disabling deletes it. Source: decisions, section 4. */
 function webhook(
   before: typeof NEW,
   enabled: boolean | undefined,

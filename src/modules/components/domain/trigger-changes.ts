@@ -1,16 +1,19 @@
 import { Injectable } from '@nestjs/common';
 
-/** What follows from changes of what sets a component's status from outside; each call belongs to the write of the change. */
+/**
+ * Handles changes of a component's webhook or host system. Each call runs within
+ * the write that makes the change.
+ */
 export interface TriggerChangeWork {
-  /** Before the component is locked: it is to be linked to this host system. */
+  /** Runs before the component is locked. It will be linked to this host system. */
   beforeLink(hostSystemId: number): void;
-  /** Its webhook is switched off, or on with another address. */
+  /** The webhook was disabled, or has a new address. */
   afterSwitch(componentId: number): Promise<void>;
-  /** It is linked to other host systems than before, from this instant on; null: to none. */
+  /** The component was linked to another host system at this instant; null: to none. */
   afterLink(componentId: number, from: number | null, to: number | null, at: Date): Promise<void>;
 }
 
-/** Tells whoever takes signals what changes of components, which know nothing of signals. */
+/** Reports such changes to the code that handles signals, on which components do not depend. */
 @Injectable()
 export class TriggerChanges {
   private work: TriggerChangeWork | undefined;

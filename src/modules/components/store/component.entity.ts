@@ -26,7 +26,7 @@ export class ComponentEntity extends TenantOwned {
   @Column('text')
   slug!: string;
 
-  /** Name and description in all languages, folded for searching. */
+  /** Name and description in all languages, case-folded for search. */
   @Column('text', { default: '' })
   searchText!: string;
 
@@ -46,18 +46,18 @@ export class ComponentEntity extends TenantOwned {
   @Column('text', { default: 'operational' })
   status!: string;
 
-  /** Since when it has this status; null when it has had it since it was made. */
+  /** When the live status began; null: at creation. */
   @Column({ ...INSTANT, nullable: true, select: false, insert: false, update: false })
   readonly statusSince?: Date | null;
 
   @Column(() => RecentTrouble)
   readonly recentTrouble?: RecentTrouble;
 
-  /** The secret part of the remote trigger's address; null while it is switched off. */
+  /** Secret part of the webhook address; null while the webhook is disabled. */
   @Column('text', { nullable: true })
   webhookToken!: string | null;
 
-  /** SHA-256 of the token, by which it is looked up; a trigger keeps it. */
+  /** SHA-256 of the token, for lookups. Maintained by a database trigger. */
   @Column({ type: 'bytea', nullable: true, select: false, insert: false, update: false })
   readonly webhookDigest?: Buffer | null;
 
@@ -70,11 +70,11 @@ export class ComponentEntity extends TenantOwned {
   @Column('bigint', { nullable: true, transformer: ID_TRANSFORMER })
   hostSystemId!: number | null;
 
-  /** Since when it is linked to this one; null: since before that was kept. */
+  /** When it was linked to this host system; null: before this column existed. */
   @Column({ ...INSTANT, nullable: true })
   hostSystemSince!: Date | null;
 
-  /** From when its history counts; null: from its creation on. */
+  /** Start of its history; null: its creation. */
   @Column({ ...INSTANT, nullable: true })
   historySince!: Date | null;
 

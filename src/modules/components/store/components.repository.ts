@@ -19,14 +19,14 @@ import type { ComponentListQuery } from '../api/component-list.query.js';
 import { Component } from '../api/component.response.js';
 import { ComponentEntity } from './component.entity.js';
 
-/** How many components there are, by what. */
+/** Number of components: in total, public, and by status. */
 export interface ComponentCounts {
   readonly total: number;
   readonly public: number;
   readonly byStatus: Readonly<Record<string, number>>;
 }
 
-/** A component's name, and the group that it lies in. */
+/** Name and group of a component. */
 export interface ComponentOutline {
   readonly id: number;
   readonly name: LocaleText;
@@ -35,7 +35,7 @@ export interface ComponentOutline {
 
 const WITH_GROUP = sql`left join component_group_order g on g.tenant_id = component.tenant_id and g.id = component.group_id`;
 const WITH_HOST_SYSTEM = sql`left join host_system_state h on h.tenant_id = component.tenant_id and h.id = component.host_system_id`;
-/** In the order of their groups; those without one come first. */
+/** In tree order of their groups. Components without a group come first. */
 const IN_ORDER = 'tree_order nulls first, component.position, component.id';
 
 @Injectable()
@@ -70,10 +70,11 @@ export class ComponentsRepository extends RecordRepository<ComponentEntity, Comp
   }
 
   /**
-   * Draws the id of a new component, which {@link insertAs} stores: so all that refers to it is sent along with it.
+   * Draws the id of a new component before {@link insertAs} stores it. Statements that refer to the
+   * component can then be sent together with the insert.
    *
-   * @returns it, and the position behind the last component of its group
-   * @throws Invalid on the quota that is reached
+   * @returns the id, and the position after the last component of the group
+   * @throws Invalid if the quota is used up
    */
   async drawId(groupId: number | null): Promise<{ readonly id: number; readonly position: number }> {
     const { label, last } = lastPosition(groupId);
@@ -87,19 +88,22 @@ export class ComponentsRepository extends RecordRepository<ComponentEntity, Comp
     return { id: Number(row[0]), position: behind(row[1]) };
   }
 
-  /** Stores a new component, in the open write. Whoever commits gets the error. */
+  /** Sends the insert of a new component within the open write. An error surfaces at commit. */
   insertAs(id: number, values: NewRow<ComponentEntity>): void {
     void this.rows.insertAs(id, values, explainWrite);
   }
 
-  /** The position behind the last component of a group, or of those without one; beside it where there is nothing behind. */
+  /**
+   * Position after the last component of a group, or of those without a group.
+   * Never above {@link MAX_INTEGER}.
+   */
   async nextPosition(groupId: number | null): Promise<number> {
     const { label, last } = lastPosition(groupId);
     const { rows } = await this.database.read(named(`component_last_position${label}`, last));
     return behind(rows[0]?.[0]);
   }
 
-  /** The places of a group's components, or of those without one, in their order. */
+  /** Positions of the components of a group, or of those without a group, in order. */
   async siblings(groupId: number | null): Promise<Sibling[]> {
     const { rows } = await this.database.read(
       named(
@@ -112,7 +116,7 @@ export class ComponentsRepository extends RecordRepository<ComponentEntity, Comp
     return rows.map(([id, position]) => ({ id: Number(id), position: Number(position) }));
   }
 
-  /** Where a component stands; undefined when there is none of this id. */
+  /** Group and position of a component, or undefined if it does not exist. */
   async placeOf(id: number): Promise<{ groupId: number | null; position: number } | undefined> {
     const { rows } = await this.database.read(
       named(
@@ -125,10 +129,10 @@ export class ComponentsRepository extends RecordRepository<ComponentEntity, Comp
   }
 
   /**
-   * Gives components other positions. They are locked in the order of their ids, the order in which everybody does.
+   * Changes positions. Locks the components by ascending id, as all other writers do, to avoid deadlocks.
    *
-   * @param positions by id
-   * @param alsoLocked a component that is changed next, so that it is locked in that order, too
+   * @param positions by component id
+   * @param alsoLocked a component that the caller changes next, locked in the same order
    */
   place(positions: ReadonlyMap<number, number>, now: Date, alsoLocked?: number): void {
     if (positions.size === 0) return;
@@ -150,8 +154,8 @@ export class ComponentsRepository extends RecordRepository<ComponentEntity, Comp
   }
 
   /**
-   * Keeps these components, as far as there are any, from being deleted until the open write ends. They are locked in the
-   * order of their ids, the order in which everybody does.
+   * Prevents the deletion of these components until the open write ends, and returns the ids that
+   * exist. Locks by ascending id, as all other writers do, to avoid deadlocks.
    */
   async keep(ids: readonly number[]): Promise<Set<number>> {
     const { rows } = await this.database.run(
@@ -164,7 +168,7 @@ export class ComponentsRepository extends RecordRepository<ComponentEntity, Comp
     return new Set(rows.map(([id]) => Number(id)));
   }
 
-  /** The names of all components, or of one, in the order of the lists. */
+  /** Names of all components, or of one, in list order. */
   async outline(id: number | undefined): Promise<ComponentOutline[]> {
     const one = id ?? null;
     const { rows } = await this.database.read(
@@ -198,7 +202,7 @@ export class ComponentsRepository extends RecordRepository<ComponentEntity, Comp
     };
   }
 
-  /** Runs writes to components one after another, so that no two take one slug or position; a change of neither need not wait. */
+  /** Serializes writes that can affect slugs or positions, so that two of them never take the same one. */
   override write<T>(work: () => Promise<T | Pending<T>>, change?: object): Promise<T> {
     return change !== undefined && isOfItselfAlone(change)
       ? this.database.write(work)
@@ -222,17 +226,18 @@ export class ComponentsRepository extends RecordRepository<ComponentEntity, Comp
   }
 }
 
-/** The fields that no other record's depend on. */
+/** Fields that affect no other component. Changes of these need not be serialized. */
 const OF_ITSELF = new Set(['description', 'subscribable']);
 
 function isOfItselfAlone(change: object): boolean {
   return Object.entries(change).every(([field, value]) => value === undefined || OF_ITSELF.has(field));
 }
 
-/** Asks for the position of the last component of a group, or of those without one. */
+/** Query for the position of the last component of a group, or of those without a group. */
 function lastPosition(groupId: number | null): { readonly label: string; readonly last: Sql } {
   const tenant = currentTenant().id;
-  // `is not distinct from` would use no index; and with `is null`, its order is only seen when the column is named there, too.
+  // `is not distinct from` cannot use an index. With `is null`, the planner uses the order of the index
+  // only if `order by` names that column, too.
   return groupId === null
     ? {
         label: '_without_group',

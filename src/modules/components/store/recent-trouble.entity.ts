@@ -1,13 +1,14 @@
 import { Column } from 'typeorm';
 
-/** The application reads and writes these through `tracked_component` only. */
+/** The application reads and writes these columns only through the view `tracked_component`. */
 const KEPT = { select: false, insert: false, update: false } as const;
 const DURATION = { ...KEPT, type: 'bigint', default: 0 } as const;
 
 /**
- * What the closed periods of a component come to over the days that its uptime counts, kept beside the component so that a
- * list need not add up its days for each of its rows. The sums hold as long as the first of these days
- * is one from `recentFrom` to `recentUntil`, the oldest day with trouble; after it, the days themselves are added up.
+ * Sums of a component's closed periods over the days that its uptime covers. Stored with the
+ * component, so that a list does not add up the days of each row. The sums are valid while the
+ * first of these days is between `recentFrom` and `recentUntil`, the oldest day with trouble.
+ * Afterwards the days themselves are added up.
  */
 export class RecentTrouble {
   @Column(DURATION)

@@ -2,7 +2,7 @@ import { EnumField } from '../../../http/fields/fields.js';
 import { PageQuery } from '../../../http/paging/page-query.js';
 import { DOMAIN_STATUSES, type DomainStatus } from './domain.response.js';
 
-/** A page of the list of domains, and its filter. */
+/** Filters of the list of domains. */
 export class DomainListQuery extends PageQuery {
   @EnumField({
     values: DOMAIN_STATUSES,

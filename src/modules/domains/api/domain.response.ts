@@ -9,7 +9,7 @@ const HOST = /^[a-z0-9_.-]+$/;
 const MAX_HOST = 253;
 const MAX_RECORDS = 10;
 
-/** The host of a domain in a body, as a person writes it. */
+/** Field for a host in a body, not yet normalized. */
 export function HostField(): PropertyDecorator {
   return (target, name) => {
     TextField({
@@ -18,7 +18,7 @@ export function HostField(): PropertyDecorator {
       description: 'Name of the domain, such as `status.example.com`; letters other than a to z as punycode.',
       example: 'status.example.com',
     })(target, name);
-    // Tests of all operations make several.
+    // Tells the tests that call every operation to send a different host each time.
     ApiProperty({ 'x-unique': true } as never)(target, name);
   };
 }
@@ -39,7 +39,7 @@ export class DomainDnsRecord {
   readonly value!: string;
 }
 
-/** A domain of a page's own. */
+/** A custom domain of a status page. */
 export class Domain {
   @IdField({ description: 'Id of the domain.', example: 2 })
   readonly id!: number;

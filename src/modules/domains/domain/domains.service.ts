@@ -14,7 +14,7 @@ import { Domain } from '../api/domain.response.js';
 
 const CHECK = 'domain.check';
 
-/** The domains of the current tenant as records, looked after daily. What becomes of them, {@link DomainManagement} decides. */
+/** Domains of the current tenant as records, rechecked daily. {@link DomainManagement} holds their rules. */
 @Injectable()
 export class DomainsService implements OnModuleInit {
   constructor(
@@ -64,7 +64,7 @@ export class DomainsService implements OnModuleInit {
     });
   }
 
-  /** Looks at the DNS of a domain. @throws NotFound, Conflict */
+  /** Checks the DNS of a domain. @throws NotFound, Conflict */
   async verify(id: number): Promise<RecordJson<Domain>> {
     await this.check(id);
     return this.get(id);
@@ -74,7 +74,7 @@ export class DomainsService implements OnModuleInit {
     try {
       await this.check(id);
     } catch (error) {
-      // It was removed meanwhile.
+      // The domain was deleted in the meantime.
       if (!(error instanceof NotFound)) throw error;
     }
   }

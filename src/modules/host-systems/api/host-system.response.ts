@@ -4,7 +4,7 @@ import { defineRecord } from '../../../http/records/define-record.js';
 import { COMPONENT_STATUS } from '../../components/api/component.response.js';
 import { HostSystemListQuery } from './host-system-list.query.js';
 
-/** A host system as clients read it. Source: decisions, section 4. */
+/** A host system in the management API. Source: decisions, section 4. */
 class HostSystem {
   @IdField({ description: 'Id of the host system.', example: 12 })
   readonly id!: number;

@@ -14,7 +14,7 @@ import { HOST_SYSTEM } from '../api/host-system.response.js';
 import type { HostSystemEntity } from '../store/host-system.entity.js';
 import { HostSystemsRepository } from '../store/host-systems.repository.js';
 
-/** Host systems, what components run on. Source: decisions, section 4. */
+/** Host systems: machines or services that components run on. Source: decisions, section 4. */
 @Injectable()
 export class HostSystemsService extends RecordService<typeof HOST_SYSTEM, HostSystemEntity> {
   constructor(
@@ -26,9 +26,9 @@ export class HostSystemsService extends RecordService<typeof HOST_SYSTEM, HostSy
   }
 
   /**
-   * The components that are linked to a host system.
+   * Components linked to a host system.
    *
-   * @throws NotFound when there is no such host system
+   * @throws NotFound if the host system does not exist
    */
   async components(id: number, query: PageQuery): Promise<PageJson<Component>> {
     await this.get(id);
@@ -39,7 +39,7 @@ export class HostSystemsService extends RecordService<typeof HOST_SYSTEM, HostSy
     return new ListFilter().equals('host_system.status', status).contains('host_system.search_text', q);
   }
 
-  /** One that has not reported yet, with a secret address to report to. */
+  /** A new host system has a secret webhook address and no report. */
   protected override initial(): RowChanges<HostSystemEntity> {
     return { ...super.initial(), webhookToken: newHookToken() };
   }

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createTenantTable } from '../../../database/schema/tenant-table.js';
 
-/** How often the preview links to a record have been revoked. */
+/** Number of times that the preview links to a record were revoked. */
 export class PreviewRevocations1790003650000 implements MigrationInterface {
   readonly name = 'PreviewRevocations1790003650000';
 

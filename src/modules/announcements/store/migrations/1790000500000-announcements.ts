@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createTenantTable } from '../../../../database/schema/tenant-table.js';
 
-/** Announcements: what a company tells its visitors beside incidents and maintenances. */
+/** Table of announcements. */
 export class Announcements1790000500000 implements MigrationInterface {
   readonly name = 'Announcements1790000500000';
 

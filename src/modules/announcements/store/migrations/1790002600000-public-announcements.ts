@@ -8,14 +8,15 @@ function listed(row: string): string {
   return `(${SEEN.map((column) => `${row}.${column}`).join(', ')})`;
 }
 
-/** What visitors see of announcements: published ones. */
+/** Public and preview views of announcements. Visitors see published ones. */
 export class PublicAnnouncements1790002600000 implements MigrationInterface {
   readonly name = 'PublicAnnouncements1790002600000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`drop trigger announce_page on announcement`);
     await runner.query(`alter table announcement add column public_updated_at timestamptz(3)`);
-    // Forced policies show the owner no tenant's rows; nobody else sees the table until this transaction has ended.
+    // Forced row-level security hides all rows from the owner. The lock of `alter table`
+    // keeps others out until commit.
     await runner.query(`alter table announcement no force row level security`);
     await runner.query(
       `update announcement set public_updated_at = updated_at where published_at is not null`,

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createQuota, dropQuota } from '../../../../database/schema/quota.js';
 
-/** How many announcements a tenant may have. */
+/** Quota on a tenant's announcements. */
 export class AnnouncementQuota1790003540000 implements MigrationInterface {
   readonly name = 'AnnouncementQuota1790003540000';
 

@@ -1,14 +1,14 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createPublicView, createSharedView } from '../../../../database/schema/published-view.js';
 
-/** The columns that visitors see. The order of the tree follows from the groups' positions. */
+/** The columns that visitors see. The tree order follows from the positions of the groups. */
 const SEEN = ['name', 'slug', 'parent_id', 'position', 'depth', 'updated_at'];
 
 function listed(row: string): string {
   return `(${SEEN.map((column) => `${row}.${column}`).join(', ')})`;
 }
 
-/** What visitors see of groups: those that have a public component, in them or further below. */
+/** Public view of groups. Visitors see a group if it or a descendant has a public component. */
 export class PublicGroups1790002300000 implements MigrationInterface {
   readonly name = 'PublicGroups1790002300000';
 
@@ -25,7 +25,7 @@ export class PublicGroups1790002300000 implements MigrationInterface {
        select g.tenant_id, g.id, g.name, g.slug, g.parent_id, g.position, g.depth, g.tree_order, g.created_at, g.updated_at
        from component_group g join shown s on s.tenant_id = g.tenant_id and s.id = g.id`,
     );
-    // A group that is new or can be deleted has no component.
+    // Inserts and deletes need no announcement: such a group has no components, so visitors do not see it.
     await runner.query(`drop trigger announce_page on component_group`);
     await runner.query(`
       create function announce_public_group() returns trigger language plpgsql as $$

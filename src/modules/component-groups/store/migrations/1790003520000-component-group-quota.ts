@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createQuota, dropQuota } from '../../../../database/schema/quota.js';
 
-/** How many component groups a tenant may have. */
+/** Quota on a tenant's component groups. */
 export class ComponentGroupQuota1790003520000 implements MigrationInterface {
   readonly name = 'ComponentGroupQuota1790003520000';
 

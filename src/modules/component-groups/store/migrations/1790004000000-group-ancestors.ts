@@ -1,7 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createSharedView } from '../../../../database/schema/published-view.js';
 
-/** Every group with itself and all groups that it lies in: whoever asks for a group asks for what is below it, too. */
+/**
+ * Pairs of each group with itself and each of its ancestors. Filtering by a group includes its descendants.
+ */
 export class GroupAncestors1790004000000 implements MigrationInterface {
   readonly name = 'GroupAncestors1790004000000';
 

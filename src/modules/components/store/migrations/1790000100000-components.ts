@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createTenantTable } from '../../../../database/schema/tenant-table.js';
 
-/** Components in nested groups, and the host systems that components can be linked to. */
+/** Components, their nested groups, and host systems. */
 export class Components1790000100000 implements MigrationInterface {
   readonly name = 'Components1790000100000';
 

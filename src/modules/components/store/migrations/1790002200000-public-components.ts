@@ -8,14 +8,15 @@ function listed(row: string): string {
   return `(${SEEN.map((column) => `${row}.${column}`).join(', ')})`;
 }
 
-/** What visitors see of components, and what other families' statements need of them. */
+/** Public views of components, and the view that other families use. */
 export class PublicComponents1790002200000 implements MigrationInterface {
   readonly name = 'PublicComponents1790002200000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`drop trigger announce_page on component`);
     await runner.query(`alter table component add column public_updated_at timestamptz(3)`);
-    // Forced policies show the owner no tenant's rows; nobody else sees the table until this transaction has ended.
+    // Forced row-level security hides all rows from the owner. The lock of `alter table`
+    // keeps others out until commit.
     await runner.query(`alter table component no force row level security`);
     await runner.query(`update component set public_updated_at = updated_at where is_public`);
     await runner.query(`alter table component force row level security`);
@@ -34,7 +35,7 @@ export class PublicComponents1790002200000 implements MigrationInterface {
       create trigger hidden_delete after delete on component for each row
       when (not old.is_public and old.public_updated_at is not null) execute function keep_page_removal()`);
 
-    // A status may change without anything else of the component.
+    // The status can change on its own, so `updated_at` also covers the start of the status.
     await createPublicView(
       runner,
       'public_component',

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createQuota, dropQuota } from '../../../../database/schema/quota.js';
 
-/** How many components a tenant may have. */
+/** Quota on a tenant's components. */
 export class ComponentQuota1790003510000 implements MigrationInterface {
   readonly name = 'ComponentQuota1790003510000';
 

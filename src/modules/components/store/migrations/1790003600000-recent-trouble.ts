@@ -13,9 +13,9 @@ function publicComponent(columns: string, source: string): string {
 }
 
 /**
- * Since when a component has its status, and what its days with trouble come to, beside the component: lists and pages need
- * not look for either in the history. Of components from before, the sums are not kept until their history changes next or
- * a day ends.
+ * Stores the start of the live status and the sums of recent trouble with the component, so
+ * that lists and pages do not read the history. Existing components get their sums when their
+ * history next changes or a day ends.
  */
 export class RecentTrouble1790003600000 implements MigrationInterface {
   readonly name = 'RecentTrouble1790003600000';

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createSharedView } from '../../../../database/schema/published-view.js';
 
-/** The components that can be subscribed to, and the group that each lies in. Source: decisions, section 7. */
+/** View of the components that accept subscriptions, with their groups. Source: decisions, section 7. */
 export class SubscribableComponents1790004100000 implements MigrationInterface {
   readonly name = 'SubscribableComponents1790004100000';
 

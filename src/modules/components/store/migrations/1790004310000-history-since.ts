@@ -10,7 +10,9 @@ const KEPT = [
   'recent_until',
 ];
 
-/** @param begin since when a component's history counts, in SQL; to availability and to visitors it began then */
+/**
+ * @param begin SQL for the start of a component's history; availability and visitors see it as its creation
+ */
 async function viewComponents(runner: QueryRunner, begin: (row: string) => string): Promise<void> {
   const own = begin('c');
   await runner.query(`
@@ -24,7 +26,7 @@ async function viewComponents(runner: QueryRunner, begin: (row: string) => strin
     select tenant_id, id, ${begin('component')} as created_at, status, ${KEPT.join(', ')} from component`);
 }
 
-/** From when the history of a component counts that was kept elsewhere before. */
+/** Start of a component's history, for histories that began in another system. */
 export class HistorySince1790004310000 implements MigrationInterface {
   readonly name = 'HistorySince1790004310000';
 

@@ -2,9 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createSharedView } from '../../../../database/schema/published-view.js';
 
 /**
- * What inbound signals need of components: which token is whose, what was last reported, and since when a component is
- * linked to its host system. Tokens are looked up by their digest; a change of one is announced, so that no process goes on
- * taking it.
+ * View for inbound signals: tokens, last reports, and when a component was linked to its host
+ * system. Tokens are looked up by digest. A change of a token is announced, so that no process
+ * accepts the old one from its cache.
  */
 export class ComponentWebhooks1790005010000 implements MigrationInterface {
   readonly name = 'ComponentWebhooks1790005010000';

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The digest of a component's token in a column of its own. An index of an expression is not used behind row-level security,
- * where a function that might give a row away is called for the tenant's own rows only.
+ * Stores the digest of a token in its own column. Row-level security prevents the use of an
+ * expression index: a function that is not leakproof runs only on rows that have passed the policy.
  */
 export class ComponentTokenDigests1790008000000 implements MigrationInterface {
   readonly name = 'ComponentTokenDigests1790008000000';
@@ -19,7 +19,8 @@ export class ComponentTokenDigests1790008000000 implements MigrationInterface {
     await runner.query(`
       create trigger keep_webhook_digest before insert or update of webhook_token on component for each row
       execute function keep_webhook_digest()`);
-    // Forced policies show the owner no tenant's rows; nobody else sees the table until this transaction has ended.
+    // Forced row-level security hides all rows from the owner. The lock of `alter table`
+    // keeps others out until commit.
     await runner.query(`alter table component no force row level security`);
     await runner.query(
       `update component set webhook_digest = sha256(webhook_token::bytea) where webhook_token is not null`,

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { allowDrawingIds, forbidDrawingIds } from '../../../../database/schema/drawn-ids.js';
 
-/** The server may draw the ids of components before it stores them. */
+/** Lets the server draw ids of components before it inserts them. */
 export class DrawnComponentIds1790014180000 implements MigrationInterface {
   readonly name = 'DrawnComponentIds1790014180000';
 

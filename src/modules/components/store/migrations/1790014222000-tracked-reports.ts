@@ -3,7 +3,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const TRACKED = `tenant_id, id, coalesce(history_since, created_at) as created_at, status, status_since,
   recent_under_maintenance_ms, recent_degraded_ms, recent_partial_outage_ms, recent_major_outage_ms, recent_from, recent_until`;
 
-/** A status that follows a report is stored with the report: two updates of a row make PostgreSQL check its references anew. */
+/**
+ * Stores a report and the status that follows from it in one update. After two updates of a row,
+ * PostgreSQL checks its foreign keys again.
+ */
 export class TrackedReports1790014222000 implements MigrationInterface {
   readonly name = 'TrackedReports1790014222000';
 

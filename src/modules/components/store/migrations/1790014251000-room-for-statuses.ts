@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Leaves room in each page for changes of status: they touch no indexed column, so these updates can stay in the page. */
+/** Leaves room in each page for status updates. They change no indexed column, so they can be HOT updates. */
 export class RoomForStatuses1790014251000 implements MigrationInterface {
   readonly name = 'RoomForStatuses1790014251000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The order in which host systems are listed. */
+/** Index for the order of the list of host systems. */
 export class HostSystemOrder1790000600000 implements MigrationInterface {
   readonly name = 'HostSystemOrder1790000600000';
 

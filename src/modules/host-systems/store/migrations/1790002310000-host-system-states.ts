@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createSharedView } from '../../../../database/schema/published-view.js';
 
-/** What a component tells of the host system that it is linked to. */
+/** View of the fields of a host system that its components show. */
 export class HostSystemStates1790002310000 implements MigrationInterface {
   readonly name = 'HostSystemStates1790002310000';
 

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { searchTextOf } from '../../../../text/search-text.js';
 
-/** Rows that are folded at a time. */
+/** Rows folded per batch. */
 const BATCH = 1_000;
 
 interface Texts {
@@ -11,13 +11,17 @@ interface Texts {
   readonly kind: string;
 }
 
-/** What lists of host systems are searched by: the database may know the case of ASCII letters only, so it is stored. */
+/**
+ * Search text of host systems. It is stored folded because the database may fold
+ * the case of ASCII letters only.
+ */
 export class HostSystemSearch1790003320000 implements MigrationInterface {
   readonly name = 'HostSystemSearch1790003320000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`alter table host_system add column search_text text not null default ''`);
-    // Forced policies show the owner no tenant's rows; nobody else sees the table until this transaction has ended.
+    // Forced row-level security hides all rows from the owner. The lock of `alter table`
+    // keeps others out until commit.
     await runner.query(`alter table host_system no force row level security`);
     for (let last = ['00000000-0000-0000-0000-000000000000', '0']; ;) {
       const rows = (await runner.query(

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createQuota, dropQuota } from '../../../../database/schema/quota.js';
 
-/** How many host systems a tenant may have. */
+/** Quota on a tenant's host systems. */
 export class HostSystemQuota1790003530000 implements MigrationInterface {
   readonly name = 'HostSystemQuota1790003530000';
 

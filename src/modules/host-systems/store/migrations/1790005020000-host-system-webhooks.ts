@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createSharedView } from '../../../../database/schema/published-view.js';
 
-/** What inbound signals need of host systems: which token is whose, and what was last reported. */
+/** View for inbound signals: tokens and last reports of host systems. */
 export class HostSystemWebhooks1790005020000 implements MigrationInterface {
   readonly name = 'HostSystemWebhooks1790005020000';
 

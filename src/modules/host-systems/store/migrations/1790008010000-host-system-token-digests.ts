@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The digest of a host system's token in a column of its own, as for components. */
+/** Stores the digest of a host system's token in its own column, as for components. */
 export class HostSystemTokenDigests1790008010000 implements MigrationInterface {
   readonly name = 'HostSystemTokenDigests1790008010000';
 
