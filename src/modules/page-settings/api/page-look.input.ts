@@ -5,7 +5,7 @@ import { HttpsUrlField } from '../../../http/fields/url-field.js';
 import type { LocalePatch } from '../../../text/locale-text.js';
 import { DENSITY, FONT, LABEL, RADIUS } from './page-look.response.js';
 
-/** A link in a body. Its label is checked with the languages of the page. */
+/** A link in a body. Its label is validated later, against the languages of the page. */
 export class LinkInput {
   @LocaleField({ ...LABEL, mode: 'required' })
   readonly label!: LocalePatch;
@@ -14,7 +14,7 @@ export class LinkInput {
   readonly url!: string;
 }
 
-/** Variables to change; those left out keep their value. */
+/** Changes of the look. Omitted variables keep their values. */
 export class LookInput {
   @EnumField({ ...RADIUS, optional: true })
   readonly radius?: LookVariables['radius'];

@@ -3,11 +3,11 @@ import { EnumField } from '../../../http/fields/fields.js';
 import { LocaleField } from '../../../http/fields/locale-field.js';
 import { HttpsUrlField } from '../../../http/fields/url-field.js';
 
-/** Characters of what a link says. */
+/** Maximum length of a link label, in characters. */
 export const MAX_LABEL = 60;
 export const MAX_HEADER_LINKS = 6;
 export const MAX_FOOTER_LINKS = 20;
-/** Characters of the text in the footer. */
+/** Maximum length of the footer text, in characters. */
 const MAX_FOOTER_TEXT = 2000;
 
 /** The layouts of the overview, for fields of records and bodies. */
@@ -63,7 +63,7 @@ export class LinkSettings {
   readonly url!: string;
 }
 
-/** What is varied of the style sheet. */
+/** Variables of the style sheet. */
 export class LookSettings implements LookVariables {
   @EnumField(RADIUS)
   readonly radius!: LookVariables['radius'];

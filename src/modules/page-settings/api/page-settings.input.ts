@@ -27,12 +27,12 @@ import {
   ServiceHoursSettings,
 } from './page-settings.response.js';
 
-/** In ASCII, without quotes and comments, since it becomes a part of a header. */
+/** ASCII only, without quotes and comments, because the address becomes part of a mail header. */
 const MAIL_ADDRESS = /^[A-Za-z0-9_.+-]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+$/;
 const MAX_TAG = 35;
 const WEIGHT = { min: 0, max: 1, optional: true };
 
-/** Weights to change; those left out keep their value. */
+/** Changes of the weights. Omitted weights keep their values. */
 export class UptimeWeightsInput {
   @NumberField({ ...WEIGHT, description: 'Of degraded performance, 0 to 1.', example: 0 })
   readonly degraded?: number;
@@ -44,7 +44,7 @@ export class UptimeWeightsInput {
   readonly major_outage?: number;
 }
 
-/** Language tags in a body. */
+/** A list of language tags. */
 function LanguagesField(options: FieldOptions): PropertyDecorator {
   const items = { type: 'string', maxLength: MAX_TAG, pattern: LANGUAGE_TAG.source };
   const schema = { type: 'array', maxItems: MAX_LOCALES, items };
@@ -72,8 +72,8 @@ function ColorField(description: string): PropertyDecorator {
   );
 }
 
-/** Settings to change; those left out keep their value. */
-// Sent as it stands it must not change what visitors see; sixty is what pages begin with.
+/** Changes of the settings. Omitted fields keep their values. */
+// Sending the example as it is must not change what visitors see. 60 is the default.
 @WholeExample({ reminder_minutes: 60 })
 @Writes(PageSettings, { updates: true })
 export class UpdatePageSettings {

@@ -26,7 +26,7 @@ const CLOCK_END = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/;
 
 const WEIGHT = { min: 0, max: 1 };
 
-/** How much of its time a status counts as downtime. Source: decisions, section 5. */
+/** Share of downtime that each status counts as, from 0 to 1. Source: decisions, section 5. */
 export class UptimeWeightSettings {
   @NumberField({ ...WEIGHT, description: 'Of degraded performance, 0 to 1.', example: 0 })
   readonly degraded!: number;
@@ -38,18 +38,18 @@ export class UptimeWeightSettings {
   readonly major_outage!: number;
 }
 
-/** The most languages of a page. */
+/** Maximum number of languages of a page. */
 export const MAX_LOCALES = 100;
 /** A language tag (BCP 47). */
 export const LANGUAGE_TAG = /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/;
-/** The most service hours: six on each weekday. */
+/** Maximum number of service hours: six for each weekday. */
 export const MAX_SERVICE_HOURS = 42;
-/** The most holidays: some years of them. */
+/** Maximum number of holidays, enough for several years. */
 export const MAX_HOLIDAYS = 400;
 
 const WEEKDAY = { name: 'Weekday', values: WEEKDAYS };
 
-/** Hours of a weekday at which uptime is promised. Source: decisions, section 7. */
+/** Hours on a weekday that count for the SLA. Source: decisions, section 7. */
 export class ServiceHoursSettings {
   @EnumField({ ...WEEKDAY, description: 'The day of the week.', example: 'monday' })
   readonly weekday!: Weekday;
@@ -73,7 +73,7 @@ export class ServiceHoursSettings {
   readonly to!: string;
 }
 
-/** What a company has set for its status page. */
+/** Settings of a status page. */
 export class PageSettings {
   @TextField({ minLength: 1, maxLength: 255, description: 'Name of the company.', example: 'Acme GmbH' })
   readonly name!: string;

@@ -3,7 +3,7 @@ import { svgProblem } from './svg-drawing.js';
 
 const DRAWINGS = ['image/svg+xml', 'image/png', 'image/jpeg', 'image/webp'];
 
-/** The images of a page by the field that they are sent in: how they are called, and what they may be. */
+/** Images of a page by field: prefix of the file name, maximum size and media types. */
 const USES = {
   logo: { prefix: 'logo', maxBytes: 256 * 1024, mediaTypes: DRAWINGS },
   logo_dark: { prefix: 'logo-dark', maxBytes: 256 * 1024, mediaTypes: DRAWINGS },
@@ -13,15 +13,15 @@ const USES = {
 export type ImageUse = keyof typeof USES;
 export const IMAGE_USES = Object.keys(USES) as readonly ImageUse[];
 
-/** An image as it is stored and served. */
+/** An image as stored and served. */
 export interface PageImage {
-  /** Changes with the content. */
+  /** Contains a hash of the content, so it changes with the content. */
   readonly fileName: string;
   readonly mediaType: string;
   readonly content: Buffer;
 }
 
-/** What icons are called as well. Source: the registry of media types. */
+/** Aliases of media types. Source: the IANA registry of media types. */
 const OTHER_NAMES: Readonly<Record<string, string | undefined>> = {
   'image/vnd.microsoft.icon': 'image/x-icon',
 };
@@ -30,7 +30,7 @@ const DATA_URL = /^data:(image\/[a-z+.-]+);base64,([A-Za-z0-9+/]*={0,2})$/;
 
 interface Kind {
   readonly extension: string;
-  /** What is wrong with a file that is said to be such, in words that follow its name. */
+  /** Returns what is wrong with the content, as words that follow a field name. */
   readonly problem: (content: Buffer) => string | undefined;
 }
 
@@ -42,7 +42,7 @@ const KINDS: Readonly<Record<string, Kind | undefined>> = {
   'image/x-icon': pixels('image/x-icon', 'ico', (content) => content.readUInt32LE(0) === 0x10000),
 };
 
-/** A kind of file that is known by its first bytes. */
+/** A bitmap format, recognized by its first bytes. */
 function pixels(mediaType: string, extension: string, isSuch: (content: Buffer) => boolean): Kind {
   return {
     extension,
@@ -50,7 +50,7 @@ function pixels(mediaType: string, extension: string, isSuch: (content: Buffer) 
   };
 }
 
-/** Reads an image that was sent as a data URL; a text says what is wrong with it. */
+/** Reads an image from a data URL. @returns the image, or a sentence that says what is wrong with it */
 export function readImage(use: ImageUse, dataUrl: string): PageImage | string {
   const { prefix, maxBytes, mediaTypes } = USES[use];
   const [, written = '', base64 = ''] = DATA_URL.exec(dataUrl) ?? [];
@@ -68,7 +68,7 @@ export function readImage(use: ImageUse, dataUrl: string): PageImage | string {
   };
 }
 
-/** The image as an address that has all of it. */
+/** Returns the image as a data URL. */
 export function dataUrlOf({ mediaType, content }: PageImage): string {
   return `data:${mediaType};base64,${content.toString('base64')}`;
 }

@@ -12,24 +12,24 @@ import { RemovedTextsRepository } from '../store/removed-texts.repository.js';
 import { textsOfPage, withTextsOfPage } from './page-texts.js';
 
 const SWEEP = 'settings.erase-language';
-/** Longer than any write takes that began when the language was still enabled. */
+/** Longer than any write that started while the language was still enabled. */
 const SWEEP_AFTER_MS = 5 * 60_000;
 
-/** The languages that a client wants its page to have. */
+/** Requested languages of a page. */
 export interface WantedLanguages {
   readonly locales: readonly string[];
-  /** Languages whose texts may be hidden. */
+  /** Removed languages whose texts the client agrees to hide. */
   readonly confirmed: readonly string[];
 }
 
-/** A page after its languages were changed. */
+/** Languages and settings after a change. */
 interface ChangedLanguages {
   readonly locales: readonly string[];
-  /** With the texts in languages that it has again. */
+  /** Includes the restored texts of languages that were added again. */
   readonly settings: TenantSettings;
 }
 
-/** The languages of the current tenant's page, and what is written in them. */
+/** Changes the languages of the current tenant's page and the texts written in them. */
 @Injectable()
 export class PageLanguages implements OnModuleInit {
   constructor(
@@ -45,11 +45,11 @@ export class PageLanguages implements OnModuleInit {
   }
 
   /**
-   * Changes the languages in the open write, which has the settings locked: texts in those that are removed are kept aside until
-   * they are added again.
+   * Changes the languages in the open write, which has locked the settings. Texts in removed
+   * languages are kept until the language is added again.
    *
-   * @throws Invalid when there is none or one is no language, when texts would be hidden that nobody has confirmed, and when a
-   *   record has no name in the main language
+   * @throws Invalid if no language is left, a tag is invalid, texts would be hidden without
+   * confirmation, or a record has no name in the main language
    */
   async change(before: StoredSettings, wanted: WantedLanguages): Promise<ChangedLanguages> {
     const after = await this.check(before, wanted);
@@ -64,7 +64,9 @@ export class PageLanguages implements OnModuleInit {
     return this.added(before, after, (locale) => this.removedTexts.putBack(locale));
   }
 
-  /** Like {@link change}, without changing anything: of the texts that would be there again, it has those of the page itself. */
+  /**
+   * Like {@link change} without storing anything. Restores the page's own texts only, not those of records.
+   */
   async preview(before: StoredSettings, wanted: WantedLanguages): Promise<ChangedLanguages> {
     const after = await this.check(before, wanted);
     return this.added(before, after, (locale) => this.removedTexts.ofPage(locale));
@@ -126,7 +128,7 @@ export class PageLanguages implements OnModuleInit {
     this.database.texts.erase(locale, main);
   }
 
-  /** Hides what was written in a removed language by a write that had begun before, unless it is enabled again. */
+  /** Hides texts that concurrent writes stored in a removed language, unless it has been enabled again. */
   private async sweep(locale: string): Promise<void> {
     await this.database.write(async () => {
       const { locales } = await this.tenants.lockSettings();

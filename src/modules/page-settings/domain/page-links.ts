@@ -10,16 +10,16 @@ import {
 } from '../../../text/locale-text.js';
 import { MAX_LABEL } from '../api/page-look.response.js';
 
-/** A link as a client writes it. */
+/** A link in a body. */
 interface WrittenLink {
   readonly label: LocalePatch;
   readonly url: string;
 }
 
 /**
- * Links as they are stored.
+ * Converts links of a body to their stored form.
  *
- * @throws Invalid on each label that is no text in the page's languages, or empty
+ * @throws Invalid on each label that is empty or has texts in other languages than the page's
  */
 export function linksFrom(
   list: string,
@@ -45,17 +45,17 @@ function labelProblems(
   return [{ path: field, message: `The ${field} must be filled in at least one language.` }];
 }
 
-/** Links without texts in languages that the page no longer has. */
+/** Removes texts in languages that the page no longer has. */
 export function keptLinks(links: readonly PageLink[], locales: readonly string[]): PageLink[] {
   return links.map(({ label, url }) => {
     const kept = keptText(label, locales);
     const [last = ''] = Object.values(label);
-    // Its only text stays what it is called.
+    // If no text is left, the first one becomes the text in the main language.
     return { label: isFilled(kept) ? kept : { [mainLocale(locales)]: last }, url };
   });
 }
 
-/** A text without languages that the page no longer has. */
+/** Removes languages that the page no longer has. */
 export function keptText(text: LocaleText, locales: readonly string[]): LocaleText {
   return Object.fromEntries(Object.entries(text).filter(([locale]) => locales.includes(locale)));
 }

@@ -23,10 +23,10 @@ import { fileNameOf, imagePaths, pathOf, writtenImages, type ImagePaths } from '
 import { writtenSettings } from './written-settings.js';
 
 const DELETE_PREVIEW = 'settings.delete-preview';
-/** For how long a preview of settings can be seen. */
+/** Lifetime of a settings preview, in seconds. */
 const PREVIEW_SECONDS = 60 * 60;
 
-/** What a company sets for its page: how it looks, and how uptime and reminders are computed. */
+/** Settings of a status page: its look and languages, and the rules for uptime and reminders. */
 @Injectable()
 export class PageSettingsService implements OnModuleInit {
   constructor(
@@ -75,14 +75,18 @@ export class PageSettingsService implements OnModuleInit {
     return updated;
   }
 
-  /** A link that shows the page as it would be with other settings; they are checked as in a change. @throws Invalid */
+  /**
+   * Issues a link to the page as it looks with other settings. They are validated as in an update.
+   *
+   * @throws Invalid
+   */
   async preview(input: UpdatePageSettings): Promise<RecordJson<PreviewLink>> {
     const images = writtenImages(input);
     const expiresAt = new Date(this.clock.now().getTime() + PREVIEW_SECONDS * 1000);
     const id = await this.database.write(async () => {
       const before = await this.tenants.settings();
       const languages = input.locales && (await this.languages.preview(before, wanted(input, input.locales)));
-      // Nothing else shows them, so they need no address.
+      // The preview embeds new images as data URLs, so they need no stored file.
       const paths = imagePaths(before.settings, images, dataUrlOf);
       const after = this.written({ ...before, settings: languages?.settings ?? before.settings }, input, {
         locales: languages?.locales,
@@ -95,7 +99,7 @@ export class PageSettingsService implements OnModuleInit {
     return this.links.issue('settings', id, { expires_in: PREVIEW_SECONDS });
   }
 
-  /** Everything as it is after a change. */
+  /** Returns the complete settings after an update. */
   private written(
     before: StoredSettings,
     input: UpdatePageSettings,

@@ -2,7 +2,7 @@ import type { PageLink } from '../../../context/page-look.js';
 import type { TenantSettings } from '../../../context/tenant-settings.js';
 import type { LocaleText } from '../../../text/locale-text.js';
 
-/** The texts of header and footer in a language, each behind its place: a link is known by where it leads. */
+/** Texts of the header and footer in a language, keyed by place. The place of a link is its URL. */
 export function textsOfPage(
   { headerLinks, footerText, footerLinks }: TenantSettings,
   locale: string,
@@ -18,7 +18,7 @@ export function textsOfPage(
   });
 }
 
-/** Settings with these texts in a language, where nothing is written in it. */
+/** Adds texts in a language to the settings. Existing texts in this language win. */
 export function withTextsOfPage(
   settings: TenantSettings,
   locale: string,

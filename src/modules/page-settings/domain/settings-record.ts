@@ -6,7 +6,10 @@ import type { LocaleText } from '../../../text/locale-text.js';
 import type { LinkSettings } from '../api/page-look.response.js';
 import { PageSettings } from '../api/page-settings.response.js';
 
-/** Stored settings as clients read them, on the requested host. Objects member by member: their order decides the validator, and jsonb has one of its own. */
+/**
+ * Settings as an API resource. URLs use the host of the request. Objects are copied member by
+ * member: the order of the members affects the ETag, and jsonb does not keep it.
+ */
 export function settingsRecord({
   name,
   locales,
@@ -53,7 +56,7 @@ function linksOf(links: readonly PageLink[], locales: readonly string[]): LinkSe
   return links.map(({ label, url }) => ({ label: byLocale(label, locales), url }));
 }
 
-/** Null for each language that has no text. Source: management-api, "Locale object". */
+/** Returns one entry per language; null for a missing text. Source: management-api, "Locale object". */
 function byLocale(text: LocaleText, locales: readonly string[]): Record<string, string | null> {
   return Object.fromEntries(locales.map((locale) => [locale, text[locale] ?? null]));
 }

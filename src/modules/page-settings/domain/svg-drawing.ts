@@ -1,47 +1,48 @@
 import { isUtf8 } from 'node:buffer';
 import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes';
 
-/** Elements within each other; drawing programs need a few dozen. */
+/** Maximum nesting depth of elements. Drawing programs need a few dozen. */
 const MAX_DEPTH = 100;
 
-/** Elements in all; logos have some hundred. */
+/** Maximum number of elements. Logos have a few hundred. */
 const MAX_ELEMENTS = 10_000;
 
-/** Characters of a message. */
+/** Maximum length of an error message, in characters. */
 const MAX_MESSAGE = 200;
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** What has a life of its own within a drawing: HTML, formulas, handlers of events. */
+/** Namespaces whose content does more than draw. */
 const FOREIGN: Readonly<Record<string, string>> = {
   'http://www.w3.org/1999/xhtml': 'HTML',
   'http://www.w3.org/1998/Math/MathML': 'MathML',
   'http://www.w3.org/2001/xml-events': 'XML Events',
 };
 
-/** Elements that run or show something of others, in lower case. */
+/** Elements that run code or embed other content, in lower case. */
 const REFUSED_ELEMENTS = new Set(
   'script foreignobject handler listener iframe object embed audio video canvas'.split(' '),
 );
 
-/** Elements that change an attribute of another one. */
+/** Elements that change an attribute of another element. */
 const ANIMATIONS = new Set(['animate', 'animatetransform', 'animatemotion', 'animatecolor', 'set']);
 
-/** A place in the drawing itself, or an image of pixels within it. */
+/** Reference to an element of the same drawing, or an embedded bitmap. */
 const INSIDE = /^(?:#|data:image\/(?:png|jpeg|gif|webp|avif);base64,)/i;
 
-/** Functions of CSS other than `url` that load what they name. */
+/** CSS functions other than `url` that load their argument. */
 const LOADING_FUNCTION = /\b(image-set|image|src)\(/i;
 
-/** An SVG that is more than a drawing, or none; the message says why. */
+/** The file is not an SVG or is more than a drawing. The message gives the reason. */
 class Refused extends Error {}
 
 /**
- * Why an SVG is no drawing that anybody may be shown: it must be well-formed XML in UTF-8, without document type, scripts,
- * event handlers and foreign content, and name nothing outside itself. Undefined when all is well. Takes time in
- * proportion to the content.
+ * Checks that an SVG is safe to show to visitors. It must be well-formed XML in UTF-8, without a
+ * document type, scripts, event handlers or foreign content, and must not refer to anything outside
+ * itself. Runs in time proportional to the length of the content.
  *
- * @returns what the SVG is said to be, such as `is an SVG with a script`
+ * @returns the problem, to follow a field name, for example
+ * `is an SVG with a script`; undefined if the SVG is safe
  */
 export function svgProblem(content: Buffer): string | undefined {
   if (!isUtf8(content)) return 'is not image/svg+xml in UTF-8';
@@ -52,7 +53,7 @@ export function svgProblem(content: Buffer): string | undefined {
     if (!(error instanceof Error)) throw error;
     const problem =
       error instanceof Refused ? error.message : `is not well-formed image/svg+xml: ${error.message}`;
-    // It may quote names of any length.
+    // Messages can quote names of any length.
     return problem.slice(0, MAX_MESSAGE);
   }
 }
@@ -90,7 +91,7 @@ function read(text: string): void {
     for (const attribute of Object.values(tag.attributes)) refuse(attributeProblem(tag, attribute));
     if (tag.local.toLowerCase() === 'style') style = '';
   });
-  // A browser takes the parts of a style together, however they are written.
+  // Browsers join all text and CDATA sections of a style element.
   const addStyle = (part: string): void => {
     if (style !== undefined) style += part;
   };
@@ -137,7 +138,7 @@ function sheetProblem(style: string): string | undefined {
   return loadingProblem(style);
 }
 
-/** What a style would load from outside the drawing. */
+/** Finds a reference in a style that loads something from outside the drawing. */
 function loadingProblem(style: string): string | undefined {
   const [, called] = LOADING_FUNCTION.exec(style) ?? [];
   if (called !== undefined) return `a reference to something outside it (${called}(…))`;

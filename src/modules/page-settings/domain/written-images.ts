@@ -3,16 +3,16 @@ import { Invalid } from '../../../errors/api-error.js';
 import type { UpdatePageSettings } from '../api/page-settings.input.js';
 import { IMAGE_USES, readImage, type ImageUse, type PageImage } from './page-image.js';
 
-/** Where the images of a page are in its settings. */
+/** Settings that hold the images of a page. */
 const PROPERTIES = { logo: 'logoPath', logo_dark: 'logoDarkPath', favicon: 'faviconPath' } as const;
 
-/** Addresses of images, below the origin or as data URLs; null for none. */
+/** Addresses of images: paths or data URLs; null for no image. */
 export type ImagePaths = Pick<TenantSettings, (typeof PROPERTIES)[ImageUse]>;
 
-/** Images that a client wrote: null for one that is removed. Those that stay are left out. */
+/** Images in an update. Null removes an image. Unchanged images are omitted. */
 export type WrittenImages = ReadonlyMap<ImageUse, PageImage | null>;
 
-/** @throws Invalid on each one that is no image as pages may have it */
+/** Reads the images of a body. @throws Invalid on the field of each invalid image */
 export function writtenImages(input: UpdatePageSettings): WrittenImages {
   const images = new Map<ImageUse, PageImage | null>();
   const problems: Record<string, string[]> = {};
@@ -26,7 +26,7 @@ export function writtenImages(input: UpdatePageSettings): WrittenImages {
   return images;
 }
 
-/** The addresses after a change. */
+/** Returns the addresses of the images after an update. */
 export function imagePaths(
   before: ImagePaths,
   images: WrittenImages,
@@ -39,12 +39,12 @@ export function imagePaths(
   return { logoPath: path('logo'), logoDarkPath: path('logo_dark'), faviconPath: path('favicon') };
 }
 
-/** The name of the file that an image is stored as; null for none. */
+/** Name of the file in which an image is stored; null for no image. */
 export function fileNameOf(paths: ImagePaths, use: ImageUse): string | null {
   return paths[PROPERTIES[use]]?.slice(ASSETS.length) ?? null;
 }
 
-/** Where images are served. */
+/** Path at which an image is served. */
 export function pathOf({ fileName }: PageImage): string {
   return ASSETS + fileName;
 }

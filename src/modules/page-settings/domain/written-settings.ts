@@ -8,16 +8,16 @@ import type { UpdatePageSettings, UptimeWeightsInput } from '../api/page-setting
 import { keptLinks, keptText, linksFrom } from './page-links.js';
 import type { ImagePaths } from './written-images.js';
 
-/** What belongs to a change of settings beside its body. */
+/** Parts of an update that are not in its body. */
 interface Change {
-  /** Languages of the page before and after. */
+  /** Languages of the page before and after the update. */
   readonly locales: { readonly before: readonly string[]; readonly after: readonly string[] };
-  /** Addresses of the images after it. */
+  /** Addresses of the images after the update. */
   readonly paths: ImagePaths;
 }
 
 /**
- * Settings as they are when `input` has been written over them; what is left out keeps its value.
+ * Returns the settings after an update. Omitted fields keep their values.
  *
  * @throws Invalid
  */

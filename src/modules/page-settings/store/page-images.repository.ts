@@ -9,7 +9,7 @@ import type { PageImage } from '../domain/page-image.js';
 export class PageImagesRepository {
   constructor(private readonly database: TenantDatabase) {}
 
-  /** Keeps an image in place of another one, in the open write; null: none. */
+  /** Replaces a stored image with another in the open write; null: no image. */
   replace(fileName: string | null, image: PageImage | null): void {
     if (fileName === image?.fileName) return;
     const tenant = currentTenant().id;

@@ -3,17 +3,20 @@ import { currentTenant } from '../../../context/work-context.js';
 import { join, named, raw, sql } from '../../../database/tenant/sql.js';
 import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
 
-/** Stands for the one row of a table that has no ids. */
+/** Record id for a table with a single row and no ids. */
 const ONLY_ROW = 0;
-/** The page's own texts stand in its settings. */
+/** Table name under which the page's own texts are stored. They are part of its settings. */
 const PAGE = 'tenant';
 
-/** Texts in languages that a page no longer has, until it has them again. All of it happens in the open write. */
+/** Texts in removed languages, kept until the language is added again. All methods run in the open write. */
 @Injectable()
 export class RemovedTextsRepository {
   constructor(private readonly database: TenantDatabase) {}
 
-  /** Keeps the texts of all records in a language, and locks these: what is kept is what will be erased. */
+  /**
+   * Copies the texts of all records in a language. Locks these records, so that exactly
+   * the copied texts are erased next.
+   */
   keep(locale: string): void {
     for (const { table: tableOf, columns, hasIds = true } of this.database.texts.all) {
       if (columns.length === 0) continue;
@@ -38,7 +41,7 @@ export class RemovedTextsRepository {
     }
   }
 
-  /** Keeps texts of the page itself in a language, by their place in the settings. */
+  /** Copies the page's own texts in a language, by their place in the settings. */
   keepOfPage(locale: string, texts: ReadonlyMap<string, string>): void {
     if (texts.size === 0) return;
     void this.database.run(
@@ -53,10 +56,10 @@ export class RemovedTextsRepository {
   }
 
   /**
-   * Gives records their texts in a language again, where nothing else has been written in it. Those of records that are gone are
-   * deleted.
+   * Restores the texts of records in a language, unless a new text was written in it. Deletes the
+   * copies, including those of deleted records.
    *
-   * @returns the texts of the page itself, by their place in the settings
+   * @returns the page's own texts, by their place in the settings
    */
   async putBack(locale: string): Promise<ReadonlyMap<string, string>> {
     const tenant = currentTenant().id;
@@ -89,7 +92,7 @@ export class RemovedTextsRepository {
     return ofPage;
   }
 
-  /** The texts of the page itself that are kept in a language, by their place in the settings. */
+  /** Stored copies of the page's own texts in a language, by their place in the settings. */
   async ofPage(locale: string): Promise<ReadonlyMap<string, string>> {
     const { rows } = await this.database.run(
       named(

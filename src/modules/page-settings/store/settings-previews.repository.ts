@@ -4,15 +4,15 @@ import { named, sql } from '../../../database/tenant/sql.js';
 import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
 import type { StoredSettings } from '../../../tenancy/tenant-settings.repository.js';
 
-/** The newest ones that are kept. */
+/** Maximum number of previews per tenant. */
 const MOST = 10;
 
-/** Settings that a preview link shows, until it expires. They are no settings of the page. */
+/** Settings that a preview link shows until it expires. They do not affect the page. */
 @Injectable()
 export class SettingsPreviewsRepository {
   constructor(private readonly database: TenantDatabase) {}
 
-  /** Keeps settings in the open write, in place of the oldest ones. @returns their id */
+  /** Stores settings in the open write. Deletes the oldest previews above the limit. @returns the new id */
   async keep({ name, locales, settings }: StoredSettings, expiresAt: Date): Promise<number> {
     const tenant = currentTenant().id;
     void this.database.run(
@@ -32,7 +32,7 @@ export class SettingsPreviewsRepository {
     return Number(rows[0]?.[0]);
   }
 
-  /** Deletes one whose link has expired. */
+  /** Deletes an expired preview. */
   async delete(id: number): Promise<void> {
     await this.database.write(() =>
       this.database.run(

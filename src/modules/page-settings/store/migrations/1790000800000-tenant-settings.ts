@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createTenantTable } from '../../../../database/schema/tenant-table.js';
 
-/** What a tenant sets for its page, and its logo. What it has not set, the application completes. */
+/** Settings and logo of a tenant. The application adds defaults for settings that are not stored. */
 export class TenantSettings1790000800000 implements MigrationInterface {
   readonly name = 'TenantSettings1790000800000';
 

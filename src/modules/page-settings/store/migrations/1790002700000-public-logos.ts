@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createPublicView } from '../../../../database/schema/published-view.js';
 
-/** Logos are there to be seen. */
+/** Public view of logos. */
 export class PublicLogos1790002700000 implements MigrationInterface {
   readonly name = 'PublicLogos1790002700000';
 

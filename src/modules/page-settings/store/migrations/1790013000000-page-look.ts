@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createPreviewView } from '../../../../database/schema/published-view.js';
 import { createTenantTable } from '../../../../database/schema/tenant-table.js';
 
-/** Settings that are looked at before they are set. */
+/** Previews of settings. */
 export class PageLook1790013000000 implements MigrationInterface {
   readonly name = 'PageLook1790013000000';
 
@@ -21,7 +21,7 @@ export class PageLook1790013000000 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`drop view preview_settings`);
     await runner.query(`drop table settings_preview`);
-    // An older version serves none but logos.
+    // The earlier version serves only logos.
     await runner.query(`alter table logo no force row level security`);
     await runner.query(`alter table logo disable trigger user`);
     await runner.query(`delete from logo where file_name !~ '^logo-[0-9a-f]{16}[.]'`);
