@@ -43,9 +43,12 @@ declare module '../../access/ability-names.js' {
 
 declare module '../../events/domain-events.js' {
   interface DomainEventPayloads {
-    /** Subscribers are to be asked to confirm; of one who has confirmed by now nothing is asked. */
+    /** Asks subscribers to confirm. Those that have confirmed in the meantime are skipped. */
     'subscriber.confirmation_requested': { readonly subscriber_ids: readonly number[] };
-    /** Somebody asked for a subscription that is confirmed already: its owner is sent the link to manage it. */
+    /**
+     * A request named an address that is already confirmed. Its owner gets a
+     * link to manage the subscription.
+     */
     'subscriber.manage_link_requested': { readonly subscriber_ids: readonly number[] };
   }
 }

@@ -3,7 +3,10 @@ import { Writes } from '../../../http/fields/read-only.js';
 import { NewSubscriberInput } from './subscriber.input.js';
 import { SUBSCRIBER_STATUSES, Subscriber, type SubscriberStatus } from './subscriber.response.js';
 
-/** A row of an exported file, which the operator imports: who has left elsewhere must not be told here. */
+/**
+ * A row of an exported file, imported by the operator. Its status keeps people who unsubscribed
+ * elsewhere from being notified.
+ */
 @Writes(Subscriber, { updates: false })
 export class ExportedSubscriber extends NewSubscriberInput {
   @EnumField({

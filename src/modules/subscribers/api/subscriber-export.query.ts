@@ -1,11 +1,13 @@
 import { EnumField } from '../../../http/fields/fields.js';
 import { SubscriberFilters } from './subscriber-filters.query.js';
 
-/** How the addresses of chats are exported, which whoever has them can post to. */
+/**
+ * Forms in which an export contains chat addresses. Everyone who has a whole address can post to the chat.
+ */
 export const EXPORTED_ADDRESSES = ['masked', 'whole'] as const;
 export type ExportedAddresses = (typeof EXPORTED_ADDRESSES)[number];
 
-/** Which subscribers are exported, and how. */
+/** Filters and options of an export. */
 export class SubscriberExportQuery extends SubscriberFilters {
   @EnumField({
     values: EXPORTED_ADDRESSES,

@@ -2,7 +2,7 @@ import { EnumField, TextField } from '../../../http/fields/fields.js';
 import { QueryId } from '../../../http/fields/query-fields.js';
 import { SUBSCRIBED_EVENTS, SUBSCRIBER_CHANNELS, SUBSCRIBER_STATUSES } from './subscriber.response.js';
 
-/** Which subscribers are wanted. Source: decisions, section 7. */
+/** Filters of subscribers, for the list and the export. Source: decisions, section 7. */
 export class SubscriberFilters {
   @EnumField({
     values: SUBSCRIBER_STATUSES,

@@ -3,10 +3,13 @@ import { ArrayMaxSize, ArrayMinSize, IsArray } from 'class-validator';
 import { field } from '../../../http/fields/field.js';
 import { CreateSubscriber } from './subscriber.input.js';
 
-/** Rows of one import. */
+/** Maximum number of rows of an import. */
 export const MAX_ROWS = 1000;
 
-/** Subscribers to be made at once. The rows are checked one by one, so that one that is wrong keeps no other back. */
+/**
+ * Subscribers to create in one request. Rows are validated one by one, so that an
+ * invalid row does not block others.
+ */
 @ApiExtraModels(CreateSubscriber)
 export class ImportSubscribers {
   @field(

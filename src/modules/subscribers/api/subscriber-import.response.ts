@@ -4,7 +4,7 @@ import { MAX_ROWS } from './subscriber-import.input.js';
 
 const RESULTS = ['created', 'existing', 'refused'] as const;
 
-/** What became of one row of an import. */
+/** Result of one row of an import. */
 export class ImportedRow {
   @IntegerField({ min: 0, max: MAX_ROWS - 1, description: 'Index of the row, from 0.', example: 0 })
   readonly row!: number;
@@ -45,7 +45,7 @@ export class ImportedRow {
   readonly duplicate_of!: number | null;
 }
 
-/** What became of the rows of an import. */
+/** Result of an import: counts by outcome, and the result of each row. */
 export class SubscriberImport {
   @IntegerField({ min: 0, max: MAX_ROWS, description: 'Subscribers that were created.', example: 1 })
   readonly created!: number;

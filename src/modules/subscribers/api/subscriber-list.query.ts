@@ -1,7 +1,7 @@
 import { PageField, PerPageField } from '../../../http/paging/page-query.js';
 import { SubscriberFilters } from './subscriber-filters.query.js';
 
-/** A page of the list of subscribers, and its filters. */
+/** Filters of the list of subscribers. */
 export class SubscriberListQuery extends SubscriberFilters {
   @PageField()
   page?: number;

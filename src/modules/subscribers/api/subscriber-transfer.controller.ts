@@ -19,7 +19,7 @@ const IMPORT_EXAMPLE = {
 const EXPORT_EXAMPLE =
   'channel,address,status,locale,component_ids,group_ids,events\r\nemail,ada@example.com,confirmed,en,all,,incident maintenance announcement\r\n';
 
-/** Subscribers by the thousand: into the product and out of it. */
+/** Import and export of subscribers. */
 @ManagementApi('subscribers', 'Subscribers')
 export class SubscriberTransferController {
   constructor(

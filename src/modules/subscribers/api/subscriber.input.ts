@@ -21,7 +21,7 @@ const CHANGED_BY = {
   confirmed_at: 'Use …/confirm.',
 };
 
-/** A list of ids in a body, each once. */
+/** A list of distinct ids. */
 function IdListField(options: FieldOptions): PropertyDecorator {
   const items = { type: 'integer', format: 'int64', minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
   const each = { each: true, message: 'The $property must hold ids.' };
@@ -38,7 +38,7 @@ function IdListField(options: FieldOptions): PropertyDecorator {
   ]);
 }
 
-/** What every body for a subscriber may hold. */
+/** Fields that every subscriber body shares. */
 abstract class SubscriberInput {
   @TextField({
     optional: true,
@@ -92,7 +92,7 @@ abstract class SubscriberInput {
   readonly events?: readonly SubscribedEvent[];
 }
 
-/** What a body for a new subscriber may hold. */
+/** Fields that every body for a new subscriber shares. */
 export abstract class NewSubscriberInput extends SubscriberInput {
   @EnumField({
     values: SUBSCRIBER_CHANNELS,
@@ -109,7 +109,7 @@ export abstract class NewSubscriberInput extends SubscriberInput {
       description: 'E-mail address, or the web address of a webhook or of a chat’s incoming webhook.',
       example: 'ada@example.com',
     }),
-    // For whoever makes requests from the reference: one subscriber for each channel and address.
+    // Tells the tests that call every operation to vary it: an address is unique per channel.
     ApiProperty({ 'x-unique': true } as object),
   )
   readonly address!: string;
@@ -127,6 +127,6 @@ export class CreateSubscriber extends NewSubscriberInput {
   readonly status?: 'pending' | 'confirmed';
 }
 
-/** Omitted fields keep their value. */
+/** Omitted fields keep their values. */
 @Writes(Subscriber, { updates: true, changedBy: CHANGED_BY })
 export class UpdateSubscriber extends SubscriberInput {}

@@ -10,15 +10,15 @@ export type SubscriberStatus = (typeof SUBSCRIBER_STATUSES)[number];
 export const SUBSCRIBED_EVENTS = ['incident', 'maintenance', 'announcement'] as const;
 export type SubscribedEvent = (typeof SUBSCRIBED_EVENTS)[number];
 
-/** Ids that a subscriber can choose. */
+/** Maximum number of ids in a selection. */
 export const MAX_SELECTED = 1000;
 
-/** Longest address of any channel. */
+/** Maximum length of an address of any channel, in characters. */
 export const MAX_ADDRESS = 2000;
 
 const ID = { type: 'integer', format: 'int64', minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
 
-/** A list of ids in an answer. */
+/** A list of ids in a response. */
 function Ids(options: {
   description: string;
   example: readonly number[] | null;
@@ -27,7 +27,7 @@ function Ids(options: {
   return field({ type: 'json' }, { type: 'array', maxItems: MAX_SELECTED, items: ID }, options, []);
 }
 
-/** A subscriber as clients read it. Source: decisions, section 7. */
+/** A subscriber in the management API. Source: decisions, section 7. */
 export class Subscriber {
   @IdField({ description: 'Id of the subscriber.', example: 9 })
   readonly id!: number;
@@ -104,7 +104,7 @@ export class Subscriber {
   readonly updated_at!: string;
 }
 
-/** What a new signing secret is answered with; it is shown nowhere else. */
+/** A new signing secret. No other response contains it. */
 export class SubscriberSecret {
   @TextField({
     maxLength: 100,

@@ -1,21 +1,21 @@
 import { CsvProblem } from './csv-problem.js';
 
-/** A line of a file, counted from 1. */
+/** A line of a file. Numbers start at 1. */
 export interface CsvLine {
   readonly line: number;
-  /** Undefined where it is longer than a line may be. */
+  /** Undefined if the line is longer than {@link LONGEST_LINE}. */
   readonly text: string | undefined;
 }
 
-/** Characters of a line; the longest row of a subscriber with 1,000 components has fewer. */
+/** Maximum length of a line, in characters. The longest row, with 1,000 components, is shorter. */
 export const LONGEST_LINE = 50_000;
 
 const UTF_16 = 'The file is in UTF-16, or no text at all; save it as CSV in UTF-8.';
 
 /**
- * The lines of a file in UTF-8, with or without mark, however they end, a part of the file at a time.
+ * Reads the lines of a UTF-8 file chunk by chunk. Accepts a byte order mark and all line endings.
  *
- * @throws CsvProblem for any other encoding
+ * @throws CsvProblem if the file has another encoding
  */
 export async function* csvLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<CsvLine[]> {
   let line = 0;
@@ -32,7 +32,7 @@ export async function* csvLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
     rest = parts.pop() ?? '';
     yield parts.map(numbered);
     if (rest.length > LONGEST_LINE) {
-      // The carriage return may be half of the line's end.
+      // A carriage return at the end can be the first half of a CRLF.
       rest = rest.endsWith('\r') ? '\r' : '';
       isTooLong = true;
     }
@@ -55,10 +55,10 @@ async function* decoded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string
     }
   };
   for await (const chunk of bytes) {
-    // The marks of UTF-16, which begin no text in UTF-8.
+    // Byte order marks of UTF-16. No UTF-8 text starts with these bytes.
     if (read === 0) isMarked = chunk[0] === 0xff || chunk[0] === 0xfe;
     const text = decode(chunk);
-    // No text in UTF-8 has this character, and every one in UTF-16 without mark has.
+    // CSV in UTF-8 has no NUL characters. In UTF-16 without a mark, every ASCII character has a zero byte.
     if (text.includes('\0')) throw new CsvProblem(UTF_16);
     read += chunk.length;
     yield text;

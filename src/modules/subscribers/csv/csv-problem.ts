@@ -1,2 +1,2 @@
-/** A file that cannot be read as a list of subscribers at all; the message says why, for a person. */
+/** The file is not a list of subscribers. The message says why. */
 export class CsvProblem extends Error {}

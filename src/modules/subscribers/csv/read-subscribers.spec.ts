@@ -3,7 +3,7 @@ import { LONGEST_LINE } from './csv-lines.js';
 import { CsvProblem } from './csv-problem.js';
 import { readSubscribers, type CsvRow } from './read-subscribers.js';
 
-/** The rows of a file that arrives in parts of so many bytes. */
+/** Reads a file that arrives in chunks of `part` bytes. */
 function rowsOf(file: string | Buffer, part = Infinity): Promise<CsvRow[]> {
   const bytes = Buffer.from(file as string);
   async function* parts(): AsyncGenerator<Buffer> {
@@ -20,7 +20,7 @@ async function all(groups: AsyncIterable<CsvRow[]>): Promise<CsvRow[]> {
   return rows;
 }
 
-/** Line and row, or line and what is wrong. */
+/** Pairs of line number and row, or line number and problem. */
 async function read(file: string | Buffer, part?: number): Promise<unknown[]> {
   return (await rowsOf(file, part)).map(({ line, row }) => [line, row]);
 }

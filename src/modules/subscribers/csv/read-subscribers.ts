@@ -3,31 +3,31 @@ import { csvLines, LONGEST_LINE, type CsvLine } from './csv-lines.js';
 import { CsvProblem } from './csv-problem.js';
 import { rowOf, SUBSCRIBER_COLUMNS, type SubscriberCells } from './subscriber-cells.js';
 
-/** Columns of a report of refused rows, which may be imported again as it is, once it is corrected. */
+/** Extra columns of a report of refused rows. A corrected report can be imported with them. */
 export const REPORT_COLUMNS = ['line', 'problem'] as const;
 
 const DELIMITERS = [',', ';', '\t'];
 
-/** A row of a file, counted as its lines are. */
+/** A row of a file, with its line number. */
 export interface CsvRow {
   readonly line: number;
-  /** The line as it is in the file, by column; empty where it could not be read. */
+  /** Original cells by column; empty if the line could not be parsed. */
   readonly cells: SubscriberCells;
-  /** What a body would have in its place, or what is wrong with the line. */
+  /** The unvalidated request body, or what is wrong with the line. */
   readonly row: Readonly<Record<string, unknown>> | string;
 }
 
-/** How the lines of a file are divided. */
+/** Delimiter and columns of a file. */
 interface Format {
   readonly delimiter: string;
   readonly columns: readonly string[];
 }
 
 /**
- * The rows of a file of subscribers. Each stands on a line of its own, so that what is wrong with one, such as a quote that nothing
- * closes, keeps no other back. Empty lines are left out.
+ * Reads the rows of a subscriber file. A row cannot span lines, so that an unclosed quote or
+ * another mistake affects only its own row. Empty lines are skipped.
  *
- * @throws CsvProblem for a file in another encoding, or with columns that there are not
+ * @throws CsvProblem if the file has another encoding or unknown columns
  */
 export async function* readSubscribers(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRow[]> {
   let format: Format | undefined;
@@ -81,7 +81,7 @@ function tooManyCells(record: readonly string[], columns: readonly string[]): st
   return `The line has ${record.length} cells, the first line ${columns.length}.`;
 }
 
-/** The cells of lines; undefined where some cannot be read, or not by themselves. */
+/** Parses lines into cells. Returns undefined if a line is invalid or a row spans lines. */
 function recordsOf(lines: readonly string[], delimiter: string): string[][] | undefined {
   try {
     const records = parse(lines.join('\n'), { delimiter, record_delimiter: '\n', relax_column_count: true });

@@ -5,19 +5,22 @@ import { SUBSCRIBER_COLUMNS, type SubscriberCells } from './subscriber-cells.js'
 
 const FORM = { record_delimiter: '\r\n' } as const;
 
-/** A row as a report has it. */
+/** A row of a report. */
 interface Refused {
   readonly line: number;
   readonly problem: string;
   readonly cells: SubscriberCells;
 }
 
-/** The first line of a report of refused rows. */
+/** Header line of a report of refused rows. */
 export function reportHeader(): string {
   return stringify([[...REPORT_COLUMNS, ...SUBSCRIBER_COLUMNS]], FORM);
 }
 
-/** Refused rows as lines of a report: with the cells that they came with, which can be corrected and imported. */
+/**
+ * Formats refused rows as lines of a report. They keep their original cells, to
+ * be corrected and imported again.
+ */
 export function refusedRowsCsv(rows: readonly Refused[]): string {
   const records = rows.map(({ line, problem, cells }) => [
     String(line),

@@ -2,7 +2,7 @@ import type { StoredSubscriber } from '../store/subscriber-transfer.repository.j
 import { MASKED } from '../domain/subscriber-address.js';
 import { formulaCell, formulaText } from '../../../text/formula-cell.js';
 
-/** The columns of a file of subscribers, in the order in which they are written. */
+/** Columns of a subscriber file, in output order. */
 export const SUBSCRIBER_COLUMNS = [
   'channel',
   'address',
@@ -15,16 +15,19 @@ export const SUBSCRIBER_COLUMNS = [
 
 type SubscriberColumn = (typeof SUBSCRIBER_COLUMNS)[number];
 
-/** The cells of one row by column. */
+/** Cells of a row, by column. */
 export type SubscriberCells = Partial<Readonly<Record<SubscriberColumn, string>>>;
 
-/** In `component_ids`: all components, or none that is left of those chosen. */
+/** Values of `component_ids`: all components, or none because all selected ones were deleted. */
 const ALL = 'all';
 const NONE = 'none';
-/** What stands for the middle of a masked address: in ASCII, so that the file needs no mark of its encoding, and in no address. */
+/**
+ * Replaces the ellipsis of a masked address. It is ASCII, so the file needs no byte order
+ * mark, and no address contains it.
+ */
 const MASK = '<hidden>';
 
-/** A subscriber as the cells of a row. */
+/** Formats a subscriber as the cells of a row. */
 export function cellsOf({ channel, address, status, locale, selection, events }: StoredSubscriber): string[] {
   const { componentIds, groupIds } = selection;
   const components = componentIds === null ? ALL : componentIds.length === 0 ? NONE : componentIds.join(' ');
@@ -40,7 +43,7 @@ export function cellsOf({ channel, address, status, locale, selection, events }:
   return cells.map(formulaCell);
 }
 
-/** The row that cells stand for, as a body would have it; it may be wrong. An empty cell is a field that is left out. */
+/** Converts cells to an unvalidated request body. An empty cell is an omitted field. */
 export function rowOf(cells: SubscriberCells): Record<string, unknown> {
   const text = (column: SubscriberColumn): string => formulaText(cells[column] ?? '').trim();
   const row: Record<string, unknown> = {

@@ -7,11 +7,14 @@ import { UnconfirmedRepository } from '../store/unconfirmed.repository.js';
 
 const FORGET = 'subscriber.forget_unconfirmed';
 const DAY_MS = 86_400_000;
-/** Twice as long as the link to confirm is valid. */
+/** Twice the lifetime of a confirmation link. */
 const KEPT_DAYS = 14;
 const FORGOTTEN_A_BATCH = 500;
 
-/** Asks subscribers to confirm, and forgets those who never do: nobody has said that their address may be kept. */
+/**
+ * Asks subscribers to confirm, and deletes those that never do: they have not
+ * consented to storing their address.
+ */
 @Injectable()
 export class ConfirmationRequests implements OnModuleInit {
   constructor(
@@ -26,19 +29,25 @@ export class ConfirmationRequests implements OnModuleInit {
     this.jobs.handle(FORGET, (subject) => this.forget(subject));
   }
 
-  /** Has these subscribers asked who are pending, in the open write. */
+  /** Records an event that asks pending subscribers to confirm, in the open write. */
   async ask(subscriberIds: readonly number[]): Promise<void> {
     await this.events.record('subscriber.confirmation_requested', { subscriber_ids: subscriberIds });
     await this.expectUntil();
   }
 
-  /** Has a link to manage sent to one who has confirmed, in the open write and in the same statements as {@link ask}. */
+  /**
+   * Records an event that sends a manage link to a confirmed subscriber, in the open write. Runs
+   * the same statements as {@link ask}, so that timing does not reveal whether an address is known.
+   */
   async remind(subscriberId: number): Promise<void> {
     await this.events.record('subscriber.manage_link_requested', { subscriber_ids: [subscriberId] });
     await this.expectUntil();
   }
 
-  /** One job for all who are asked on a day. Last in the transaction, so that others wait for its row shortly. */
+  /**
+   * Arms one job per day of requests. Runs last in the transaction, to hold the lock
+   * on its shared row only briefly.
+   */
   private async expectUntil(): Promise<void> {
     const today = Math.floor(this.clock.now().getTime() / DAY_MS);
     const dueAt = new Date((today + KEPT_DAYS + 1) * DAY_MS);

@@ -1,21 +1,21 @@
 import { domainToASCII } from 'node:url';
 
-/** RFC 5321: the longest path, and the longest part before the @. */
+/** Limits of RFC 5321: the path, and the part before the @. */
 const MAX_LENGTH = 254;
 const MAX_LOCAL = 64;
 
-/** A dot-atom of RFC 5322. Quoted parts and comments are legal there, and rejected or mangled nearly everywhere. */
+/** A dot-atom of RFC 5322. Quoted parts and comments are valid, but most systems reject or mangle them. */
 const LOCAL = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 const DOMAIN =
   /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
-/** Anything that URL parsers take for more than a name. */
+/** Characters that URL parsers treat as more than part of a host name. */
 const NOT_IN_NAMES = /[\s%/?#@:\\[\]<>"'`{}|^]/;
 
 /**
- * An e-mail address in the one form in which addresses are kept: the part before the @ as it was written, the domain in
- * lower case and ASCII, so `ada@Bücher.example` and `ada@xn--bcher-kva.example` are one.
+ * Normalizes an e-mail address. Keeps the part before the @ and converts the domain to lower case
+ * and ASCII, so that `ada@Bücher.example` and `ada@xn--bcher-kva.example` are equal.
  *
- * @returns undefined for what is no address that mail servers in general accept
+ * @returns undefined if mail servers would generally reject the address
  */
 export function normaliseEmail(text: string): string | undefined {
   const at = text.lastIndexOf('@');

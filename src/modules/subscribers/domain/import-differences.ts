@@ -3,7 +3,7 @@ import type { StoredSubscriber } from '../store/subscriber-transfer.repository.j
 import type { NewSubscriber } from './new-subscriber.js';
 import { isSameSelection } from './selection.js';
 
-/** The fields that a row says otherwise than what is stored; what it leaves out says nothing. */
+/** Fields whose value in the row differs from the stored value. Omitted fields do not count. */
 export function differences(
   written: NewSubscriberInput & { readonly status?: string },
   { row, selection }: NewSubscriber,

@@ -1,26 +1,26 @@
 import type { FieldMessages } from '../../../errors/api-error.js';
 import type { SubscriberImport } from '../api/subscriber-import.response.js';
 
-/** What became of one row of an import. */
+/** Outcome of one row of an import. */
 export type ImportOutcome =
   | { readonly result: 'created'; readonly id: number }
   | {
       readonly result: 'existing';
       readonly id: number;
-      /** Fields that the row says otherwise; what is stored stays. */
+      /** Fields that differ from the stored subscriber, which stays unchanged. */
       readonly differs: readonly string[];
-      /** The earlier row with the same address; null where it was there before. */
+      /** Index of the earlier row with the same address; null if the subscriber existed before. */
       readonly duplicateOf: number | null;
     }
   | { readonly result: 'refused'; readonly errors: FieldMessages };
 
-/** In place of a field, where the row is no object at all; no field can have this name. */
+/** Field name for a row that is not an object. No field can have this name. */
 export const WHOLE_ROW = '';
 
-/** More is wrong with no row that is meant to be one. */
+/** Maximum number of reported fields per row. A row with honest mistakes has fewer. */
 const MOST_FIELDS = 20;
 
-/** The report of an import as clients read it. */
+/** Builds the report of an import. */
 export function importReport(outcomes: readonly ImportOutcome[]): SubscriberImport {
   const count = (result: ImportOutcome['result']): number =>
     outcomes.filter((one) => one.result === result).length;

@@ -15,29 +15,30 @@ import { newWebhookSecret } from './webhook-secret.js';
 
 const NONCE_BYTES = 16;
 
-/** What a subscriber's row says of asking to confirm. */
+/** Columns of a pending confirmation. */
 type Confirmation = Pick<SubscriberEntity, 'confirmationNonce' | 'confirmationSentAt'>;
 
-/** A subscriber who is to be made, as everything that is stored of one. */
+/** A new subscriber with everything that is stored for it. */
 export interface NewSubscriber {
   readonly row: NewRow<SubscriberEntity>;
   readonly selection: Selection;
-  /** Where to post; undefined for e-mail. */
+  /** Undefined for e-mail. */
   readonly endpoint: Omit<NewEndpoint, 'subscriberId'> | undefined;
-  /** Whether the subscriber is asked to confirm. */
+  /** True if the subscriber is asked to confirm. */
   readonly isAsked: boolean;
 }
 
-/** What is written of a new subscriber; a status beyond those of the API comes from an export only. */
+/** Body of a new subscriber. Statuses other than those of the API come from exported files only. */
 type Written = NewSubscriberInput & { readonly status?: SubscriberStatus };
 
 export const NOTHING_TO_CONFIRM: Confirmation = { confirmationNonce: null, confirmationSentAt: null };
 
 /**
- * A new subscriber from what a client wrote. What depends on other records is not checked: the language, and what was chosen.
+ * Builds a new subscriber from a body. Does not check fields that depend on other records: the
+ * language and the selected ids.
  *
- * @param locale where none is written
- * @throws Invalid when the address is none, or the selection cannot be
+ * @param locale default language
+ * @throws Invalid if the address or the selection is invalid
  */
 export function newSubscriber(input: Written, locale: string, now: Date): NewSubscriber {
   const { channel } = input;
@@ -46,7 +47,7 @@ export function newSubscriber(input: Written, locale: string, now: Date): NewSub
   const status = input.status ?? (channel === 'email' ? 'pending' : 'confirmed');
   const isAsked = status === 'pending';
   const selection = selectionAfter(EVERYTHING, input);
-  // Who comes quarantined or unsubscribed from elsewhere is asked before anything is sent again, by e-mail.
+  // An imported e-mail subscriber that is quarantined or unsubscribed must confirm before it gets any mail.
   const isConfirmed = status === 'confirmed' || (channel !== 'email' && !isAsked);
   const row = {
     channel,
@@ -65,14 +66,14 @@ export function newSubscriber(input: Written, locale: string, now: Date): NewSub
     createdAt: now,
     updatedAt: now,
   };
-  // Webhooks are signed; chats tell who posts by the address alone.
+  // Chats identify the sender by the secret address alone, so they need no signature.
   const secret = channel === 'webhook' ? newWebhookSecret() : null;
   const endpoint = address.url === undefined ? undefined : { url: address.url, secret };
   return { row, selection, endpoint, isAsked };
 }
 
 /**
- * Whoever makes subscribers for others may have people asked alone: a program, or a channel of a chat, would be asked in vain.
+ * Only people can be asked to confirm. A program or a chat channel would never answer.
  *
  * @throws Invalid
  */
@@ -81,12 +82,12 @@ export function assertAskable({ channel, status }: CreateSubscriber): void {
     throw Invalid.field('status', 'The status can be pending for e-mail addresses only.');
 }
 
-/** A request to confirm: its link is not that of any before. */
+/** Creates a confirmation request with a new nonce, so that earlier links stop working. */
 export function newConfirmation(now: Date): Confirmation {
   return { confirmationNonce: randomBytes(NONCE_BYTES).toString('base64url'), confirmationSentAt: now };
 }
 
-/** Kinds of events in the order of the reference. */
+/** Sorts kinds of events in the order of the API reference. */
 export function inOrder(events: readonly SubscribedEvent[]): readonly SubscribedEvent[] {
   return SUBSCRIBED_EVENTS.filter((event) => events.includes(event));
 }

@@ -7,27 +7,27 @@ import { SubscriberLinks, type ConfirmationLink, type SubscriberLink } from './s
 import { SubscribersService } from './subscribers.service.js';
 
 /**
- * Where a genuine link to confirm stands. Open: it can be used. Confirmed: it or another has been used. Replaced: there is
- * a newer one. Expired: it is too old, or its subscriber is gone or has left.
+ * State of a genuine confirmation link. Open: it can be used. Confirmed: it or another link was used.
+ * Replaced: a newer link exists. Expired: it is too old, or its subscriber was deleted or has left.
  */
 type ConfirmationState = 'open' | 'confirmed' | 'replaced' | 'expired';
 
-/** What a genuine link to confirm leads to. */
+/** State of a confirmation link and its subscription. */
 export interface Confirmation {
   readonly state: ConfirmationState;
-  /** Undefined when the link can no longer be used. */
+  /** Undefined if the link can no longer be used. */
   readonly subscription: OwnSubscription | undefined;
 }
 
-/** What using a link to confirm has done. */
+/** Result of using a confirmation link. */
 export interface Confirmed extends Confirmation {
-  /** Whether it was this use that confirmed. */
+  /** True if this request confirmed the subscription. */
   readonly isFirst: boolean;
-  /** Shown once, by the use that confirmed a webhook. */
+  /** Webhook secret. Only the request that confirmed the subscription gets it. */
   readonly secret: string | null;
 }
 
-/** What a subscriber changes. */
+/** Changes that a subscriber makes. */
 export interface OwnChoice {
   readonly locale: string;
   /** Null: all. */
@@ -37,8 +37,8 @@ export interface OwnChoice {
 }
 
 /**
- * What subscribers see and do by the links that they were sent. A method gives undefined for a link that is not genuine,
- * has expired, or whose subscriber is gone.
+ * Actions of subscribers through the links that they were sent. Methods return undefined if the
+ * link is not genuine, has expired, or its subscriber was deleted.
  */
 @Injectable()
 export class OwnSubscriptionService {
@@ -49,7 +49,7 @@ export class OwnSubscriptionService {
     private readonly clock: Clock,
   ) {}
 
-  /** The paths of links to confirm, by subscriber; nobody who is not asked to confirm is in it. */
+  /** Paths of confirmation links, by subscriber id. Contains only subscribers that are pending. */
   async confirmationPaths(subscriberIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
     const asked = await this.subscriptions.asked(subscriberIds);
     const paths = asked.map(
@@ -58,13 +58,13 @@ export class OwnSubscriptionService {
     return new Map(await Promise.all(paths));
   }
 
-  /** Where a link to confirm stands; changes nothing. */
+  /** Reads the state of a confirmation link without using it. */
   async confirmation(token: string): Promise<Confirmation | undefined> {
     const link = await this.links.readConfirmation(token);
     return link && this.standing(link);
   }
 
-  /** Confirms. Of several at once one does, and the others learn that it is done. */
+  /** Uses a confirmation link. Of several concurrent requests, one confirms. */
   async confirm(token: string): Promise<Confirmed | undefined> {
     const link = await this.links.readConfirmation(token);
     if (link === undefined) return undefined;
@@ -74,17 +74,21 @@ export class OwnSubscriptionService {
     return { ...(await this.standing(link)), isFirst, secret };
   }
 
-  /** Whose link to manage this is; changes nothing. */
+  /** Returns the subscription of a manage link. */
   async managed(token: string): Promise<OwnSubscription | undefined> {
     return this.found(await this.links.readManage(token));
   }
 
-  /** Whose link to unsubscribe this is; changes nothing. */
+  /** Returns the subscription of an unsubscribe link. */
   async leaving(token: string): Promise<OwnSubscription | undefined> {
     return this.found(await this.links.readUnsubscribe(token));
   }
 
-  /** Nothing changes while subscriptions are switched off, or before they are confirmed. @throws Invalid on what cannot be chosen */
+  /**
+   * Changes a subscription. Does nothing while it is unconfirmed or subscriptions are disabled.
+   *
+   * @throws Invalid
+   */
   async change(token: string, choice: OwnChoice): Promise<OwnSubscription | undefined> {
     const own = await this.managed(token);
     const { locales, settings } = currentTenant();
@@ -99,7 +103,7 @@ export class OwnSubscriptionService {
     return this.subscriptions.find(own.id);
   }
 
-  /** Sends nothing until {@link resume}. */
+  /** Stops notifications until {@link resume}. */
   async pause(token: string): Promise<OwnSubscription | undefined> {
     return this.managedAfter(token, (id, now) => this.subscriptions.rest(id, now, now));
   }
@@ -108,16 +112,16 @@ export class OwnSubscriptionService {
     return this.managedAfter(token, (id, now) => this.subscriptions.rest(id, null, now));
   }
 
-  /** Ends the subscription by the link to manage. */
+  /** Unsubscribes by a manage link. */
   async leave(token: string): Promise<OwnSubscription | undefined> {
     return this.managedAfter(token, (id, now) => this.subscriptions.leave(id, now));
   }
 
   /**
-   * Ends the subscription by the link to unsubscribe. Repeating it is fine, and so is a subscriber who has been deleted: mail
-   * programs show any other answer as a failure.
+   * Unsubscribes by an unsubscribe link. Succeeds also if it is repeated or the subscriber was
+   * deleted, because mail programs show any other response as a failure.
    *
-   * @returns whether the link is genuine and has not expired
+   * @returns true if the link is genuine and has not expired
    */
   async unsubscribe(token: string): Promise<boolean> {
     const link = await this.links.readUnsubscribe(token);

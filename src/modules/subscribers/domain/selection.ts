@@ -1,13 +1,13 @@
 import { Invalid } from '../../../errors/api-error.js';
 
-/** What a subscriber has chosen. */
+/** Components and groups that a subscriber has selected. */
 export interface Selection {
   /** Null: all components. */
   readonly componentIds: readonly number[] | null;
   readonly groupIds: readonly number[];
 }
 
-/** What a client wrote of it. */
+/** Fields of a selection in a body. */
 interface WrittenSelection {
   readonly component_ids?: readonly number[] | null;
   readonly group_ids?: readonly number[];
@@ -17,8 +17,8 @@ interface WrittenSelection {
 export const EVERYTHING: Selection = { componentIds: null, groupIds: [] };
 
 /**
- * The selection after a write. Whoever names groups no longer wants all components, unless all are asked for in the same
- * breath, which is refused.
+ * Returns the selection after a write. Selecting groups ends the selection of all components. A
+ * body that selects both is refused.
  *
  * @throws Invalid
  */
@@ -36,7 +36,7 @@ export function selectionAfter(
   return { componentIds: ascending(componentIds ?? before.componentIds ?? []), groupIds: groups };
 }
 
-/** Whether the same is chosen, in whatever order. */
+/** Compares selections regardless of order. */
 export function isSameSelection(one: Selection, other: Selection): boolean {
   const text = ({ componentIds, groupIds }: Selection): string =>
     JSON.stringify([componentIds === null ? null : ascending(componentIds), ascending(groupIds)]);

@@ -8,8 +8,8 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Keeps strangers from having mails sent to others: limits of requests to subscribe, for all processes. What one limit
- * refuses does not count against the next.
+ * Rate limits on requests to subscribe, shared by all replicas. They prevent mail bombing of third
+ * parties. A request refused by one limit does not count against the next.
  */
 @Injectable()
 export class SubscribeLimits {
@@ -21,9 +21,9 @@ export class SubscribeLimits {
   /**
    * Counts a request to subscribe.
    *
-   * @param addressKey of the recipient
-   * @returns whether the recipient may be written to; the caller must not say that it may not
-   * @throws TooManyRequests when this client, or the visitors of this tenant together, have asked too often
+   * @param addressKey key of the recipient's address
+   * @returns whether the recipient may be sent a mail; the response must not reveal a refusal
+   * @throws TooManyRequests if this client, or all visitors of this tenant together, exceed their limit
    */
   async count(channel: SubscriberChannel, addressKey: string): Promise<boolean> {
     const { subscribeLimitAddress, subscribeLimitRecipient, subscribeLimitTenant } = this.settings;

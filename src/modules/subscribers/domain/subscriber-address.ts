@@ -2,31 +2,31 @@ import { createHash } from 'node:crypto';
 import type { SubscriberChannel } from '../api/subscriber.response.js';
 import { normaliseEmail } from './email-address.js';
 
-/** Where a subscriber is reached, in the forms in which that is kept. */
+/** An address in its display, key and endpoint forms. */
 export interface SubscriberAddress {
-  /** As it may be shown. */
+  /** For display. */
   readonly shown: string;
-  /** Equal for addresses that are the same, without regard to case. */
+  /** Equal for equal addresses, regardless of case. */
   readonly key: string;
-  /** Where to post; of e-mail addresses none. */
+  /** URL of the endpoint; undefined for e-mail. */
   readonly url?: string;
 }
 
-/** As RFC 3986 has it: with a host, without credentials and fragment. */
+/** URI as in RFC 3986, with a host and without credentials or fragment. */
 const URI =
   /^https?:\/\/(?:\[[0-9a-f:.]+\]|[\w.~!$&'()*+,;=-]+)(?::\d+)?(?:[/?](?:[\w.~!$&'()*+,;=:@/?-]|%[0-9a-f]{2})*)?$/i;
 
-/** Connectors of Office 365, which Microsoft has switched off; addresses of Workflows look otherwise. */
+/** Hosts of Office 365 connectors, which Microsoft has switched off. Workflows use other hosts. */
 const RETIRED_TEAMS = /(^|\.)(webhook\.office\.com|outlook\.office(365)?\.com)$/;
-/** In place of the middle of an address that is a secret. */
+/** Replaces the secret middle of a masked address. */
 export const MASKED = '…';
-/** Shown of its end. */
+/** Number of characters shown at the end of a masked address. */
 const SHOWN_CHARACTERS = 4;
 
 /**
- * Reads an address as a client wrote it.
+ * Parses an address from a request.
  *
- * @returns a sentence on what is wrong with it, where it cannot be an address of its channel
+ * @returns the address, or a sentence that says why it is invalid for its channel
  */
 export function readAddress(channel: SubscriberChannel, text: string): SubscriberAddress | string {
   return channel === 'email' ? readEmail(text) : readEndpoint(channel, text);

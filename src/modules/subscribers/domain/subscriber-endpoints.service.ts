@@ -9,7 +9,7 @@ import {
 
 export type { EndpointResult, TakenEndpoint };
 
-/** Where subscribers are reached that are no people: who posts there, and what becomes of one that does not answer. */
+/** Claims endpoints of webhooks and chats for posting, and records the outcomes. */
 @Injectable()
 export class SubscriberEndpoints {
   constructor(
@@ -19,17 +19,17 @@ export class SubscriberEndpoints {
   ) {}
 
   /**
-   * Takes endpoints to post to, so that nobody else does: those of the subscribers that are neither taken nor left alone.
+   * Claims endpoints for exclusive use. Returns those that are neither claimed nor paused.
    *
-   * @param until when they are free again if they are never given back: the process has died
+   * @param until when the claim expires, in case the process dies before it releases the endpoints
    */
   take(subscriberIds: readonly number[], until: Date): Promise<TakenEndpoint[]> {
     return this.database.write(() => this.endpoints.take(subscriberIds, this.clock.now(), until));
   }
 
   /**
-   * Gives endpoints back, in the open write. One that fails again and again is left alone for a while, one that is gone
-   * or has failed for three days is quarantined. Source: decisions, section 7.
+   * Releases endpoints in the open write. Repeated failures pause an endpoint. An endpoint that is
+   * gone, or has failed for three days, is quarantined. Source: decisions, section 7.
    */
   giveBack(results: readonly EndpointResult[]): void {
     this.endpoints.giveBack(results, this.clock.now());

@@ -9,18 +9,18 @@ import {
   type StoredSubscriber,
 } from '../store/subscriber-transfer.repository.js';
 
-/** Subscribers that are read at once. */
+/** Subscribers per batch. */
 const BATCH = 1000;
-/** How long a part waits for those of the tenant's other exports. */
+/** Maximum wait of a batch for other exports of the tenant. */
 const TURN_WITHIN_MS = 60_000;
 
-/** As RFC 4180 has it. */
+/** Line endings as in RFC 4180. */
 const FORM = { record_delimiter: '\r\n' } as const;
 
-/** Which subscribers an export has, and how. */
+/** Filters and address form of an export. */
 export type ExportOptions = Pick<ExportRange, 'filters' | 'addresses'>;
 
-/** Subscribers as a file of any length. */
+/** Exports subscribers as a CSV file of any size. */
 @Injectable()
 export class SubscriberExportService {
   private readonly turns = new TenantConcurrencyLimit(1);
@@ -28,17 +28,17 @@ export class SubscriberExportService {
   constructor(private readonly transfer: SubscriberTransferRepository) {}
 
   /**
-   * The file in parts, each read when it is asked for: so it takes as little memory as one part, and no connection while its
-   * reader is slow. Parts of a tenant's exports are made one after the other. Who is made or erased meanwhile may be in it or
-   * not; everybody else is once.
+   * Yields the file in batches. Each is read on demand, so that an export needs the memory of one batch,
+   * and holds no connection while its reader is slow. A tenant's exports read one batch at a time.
+   * Subscribers that are created or deleted meanwhile may be missing. All others appear exactly once.
    *
-   * @param onBatch told how many subscribers each part has
+   * @param onBatch receives the number of subscribers in each batch
    */
   async *csv(
     { filters, addresses }: ExportOptions,
     onBatch: (count: number) => void = () => undefined,
   ): AsyncGenerator<string> {
-    // A stream is read in nobody's context.
+    // A stream is read outside the request's context.
     const tenant = currentTenant();
     yield stringify([[...SUBSCRIBER_COLUMNS]], FORM);
     let last: StoredSubscriber | undefined;

@@ -4,12 +4,12 @@ import { currentTenant } from '../../../context/work-context.js';
 import type { SubscriberExportQuery } from '../api/subscriber-export.query.js';
 import { SubscriberExportService } from './subscriber-export.service.js';
 
-/** The exported file as it is sent to clients. */
+/** Serves the export as a file. */
 @Injectable()
 export class SubscriberFile {
   constructor(private readonly exports: SubscriberExportService) {}
 
-  /** The first subscribers are read before it is answered, so that a failure by then is told as one. */
+  /** Reads the first batch before the response starts, so that an early failure gets an error status. */
   async open({ addresses = 'masked', ...filters }: SubscriberExportQuery): Promise<StreamableFile> {
     const parts = this.exports.csv({ filters, addresses });
     const beginning = [await parts.next(), await parts.next()]

@@ -25,12 +25,14 @@ import { importReport, WHOLE_ROW, type ImportOutcome } from './import-report.js'
 import { assertAskable, newSubscriber, type NewSubscriber } from './new-subscriber.js';
 import { assertAmong, SubscriptionRules } from './subscription-rules.js';
 
-/** After so long, other requests get their turn; a row takes far less. */
+/** Time after which an import yields to other requests, in milliseconds. A row takes much less. */
 const TURN_MS = 5;
-/** Components and groups that the rows of one import choose together: each is a row of its own. */
+/**
+ * Maximum number of components and groups selected by all rows of an import. Each becomes a row of its own.
+ */
 export const MOST_CHOICES = 50_000;
 
-/** A row that can be stored, as far as the row alone tells. */
+/** A row that is valid by itself. */
 interface Candidate {
   readonly place: number;
   readonly key: string;
@@ -38,7 +40,7 @@ interface Candidate {
   readonly subscriber: NewSubscriber;
 }
 
-/** Makes many subscribers at once. Each row stands for itself: what is wrong with one keeps no other back. */
+/** Creates many subscribers at once. An invalid row does not block others. */
 @Injectable()
 export class SubscriberImportService {
   constructor(
@@ -51,17 +53,17 @@ export class SubscriberImportService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Invalid when subscriptions are switched off */
+  /** @throws Invalid if subscriptions are disabled */
   async import({ subscribers }: ImportSubscribers): Promise<RecordJson<SubscriberImport>> {
     const outcomes = await this.store(subscribers, CreateSubscriber);
     return recordOf(SubscriberImport, importReport(outcomes));
   }
 
   /**
-   * Stores rows of a file, with whatever status they were exported.
+   * Stores rows of an exported file with their exported status.
    *
-   * @returns what became of each, in their order
-   * @throws Invalid when subscriptions are switched off
+   * @returns the outcome of each row, in order
+   * @throws Invalid if subscriptions are disabled
    */
   importExported(rows: readonly unknown[]): Promise<readonly ImportOutcome[]> {
     return this.store(rows, ExportedSubscriber);
@@ -79,7 +81,7 @@ export class SubscriberImportService {
     });
   }
 
-  /** Checks what each row says by itself. Notes what is wrong. */
+  /** Validates each row by itself and records problems in `refused`. */
   private async read(
     rows: readonly unknown[],
     form: typeof CreateSubscriber | typeof ExportedSubscriber,
@@ -121,7 +123,7 @@ export class SubscriberImportService {
     });
   }
 
-  /** Stores what can be, in the open write; again from the beginning where the database has to give it up. */
+  /** Stores the valid rows in the open write. Copies `unfit`, because the write reruns after a deadlock. */
   private async keep(
     count: number,
     candidates: readonly Candidate[],
@@ -149,7 +151,7 @@ export class SubscriberImportService {
     });
   }
 
-  /** Makes those whose address is new. @returns their ids by address */
+  /** Creates subscribers with new addresses. @returns their ids by {@link keyText} */
   private async make(candidates: readonly Candidate[]): Promise<ReadonlyMap<string, number>> {
     if (candidates.length === 0) return new Map();
     const room = await this.transfer.roomLeft();
@@ -171,7 +173,7 @@ export class SubscriberImportService {
   }
 }
 
-/** What became of a row whose address was there before, or that no room was left for. */
+/** Outcome of a row whose address already exists, or that exceeds the quota. */
 function found(
   { written, subscriber }: Candidate,
   stored: StoredSubscriber | undefined,
@@ -197,7 +199,7 @@ function isSelectable(
   });
 }
 
-/** Does something with a row. @returns false where the row is refused, which is noted */
+/** Runs `work` for a row. @returns false if the row is invalid, and records why */
 function noteRefusal(refused: Map<number, FieldMessages>, place: number, work: () => void): boolean {
   try {
     work();

@@ -8,10 +8,13 @@ import {
   type Refusal,
 } from '../store/subscriber-reach.repository.js';
 
-/** What is kept of the words of a mail service. */
+/** Stored length of a mail service's message, in characters. */
 const KEPT_CHARACTERS = 1_000;
 
-/** What comes of telling subscribers: whoever cannot be reached for good is quarantined. Source: decisions, section 7. */
+/**
+ * Applies delivery results: quarantines subscribers that are permanently
+ * unreachable. Source: decisions, section 7.
+ */
 @Injectable()
 export class SubscriberReach {
   constructor(
@@ -20,7 +23,7 @@ export class SubscriberReach {
     private readonly clock: Clock,
   ) {}
 
-  /** Takes note of addresses that were refused, and of those that were reached after earlier refusals. */
+  /** Counts permanent failures, and resets the count of subscribers that were reached. */
   async note(refusals: readonly Refusal[], reachedIds: readonly number[]): Promise<void> {
     if (refusals.length + reachedIds.length === 0) return;
     await this.database.write(async () => {
@@ -31,27 +34,27 @@ export class SubscriberReach {
   }
 
   /**
-   * Quarantines whose mails bounced for good, and unsubscribes who complained of them, by their addresses.
+   * Quarantines subscribers whose mail bounced permanently, and unsubscribes those that complained.
    *
-   * @returns how many subscribers that were
+   * @returns the number of affected subscribers
    */
   end(bounced: readonly EndReport[], complained: readonly EndReport[]): Promise<number> {
     return this.database.write(async () => {
       const now = this.clock.now();
-      // Who did both wants no mail, whether or not it would arrive.
+      // Complaints come first: whoever complained wants no mail, whether it bounces or not.
       const unsubscribed = await this.reach.end(endsOf(complained), 'unsubscribed', now);
       return unsubscribed + (await this.reach.end(endsOf(bounced), 'quarantined', now));
     });
   }
 }
 
-/** What somebody else reports of an address, spelled as they do. */
+/** A report of a mail service. The address is spelled as in the report. */
 interface EndReport {
   readonly address: string;
   readonly reason: string;
 }
 
-/** What is no address is nobody's. */
+/** An invalid address belongs to no subscriber. */
 function endsOf(reports: readonly EndReport[]): EndOfAddress[] {
   return reports.flatMap(({ address, reason }) => {
     const known = normaliseEmail(address);

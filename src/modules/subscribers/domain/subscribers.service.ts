@@ -26,7 +26,7 @@ import { newWebhookSecret } from './webhook-secret.js';
 
 const DAY_MS = 86_400_000;
 
-/** Subscribers, as those who run a page manage them. Source: decisions, section 7. */
+/** Manages subscribers for the management API. Source: decisions, section 7. */
 @Injectable()
 export class SubscribersService {
   constructor(
@@ -53,10 +53,10 @@ export class SubscribersService {
   }
 
   /**
-   * Makes a subscriber. One by e-mail is asked to confirm, unless the caller vouches.
+   * Creates a subscriber. E-mail subscribers are asked to confirm, unless the client vouches for them.
    *
-   * @throws Invalid when the address is none, taken or leads to a network that is not public, something chosen cannot be, or
-   * subscriptions are switched off
+   * @throws Invalid if the address is invalid, taken or in a private network, the selection is
+   * invalid, or subscriptions are disabled
    */
   async create(input: CreateSubscriber): Promise<RecordJson<Subscriber>> {
     assertAskable(input);
@@ -75,7 +75,7 @@ export class SubscribersService {
     });
   }
 
-  /** @throws NotFound, PreconditionFailed, or Invalid as {@link create} */
+  /** @throws NotFound, PreconditionFailed; Invalid as {@link create} */
   update(id: number, input: UpdateSubscriber, ifMatch?: string): Promise<RecordJson<Subscriber>> {
     return this.database.write(async () => {
       await this.rules.assertOpen();
@@ -99,7 +99,11 @@ export class SubscribersService {
     });
   }
 
-  /** For good: no address stays behind. @throws NotFound, PreconditionFailed */
+  /**
+   * Deletes a subscriber permanently, including stored responses with its address.
+   *
+   * @throws NotFound, PreconditionFailed
+   */
   delete(id: number, ifMatch?: string): Promise<void> {
     return this.database.write(async () => {
       await this.subscribers.remove(id, { ifMatch });
@@ -107,7 +111,11 @@ export class SubscribersService {
     });
   }
 
-  /** Asks a subscriber once more to confirm. @throws NotFound, PreconditionFailed; Conflict when there is nothing to confirm */
+  /**
+   * Sends another confirmation request.
+   *
+   * @throws NotFound, PreconditionFailed; Conflict if there is nothing to confirm
+   */
   resendConfirmation(id: number, ifMatch?: string): Promise<RecordJson<Subscriber>> {
     return this.step(id, ifMatch, async ({ status }, now) => {
       if (status !== 'pending')
@@ -117,7 +125,7 @@ export class SubscribersService {
     });
   }
 
-  /** Confirms on behalf of the subscriber; repeating it is fine. @throws NotFound, PreconditionFailed, Conflict */
+  /** Confirms on behalf of the subscriber. Idempotent. @throws NotFound, PreconditionFailed, Conflict */
   confirm(id: number, ifMatch?: string): Promise<RecordJson<Subscriber>> {
     return this.step(id, ifMatch, ({ status }, now) => {
       if (status === 'confirmed') return {};
@@ -127,8 +135,8 @@ export class SubscribersService {
   }
 
   /**
-   * Takes a subscriber up again who could not be reached or has left; one who never confirmed is asked to. Repeating it is
-   * fine.
+   * Reactivates a quarantined or unsubscribed subscriber. One that never confirmed
+   * is asked to confirm. Idempotent.
    *
    * @throws NotFound, PreconditionFailed, Conflict
    */
@@ -145,7 +153,8 @@ export class SubscribersService {
   }
 
   /**
-   * Makes another secret for a webhook. The one before stays valid for a day, so that the receiver has time to change.
+   * Replaces the secret of a webhook. The previous one stays valid for a day, to
+   * give the receiver time to switch.
    *
    * @throws NotFound; Conflict for other channels
    */

@@ -18,11 +18,11 @@ import { newWebhookSecret } from './webhook-secret.js';
 
 const NONCE_BYTES = 16;
 
-/** What a visitor has filled in. */
+/** A visitor's subscription form. */
 export interface SubscriptionRequest {
   readonly channel: SubscriberChannel;
   readonly address: string;
-  /** One of the tenant's languages, else the main one is taken. */
+  /** One of the tenant's languages. The main language replaces any other. */
   readonly locale: string;
   /** Null: all. */
   readonly componentIds: readonly number[] | null;
@@ -30,7 +30,7 @@ export interface SubscriptionRequest {
   readonly events: readonly SubscribedEvent[];
 }
 
-/** How visitors subscribe, on every channel: nobody is told anything before the link that is sent to them is confirmed. */
+/** Subscribing by visitors, on all channels. Nothing is sent until the confirmation link is used. */
 @Injectable()
 export class SubscribingService {
   private readonly logger = new Logger(SubscribingService.name);
@@ -45,17 +45,18 @@ export class SubscribingService {
     private readonly clock: Clock,
   ) {}
 
-  /** The components that can be subscribed to, by id. */
+  /** Ids of the components that accept subscriptions. */
   subscribable(): Promise<ReadonlySet<number>> {
     return this.subscriptions.subscribable();
   }
 
   /**
-   * Asks whoever has the address to confirm. Of one who has confirmed nothing changes; by e-mail, they are sent the link to
-   * manage what they have. One for whom the tenant's quota leaves no room is not kept. Nothing in the result, its statements
-   * or its time tells whether the address was known.
+   * Asks the owner of an address to confirm. A confirmed subscription does not change. If it is by
+   * e-mail, its owner gets a manage link. Above the tenant's quota, nothing is stored. The result,
+   * the statements and the timing do not reveal whether the address was known.
    *
-   * @throws Invalid on `address`, `component_ids` or `group_ids`, or while subscriptions are switched off; TooManyRequests
+   * @throws Invalid on `address`, `component_ids` or `group_ids`, or while
+   * subscriptions are disabled; TooManyRequests
    */
   async subscribe(request: SubscriptionRequest): Promise<void> {
     const { channel, locale, componentIds, groupIds, events } = request;
@@ -69,7 +70,7 @@ export class SubscribingService {
     });
     await this.rules.assertSelectable(selection, EVERYTHING);
     if (!(await this.limits.count(channel, address.key))) return;
-    // After the limits, since names are asked for.
+    // After the rate limits, because it sends DNS queries.
     const refusal =
       address.url === undefined ? undefined : await this.outbound.refusalNow(new URL(address.url));
     if (refusal !== undefined) throw Invalid.field('address', refusal);

@@ -6,10 +6,10 @@ import { TenantsService } from '../../../tenancy/tenants.service.js';
 import { SubscribersRepository, type Selectable } from '../store/subscribers.repository.js';
 import type { Selection } from './selection.js';
 
-/** Hosts of one import whose names are looked up. */
+/** Maximum number of hosts looked up per import. */
 const MOST_HOSTS = 100;
 
-/** What every way of subscribing must keep to. */
+/** Rules that all ways of subscribing share. */
 @Injectable()
 export class SubscriptionRules {
   constructor(
@@ -18,7 +18,7 @@ export class SubscriptionRules {
     private readonly outbound: OutboundAddresses,
   ) {}
 
-  /** @throws Invalid while the tenant has switched subscriptions off */
+  /** @throws Invalid while the tenant has disabled subscriptions */
   async assertOpen(): Promise<void> {
     const { settings } = await this.tenants.settings();
     if (!settings.subscriptionsEnabled)
@@ -28,7 +28,7 @@ export class SubscriptionRules {
       );
   }
 
-  /** @throws Invalid for a language that the tenant has not enabled */
+  /** @throws Invalid if the tenant has not enabled the language */
   assertLocale(locale: string): void {
     const { locales } = currentTenant();
     if (!locales.includes(locale))
@@ -38,15 +38,16 @@ export class SubscriptionRules {
       );
   }
 
-  /** @throws Invalid for the address of an endpoint that leads to a network that is not public */
+  /** @throws Invalid if the endpoint is in a network that is not public */
   async assertPublic(url: string): Promise<void> {
     const refusal = await this.outbound.refusalNow(new URL(url));
     if (refusal !== undefined) throw Invalid.field('address', refusal);
   }
 
   /**
-   * What is wrong with addresses of endpoints, each as {@link assertPublic} says it. Of many hosts, only some are looked up:
-   * one import must not ask DNS thousands of times, and each is looked up again whenever it is connected to.
+   * Returns the problems of endpoint addresses, as {@link assertPublic} reports them. Looks up
+   * a limited number of hosts, so that one import does not send thousands of DNS queries. Each
+   * host is checked again on connect.
    */
   async notPublic(urls: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const parsed = urls.map((url) => [url, new URL(url)] as const);
@@ -65,10 +66,10 @@ export class SubscriptionRules {
   }
 
   /**
-   * Components must be public and open to subscriptions, groups must be there. What was chosen before is not looked at
-   * again, so that a record can be written as it was read.
+   * Checks that components are public and accept subscriptions, and that groups exist. Ids that were
+   * selected before are not checked, so that a client can write back a record that it has read.
    *
-   * @throws Invalid on what cannot be chosen
+   * @throws Invalid on ids that cannot be selected
    */
   async assertSelectable(selection: Selection, before: Selection): Promise<void> {
     const chosen = {
@@ -78,7 +79,7 @@ export class SubscriptionRules {
     assertAmong(chosen, await this.selectableOf([chosen]));
   }
 
-  /** Of everything that is chosen in some selections, what can be chosen. */
+  /** Filters all ids of some selections to those that accept subscriptions. */
   selectableOf(selections: readonly Selection[]): Promise<Selectable> {
     const components = new Set(selections.flatMap(({ componentIds }) => componentIds ?? []));
     const groups = new Set(selections.flatMap(({ groupIds }) => groupIds));
@@ -88,7 +89,7 @@ export class SubscriptionRules {
   }
 }
 
-/** @throws Invalid on what cannot be chosen */
+/** @throws Invalid on ids that cannot be selected */
 export function assertAmong({ componentIds, groupIds }: Selection, selectable: Selectable): void {
   const problems = {
     ...notAmong(
@@ -102,7 +103,7 @@ export function assertAmong({ componentIds, groupIds }: Selection, selectable: S
   if (Object.keys(problems).length > 0) throw new Invalid(problems);
 }
 
-/** What is wrong with ids that cannot be chosen, on their field. */
+/** Problems with ids that cannot be selected, by field. */
 function notAmong(
   field: string,
   sentence: string,

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
-/** Within the 24 to 64 bytes of Standard Webhooks. */
+/** Standard Webhooks allows 24 to 64 bytes. */
 const SECRET_BYTES = 24;
 
-/** A new secret for signing webhooks, as Standard Webhooks writes it. */
+/** Creates a secret for signing webhooks, in the format of Standard Webhooks. */
 export function newWebhookSecret(): string {
   return `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
 }

@@ -7,20 +7,20 @@ import type { SubscribedEvent, SubscriberChannel, SubscriberStatus } from '../ap
 import type { Selection } from '../domain/selection.js';
 import type { SubscriberAddress } from '../domain/subscriber-address.js';
 
-/** What a visitor asks for. */
+/** A visitor's request to subscribe. */
 export interface RequestedSubscription {
   readonly channel: SubscriberChannel;
   readonly address: SubscriberAddress;
   readonly locale: string;
   readonly events: readonly SubscribedEvent[];
   readonly selection: Selection;
-  /** For the link to confirm, unless one is on its way already. */
+  /** Nonce of the confirmation link, unless an earlier one is still pending. */
   readonly nonce: string;
-  /** For signing webhooks; null for other channels. */
+  /** Signing secret of a webhook; null for other channels. */
   readonly secret: string | null;
 }
 
-/** A subscriber as the holder of a link sees it. */
+/** A subscriber as shown to the holder of a link. */
 export interface OwnSubscription extends Selection {
   readonly id: number;
   readonly channel: SubscriberChannel;
@@ -29,34 +29,34 @@ export interface OwnSubscription extends Selection {
   readonly status: SubscriberStatus;
   readonly events: readonly SubscribedEvent[];
   readonly isPaused: boolean;
-  /** What a link to confirm must carry; null when there is nothing to confirm. */
+  /** Nonce that a confirmation link must carry; null if there is nothing to confirm. */
   readonly nonce: string | null;
 }
 
-/** Somebody who is asked to confirm. */
+/** A subscriber with a pending confirmation. */
 interface AskedSubscriber {
   readonly id: number;
   readonly nonce: string;
   readonly sentAt: Date;
 }
 
-/** What has become of a request. */
+/** Result of a request to subscribe. */
 interface RequestedSubscriber {
-  /** 0 where it is refused. */
+  /** 0 if the request was refused. */
   readonly id: number;
-  /** Refused: the quota leaves no room for one more. */
+  /** Refused: the quota is used up. */
   readonly standing: 'pending' | 'confirmed' | 'refused';
 }
 
-/** What subscribers do by themselves. Callers have verified the link, where one is needed. */
+/** Actions of subscribers on their own subscription. Callers verify the link where the action needs one. */
 @Injectable()
 export class OwnSubscriptionsRepository {
   constructor(private readonly database: TenantDatabase) {}
 
   /**
-   * Stores what a visitor asks for, in the open write, unless the address is confirmed: whoever knows an address may not
-   * change what its owner has chosen. The statements are the same whether the address is known or not, and whether there is
-   * room for one more.
+   * Stores a request in the open write, unless the address is already confirmed: knowing an address
+   * must not allow anyone to change its owner's selection. The same statements run whether or not
+   * the address is known and the quota has room, so that timing reveals neither.
    */
   async request(requested: RequestedSubscription, now: Date): Promise<RequestedSubscriber> {
     const tenantId = currentTenant().id;
@@ -96,7 +96,7 @@ export class OwnSubscriptionsRepository {
     return { id, standing: storedId == null ? 'refused' : isOpen ? 'pending' : 'confirmed' };
   }
 
-  /** A subscriber with what was chosen; undefined when there is none. */
+  /** Returns a subscriber with its selection, or undefined if there is none. */
   async find(id: number): Promise<OwnSubscription | undefined> {
     const tenantId = currentTenant().id;
     const { rows } = await this.database.read(
@@ -115,7 +115,7 @@ export class OwnSubscriptionsRepository {
     return json == null ? undefined : (JSON.parse(json) as OwnSubscription);
   }
 
-  /** The components that can be subscribed to. */
+  /** Ids of the components that accept subscriptions. */
   async subscribable(): Promise<ReadonlySet<number>> {
     const { rows } = await this.database.read(
       named(
@@ -127,9 +127,10 @@ export class OwnSubscriptionsRepository {
   }
 
   /**
-   * Confirms a subscriber who is asked to, in one statement, so that of several at once one does it.
+   * Confirms a pending subscriber. A single statement, so that only one of
+   * several concurrent requests does it.
    *
-   * @returns whether this one did
+   * @returns true if this call confirmed it
    */
   async confirm(id: number, nonce: string, now: Date): Promise<boolean> {
     return this.changes(
@@ -141,7 +142,7 @@ export class OwnSubscriptionsRepository {
     );
   }
 
-  /** What a link to confirm must carry, of those of some subscribers who are asked to. */
+  /** Nonces for the confirmation links of those subscribers that are pending. */
   async asked(ids: readonly number[]): Promise<AskedSubscriber[]> {
     const { rows } = await this.database.read(
       named(
@@ -158,7 +159,7 @@ export class OwnSubscriptionsRepository {
     }));
   }
 
-  /** What a webhook's posts are signed with; null for other channels. */
+  /** Signing secret of a webhook; null for other channels. */
   async secret(id: number): Promise<string | null> {
     const { rows } = await this.database.read(
       named(
@@ -169,7 +170,7 @@ export class OwnSubscriptionsRepository {
     return rows[0]?.[0] ?? null;
   }
 
-  /** @param since null: no rest. @returns whether that is new */
+  /** @param since start of the pause; null resumes. @returns true if this changed anything */
   async rest(id: number, since: Date | null, now: Date): Promise<boolean> {
     return this.changes(
       sql`update subscriber set paused_at = ${since}::timestamptz, updated_at = ${now}
@@ -180,7 +181,7 @@ export class OwnSubscriptionsRepository {
     );
   }
 
-  /** @returns whether the subscriber had not left before */
+  /** @returns true if the subscriber was not already unsubscribed */
   async leave(id: number, now: Date): Promise<boolean> {
     return this.changes(
       sql`update subscriber set status = 'unsubscribed', confirmation_nonce = null, confirmation_sent_at = null,

@@ -1,6 +1,6 @@
 import { raw, sql, type Sql } from '../../../database/tenant/sql.js';
 
-/** What a subscriber has chosen, as values by the fields of the response. */
+/** SQL for a subscriber's selection, by response field. */
 export function selectionColumns(): { readonly component_ids: Sql; readonly group_ids: Sql } {
   return {
     component_ids: sql`case when subscriber.all_components then null else ${chosen('component')} end`,

@@ -3,47 +3,52 @@ import { currentTenant } from '../../../context/work-context.js';
 import { named, sql } from '../../../database/tenant/sql.js';
 import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
 
-/** Where a subscriber that is no person is reached. */
+/** Endpoint of a webhook or chat subscriber. */
 export interface NewEndpoint {
   readonly subscriberId: number;
   readonly url: string;
-  /** What posts are signed with; of chats none. */
+  /** Secret that signs posts; null for chats. */
   readonly secret: string | null;
 }
 
-/** An endpoint that may be posted to. */
+/** An endpoint claimed for posting. */
 export interface TakenEndpoint {
   readonly subscriberId: number;
   readonly url: string;
-  /** What posts are signed with, newest first; of chats none. */
+  /** Secrets that sign posts, newest first; empty for chats. */
   readonly secrets: readonly string[];
 }
 
-/** What posting to an endpoint has shown of it. */
+/** Outcome of a claim. */
 export interface EndpointResult {
   readonly subscriberId: number;
-  /** Slowed: it is there, and asks for a pause. Gone: it will never be there again. Unused: nothing was posted. */
+  /**
+   * Slowed: the endpoint asked for a pause. Gone: it is gone permanently. Unused: nothing was posted.
+   */
   readonly result: 'reached' | 'failed' | 'slowed' | 'gone' | 'unused';
-  /** Until when it wants to be left alone; null: it does not say. */
+  /** End of the pause that the endpoint asked for; null if it named none. */
   readonly blockedUntil: Date | null;
 }
 
-/** Failures in a row from which on an endpoint is left alone. */
+/** Consecutive failures after which posting pauses. */
 const MOST_FAILURES = 10;
-/** Of the last tries, which are counted up to twice so many, the share that opens the breaker as well. */
+/**
+ * Posting also pauses at this share of failures among the recent tries. The count
+ * is halved at twice this number.
+ */
 const COUNTED_TRIES = 10;
 const MOST_FAILED_PERCENT = 70;
-/** The first pause; each further failure doubles it, up to half an hour. */
+/** First pause. Each further failure doubles it, up to about half an hour. */
 const PAUSE_SECONDS = 60;
 const MOST_DOUBLINGS = 5;
 const QUARANTINE_AFTER = '3 days';
 
-/** Endpoints of subscribers, with their secrets. */
+/** Endpoints of subscribers, with their secrets and failures. */
 @Injectable()
 export class SubscriberEndpointsRepository {
   constructor(private readonly database: TenantDatabase) {}
 
-  /** Stores endpoints, in the open write. */
+  /** Stores endpoints in the open write. */
   insertAll(endpoints: readonly NewEndpoint[]): void {
     if (endpoints.length === 0) return;
     void this.database.run(
@@ -57,9 +62,10 @@ export class SubscriberEndpointsRepository {
   }
 
   /**
-   * Gives an endpoint another secret, in the open write; the present one stays valid for a while.
+   * Replaces the secret of an endpoint in the open write. The current one
+   * stays valid until `previousUntil`.
    *
-   * @returns whether there was one before
+   * @returns true if there was a secret before
    */
   async replaceSecret(subscriberId: number, secret: string, previousUntil: Date): Promise<boolean> {
     const { rows } = await this.database.run(
@@ -73,7 +79,7 @@ export class SubscriberEndpointsRepository {
     return rows[0]?.[0] === 't';
   }
 
-  /** Takes those that are neither taken nor left alone, in the open write. */
+  /** Claims the endpoints that are neither claimed nor paused, in the open write. */
   async take(subscriberIds: readonly number[], now: Date, until: Date): Promise<TakenEndpoint[]> {
     const { rows } = await this.database.run(
       named(
@@ -91,7 +97,7 @@ export class SubscriberEndpointsRepository {
     }));
   }
 
-  /** Gives taken ones back with what was learned of them, in the open write. */
+  /** Releases claimed endpoints and records the outcome, in the open write. */
   giveBack(results: readonly EndpointResult[], now: Date): void {
     if (results.length === 0) return;
     const tenantId = currentTenant().id;
@@ -131,7 +137,7 @@ export class SubscriberEndpointsRepository {
     );
   }
 
-  /** Forgets earlier failures of an endpoint, in the open write. */
+  /** Resets the failures of an endpoint, in the open write. */
   forgive(subscriberId: number): void {
     void this.database.run(
       named(

@@ -3,7 +3,7 @@ import { sql, type Sql } from '../../../database/tenant/sql.js';
 import { containing } from '../../../text/search-text.js';
 import type { SubscriberFilters } from '../api/subscriber-filters.query.js';
 
-/** The subscribers that a client asks for, as conditions on their rows. */
+/** Converts the filters of a request to SQL conditions. */
 export function subscriberFilter(filters: SubscriberFilters): ListFilter {
   const { status, channel, component_id: componentId, event, q } = filters;
   const filter = new ListFilter().equals('subscriber.status', status).equals('subscriber.channel', channel);
@@ -13,7 +13,7 @@ export function subscriberFilter(filters: SubscriberFilters): ListFilter {
   return filter;
 }
 
-/** Who is told of a component: its id is the parameter. */
+/** Condition for subscribers that are notified about a component. The id is a parameter. */
 function toldOf(componentId: number): Sql {
   return sql`exists (select from subscribable_component s where s.tenant_id = subscriber.tenant_id and s.id = ${componentId})
     and (subscriber.all_components

@@ -3,16 +3,16 @@ import { currentTenant } from '../../../context/work-context.js';
 import { named, sql, type NamedStatement } from '../../../database/tenant/sql.js';
 import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
 
-/** How many subscribers of a channel and language did something in an interval. */
+/** Number of events in an interval, by channel and language. */
 export interface SubscriberCount {
-  /** Place of the interval, from 0. */
+  /** Index of the interval, from 0. */
   readonly interval: number;
   readonly channel: string;
   readonly locale: string;
   readonly count: number;
 }
 
-/** How many subscribers there are now. */
+/** Current number of subscribers by status, channel and language. */
 export interface SubscriberStock {
   readonly status: string;
   readonly channel: string;
@@ -20,7 +20,7 @@ export interface SubscriberStock {
   readonly count: number;
 }
 
-/** Counts subscribers by what became of them. */
+/** Statistics of subscribers. */
 @Injectable()
 export class SubscriberHistoryRepository {
   constructor(private readonly database: TenantDatabase) {}
@@ -42,8 +42,8 @@ export class SubscriberHistoryRepository {
   }
 
   /**
-   * Those confirmed in each of the intervals between these instants, whatever became of them since. Who was deleted since
-   * counts with the quarter of an hour that it was in.
+   * Confirmations in each of the intervals between these instants, including subscribers that left
+   * or were deleted since. Deleted ones are counted by quarter of an hour.
    */
   confirmed(bounds: readonly Date[]): Promise<SubscriberCount[]> {
     return this.counts(
@@ -61,7 +61,7 @@ export class SubscriberHistoryRepository {
     );
   }
 
-  /** Those who left in each of the intervals and have not come back; otherwise as {@link confirmed}. */
+  /** Subscribers that left in each interval and have not come back. Otherwise like {@link confirmed}. */
   left(bounds: readonly Date[]): Promise<SubscriberCount[]> {
     return this.counts(
       named(

@@ -3,26 +3,26 @@ import { currentTenant } from '../../../context/work-context.js';
 import { named, sql } from '../../../database/tenant/sql.js';
 import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
 
-/** A subscriber whose address was refused for good. */
+/** A permanent delivery failure of a subscriber's address. */
 export interface Refusal {
   readonly subscriberId: number;
-  /** Refusals in a row from which on the address is given up. */
+  /** Number of consecutive failures after which the address is quarantined. */
   readonly quarantineFrom: number;
   readonly reason: string;
 }
 
-/** An address that gets nothing any more. */
+/** An address that gets no more mail. */
 export interface EndOfAddress {
   readonly addressKey: string;
   readonly reason: string;
 }
 
-/** Whether subscribers of the current tenant can be reached, as their rows say. */
+/** Delivery failures of the current tenant's subscribers. */
 @Injectable()
 export class SubscriberReachRepository {
   constructor(private readonly database: TenantDatabase) {}
 
-  /** Counts refusals and quarantines who has had enough of them, in the open write. */
+  /** Counts failures and quarantines subscribers that reach their limit, in the open write. */
   countRefusals(refusals: readonly Refusal[], now: Date): void {
     void this.database.run(
       named(
@@ -38,7 +38,7 @@ export class SubscriberReachRepository {
     );
   }
 
-  /** Forgets earlier refusals, in the open write. */
+  /** Resets the failure counts, in the open write. */
   forgetRefusals(subscriberIds: readonly number[]): void {
     void this.database.run(
       named(
@@ -50,9 +50,9 @@ export class SubscriberReachRepository {
   }
 
   /**
-   * Quarantines or unsubscribes those by e-mail who have one of these addresses, in the open write.
+   * Quarantines or unsubscribes the e-mail subscribers with these addresses, in the open write.
    *
-   * @returns how many there were
+   * @returns the number of subscribers
    */
   async end(
     ends: readonly EndOfAddress[],

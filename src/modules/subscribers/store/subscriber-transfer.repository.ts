@@ -12,10 +12,10 @@ import { selectionColumns } from './selection-columns.js';
 import type { SubscriberEntity } from './subscriber.entity.js';
 import { subscriberFilter } from './subscriber-filter.js';
 
-/** What makes a subscriber unique. */
+/** Unique key of a subscriber. */
 export type AddressKey = Pick<SubscriberEntity, 'channel' | 'addressKey'>;
 
-/** A subscriber as far as an import can write one. */
+/** The fields of a subscriber that imports and exports use. */
 export interface StoredSubscriber {
   readonly id: number;
   readonly channel: SubscriberChannel;
@@ -27,23 +27,23 @@ export interface StoredSubscriber {
   readonly selection: Selection;
 }
 
-/** Which part of the subscribers an export wants. */
+/** A batch of an export. */
 export interface ExportRange {
   readonly filters: SubscriberFilters;
-  /** Ids above this one. */
+  /** Only ids above this one. */
   readonly after: number;
   readonly limit: number;
   readonly addresses: ExportedAddresses;
 }
 
-/** Subscribers by the thousand. */
+/** Bulk reads and writes of subscribers. */
 @Injectable()
 export class SubscriberTransferRepository {
   constructor(private readonly database: TenantDatabase) {}
 
   /**
-   * For how many more subscribers there is room until the open write ends, in which the tenant's others who ask wait; null: for
-   * any number.
+   * Number of subscribers that the quota still allows; null for no limit. Concurrent calls for the
+   * same tenant wait until the open write ends.
    */
   async roomLeft(): Promise<number | null> {
     const { rows } = await this.database.run(
@@ -54,18 +54,19 @@ export class SubscriberTransferRepository {
   }
 
   /**
-   * Stores those whose address is not taken, in the open write and in the order given, as far as there is room.
+   * Stores subscribers with new addresses in the open write, in the given order, until `room` is used up.
    *
-   * @param room null: for any number
-   * @returns the ids of those who are new, by {@link keyText}
+   * @param room null for no limit
+   * @returns the new ids, by {@link keyText}
    */
   async insertNew(subscribers: readonly NewSubscriber[], room: number | null): Promise<Map<string, number>> {
     const given = subscribers.map(({ row }) => row);
     const tenantId = currentTenant().id;
     const { rows } = await this.database.run(
       plannedEachTime(
-        // Looked up one by one, by a subquery that does not become a join: planned while the table was empty and then kept, or
-        // without statistics, a join reads all of the tenant's subscribers for each row.
+        // A scalar subquery, because the planner cannot turn it into a join. With a plan
+        // cached while the table was empty, or without statistics, a join reads all of the
+        // tenant's subscribers for each row.
         sql`insert into subscriber (tenant_id, channel, address, address_key, locale, status, all_components, events, selected_at,
             confirmed_at, confirmation_nonce, confirmation_sent_at, created_at, updated_at)
           select ${tenantId}, channel, address, address_key, locale, status, all_components, events::jsonb, at, confirmed_at,
@@ -90,7 +91,7 @@ export class SubscriberTransferRepository {
     );
   }
 
-  /** Subscribers with these addresses as they are in the open write, by {@link keyText}. */
+  /** Returns the subscribers with these addresses as the open write sees them, by {@link keyText}. */
   async withAddresses(keys: readonly AddressKey[]): Promise<Map<string, StoredSubscriber>> {
     if (keys.length === 0) return new Map();
     const chosen = selectionColumns();
@@ -108,7 +109,7 @@ export class SubscriberTransferRepository {
     return new Map(rows.map(storedSubscriber).map((one) => [keyText(one), one]));
   }
 
-  /** Some subscribers in the order of their ids. */
+  /** Reads a batch of subscribers, ordered by id. */
   async exported({ filters, after, limit, addresses }: ExportRange): Promise<StoredSubscriber[]> {
     const filter = subscriberFilter(filters);
     const chosen = selectionColumns();
@@ -129,7 +130,7 @@ export class SubscriberTransferRepository {
   }
 }
 
-/** What makes a subscriber unique, as one text. */
+/** Formats the unique key of a subscriber as one string. */
 export function keyText({ channel, addressKey }: AddressKey): string {
   return `${channel} ${addressKey}`;
 }

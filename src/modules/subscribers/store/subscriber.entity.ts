@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import { INSTANT, TenantOwned } from '../../../database/schema/tenant-owned.entity.js';
 import type { SubscribedEvent, SubscriberChannel, SubscriberStatus } from '../api/subscriber.response.js';
 
-/** Somebody who wants to hear of what happens. What they chose stands in tables of its own. */
+/** A subscriber. Its selection is stored in separate tables. */
 @Entity('subscriber')
 @Unique(['tenantId', 'channel', 'addressKey'])
 @Index(['tenantId', 'status', 'id'])
@@ -15,11 +15,11 @@ export class SubscriberEntity extends TenantOwned {
   @Column('text')
   channel!: SubscriberChannel;
 
-  /** As it may be shown: the address of a chat is masked, since whoever has it can post there. */
+  /** Address for display. Chat addresses are masked, because they allow posting to the chat. */
   @Column('text')
   address!: string;
 
-  /** What makes the address unique for its channel. */
+  /** Normalized address, unique per channel. */
   @Column('text')
   addressKey!: string;
 
@@ -29,37 +29,40 @@ export class SubscriberEntity extends TenantOwned {
   @Column('text')
   status!: SubscriberStatus;
 
-  /** Whether all components are wanted, future ones too. False with no component chosen: none is left of those chosen. */
+  /**
+   * True: all components, including future ones. False without a selection: all
+   * selected components were deleted.
+   */
   @Column('boolean')
   allComponents!: boolean;
 
   @Column('jsonb')
   events!: readonly SubscribedEvent[];
 
-  /** When components and groups were last chosen. */
+  /** When the selection last changed. */
   @Column(INSTANT)
   selectedAt!: Date;
 
   @Column({ ...INSTANT, nullable: true })
   confirmedAt!: Date | null;
 
-  /** Since when it is unsubscribed; a trigger keeps it. */
+  /** When it was unsubscribed. Maintained by a database trigger. */
   @Column({ ...INSTANT, nullable: true, select: false, insert: false, update: false })
   readonly leftAt?: Date | null;
 
-  /** What a link to confirm must carry; a new one with each request to confirm, null when there is nothing to confirm. */
+  /** Nonce of the confirmation link; null if there is nothing to confirm. Resending replaces it. */
   @Column('text', { nullable: true })
   confirmationNonce!: string | null;
 
-  /** When the last request to confirm was given to be sent. */
+  /** When the last confirmation request was queued. */
   @Column({ ...INSTANT, nullable: true })
   confirmationSentAt!: Date | null;
 
-  /** Since when the subscriber wants a rest; null: no rest. */
+  /** When notifications were paused; null: not paused. */
   @Column({ ...INSTANT, nullable: true })
   pausedAt!: Date | null;
 
-  /** Final refusals by the receiving server since the last success. */
+  /** Consecutive permanent delivery failures. */
   @Column('integer', { default: 0 })
   hardFailures!: number;
 

@@ -15,13 +15,13 @@ import { SubscriberEntity } from './subscriber.entity.js';
 import { selectionColumns } from './selection-columns.js';
 import { subscriberFilter } from './subscriber-filter.js';
 
-/** How many subscribers there are, by status. */
+/** Number of subscribers by status. */
 export interface SubscriberCounts {
   readonly confirmed: number;
   readonly pending: number;
 }
 
-/** Of these ids, those that can be chosen. */
+/** The requested ids that accept subscriptions. */
 export interface Selectable {
   readonly components: ReadonlySet<number>;
   readonly groups: ReadonlySet<number>;
@@ -61,7 +61,7 @@ export class SubscribersRepository extends RecordRepository<SubscriberEntity, Su
     return { confirmed, pending };
   }
 
-  /** @throws Invalid when the address is taken, or the quota is reached */
+  /** @throws Invalid if the address is taken or the quota is used up */
   override async insert(values: NewRow<SubscriberEntity>): Promise<number> {
     try {
       return await super.insert(values);
@@ -70,7 +70,7 @@ export class SubscribersRepository extends RecordRepository<SubscriberEntity, Su
     }
   }
 
-  /** What a subscriber of the open write has chosen. */
+  /** Returns a subscriber's selection as the open write sees it. */
   async selection(id: number): Promise<Selection> {
     const tenantId = currentTenant().id;
     const { rows } = await this.database.run(
@@ -89,7 +89,7 @@ export class SubscribersRepository extends RecordRepository<SubscriberEntity, Su
     };
   }
 
-  /** Stores what subscribers that were just made have chosen, in the open write. */
+  /** Stores the selections of new subscribers in the open write. */
   select(selections: readonly (readonly [id: number, selection: Selection])[]): void {
     const components = selections.flatMap(([id, { componentIds }]) =>
       (componentIds ?? []).map((one) => [id, one] as const),
@@ -99,7 +99,7 @@ export class SubscribersRepository extends RecordRepository<SubscriberEntity, Su
     this.insertPairs('group', groups);
   }
 
-  /** Replaces what a subscriber has chosen, in the open write. */
+  /** Replaces a subscriber's selection in the open write. */
   reselect(id: number, selection: Selection): void {
     const tenantId = currentTenant().id;
     for (const what of ['component', 'group']) {
@@ -113,7 +113,7 @@ export class SubscribersRepository extends RecordRepository<SubscriberEntity, Su
     this.select([[id, selection]]);
   }
 
-  /** Of some components and groups, those that can be subscribed to. Source: decisions, section 7. */
+  /** Filters components and groups to those that accept subscriptions. Source: decisions, section 7. */
   async selectable(componentIds: readonly number[], groupIds: readonly number[]): Promise<Selectable> {
     const tenantId = currentTenant().id;
     const { rows } = await this.database.read(
@@ -156,7 +156,7 @@ function asTaken(error: unknown): unknown {
     : error;
 }
 
-/** What was chosen has been deleted at this very moment. */
+/** Explains a foreign-key error: a selected record was deleted concurrently. */
 function explainChosen(field: string, error: unknown): unknown {
   const explained = explainWrite(error);
   return explained instanceof Invalid

@@ -3,15 +3,16 @@ import { currentTenant } from '../../../context/work-context.js';
 import { named, sql } from '../../../database/tenant/sql.js';
 import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
 
-/** Subscribers of the current tenant who have not confirmed. */
+/** Subscribers of the current tenant that have not confirmed. */
 @Injectable()
 export class UnconfirmedRepository {
   constructor(private readonly database: TenantDatabase) {}
 
   /**
-   * Deletes some who were asked last before an instant, with everything that refers to them, in the open write.
+   * Deletes a batch of subscribers whose last confirmation request was sent before an instant, with
+   * all rows that refer to them, in the open write.
    *
-   * @returns how many
+   * @returns the number of deleted subscribers
    */
   async deleteSome(askedBefore: Date, most: number): Promise<number> {
     const tenantId = currentTenant().id;

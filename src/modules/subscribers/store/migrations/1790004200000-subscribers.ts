@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createSharedView } from '../../../../database/schema/published-view.js';
 import { createTenantTable } from '../../../../database/schema/tenant-table.js';
 
-/** Subscribers, what each has chosen, and where those are reached who are no people. */
+/** Subscribers, their selections, and the endpoints of webhooks and chats. */
 export class Subscribers1790004200000 implements MigrationInterface {
   readonly name = 'Subscribers1790004200000';
 

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createSharedView } from '../../../../database/schema/published-view.js';
 
-/** What the sender of mails needs to know of subscribers. */
+/** View of subscribers for the mailer. */
 export class EmailRecipients1790004610000 implements MigrationInterface {
   readonly name = 'EmailRecipients1790004610000';
 

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createSharedView } from '../../../../database/schema/published-view.js';
 
-/** What keeps a slow or dead endpoint from being posted to twice at once, or too often. */
+/** State that prevents concurrent or too frequent posts to a slow or failing endpoint. */
 export class EndpointHealth1790004620000 implements MigrationInterface {
   readonly name = 'EndpointHealth1790004620000';
 

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createQuota, createRoomLeft, dropQuota, dropRoomLeft } from '../../../../database/schema/quota.js';
 
-/** How many subscribers a tenant may have, made one by one or many at once. */
+/** Quota on a tenant's subscribers, for single inserts and imports. */
 export class SubscriberQuota1790004700000 implements MigrationInterface {
   readonly name = 'SubscriberQuota1790004700000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Finds who was asked to confirm long ago. */
+/** Index for finding subscribers whose confirmation is overdue. */
 export class UnconfirmedSubscribers1790005610000 implements MigrationInterface {
   readonly name = 'UnconfirmedSubscribers1790005610000';
 

@@ -3,8 +3,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const COLUMNS = 'tenant_id, id, address, confirmation_nonce, confirmation_sent_at, hard_failures';
 
 /**
- * The view of those who get mails, so that one is found by id: `is true` keeps the channel from being what they are looked
- * for by, which would be all of the tenant's as long as statistics say nothing of the tenant.
+ * View of mail recipients that is read by id. `is true` keeps the planner from using the channel as an
+ * index condition. Without statistics for a tenant, it would read all of the tenant's e-mail subscribers.
  */
 export class RecipientsById1790006200100 implements MigrationInterface {
   readonly name = 'RecipientsById1790006200100';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Counts subscribers by when they were confirmed and when they left, without reading them. */
+/** Covering indexes for counts of subscribers by the time of confirmation and of leaving. */
 export class SubscriberHistory1790006400000 implements MigrationInterface {
   readonly name = 'SubscriberHistory1790006400000';
 
@@ -10,7 +10,8 @@ export class SubscriberHistory1790006400000 implements MigrationInterface {
       where confirmed_at is not null`);
     await runner.query(`
       create index ix_subscriber_left on subscriber (tenant_id, updated_at, channel, locale) where status = 'unsubscribed'`);
-    // The id keeps it from becoming so small that foreign keys are looked up in it while a table grows, instead of in their own.
+    // Includes the id to make the index larger. While a table grows, the planner would otherwise
+    // prefer it to the intended index for foreign-key lookups.
     await runner.query(
       `create index ix_subscriber_stock on subscriber (tenant_id, status, channel, locale, id)`,
     );

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** When a subscriber left, which later changes leave alone; of those who had left before, the time of their last change. */
+/**
+ * Time at which a subscriber left. Later changes keep it. Subscribers that left earlier get
+ * the time of their last change.
+ */
 export class SubscriberLeft1790008020000 implements MigrationInterface {
   readonly name = 'SubscriberLeft1790008020000';
 

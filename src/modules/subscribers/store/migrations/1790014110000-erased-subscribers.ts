@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createTenantTable } from '../../../../database/schema/tenant-table.js';
 
 /**
- * How many were confirmed and how many left of those who have been deleted, by quarter of an hour: who is erased stays counted,
- * and nothing else of them stays.
+ * Number of deleted subscribers that had confirmed and that had left, per quarter of an hour.
+ * Statistics keep counting deleted subscribers, and nothing else about them is stored.
  */
 export class ErasedSubscribers1790014110000 implements MigrationInterface {
   readonly name = 'ErasedSubscribers1790014110000';
