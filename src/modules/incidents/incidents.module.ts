@@ -45,7 +45,7 @@ declare module '../../access/ability-names.js' {
   }
 }
 
-/** Incidents and maintenances: one model, its lifecycle, and what it does to components. */
+/** Incidents and maintenances: their shared model, lifecycle, and impacts on components. */
 export const IncidentsModule = defineModule({
   name: 'incidents',
   abilities: { 'incidents.manage': 'Read and manage incidents and maintenances.' },

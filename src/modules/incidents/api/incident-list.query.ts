@@ -4,7 +4,7 @@ import { QueryBoolean, QueryId } from '../../../http/fields/query-fields.js';
 import { PageQuery } from '../../../http/paging/page-query.js';
 import { INCIDENT_STATUSES, MAINTENANCE_STATUSES, PUBLICATION_STATES } from '../domain/lifecycle.js';
 
-/** Filters that both collections have. Source: management-api, "GET /incidents". */
+/** Filters that both collections share. Source: management-api, "GET /incidents". */
 export abstract class IncidentFilters extends PageQuery {
   abstract readonly status?: string;
 

@@ -2,7 +2,7 @@ import type { LocalePatch } from '../../../text/locale-text.js';
 import type { IncidentStatus } from '../domain/lifecycle.js';
 import type { ComponentImpactInput } from './component-impact.input.js';
 
-/** What services take to post an update. */
+/** Body of a new update, for records of both kinds. */
 export interface NewIncidentUpdate {
   readonly body: LocalePatch;
   readonly status?: IncidentStatus;
@@ -11,7 +11,7 @@ export interface NewIncidentUpdate {
   readonly notify?: boolean;
 }
 
-/** What services take to correct an update. */
+/** Correction of an update, for records of both kinds. */
 export interface IncidentUpdateChanges {
   readonly body?: LocalePatch;
   readonly status?: IncidentStatus;

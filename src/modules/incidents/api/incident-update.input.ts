@@ -21,7 +21,7 @@ const BODY = {
   description: 'Text by language; at least one language must be filled.',
 };
 
-/** The class of the bodies that post an update to a record of a kind. */
+/** Creates the class of the bodies that post an update to a record of a kind. */
 function createOf(type: IncidentType): new () => NewIncidentUpdate {
   class CreateUpdate implements NewIncidentUpdate {
     @LocaleField({ ...BODY, example: EXAMPLES[type].update, mode: 'required' })
@@ -46,7 +46,7 @@ function createOf(type: IncidentType): new () => NewIncidentUpdate {
       optional: true,
       description:
         'When it was published, for updates added later; not before the start or in the future. Subscribers are then not notified. Default: now.',
-      // Which instant fits depends on the incident.
+      // A valid instant depends on the incident.
       example: undefined,
     })
     readonly published_at?: Date;
@@ -61,7 +61,7 @@ function createOf(type: IncidentType): new () => NewIncidentUpdate {
   return CreateUpdate;
 }
 
-/** The class of the bodies that correct an update of a record of a kind. */
+/** Creates the class of the bodies that correct an update of a record of a kind. */
 function editOf(type: IncidentType): new () => IncidentUpdateChanges {
   class EditUpdate implements IncidentUpdateChanges {
     @LocaleField({ ...BODY, example: EXAMPLES[type].update, mode: 'optional' })
@@ -85,13 +85,13 @@ const CHANGED_BY = {
 @Writes(IncidentUpdate, { updates: false })
 export class CreateIncidentUpdate extends createOf('incident') {}
 
-/** Corrects what an update says. The status of the newest one is the record's; impacts stay. */
+/** Corrects an update. The status of the newest update is the record's status. Impacts do not change. */
 @Writes(IncidentUpdate, { updates: true, changedBy: CHANGED_BY })
 export class EditIncidentUpdate extends editOf('incident') {}
 
 @Writes(MaintenanceUpdate, { updates: false })
 export class CreateMaintenanceUpdate extends createOf('maintenance') {}
 
-/** Corrects what an update says. The status of the newest one is the record's; impacts stay. */
+/** Corrects an update. The status of the newest update is the record's status. Impacts do not change. */
 @Writes(MaintenanceUpdate, { updates: true, changedBy: CHANGED_BY })
 export class EditMaintenanceUpdate extends editOf('maintenance') {}

@@ -20,14 +20,14 @@ import { IncidentUpdate, MaintenanceUpdate } from './incident.response.js';
 
 const updateId = new RecordId('update');
 
-/** What differs between the updates of the kinds: their classes in the reference. */
+/** Classes of a kind's updates in the API reference. */
 interface UpdateClasses {
   readonly response: Type<IncidentUpdate>;
   readonly create: Type<NewIncidentUpdate>;
   readonly edit: Type<IncidentUpdateChanges>;
 }
 
-/** The class that the controllers of either kind's updates extend. Source: decisions, section 6. */
+/** Creates the base class of the update controllers of a kind. Source: decisions, section 6. */
 function updateRoutes(type: IncidentType, { response, create, edit }: UpdateClasses): Type<object> {
   const incidentId = new RecordId(type);
 
@@ -103,7 +103,8 @@ function updateRoutes(type: IncidentType, { response, create, edit }: UpdateClas
     }
   }
 
-  // The compiler cannot name classes that it does not know; validation and the reference need them.
+  // The compiler emits no parameter types for classes that are passed as values. Validation
+  // and the API reference need them.
   Reflect.defineMetadata(PARAMTYPES_METADATA, [Number, create], UpdateRoutes.prototype, 'createRecord');
   Reflect.defineMetadata(
     PARAMTYPES_METADATA,

@@ -31,7 +31,7 @@ function TitleField(type: IncidentType, mode: 'required' | 'optional'): Property
   });
 }
 
-/** What only steps change, or nothing. */
+/** Fields that never change, or that only lifecycle steps change. */
 const STEPS = {
   type: 'A record stays what it was made as.',
   published_at: 'Use …/publish and …/unpublish.',
@@ -39,7 +39,7 @@ const STEPS = {
   resolved_at: 'Use …/resolve, …/complete or …/cancel, and …/reopen.',
 };
 
-/** What an incident does not have, and sends as null. */
+/** Field of maintenances only. Incidents contain it as null. */
 const PLANNED_ONLY = { scheduled_end_at: 'Only maintenances have a planned end.' };
 
 const CHANGED_BY = {
@@ -123,12 +123,12 @@ function PastEndField(): PropertyDecorator {
     optional: true,
     description:
       'When it was over, for records migrated from another service, with `publish: true`; not before the start or in the future. It counts as published since its start, and nobody is notified.',
-    // Which instant fits depends on the start.
+    // A valid instant depends on the start.
     example: undefined,
   });
 }
 
-/** What services take: any body for a record. */
+/** Changes of a record, for both kinds. */
 export interface IncidentChanges {
   readonly title?: LocalePatch;
   readonly body?: LocalePatch;
@@ -138,14 +138,14 @@ export interface IncidentChanges {
   readonly components?: readonly ComponentImpactInput[];
 }
 
-/** What services take to make a record. */
+/** Body of a new record, for both kinds. */
 export interface NewIncident extends IncidentChanges {
   readonly title: LocalePatch;
   readonly publish?: boolean;
   readonly notify?: boolean;
-  /** The end of an incident from elsewhere. */
+  /** End of an incident migrated from another service. */
   readonly resolved_at?: Date;
-  /** The end of a maintenance from elsewhere. */
+  /** End of a maintenance migrated from another service. */
   readonly completed_at?: Date;
   readonly updates?: readonly PastUpdate[];
 }
@@ -180,7 +180,7 @@ export class CreateIncident implements NewIncident {
   readonly updates?: PastIncidentUpdate[];
 }
 
-/** Omitted fields keep their value, omitted languages their text. */
+/** Omitted fields keep their values. Omitted languages keep their texts. */
 @Writes(Incident, { updates: true, changedBy: { ...STEPS, ...PLANNED_ONLY } })
 export class UpdateIncident implements IncidentChanges {
   @TitleField('incident', 'optional')
@@ -232,7 +232,7 @@ export class CreateMaintenance implements NewIncident {
   readonly updates?: PastMaintenanceUpdate[];
 }
 
-/** Omitted fields keep their value, omitted languages their text. */
+/** Omitted fields keep their values. Omitted languages keep their texts. */
 @Writes(Maintenance, { updates: true, changedBy: STEPS })
 export class UpdateMaintenance implements IncidentChanges {
   @TitleField('maintenance', 'optional')

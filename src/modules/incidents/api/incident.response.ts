@@ -14,10 +14,10 @@ import { STATUSES, type IncidentType } from '../domain/lifecycle.js';
 export const TITLE_LENGTH = 255;
 export const BODY_LENGTH = 25_000;
 export const MAX_IMPACTS = 500;
-/** The most updates that stand in a record itself; a list of 100 records shall not carry all that was ever posted. */
+/** Maximum number of updates embedded in a record. It limits the size of a list of 100 records. */
 export const EMBEDDED_UPDATES = 50;
 
-/** What the reference shows of each kind. */
+/** Examples in the API reference, by kind. */
 export const EXAMPLES = {
   incident: {
     title: { de: 'Kartenzahlung gestört', en: 'Card payments disturbed' },
@@ -45,7 +45,7 @@ export const EXAMPLES = {
   },
 } as const;
 
-/** A component and what a record does to it. */
+/** A component and the impact of a record on it. */
 class IncidentComponent {
   @IdField({ description: 'Id of the component.', example: 7 })
   readonly id!: number;
@@ -59,13 +59,16 @@ class IncidentComponent {
   readonly impact!: string;
 }
 
-/** The working statuses of each kind, as a field of its own name in the reference. Source: management-api, "Rules that hold", 3. */
+/**
+ * Working statuses, with a separate enum in the API reference for each kind. Source:
+ * management-api, "Rules that hold", 3.
+ */
 export const STATUS_FIELDS = {
   incident: { values: STATUSES.incident, name: 'IncidentStatus' },
   maintenance: { values: STATUSES.maintenance, name: 'MaintenanceStatus' },
 } as const;
 
-/** A post to an incident or a maintenance as clients read it. Source: decisions, section 6. */
+/** An update of an incident or a maintenance in the management API. Source: decisions, section 6. */
 interface UpdateRecord {
   readonly id: number;
   readonly status: string;
@@ -76,7 +79,7 @@ interface UpdateRecord {
   readonly updated_at: string;
 }
 
-/** The class of the updates of a kind. */
+/** Creates the response class of a kind's updates. */
 function updateOf(type: IncidentType): new () => UpdateRecord {
   class Update implements UpdateRecord {
     @IdField({ description: 'Id of the update.', example: 41 })
@@ -117,13 +120,13 @@ function updateOf(type: IncidentType): new () => UpdateRecord {
   return Update;
 }
 
-/** A post to an incident. */
+/** An update of an incident. */
 export class IncidentUpdate extends updateOf('incident') {}
 
-/** A post to a maintenance. */
+/** An update of a maintenance. */
 export class MaintenanceUpdate extends updateOf('maintenance') {}
 
-/** What was learned. Source: decisions, section 6. */
+/** A post-mortem of an incident or a maintenance. Source: decisions, section 6. */
 export class Postmortem {
   @LocaleField({
     mode: 'read',
@@ -146,7 +149,10 @@ export class Postmortem {
   readonly updated_at!: string;
 }
 
-/** An incident or a maintenance as clients read it. Source: management-api, "Incident / maintenance record". */
+/**
+ * An incident or a maintenance in the management API. Source: management-api,
+ * "Incident / maintenance record".
+ */
 interface IncidentRecord {
   readonly id: number;
   readonly type: string;
@@ -170,7 +176,7 @@ interface IncidentRecord {
   readonly updated_at: string;
 }
 
-/** The class of the records of a kind, with its fields in the order of the contract. */
+/** Creates the response class of a kind, with its fields in the order of the contract. */
 function recordOf(type: IncidentType, update: new () => UpdateRecord): new () => IncidentRecord {
   class RecordOfKind implements IncidentRecord {
     @IdField({ description: 'Id of the record.', example: 12 })
@@ -279,8 +285,8 @@ function recordOf(type: IncidentType, update: new () => UpdateRecord): new () =>
   return RecordOfKind;
 }
 
-/** An incident as clients read it. */
+/** An incident in the management API. */
 export class Incident extends recordOf('incident', IncidentUpdate) {}
 
-/** A maintenance as clients read it. */
+/** A maintenance in the management API. */
 export class Maintenance extends recordOf('maintenance', MaintenanceUpdate) {}

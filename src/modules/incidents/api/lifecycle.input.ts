@@ -30,7 +30,7 @@ export class ScheduleStep {
   readonly notify?: boolean;
 }
 
-// Which end fits depends on the start.
+// Omits `resolved_at`, because a valid end depends on the start.
 @WholeExample({ body: { en: 'All payments work again.' }, notify: true })
 export class ResolveStep {
   @InstantField({
@@ -56,13 +56,13 @@ export class ResolveStep {
   readonly notify?: boolean;
 }
 
-/** A step that may be told with a text. */
+/** Body of a step that can include a text for an update. */
 export interface ToldStep {
   readonly body?: LocalePatch;
   readonly notify?: boolean;
 }
 
-/** The class of the bodies of a step, with what may be said of it. */
+/** Creates the class of the bodies of a step that can include a text. */
 function toldStep(example: Readonly<Record<string, string>>): new () => ToldStep {
   class Step implements ToldStep {
     @LocaleField({
@@ -83,7 +83,7 @@ function toldStep(example: Readonly<Record<string, string>>): new () => ToldStep
   return Step;
 }
 
-/** Takes the end of an incident or a maintenance back. */
+/** Reverts the end of an incident or a maintenance. */
 export class ReopenStep extends toldStep({ en: 'It has come back; we are looking into it again.' }) {}
 
 /** Starts a maintenance. */

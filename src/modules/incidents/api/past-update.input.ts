@@ -7,10 +7,10 @@ import type { IncidentStatus, IncidentType } from '../domain/lifecycle.js';
 import { ComponentImpactInput } from './component-impact.input.js';
 import { BODY_LENGTH, EXAMPLES, MAX_IMPACTS, STATUS_FIELDS } from './incident.response.js';
 
-/** The most updates that come with a new record; more are posted to it. */
+/** Maximum number of updates in the body of a new record. Further ones are posted separately. */
 const MAX_PAST_UPDATES = 100;
 
-/** An update that a record brings with it when it is made. */
+/** An update in the body of a new record. */
 export interface PastUpdate {
   readonly body: LocalePatch;
   readonly status?: IncidentStatus;
@@ -18,7 +18,7 @@ export interface PastUpdate {
   readonly components?: readonly ComponentImpactInput[];
 }
 
-/** The class of the elements of `updates` in a body that makes a record of a kind. */
+/** Creates the class of the elements of `updates`, for new records of a kind. */
 function pastUpdateOf(type: IncidentType): new () => PastUpdate {
   class Update implements PastUpdate {
     @LocaleField({
@@ -56,7 +56,7 @@ export class PastIncidentUpdate extends pastUpdateOf('incident') {}
 
 export class PastMaintenanceUpdate extends pastUpdateOf('maintenance') {}
 
-/** The updates of the past that come with a new record. */
+/** Field for the past updates of a new record. */
 export function PastUpdatesField(element: new () => PastUpdate): PropertyDecorator {
   return RecordListField(() => element, {
     optional: true,

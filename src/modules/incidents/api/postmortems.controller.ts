@@ -12,7 +12,7 @@ import { PostmortemsService } from '../domain/postmortems.service.js';
 import { Incident, Maintenance, Postmortem } from './incident.response.js';
 import { PostmortemInput } from './lifecycle.input.js';
 
-/** The class that the controllers of either kind's post-mortems extend. Source: decisions, section 6. */
+/** Creates the base class of the post-mortem controllers of a kind. Source: decisions, section 6. */
 function postmortemRoutes(type: IncidentType, record: Type<Incident>): Type<object> {
   const incidentId = new RecordId(type);
 

@@ -22,16 +22,17 @@ import { IncidentsService } from '../domain/incidents.service.js';
 import type { IncidentType } from '../domain/lifecycle.js';
 import { LifecycleService } from '../domain/lifecycle.service.js';
 
-/** What the controllers of both collections have. */
+/** Services of the controllers of both collections. */
 export interface IncidentRoutes {
   readonly incidents: IncidentsService;
   readonly lifecycle: LifecycleService;
 }
 
 /**
- * The class that the controllers of incidents and of maintenances extend: the routes that both have, with what each kind has
- * in the reference. They add those whose bodies differ. `Record` in a method's name becomes the collection's kind in the
- * operation id: `publishIncident`, `publishMaintenance`. Source: decisions, section 6.
+ * Creates the base class of the controllers of incidents and of maintenances. It holds the routes
+ * that both share, with each kind's own schemas in the API reference. The controllers add the
+ * routes whose bodies differ. `Record` in a method's name becomes the kind in the operation id:
+ * `publishIncident`, `publishMaintenance`. Source: decisions, section 6.
  */
 export function sharedIncidentRoutes(
   type: IncidentType,

@@ -13,7 +13,7 @@ import {
   type ImpactSpan,
 } from './impacts.js';
 
-/** Instants are small whole numbers here. */
+/** Instants in these tests are small integers. */
 function at(instant: number): Date {
   return new Date(instant);
 }
@@ -30,7 +30,7 @@ function incident(startedAt: number, resolvedAt: number | null = null): Claiming
   };
 }
 
-/** Claims as `component status start-end`. */
+/** Formats claims as `component status start-end`. */
 function claimsText(incident: ClaimingIncident, spans: readonly ImpactSpan[]): string[] {
   return claimsOf(incident, spans)
     .map(
@@ -130,7 +130,7 @@ describe('An impact changed while an incident goes on', () => {
   });
 });
 
-/** A list of impacts on some of three components, in any order. */
+/** A list of impacts on up to three components, in any order. */
 const list = fc
   .uniqueArray(
     fc.record({ id: fc.integer({ min: 1, max: 3 }), impact: fc.constantFrom(...COMPONENT_STATUSES) }),
@@ -165,7 +165,7 @@ describe('Impacts, whatever is done to an incident', () => {
         let start = startedAt;
         let now = startedAt;
         let spans = impactsThroughout(first);
-        // The oracle: which list was in force from when on, and nothing else.
+        // Oracle: each list with the instant from which it was in force.
         let inForce: { since: number; impacts: ComponentImpact[] }[] = [{ since: -1, impacts: first }];
         for (const done of actions) {
           if (done.kind === 'move start') start = Math.min(done.to, now);
@@ -289,7 +289,7 @@ describe('Impacts that updates name', () => {
           spans = impactsWith(spans, named, { id, at: at(instant) });
         const gone = new Set(removed);
         for (const id of gone) spans = impactsWithout(spans, id);
-        // The oracle: the last of what was told by then, and of what was told at once the last written.
+        // Oracle: the latest update by that time. Of several at the same time, the last written.
         const kept = [...updates.entries()]
           .filter(([id]) => !gone.has(id))
           .toSorted(([a, one], [b, other]) => one.at - other.at || a - b);

@@ -1,24 +1,24 @@
 import type { ComponentStatus } from '../../../status/timeline.js';
 import { isRunning, type Standing } from './lifecycle.js';
 
-/** A component and what an incident does to it. */
+/** A component and an incident's impact on it. */
 export interface ComponentImpact {
   readonly id: number;
   readonly impact: ComponentStatus;
 }
 
-/** An impact during a part of an incident's time; null stands for the incident's own start or end. */
+/** An impact during part of an incident. Null means the start or the end of the incident. */
 export interface ImpactSpan {
   readonly componentId: number;
   readonly impact: ComponentStatus;
   readonly ordinal: number;
   readonly since: Date | null;
   readonly until: Date | null;
-  /** The update that began it; null where the incident's own list did. */
+  /** Update that began it; null if the incident's own list did. */
   readonly begunBy: number | null;
 }
 
-/** Where spans that hold from the incident's start stand in the order of time. */
+/** Start of spans that hold from the incident's start, for comparisons. */
 const BEGINNING = new Date(0);
 
 /** The fields that claims depend on. */
@@ -27,7 +27,7 @@ export interface ClaimingIncident extends Standing {
   readonly deletedAt: Date | null;
 }
 
-/** "This component has this status during [start, end)"; see availability. */
+/** "This component has this status during [start, end)". See availability. */
 export interface ImpactClaim {
   readonly componentId: number;
   readonly status: ComponentStatus;
@@ -35,7 +35,7 @@ export interface ImpactClaim {
   readonly end: Date | null;
 }
 
-/** The impacts that hold for all of an incident's time, whatever they were before: for drafts and for corrections. */
+/** Impacts that hold for the whole incident and replace all earlier ones. For drafts and corrections. */
 export function impactsThroughout(wanted: readonly ComponentImpact[]): ImpactSpan[] {
   return wanted.map(({ id, impact }, ordinal) => ({
     componentId: id,
@@ -48,11 +48,11 @@ export function impactsThroughout(wanted: readonly ComponentImpact[]): ImpactSpa
 }
 
 /**
- * The impacts once an update names some components: from its time on, until the next change of each, they have the impacts
- * that it names; all others keep theirs. Each named one gets a span of its own, even where its impact stays, so that
- * {@link impactsWithout} can take it back.
+ * Impacts after an update that names components. From its time on, each named component has the
+ * named impact until its next change. Other components keep theirs. Each named component gets its
+ * own span, even if its impact stays the same, so that {@link impactsWithout} can revert it.
  *
- * @param update its id, and from when on it holds; null: throughout
+ * @param update its id and time; null: for the whole incident
  */
 export function impactsWith(
   spans: readonly ImpactSpan[],
@@ -85,7 +85,7 @@ function withImpact(
   return [...spans.map((span) => (span === inForce ? { ...span, until: from } : span)), begun];
 }
 
-/** The impacts as they were without an update: what it changed goes on until the next change. */
+/** Impacts without an update. Each earlier impact continues until the next change. */
 export function impactsWithout(spans: readonly ImpactSpan[], update: number): ImpactSpan[] {
   return spans
     .filter(({ begunBy }) => begunBy === update)
@@ -113,9 +113,9 @@ function earliest(instants: readonly Date[]): Date | null {
 }
 
 /**
- * The impacts when the list in force changes at an instant: what is no longer wanted ends there, what is new begins there,
- * what stays goes on. At the very start, the new list is the only one that there has been.
- * Source: decisions, section 5, "An impact changed by an update starts a new claim; the old one ends".
+ * Impacts after the list in force changes at an instant. Removed impacts end then, new ones begin then, and
+ * unchanged ones continue. At the start of the incident, the new list replaces all earlier ones. Source:
+ * decisions, section 5, "An impact changed by an update starts a new claim; the old one ends".
  */
 export function impactsFrom(
   spans: readonly ImpactSpan[],
@@ -129,7 +129,7 @@ export function impactsFrom(
     if (span.until !== null) return [span];
     const ordinal = ordinals.get(`${span.componentId} ${span.impact}`);
     if (ordinal !== undefined) return [{ ...span, ordinal }];
-    // What ends where it began was never there.
+    // Drop a span that would end at its own start.
     return (span.since ?? startedAt) < at ? [{ ...span, until: at }] : [];
   });
   const goingOn = new Set(kept.filter(({ until }) => until === null).map(({ componentId }) => componentId));
@@ -146,7 +146,7 @@ export function impactsFrom(
   return [...kept, ...begun];
 }
 
-/** Whether a list is the one in force, in whatever order: then it says nothing new of the past. */
+/** True if a list equals the one in force, in any order. It then changes nothing about the past. */
 export function isInForce(spans: readonly ImpactSpan[], wanted: readonly ComponentImpact[]): boolean {
   const inForce = new Map(
     spans.filter(({ until }) => until === null).map(({ componentId, impact }) => [componentId, impact]),
@@ -155,8 +155,8 @@ export function isInForce(spans: readonly ImpactSpan[], wanted: readonly Compone
 }
 
 /**
- * What an incident claims of components. Drafts, scheduled and trashed incidents claim nothing, nor does a maintenance that has
- * not begun. Source: decisions, section 5.
+ * An incident's claims on components. Drafts, scheduled and trashed incidents, and maintenances
+ * that have not begun, have none. Source: decisions, section 5.
  */
 export function claimsOf(incident: ClaimingIncident, spans: readonly ImpactSpan[]): ImpactClaim[] {
   if (incident.deletedAt !== null || incident.publishedAt === null) return [];
@@ -171,7 +171,7 @@ export function claimsOf(incident: ClaimingIncident, spans: readonly ImpactSpan[
   return joined(claims);
 }
 
-/** One claim where an update has only repeated the impact that there was. */
+/** Joins adjacent claims with the same status, which arise when an update repeats an impact. */
 function joined(claims: readonly ImpactClaim[]): ImpactClaim[] {
   const all: ImpactClaim[] = [];
   for (const claim of claims.toSorted((a, b) => a.start.getTime() - b.start.getTime())) {

@@ -4,18 +4,18 @@ import type { TimeRange } from '../../../status/timeline.js';
 import { IncidentHistoryRepository, type PastMaintenance } from '../store/incident-history.repository.js';
 import type { PastIncidents } from '../store/past-incidents.js';
 
-/** The most incidents that one response is made of. */
+/** Maximum number of incidents in one response. */
 const MAX_INCIDENTS = 100_000;
 
-/** The courses of published incidents and maintenances, many at once. Source: decisions, section 7. */
+/** Histories of published incidents and maintenances. Source: decisions, section 7. */
 @Injectable()
 export class IncidentHistoryService {
   constructor(private readonly history: IncidentHistoryRepository) {}
 
   /**
-   * The incidents that started in a range, oldest first, and what they did to components.
+   * Incidents that started in a range, oldest first, with their impacts on components.
    *
-   * @throws Invalid when there are too many
+   * @throws Invalid if there are too many
    */
   async incidents(range: TimeRange): Promise<PastIncidents> {
     const found = await this.history.incidents(range, MAX_INCIDENTS + 1);
@@ -24,9 +24,9 @@ export class IncidentHistoryService {
   }
 
   /**
-   * The maintenances that were to start in a range, oldest first.
+   * Maintenances with a start in a range, oldest first.
    *
-   * @throws Invalid when there are too many
+   * @throws Invalid if there are too many
    */
   async maintenances(range: TimeRange): Promise<PastMaintenance[]> {
     const found = await this.history.maintenances(range, MAX_INCIDENTS + 1);

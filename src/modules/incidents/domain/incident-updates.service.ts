@@ -21,7 +21,7 @@ import { IncidentWriter } from './incident-writer.service.js';
 
 const KIND = 'update';
 
-/** What is told by an incident's own text. */
+/** Status that an incident's own text stands for. */
 const FIRST_STATUS: Readonly<Record<IncidentType, IncidentStatus>> = {
   incident: 'investigating',
   maintenance: 'scheduled',
@@ -31,11 +31,11 @@ interface NewUpdate {
   readonly body: LocalePatch;
   readonly status: IncidentStatus;
   readonly components?: readonly ComponentImpact[] | undefined;
-  /** Where it is told of the past. */
+  /** Time of a back-dated update. */
   readonly toldAt?: Date | undefined;
 }
 
-/** Updates: posts to an incident that tell how it goes on. */
+/** Updates of incidents. */
 @Injectable()
 export class IncidentUpdatesService {
   constructor(
@@ -44,7 +44,7 @@ export class IncidentUpdatesService {
     private readonly writer: IncidentWriter,
   ) {}
 
-  /** @throws NotFound for an unknown incident */
+  /** @throws NotFound if the incident does not exist */
   async list(type: IncidentType, incidentId: number, query: PageQuery): Promise<PageJson<IncidentUpdate>> {
     await this.incidents.get(type, incidentId);
     return this.updates.page(incidentId, query);
@@ -59,8 +59,8 @@ export class IncidentUpdatesService {
   }
 
   /**
-   * Posts an update. From its time on, the components that it names have the impacts that it names; the newest one gives the
-   * incident its status.
+   * Posts an update. The components that it names have the named impacts from its time on. The
+   * newest update sets the status of the incident.
    *
    * @throws NotFound, Invalid
    */
@@ -70,7 +70,7 @@ export class IncidentUpdatesService {
     input: NewIncidentUpdate,
   ): Promise<RecordJson<IncidentUpdate>> {
     const posted: { id?: number | undefined } = {};
-    // Sent with the lock, behind it: so nothing waits for the update to be stored.
+    // Drawn in the round trip of the lock, so that nothing waits for the insert to return an id.
     const alongside = async (): Promise<void> => {
       posted.id = await this.updates.drawId(incidentId);
     };
@@ -87,7 +87,7 @@ export class IncidentUpdatesService {
           locked.impacts = impactsWith(locked.impacts, components, { id, at });
         }
         if (locked.incident.publishedAt === null) return;
-        // What is told of the past is no news.
+        // A back-dated update is not news.
         const notify = toldAt === undefined && (input.notify ?? true);
         const payload = { incident_id: incidentId, update_id: id, notify };
         locked.events.push({ name: `${type}.updated`, payload });
@@ -115,7 +115,7 @@ export class IncidentUpdatesService {
     });
   }
 
-  /** The status of a new update; where it is the newest, it is the incident's from now on. @throws Invalid */
+  /** Status of a new update. If it is the newest, it also becomes the incident's status. @throws Invalid */
   private async statusOf(
     locked: LockedIncident,
     { status, published_at: toldAt }: NewIncidentUpdate,
@@ -130,12 +130,12 @@ export class IncidentUpdatesService {
       }
     }
     this.incidents.applyStatus(locked, status);
-    // The update itself tells of the step that its status takes.
+    // The posted update replaces the one that the change of status leaves.
     locked.left = [];
     return incident.status;
   }
 
-  /** Corrects what an update says. @throws NotFound, PreconditionFailed, Invalid */
+  /** Corrects an update. @throws NotFound, PreconditionFailed, Invalid */
   edit(
     type: IncidentType,
     incidentId: number,
@@ -154,7 +154,7 @@ export class IncidentUpdatesService {
         const { body: patch = {}, status = stored.status } = input;
         assertStatusOf(type, status);
         if (status !== stored.status) await this.moveStatus(locked, stored, status);
-        // What a step has left may stay without a text.
+        // An update that a step left without a text can stay without one.
         const body = isFilled(stored.body)
           ? filledText('body', stored.body, patch)
           : mergeLocaleText(stored.body, patch, currentTenant().locales);
@@ -167,7 +167,7 @@ export class IncidentUpdatesService {
     );
   }
 
-  /** Gives the incident the status that its newest update is corrected to. @throws Invalid */
+  /** Applies a corrected status to the incident if the update is its newest. @throws Invalid */
   private async moveStatus(
     locked: LockedIncident,
     { id, incidentId, status: told }: IncidentUpdateEntity,
@@ -177,7 +177,7 @@ export class IncidentUpdatesService {
     if (newest?.id === id && told === locked.incident.status) this.incidents.applyStatus(locked, status);
   }
 
-  /** Removes an update, and takes the impacts that it began back. @throws NotFound, PreconditionFailed */
+  /** Deletes an update and reverts the impacts that it began. @throws NotFound, PreconditionFailed */
   async delete(
     type: IncidentType,
     incidentId: number,
@@ -202,12 +202,12 @@ export class IncidentUpdatesService {
   }
 }
 
-/** Whether what is told of an incident holds from now on, and not for all of its time. */
+/** True if impacts of a new update begin now. Otherwise they hold for the whole incident. */
 function isUnderWay({ incident, now }: LockedIncident): boolean {
   return incident.publishedAt !== null && incident.startedAt < now;
 }
 
-/** @throws Invalid for an instant at which there was nothing to tell yet, or that is still to come */
+/** @throws Invalid if the time is before the start or in the future */
 function assertBackDated({ incident, now }: LockedIncident, toldAt: Date): void {
   if (toldAt > now) throw Invalid.field('published_at', 'The published_at must not be in the future.');
   if (toldAt < incident.startedAt)
@@ -217,21 +217,23 @@ function assertBackDated({ incident, now }: LockedIncident, toldAt: Date): void 
     );
 }
 
-/** Without its newest update, an incident has the status of the one before; only steps end it, or begin a maintenance. */
+/**
+ * Restores the status of the previous update, except for statuses that only steps change: ends and starts.
+ */
 function returnToStatus({ incident }: LockedIncident, told: IncidentStatus, before: IncidentStatus): void {
   const isStep = incident.resolvedAt !== null || isRunning(told) !== isRunning(before);
   if (told === incident.status && !isStep && openStatuses(incident.type).includes(before))
     incident.status = before;
 }
 
-/** @throws Invalid for a status that only steps lead to, or that this kind does not have */
+/** @throws Invalid if only steps lead to the status, or this kind does not have it */
 function assertOpen(type: IncidentType, status: IncidentStatus): void {
   const open = openStatuses(type);
   if (!open.includes(status))
     throw Invalid.field('status', `The status of an update in the past must be one of ${open.join(', ')}.`);
 }
 
-/** @throws Invalid for a status that incidents of the other kind have. Source: management-api, "Rules that hold", 3 */
+/** @throws Invalid if this kind does not have the status. Source: management-api, "Rules that hold", 3 */
 function assertStatusOf(type: IncidentType, status: IncidentStatus): void {
   const possible = STATUSES[type];
   if (!possible.includes(status))

@@ -23,34 +23,34 @@ import { KINDS, complete, publish, remind, start } from './lifecycle-steps.js';
 import { hasChanged, impactsOfLeft, type LeftUpdate, type LockedIncident } from './locked-incident.js';
 import { nextTimedStep, reminderAt, type TimedStep } from './timed-steps.js';
 
-/** The job that takes an incident's timed steps. */
+/** Job kind of timed steps. */
 const TIMED_STEP_JOB = 'incident.timed-step';
 const MINUTE_MS = 60_000;
 
-/** Which incident a change is about. */
+/** The incident to change. */
 export interface Wanted {
   readonly type: IncidentType;
   readonly id: number;
   readonly in?: 'live' | 'trash';
   /** The client's `If-Match`. */
   readonly ifMatch?: string | undefined;
-  /** Sends what the change needs to know besides, right behind the lock. */
+  /** Sends queries that the change needs, right after the lock statement. */
   readonly alongside?: () => Promise<void>;
 }
 
-/** @param current reads the incident as clients do, before it is changed */
+/** @param current reads the incident as the API returns it, before the change */
 type Work = (locked: LockedIncident, current: () => Promise<RecordJson<Incident>>) => unknown;
 
-/** The parts of an incident before a change from which claims, events and the next timed step follow. */
+/** State before a change, to detect changes of claims and of the next timed step. */
 interface Before {
   readonly claims: readonly ImpactClaim[];
   readonly next: TimedStep | undefined;
 }
 
 /**
- * The one way in which incidents and maintenances change. Its claims on components, its next timed
- * step and its events are stored in the same transaction, so that they never contradict it. Locks are
- * always taken in this order: the incident, then its components by id.
+ * The only way in which incidents and maintenances change. An incident's claims on components, its
+ * next timed step and its events are stored in the same transaction, so that they never contradict
+ * it. The lock order is always the incident first, then its components by id.
  */
 @Injectable()
 export class IncidentWriter implements OnModuleInit {
@@ -68,13 +68,13 @@ export class IncidentWriter implements OnModuleInit {
 
   onModuleInit(): void {
     this.jobs.handle(TIMED_STEP_JOB, (subject) => this.takeTimedSteps(Number(subject)));
-    // Done early, it arms itself for the right time.
+    // A recovered job that runs early arms itself for the right time.
     this.jobs.recover(TIMED_STEP_JOB, async (after, limit) =>
       (await this.timed.idsAfter(Number(after ?? 0), limit)).map(String),
     );
   }
 
-  /** Stores a new incident, after `work` has been done to it. */
+  /** Applies `work` to a new incident and stores it. */
   create(values: IncidentValues, work: (locked: LockedIncident) => unknown): Promise<RecordJson<Incident>> {
     return this.database.write(async () => {
       const draft = { ...values, tenantId: currentTenant().id, id: 0 };
@@ -92,14 +92,14 @@ export class IncidentWriter implements OnModuleInit {
     });
   }
 
-  /** @throws NotFound, PreconditionFailed, and whatever `work` throws; then nothing has changed */
+  /** @throws NotFound, PreconditionFailed and the errors of `work`, without changing anything */
   change(wanted: Wanted, work: Work): Promise<RecordJson<Incident>> {
     return this.changeAnd(wanted, work, ({ incident: { type, id, deletedAt } }) =>
       this.current(type, id, deletedAt === null ? 'live' : 'trash'),
     );
   }
 
-  /** Like {@link change}, with another result, read in the same transaction. */
+  /** Like {@link change}, but returns the result of `read`, which runs in the same transaction. */
   changeAnd<T>(
     { type, id, in: where = 'live', ifMatch, alongside }: Wanted,
     work: Work,
@@ -122,9 +122,9 @@ export class IncidentWriter implements OnModuleInit {
   }
 
   /**
-   * Removes an incident for good.
+   * Deletes an incident permanently.
    *
-   * @throws NotFound when it is not in the trash, PreconditionFailed
+   * @throws NotFound if it is not in the trash, PreconditionFailed
    */
   purge(type: IncidentType, id: number, ifMatch?: string): Promise<void> {
     return this.database.write(async () => {
@@ -137,8 +137,9 @@ export class IncidentWriter implements OnModuleInit {
   }
 
   /**
-   * Arms the reminders of upcoming maintenances for another time ahead of their start; one that would have gone out by
-   * then goes out at once. Two statements, however many there are. Call it inside the `write` that changes the setting.
+   * Reschedules the reminders of upcoming maintenances for a new lead time. Overdue reminders go
+   * out immediately. Takes two statements, regardless of their number. The caller runs it inside
+   * the `write` that changes the setting.
    */
   async rearmReminders(reminderMinutes: number): Promise<void> {
     const starts = await this.incidents.lockUnreminded(this.clock.now());
@@ -150,14 +151,14 @@ export class IncidentWriter implements OnModuleInit {
     await this.jobs.armAll(jobs);
   }
 
-  /** Takes every step that is due. Nothing happens when the incident is gone or its steps have moved. */
+  /** Takes all due steps. Does nothing if the incident was deleted or its steps were moved. */
   private async takeTimedSteps(id: number): Promise<void> {
     await this.database.write(async () => {
       const locked = await this.lock(id);
       if (locked === undefined) return;
       const before = storedState(locked);
       if (before.next === undefined) return;
-      // Called early, whatever has called it: the job that would have come in time is used up.
+      // The job ran early, for whatever reason, and is now used up. Arm it again for the right time.
       if (before.next.at > locked.now) await this.arm(id, before.next);
       else if (before.next.step === 'purge') await this.incidents.delete(id);
       else await this.store(locked, before);
@@ -183,7 +184,7 @@ export class IncidentWriter implements OnModuleInit {
     };
   }
 
-  /** Stores a changed incident with all that follows from it; one that is as it was stays as it is. */
+  /** Stores a changed incident and everything that follows from it. Writes nothing if nothing changed. */
   private async store(locked: LockedIncident, before: Before): Promise<void> {
     const { incident, impacts, now, events } = locked;
     const next = takeDueSteps(locked);
@@ -200,7 +201,7 @@ export class IncidentWriter implements OnModuleInit {
     await this.recordConsequences(locked, before, next, updateIds);
   }
 
-  /** Stores the updates that steps have left; returns their ids, in the same order. */
+  /** Sends the inserts of the updates. Returns their ids in the same order. */
   private insertLeft({ incident, left, now }: LockedIncident): Promise<number[]> {
     const inserted = left.map(({ step, status, body, at, components }) =>
       this.updates.insert({
@@ -215,12 +216,14 @@ export class IncidentWriter implements OnModuleInit {
       }),
     );
     const ids = Promise.all(inserted);
-    // Whoever commits gets the error.
+    // An error surfaces at commit.
     ids.catch(() => undefined);
     return ids;
   }
 
-  /** Components are kept first, so that none is deleted meanwhile; one that was has taken its impacts with it. */
+  /**
+   * Locks the components first, so that none is deleted meanwhile. Drops the impacts of deleted ones.
+   */
   private replaceImpacts({ incident: { id }, impacts, before }: LockedIncident): void {
     void this.components.keep([
       ...new Set([...before.impacts, ...impacts].map(({ componentId }) => componentId)),
@@ -229,7 +232,7 @@ export class IncidentWriter implements OnModuleInit {
     this.incidents.insertImpacts(id, impacts);
   }
 
-  /** Stores what follows from the incident as it is now: its claims, its events and its next timed step. */
+  /** Stores the claims, events and next timed step that follow from the incident's new state. */
   private async recordConsequences(
     { incident, impacts, left, events }: LockedIncident,
     before: Pick<Before, 'claims' | 'next'>,
@@ -245,7 +248,7 @@ export class IncidentWriter implements OnModuleInit {
       name: 'component.status_changed',
       payload: { component_id: componentId, from, to },
     }));
-    // Sent before the commit; its round trip brings their results too.
+    // Sent without waiting. The round trip of the commit also returns their results.
     const named = left.some(({ body }) => isFilled(body))
       ? withUpdateIds(events, left, await updateIds)
       : events;
@@ -275,7 +278,7 @@ function isWanted(incident: IncidentEntity, type: IncidentType, where: 'live' | 
   return incident.type === type && (incident.deletedAt === null) === (where === 'live');
 }
 
-/** Whether it counts as open: it is not over, and not in the trash. */
+/** True if it counts toward the quota of open incidents: not over, and not in the trash. */
 function isOpen({ resolvedAt, deletedAt }: IncidentEntity): boolean {
   return resolvedAt === null && deletedAt === null;
 }
@@ -287,7 +290,7 @@ function storedState({ incident, impacts, reminderLeadMs: leadMs }: LockedIncide
   };
 }
 
-/** Events that name the update which was posted with them, where it says something. */
+/** Adds the ids of updates with a text to their events. */
 function withUpdateIds(
   events: readonly DomainEvent[],
   left: readonly LeftUpdate[],
@@ -301,17 +304,17 @@ function withUpdateIds(
   });
 }
 
-/** Events of a new incident, which has its id only now. */
+/** Sets the id of a new incident in its events, which were created before the id was known. */
 function eventsOf(id: number, events: readonly DomainEvent[]): DomainEvent[] {
   return events.map((event) => ({ ...event, payload: { ...event.payload, incident_id: id } }) as DomainEvent);
 }
 
-/** How far ahead of its start the current tenant wants to be reminded of a maintenance. */
+/** Lead time of maintenance reminders of the current tenant. */
 function reminderLeadMs(): number {
   return currentTenant().settings.reminderMinutes * MINUTE_MS;
 }
 
-/** Takes the steps that are due in order, each at its own time however late it is; returns what is next. */
+/** Takes the due steps in order, each dated to its due time, however late it runs. Returns the next step. */
 function takeDueSteps(locked: LockedIncident): TimedStep | undefined {
   for (;;) {
     const next = nextTimedStep(locked.incident, locked.reminderLeadMs);

@@ -34,7 +34,7 @@ import type { LockedIncident } from './locked-incident.js';
 import { hasPast, openingFields, publishWithPast } from './past-course.js';
 import { IncidentWriter } from './incident-writer.service.js';
 
-/** Incidents and maintenances: their master data. Lifecycle steps are in LifecycleService. */
+/** Incidents and maintenances, without their lifecycle steps, which are in LifecycleService. */
 @Injectable()
 export class IncidentsService {
   constructor(
@@ -61,13 +61,13 @@ export class IncidentsService {
     return incident;
   }
 
-  /** A link that shows an incident to whoever has it, published or not. @throws NotFound */
+  /** Issues a preview link, which shows an incident whether it is published or not. @throws NotFound */
   async preview(type: IncidentType, id: number, input: PreviewLinkInput): Promise<RecordJson<PreviewLink>> {
     await this.get(type, id);
     return this.previews.issue(type, id, input);
   }
 
-  /** Makes the preview links to a record worthless that have been handed out. @throws NotFound, PreconditionFailed */
+  /** Invalidates all preview links to a record. @throws NotFound, PreconditionFailed */
   async revokePreviews(type: IncidentType, id: number, ifMatch: string | undefined): Promise<void> {
     assertMatch(ifMatch, await this.get(type, id));
     await this.previews.revoke(type, id);
@@ -77,7 +77,7 @@ export class IncidentsService {
     return this.incidents.counts();
   }
 
-  /** Makes a draft, or with `publish` a published incident. @throws Invalid */
+  /** Creates a draft, or with `publish` a published incident. @throws Invalid */
   create(type: IncidentType, input: NewIncident): Promise<RecordJson<Incident>> {
     const now = this.clock.now();
     const nothing = {
@@ -128,7 +128,11 @@ export class IncidentsService {
     });
   }
 
-  /** Puts an incident into the trash, where it claims nothing and does nothing. @throws NotFound, PreconditionFailed */
+  /**
+   * Moves an incident to the trash, which ends its claims and timed steps.
+   *
+   * @throws NotFound, PreconditionFailed
+   */
   async trash(type: IncidentType, id: number, ifMatch: string | undefined): Promise<void> {
     await this.writer.change({ type, id, ifMatch }, ({ incident, events, now }) => {
       incident.deletedAt = now;
@@ -137,27 +141,27 @@ export class IncidentsService {
     });
   }
 
-  /** Takes an incident out of the trash, as it was. @throws NotFound when it is not there */
+  /** Restores an incident from the trash, unchanged. @throws NotFound if it is not there */
   restore(type: IncidentType, id: number, ifMatch: string | undefined): Promise<RecordJson<Incident>> {
     return this.writer.change({ type, id, in: 'trash', ifMatch }, ({ incident, events }) => {
       incident.deletedAt = null;
-      // Visible again; whoever was to hear of it has heard of it before.
+      // Visible again, but subscribers were notified when it was first published.
       if (incident.publishedAt !== null)
         events.push({ name: `${type}.published`, payload: { incident_id: id, notify: false } });
     });
   }
 
-  /** Removes an incident from the trash for good. @throws NotFound, PreconditionFailed */
+  /** Deletes an incident in the trash permanently. @throws NotFound, PreconditionFailed */
   purge(type: IncidentType, id: number, ifMatch: string | undefined): Promise<void> {
     return this.writer.purge(type, id, ifMatch);
   }
 
-  /** What a new status brings with it; also for updates. @throws Invalid */
+  /** Applies a new status and its consequences, also for updates. @throws Invalid */
   applyStatus(locked: LockedIncident, status: IncidentStatus | undefined): void {
     if (status !== undefined && status !== locked.incident.status) setStatus(locked, status);
   }
 
-  /** Publishes a new incident with what it brings of its past. */
+  /** Publishes a new incident with its past. */
   private recordPast(locked: LockedIncident, input: NewIncident): void {
     const { updates = [], components = [] } = input;
     publishWithPast(locked, input);
@@ -169,7 +173,7 @@ export class IncidentsService {
     this.expectLists(locked, [{ path: 'components', components }, ...lists]);
   }
 
-  /** Has the components of a list checked until the incident is stored; whoever stores it gets the error. */
+  /** Starts the check that components exist. The error surfaces when the incident is stored. */
   expectComponents(locked: LockedIncident, components: readonly ComponentImpact[]): void {
     this.expectLists(locked, [{ path: 'components', components }]);
   }
@@ -187,7 +191,7 @@ export class IncidentsService {
       incident.publishedAt !== null &&
       incident.resolvedAt === null &&
       (incident.type === 'incident' || isRunning(incident.status));
-    // One that is over is corrected as a whole; one that is written back as it was read is not.
+    // The list of an ended incident is corrected as a whole, unless the client writes back what it read.
     locked.impacts =
       isGoingOn || isInForce(impacts, components)
         ? impactsFrom(impacts, components, now, incident.startedAt)
@@ -203,7 +207,7 @@ export class IncidentsService {
         : mergeLocaleText(incident.body, input.body, currentTenant().locales);
     incident.searchText = searchTextOf(incident);
     if (input.started_at !== undefined) {
-      // What was cancelled before it began ends as it would have begun, wherever that is moved.
+      // A maintenance cancelled before it began ends at its start, even if the start is moved.
       const neverBegan =
         incident.status === 'cancelled' && incident.resolvedAt?.getTime() === incident.startedAt.getTime();
       incident.startedAt = input.started_at;
@@ -237,7 +241,7 @@ export class IncidentsService {
   }
 }
 
-/** A list of impacts, and where it stands in the body. */
+/** A list of impacts and its path in the body. */
 interface ImpactList {
   readonly path: string;
   readonly components: readonly ComponentImpact[];
@@ -249,7 +253,7 @@ const STEP_TO: Readonly<Partial<Record<IncidentStatus, Step>>> = {
   cancelled: 'cancel',
 };
 
-/** @throws Invalid for a status that only lifecycle steps lead to or away from */
+/** @throws Invalid if only lifecycle steps lead to or from the status */
 function setStatus(locked: LockedIncident, status: IncidentStatus): void {
   const { incident, now } = locked;
   const kind = KINDS[incident.type];
@@ -265,10 +269,10 @@ function setStatus(locked: LockedIncident, status: IncidentStatus): void {
   }
   const wasRunning = isRunning(incident.status);
   incident.status = status;
-  // Of incidents, none is ever running.
+  // Always equal for incidents, which are never running.
   if (incident.publishedAt === null || isRunning(status) === wasRunning) return;
   if (!wasRunning) begin(locked, now);
-  // It would start again at once.
+  // It would start again immediately.
   else if (incident.startedAt <= now)
     throw Invalid.field(
       'status',
@@ -276,7 +280,7 @@ function setStatus(locked: LockedIncident, status: IncidentStatus): void {
     );
 }
 
-/** A published incident tells of a new status, also where it was written and no update posted. */
+/** Adds an update without a text when the status of a published incident changed without one. */
 function leaveStatus(locked: LockedIncident): void {
   const { incident, before, left, now } = locked;
   if (incident.publishedAt === null || incident.status === before.incident.status || left.length > 0) return;

@@ -18,7 +18,7 @@ import {
 import { stateOf } from './lifecycle.js';
 import type { LockedIncident } from './locked-incident.js';
 
-/** What an event says of the incident that is made here. */
+/** An expected event of the test incident. */
 function event(name: string, payload: object = { update_id: null, notify: true }): object {
   return { name, payload: { incident_id: 7, ...payload } };
 }

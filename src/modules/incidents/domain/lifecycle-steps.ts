@@ -10,13 +10,13 @@ type StepEventName =
   | 'maintenance.cancelled'
   | `${IncidentType}.reopened`;
 
-/** What incidents are called in messages. */
+/** Names of the kinds in messages. */
 export const KINDS: Readonly<Record<IncidentType, string>> = {
   incident: 'incident',
   maintenance: 'maintenance',
 };
 
-/** @throws Conflict naming the state and what is possible from it */
+/** @throws Conflict naming the state and the possible steps */
 function assertPossible({ incident }: LockedIncident, step: Step): void {
   const state = stateOf(incident);
   const possible = stepsFrom(incident.type, state);
@@ -38,7 +38,7 @@ export function publish(locked: LockedIncident, options: { at: Date; notify: boo
     );
   incident.publishedAt = options.at;
   incident.publishAt = null;
-  // Who hears of a maintenance when its reminder would go out need not be reminded of it.
+  // A publication within the reminder's lead time replaces the reminder.
   if (incident.startedAt.getTime() - locked.reminderLeadMs <= options.at.getTime())
     incident.remindedFor = incident.startedAt;
   const event = {
@@ -50,7 +50,7 @@ export function publish(locked: LockedIncident, options: { at: Date; notify: boo
   if (isRunning(incident.status) && incident.startedAt > options.at) begin(locked, options.at);
 }
 
-/** Lets an incident publish itself. */
+/** Schedules the publication of an incident. */
 export function schedule(locked: LockedIncident, publishAt: Date, notify: boolean): void {
   assertPossible(locked, 'schedule');
   const { type, startedAt } = locked.incident;
@@ -61,7 +61,7 @@ export function schedule(locked: LockedIncident, publishAt: Date, notify: boolea
   locked.incident.notifyOnPublish = notify;
 }
 
-/** Makes a draft of an incident again. */
+/** Makes an incident a draft again. */
 export function unpublish(locked: LockedIncident): void {
   assertPossible(locked, 'unpublish');
   const { incident, events } = locked;
@@ -72,7 +72,7 @@ export function unpublish(locked: LockedIncident): void {
   incident.publishAt = null;
 }
 
-/** Records that someone has taken it on; repeating it changes nothing. */
+/** Acknowledges an incident. Idempotent. */
 export function acknowledge(locked: LockedIncident): void {
   assertPossible(locked, 'acknowledge');
   const { incident, events, now } = locked;
@@ -81,9 +81,9 @@ export function acknowledge(locked: LockedIncident): void {
   events.push({ name: `${incident.type}.acknowledged`, payload: { incident_id: incident.id } });
 }
 
-/** What is said of a step. */
+/** Text of a step's update, and whether subscribers are notified. */
 export interface StepText {
-  /** Filled, or left out. */
+  /** Not blank; omitted if there is no text. */
   readonly body?: LocaleText;
   readonly notify?: boolean;
 }
@@ -91,7 +91,7 @@ export interface StepText {
 /**
  * Ends an incident, now or at an earlier instant.
  *
- * @param leftAt the time of the update that it leaves; left out: now
+ * @param leftAt time of the update that it leaves; default: now
  */
 export function resolve(
   locked: LockedIncident,
@@ -108,13 +108,13 @@ export function resolve(
   leaveUpdate(locked, { step: 'resolve', name: 'incident.resolved', at: leftAt, text });
 }
 
-/** Begins a maintenance; early, its start is now. */
+/** Starts a maintenance. An early start moves `startedAt` to `at`. */
 export function start(locked: LockedIncident, at: Date, text: StepText = {}): void {
   assertPossible(locked, 'start');
   begin(locked, at, text);
 }
 
-/** What begins with a maintenance, whether by a step or because its status says so. */
+/** Effects of a maintenance's start, whether by a step or a change of status. */
 export function begin(locked: LockedIncident, at: Date, text: StepText = {}): void {
   const { incident } = locked;
   if (incident.status === 'scheduled') incident.status = 'in_progress';
@@ -131,7 +131,7 @@ export function complete(locked: LockedIncident, at: Date, text: StepText = {}):
   leaveUpdate(locked, { step: 'complete', name: 'maintenance.completed', at, text });
 }
 
-/** Calls a maintenance off; one that has not begun ends as it would have begun. */
+/** Cancels a maintenance. One that has not begun ends at its planned start. */
 export function cancel(locked: LockedIncident, at: Date, text: StepText): void {
   assertPossible(locked, 'cancel');
   const { incident } = locked;
@@ -140,7 +140,7 @@ export function cancel(locked: LockedIncident, at: Date, text: StepText): void {
   leaveUpdate(locked, { step: 'cancel', name: 'maintenance.cancelled', at, text });
 }
 
-/** Takes the end of an incident back, as if it had never been. */
+/** Reverts the end of an incident. */
 export function reopen(locked: LockedIncident, text: StepText): void {
   assertPossible(locked, 'reopen');
   const { incident, now } = locked;
@@ -149,20 +149,20 @@ export function reopen(locked: LockedIncident, text: StepText): void {
     incident.status = 'investigating';
   } else {
     incident.status = incident.startedAt <= now ? 'in_progress' : 'scheduled';
-    // Past its planned end it would complete itself at once; it waits for a new one.
+    // After its planned end it would complete itself immediately, so it waits for a new one.
     incident.completesItself = incident.scheduledEndAt !== null && incident.scheduledEndAt > now;
   }
   leaveUpdate(locked, { step: 'reopen', name: `${incident.type}.reopened`, at: now, text });
 }
 
-/** Records that a maintenance is about to start: once for each start, and not after it. */
+/** Records that a maintenance is about to start. Once per start, and not after it. */
 export function remind({ incident, events, now }: LockedIncident): void {
   incident.remindedFor = incident.startedAt;
   if (incident.startedAt <= now) return;
   events.push({ name: 'maintenance.starting_soon', payload: { incident_id: incident.id, notify: true } });
 }
 
-/** Records that what visitors see of an incident has changed, if it has, without notifying subscribers. */
+/** Records a change that visitors see, if there is one, without notifying subscribers. */
 export function recordCorrection(locked: LockedIncident): void {
   const { incident, events } = locked;
   if (incident.publishedAt === null || !hasChanged(locked)) return;
@@ -170,7 +170,7 @@ export function recordCorrection(locked: LockedIncident): void {
   events.push({ name: `${incident.type}.updated`, payload });
 }
 
-/** Leaves an update and an event of a step. */
+/** Adds the update and the event of a step. */
 function leaveUpdate(
   locked: LockedIncident,
   {
@@ -186,7 +186,7 @@ function leaveUpdate(
   leave(locked, { step, status: incident.status, body, at, event });
 }
 
-/** What was due before the publication is first seen with it. */
+/** Adds an update. It is dated to the publication if it was due earlier. */
 function leave(locked: LockedIncident, update: LeftUpdate): void {
   const { publishedAt } = locked.incident;
   const at = publishedAt !== null && publishedAt > update.at ? publishedAt : update.at;

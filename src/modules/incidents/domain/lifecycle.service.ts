@@ -18,7 +18,10 @@ import {
 } from './lifecycle-steps.js';
 import { IncidentWriter } from './incident-writer.service.js';
 
-/** Lifecycle steps of incidents; each throws NotFound, and Conflict when it is not possible. Source: decisions, section 6. */
+/**
+ * Lifecycle steps of incidents. Each throws NotFound, and Conflict if it is not
+ * possible. Source: decisions, section 6.
+ */
 @Injectable()
 export class LifecycleService {
   constructor(private readonly writer: IncidentWriter) {}
@@ -34,7 +37,7 @@ export class LifecycleService {
     });
   }
 
-  /** @throws Invalid when `publish_at` does not lie ahead */
+  /** @throws Invalid if `publish_at` is not in the future */
   schedule(
     type: IncidentType,
     id: number,
@@ -54,7 +57,7 @@ export class LifecycleService {
     return this.writer.change({ type, id, ifMatch }, acknowledge);
   }
 
-  /** @throws Invalid when `resolved_at` lies ahead or before the start */
+  /** @throws Invalid if `resolved_at` is in the future or before the start */
   resolve(
     id: number,
     { resolved_at: resolvedAt, ...step }: ResolveStep,
@@ -83,7 +86,9 @@ export class LifecycleService {
     });
   }
 
-  /** Lets reminders of maintenances go out another time ahead of their start; inside the `write` that changes the setting. */
+  /**
+   * Reschedules reminders of maintenances. The caller runs it inside the `write` that changes the setting.
+   */
   rearmReminders(reminderMinutes: number): Promise<void> {
     return this.writer.rearmReminders(reminderMinutes);
   }
@@ -95,7 +100,7 @@ export class LifecycleService {
   }
 }
 
-/** @throws Invalid when a text is given that is blank in every language */
+/** @throws Invalid if a text is given but blank in every language */
 function textOf({ body, notify = true }: ToldStep): StepText {
   return { notify, ...(body === undefined ? {} : { body: filledText('body', {}, body) }) };
 }

@@ -1,4 +1,4 @@
-/** The two kinds of incidents. Source: decisions, section 6. */
+/** Kinds of incidents. Source: decisions, section 6. */
 export type IncidentType = 'incident' | 'maintenance';
 
 export const INCIDENT_STATUSES = ['investigating', 'identified', 'monitoring', 'resolved'] as const;
@@ -11,16 +11,16 @@ export const MAINTENANCE_STATUSES = [
 ] as const;
 export type IncidentStatus = (typeof INCIDENT_STATUSES)[number] | (typeof MAINTENANCE_STATUSES)[number];
 
-/** The working status values of each kind. */
+/** Working statuses of each kind. */
 export const STATUSES: Readonly<Record<IncidentType, readonly IncidentStatus[]>> = {
   incident: INCIDENT_STATUSES,
   maintenance: MAINTENANCE_STATUSES,
 };
 
-/** Publication, which lists can be filtered by. */
+/** Publication states, for filtering lists. */
 export const PUBLICATION_STATES = ['draft', 'scheduled', 'published'] as const;
 
-/** Where an incident stands in its life: publication and working status taken together. */
+/** State of an incident: its publication and working status combined. */
 export const STATES = [
   'draft',
   'scheduled',
@@ -33,7 +33,7 @@ export const STATES = [
 ] as const;
 export type State = (typeof STATES)[number];
 
-/** A state as messages name it, behind "is". */
+/** Formats a state to follow "is" in a message. */
 export function inWords(state: State): string {
   return state === 'draft' ? 'a draft' : state;
 }
@@ -60,19 +60,22 @@ export interface Standing {
   readonly resolvedAt: Date | null;
 }
 
-/** A row of the state table: `step` leads from each of `from` to one of `to`. */
+/** A row of the state table. `step` leads from each state in `from` to one in `to`. */
 export interface Transition {
   readonly type: IncidentType;
   readonly step: Step;
   readonly from: readonly State[];
-  /** One, or what the incident was before it was unpublished or ended; empty: it stays where it is. */
+  /**
+   * Several if it depends on the state before the incident was unpublished or
+   * ended. Empty: the state stays.
+   */
   readonly to: readonly State[];
   readonly effect: string;
 }
 
 /**
- * Every lifecycle step that there is. The API, the steps that incidents take by themselves and the documentation all follow
- * this table. Source: decisions, section 6.
+ * All lifecycle steps. The API, the timed steps and the documentation follow this
+ * table. Source: decisions, section 6.
  */
 export const TRANSITIONS: readonly Transition[] = [
   {
@@ -171,12 +174,12 @@ export const TRANSITIONS: readonly Transition[] = [
 
 const RUNNING = new Set<IncidentStatus>(['in_progress', 'verifying']);
 
-/** Whether a maintenance with this status is under way. */
+/** True if a maintenance with this status is running. */
 export function isRunning(status: IncidentStatus): boolean {
   return RUNNING.has(status);
 }
 
-/** Status values that only lifecycle steps lead to. */
+/** True for statuses that only lifecycle steps lead to. */
 function isFinal(status: IncidentStatus): boolean {
   return status === 'resolved' || status === 'completed' || status === 'cancelled';
 }
@@ -188,12 +191,12 @@ export function stateOf({ type, status, publishedAt, publishAt, resolvedAt }: St
   return isRunning(status) ? 'running' : 'upcoming';
 }
 
-/** The steps that are possible from a state. */
+/** Steps that are possible from a state. */
 export function stepsFrom(type: IncidentType, state: State): Step[] {
   return TRANSITIONS.filter((row) => row.type === type && row.from.includes(state)).map(({ step }) => step);
 }
 
-/** The statuses that an update may set, whatever the incident's is now. */
+/** Statuses that an update can set, regardless of the incident's current status. */
 export function openStatuses(type: IncidentType): IncidentStatus[] {
   return STATUSES[type].filter((status) => !isFinal(status));
 }

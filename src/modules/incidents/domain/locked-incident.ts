@@ -5,40 +5,43 @@ import type { LocaleText } from '../../../text/locale-text.js';
 import { impactsWith, type ComponentImpact, type ImpactSpan } from './impacts.js';
 import type { IncidentStatus, Step } from './lifecycle.js';
 
-/** An incident while it is changed: loaded and locked. What is put here is stored together, or not at all. */
+/** A locked incident and its pending changes, which are stored together or not at all. */
 export interface LockedIncident {
   readonly incident: IncidentEntity;
-  /** What it does to components over time; a new list where that changes. */
+  /** Impacts on components over time. Replaced by a new list on a change. */
   impacts: readonly ImpactSpan[];
-  /** Both as they are stored. */
+  /** The stored incident and impacts. */
   readonly before: { readonly incident: IncidentEntity; readonly impacts: readonly ImpactSpan[] };
-  /** Set by whoever has changed, posted or removed one of its updates. */
+  /** Set by code that posts, edits or deletes one of its updates. */
   updatesHaveChanged: boolean;
-  /** Updates that are stored with the change, oldest first. */
+  /** Updates to store with the change, oldest first. */
   left: readonly LeftUpdate[];
-  /** Rejects when it touches a component that there is not; checked in parallel, and awaited before anything is stored. */
+  /**
+   * Rejects if an impact names an unknown component. Checked in parallel, and
+   * awaited before anything is stored.
+   */
   componentsExist: Promise<void>;
   readonly now: Date;
-  /** How far ahead of a maintenance's start its reminder goes out, in milliseconds. */
+  /** Time between the reminder and the start of a maintenance, in milliseconds. */
   readonly reminderLeadMs: number;
-  /** What happened, in order. */
+  /** Events to record, in order. */
   readonly events: DomainEvent[];
 }
 
-/** An update that a step or a changed status leaves, with the text that was given or none. */
+/** An update that a step or a change of status leaves, with or without a text. */
 export interface LeftUpdate {
-  /** Null where a status was written. */
+  /** Null for a change of status without a step. */
   readonly step: Step | null;
   readonly status: IncidentStatus;
   readonly body: LocaleText;
   readonly at: Date;
-  /** The impacts that it brings from then on; left out: none. */
+  /** Impacts that begin with the update. Undefined: none. */
   readonly components?: readonly ComponentImpact[];
-  /** The event, among the incident's, that names the update where it has a text. */
+  /** Event of the same change that gets the id of the update if the update has a text. */
   readonly event: DomainEvent | undefined;
 }
 
-/** Whether anything is other than it is stored; if not, nothing is written, and `updatedAt` stays. */
+/** True if anything differs from the stored state. Otherwise nothing is written, and `updatedAt` stays. */
 export function hasChanged({
   incident,
   impacts,
@@ -56,7 +59,7 @@ export function hasChanged({
   );
 }
 
-/** The impacts of a new incident, with those that the updates bring that are stored with it. */
+/** Impacts of a new incident, including those that begin with its updates. */
 export function impactsOfLeft(
   { impacts, left }: LockedIncident,
   ids: readonly number[],

@@ -6,7 +6,10 @@ import { OpenIncidentsRepository } from '../store/open-incidents.repository.js';
 const KEPT_MS = 60_000;
 const TENANTS_AT_ONCE = 500;
 
-/** How many incidents are open over all tenants. Each tenant is looked at, so it is counted once a minute at most. */
+/**
+ * Gauge of open incidents across all tenants. A count queries every tenant, so
+ * it runs at most once a minute.
+ */
 @Injectable()
 export class OpenIncidentMetrics {
   private last: { readonly at: number; readonly samples: Promise<Sample<'type'>[]> } | undefined;
@@ -31,7 +34,7 @@ export class OpenIncidentMetrics {
     if (this.last === undefined || now - this.last.at > KEPT_MS) {
       const samples = this.count();
       this.last = { at: now, samples };
-      // The next reader tries again.
+      // Retry on the next read.
       samples.catch(() => (this.last = undefined));
     }
     return this.last.samples;

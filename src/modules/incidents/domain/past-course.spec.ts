@@ -19,7 +19,7 @@ function update(at: number, status?: IncidentStatus, body: PastUpdate['body'] = 
   return { body, published_at: minutes(at), ...(status && { status }) };
 }
 
-/** A record that began an hour ago, with its past. */
+/** A record with the given past that began an hour ago. */
 function published(type: IncidentType, values: Partial<NewIncident>): LockedIncident {
   const locked = lockedIncident({ type, publishedAt: null });
   runForTenant(TENANT, () => {
@@ -38,7 +38,7 @@ function problemsOf(type: IncidentType, values: Partial<NewIncident>): unknown {
   return undefined;
 }
 
-/** Step, status, minute and text of each update that is left. */
+/** Step, status, minute and text of each update. */
 function course({ left }: LockedIncident): unknown[] {
   return left.map(({ step, status, at, body }) => [
     step,
@@ -109,7 +109,7 @@ describe('An incident from elsewhere', () => {
     });
     const told = published('incident', {
       resolved_at: minutes(-5),
-      // At one instant, what goes on stands before the end; what is told later has the last status.
+      // At the same instant, open statuses sort before the final one. Later updates get the final one.
       updates: [update(-3), update(-5, 'resolved', 'Over.'), update(-5, 'monitoring', 'Nearly.')],
     });
     expect(course(told)).toEqual([

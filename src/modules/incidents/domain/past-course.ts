@@ -8,13 +8,13 @@ import { STATUSES, openStatuses, type IncidentStatus, type IncidentType } from '
 import { KINDS, begin, complete, publish, resolve } from './lifecycle-steps.js';
 import type { LeftUpdate, LockedIncident } from './locked-incident.js';
 
-/** How the end of a record from elsewhere is called, and the status that it has from then on. */
+/** Field and status of the end of a migrated record, by kind. */
 const ENDS = {
   incident: { field: 'resolved_at', status: 'resolved' },
   maintenance: { field: 'completed_at', status: 'completed' },
 } as const;
 
-/** Whether a new record brings something of its past with it. */
+/** True if a new record comes with an end or with past updates. */
 export function hasPast({
   resolved_at: resolvedAt,
   completed_at: completedAt,
@@ -23,17 +23,17 @@ export function hasPast({
   return resolvedAt !== undefined || completedAt !== undefined || updates.length > 0;
 }
 
-/** The fields to begin with: one that has an end is given the last status by that. */
+/** Fields for the initial write. Omits a final status, because the end sets it. */
 export function openingFields(type: IncidentType, input: NewIncident): NewIncident {
   const { status, ...others } = input;
   return endOf(input) !== undefined && status === ENDS[type].status ? others : input;
 }
 
 /**
- * Publishes a new record from its start on, with the updates and the end that it brings with it. Nobody is notified.
- * Source: decisions, section 6.
+ * Publishes a new record as of its start, with its past updates and its end. Subscribers are not
+ * notified. Source: decisions, section 6.
  *
- * @throws Invalid on each field that contradicts the others
+ * @throws Invalid on each inconsistent field
  */
 export function publishWithPast(locked: LockedIncident, input: NewIncident): void {
   const { incident } = locked;
@@ -51,7 +51,7 @@ export function publishWithPast(locked: LockedIncident, input: NewIncident): voi
   if (end === undefined) return;
   if (type === 'incident') resolve(locked, end, { ...silent, leftAt: end });
   else complete(locked, end, silent);
-  // The text that comes with the end is in place of the update that the step leaves.
+  // Updates from the end on replace the one that the step leaves.
   locked.left = [...(after.length > 0 ? locked.left.slice(0, -1) : locked.left), ...after];
 }
 
@@ -59,7 +59,7 @@ function endOf({ resolved_at: resolvedAt, completed_at: completedAt }: NewIncide
   return resolvedAt ?? completedAt;
 }
 
-/** The updates in the order of their time, each with its status. */
+/** Past updates in order of time, each with its status. */
 function leftBy(
   type: IncidentType,
   { updates = [] }: NewIncident,
@@ -83,7 +83,7 @@ function leftBy(
     });
 }
 
-/** By time; at one instant, what goes on stands before the end. */
+/** Sort key: time. At the same instant, open statuses sort before the final one. */
 function rank({ published_at: at, status }: PastUpdate, final: IncidentStatus): number {
   return at.getTime() + (status === final ? 0.5 : 0);
 }
@@ -128,7 +128,7 @@ function statusProblem(
   const { status, at, end } = update;
   const { field, status: final } = ENDS[type];
   if (status === undefined) return undefined;
-  // What has begun is not awaited.
+  // A past update cannot be scheduled, because the maintenance has already begun.
   const open = openStatuses(type).filter((one): boolean => one !== 'scheduled');
   if (status === final) {
     if (end === undefined) return `The status ${final} needs ${field}.`;
@@ -140,7 +140,7 @@ function statusProblem(
 }
 
 function bodyProblems({ body }: PastUpdate): readonly { readonly path: string; readonly message: string }[] {
-  // Nothing says before that it is there.
+  // Validation has not checked that the body is present.
   if ((body as unknown) === undefined) return [{ path: 'body', message: 'The body is required.' }];
   const { locales } = currentTenant();
   const problems = localePatchProblems(body, { field: 'body', locales, maxLength: BODY_LENGTH });

@@ -15,12 +15,12 @@ import { IncidentWriter } from './incident-writer.service.js';
 
 const KIND = 'post-mortem';
 
-/** What a first post-mortem is compared with. */
+/** Stands for a missing post-mortem when the read-only fields of a body are compared. */
 const UNWRITTEN = recordOf<Partial<Postmortem>>(Postmortem, { published_at: null });
 
 /**
- * Post-mortems: what was learned from an incident. An `If-Match` may name the validator of the incident or that of the post-mortem
- * itself. Source: decisions, section 6.
+ * Post-mortems of incidents. `If-Match` accepts the ETag of the incident or of the
+ * post-mortem. Source: decisions, section 6.
  */
 @Injectable()
 export class PostmortemsService {
@@ -30,7 +30,7 @@ export class PostmortemsService {
     private readonly writer: IncidentWriter,
   ) {}
 
-  /** @throws NotFound, also when there is none */
+  /** @throws NotFound, also if there is no post-mortem */
   async get(type: IncidentType, id: number): Promise<RecordJson<Postmortem>> {
     const postmortem = await this.repository.postmortem(type, id);
     if (postmortem !== undefined) return postmortem;
@@ -38,7 +38,11 @@ export class PostmortemsService {
     throw NotFound.of(KIND);
   }
 
-  /** Writes or rewrites it; a published one stays published. @throws NotFound, PreconditionFailed, Invalid */
+  /**
+   * Creates or replaces the text. A published post-mortem stays published.
+   *
+   * @throws NotFound, PreconditionFailed, Invalid
+   */
   write(
     type: IncidentType,
     id: number,
@@ -59,7 +63,7 @@ export class PostmortemsService {
     });
   }
 
-  /** @throws NotFound, also when there is none; Conflict while the incident itself is not public and over */
+  /** @throws NotFound, also if there is no post-mortem; Conflict unless the incident is published and over */
   publish(
     type: IncidentType,
     id: number,
@@ -78,7 +82,7 @@ export class PostmortemsService {
     });
   }
 
-  /** @throws NotFound, also when there is none; PreconditionFailed */
+  /** @throws NotFound, also if there is no post-mortem; PreconditionFailed */
   async delete(type: IncidentType, id: number, ifMatch: string | undefined): Promise<void> {
     await this.writer.change({ type, id }, async (locked, current) => {
       const { incident } = locked;
@@ -93,7 +97,7 @@ export class PostmortemsService {
     });
   }
 
-  /** @returns the post-mortem, where it was read for the comparison and there is one. @throws PreconditionFailed */
+  /** @returns the post-mortem if the comparison has read it and it exists. @throws PreconditionFailed */
   private async assertMatch(
     type: IncidentType,
     id: number,

@@ -5,7 +5,7 @@ const HOUR = 3_600_000;
 const START = Date.parse('2026-03-02T08:00:00.000Z');
 const END = START + 2 * HOUR;
 
-/** A published maintenance that is to come. */
+/** A published, upcoming maintenance. */
 const UPCOMING: TimedIncident = {
   type: 'maintenance',
   status: 'scheduled',
@@ -25,7 +25,7 @@ const INCIDENT: TimedIncident = {
   scheduledEndAt: null,
 };
 
-/** The step and when it is due, in hours from the start. */
+/** The next step, and its time in hours from the start. */
 function next(incident: TimedIncident): [string, number] | undefined {
   const step = nextTimedStep(incident, HOUR);
   return step && [step.step, (step.at.getTime() - START) / HOUR];

@@ -3,7 +3,7 @@ import { stateOf } from './lifecycle.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How long the trash keeps an incident. */
+/** Retention time of the trash. */
 export const TRASH_KEEPS_MS = 30 * DAY_MS;
 
 /** The fields that timed steps depend on. */
@@ -13,17 +13,17 @@ export interface TimedIncident extends ClaimingIncident {
   readonly remindedFor: Date | null;
 }
 
-/** A step that happens by itself, and when. */
+/** A step that the server takes by itself, and when it is due. */
 export interface TimedStep {
   readonly step: 'publish' | 'remind' | 'start' | 'complete' | 'purge';
   readonly at: Date;
 }
 
 /**
- * The next step that happens to an incident by itself, due or still to come; undefined when there is none.
+ * Returns the next timed step of an incident, due or in the future, or undefined if there is none.
  * Source: decisions, section 6, "Timed by themselves".
  *
- * @param reminderLeadMs how far ahead of a maintenance's start its reminder goes out
+ * @param reminderLeadMs time between the reminder and the start of a maintenance
  */
 export function nextTimedStep(incident: TimedIncident, reminderLeadMs: number): TimedStep | undefined {
   if (incident.deletedAt !== null)
@@ -43,7 +43,7 @@ export function nextTimedStep(incident: TimedIncident, reminderLeadMs: number): 
   return undefined;
 }
 
-/** When the reminder of a maintenance goes out. */
+/** When the reminder of a maintenance is due. */
 export function reminderAt(startedAt: Date, leadMs: number): Date {
   return new Date(startedAt.getTime() - leadMs);
 }

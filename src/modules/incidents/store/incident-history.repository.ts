@@ -13,7 +13,7 @@ import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
 import type { TimeRange } from '../../../status/timeline.js';
 import { PastIncidents } from './past-incidents.js';
 
-/** A published maintenance as far as its course goes; instants in milliseconds. */
+/** Timestamps of a published maintenance, in milliseconds. */
 export interface PastMaintenance {
   readonly startedAt: number;
   readonly plannedEndAt: number;
@@ -23,16 +23,20 @@ export interface PastMaintenance {
   readonly isCancelled: boolean;
 }
 
-/** Reads the courses of many incidents at once. */
+/** Reads the timestamps of many incidents at once. */
 @Injectable()
 export class IncidentHistoryRepository {
   constructor(private readonly database: TenantDatabase) {}
 
-  /** The published incidents that started in a range, oldest first, and what they did. @param limit reads no more of them */
+  /**
+   * Reads the published incidents that started in a range, oldest first, with their impacts.
+   *
+   * @param limit maximum number of incidents
+   */
   async incidents({ start, end }: TimeRange, limit: number): Promise<PastIncidents> {
     const tenant = currentTenant().id;
     const { rows } = await this.database.read(
-      // A plan for any range would look the impacts up one incident at a time.
+      // A generic plan would look up impacts one incident at a time.
       plannedEachTime(
         sql`with chosen as materialized (
           select row_number() over (order by started_at, id) - 1 as place, id, started_at, acknowledged_at, resolved_at from (
@@ -61,7 +65,11 @@ export class IncidentHistoryRepository {
     );
   }
 
-  /** The published maintenances that were to start in a range, oldest first. @param limit reads no more of them */
+  /**
+   * Reads the published maintenances with a start in a range, oldest first.
+   *
+   * @param limit maximum number of maintenances
+   */
   async maintenances({ start, end }: TimeRange, limit: number): Promise<PastMaintenance[]> {
     const { rows } = await this.database.read(
       named(

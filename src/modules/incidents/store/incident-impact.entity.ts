@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index } from 'typeorm';
 import type { ComponentStatus } from '../../../status/timeline.js';
 import { ID_TRANSFORMER, INSTANT, TenantOwned } from '../../../database/schema/tenant-owned.entity.js';
 
-/** What an incident did to a component during a part of its time. */
+/** Impact of an incident on a component during part of the incident. */
 @Entity('incident_impact')
 @Index(['tenantId', 'incidentId'])
 @Index(['tenantId', 'componentId', 'incidentId'])
@@ -19,19 +19,19 @@ export class IncidentImpactEntity extends TenantOwned {
   @Column('text')
   impact!: ComponentStatus;
 
-  /** Order in which the client named it. */
+  /** Position in the order in which the client named the components. */
   @Column('integer')
   ordinal!: number;
 
-  /** Null: from the incident's start, wherever that is moved. */
+  /** Null: from the start of the incident, even if the start is moved. */
   @Column({ ...INSTANT, nullable: true })
   since!: Date | null;
 
-  /** Null: to the incident's end, and in force. */
+  /** Null: until the end of the incident. Such an impact is in force. */
   @Column({ ...INSTANT, nullable: true })
   until!: Date | null;
 
-  /** The update that began it. No reference: whoever deletes the update takes its impacts back in the same write. */
+  /** Update that began it. Not a foreign key: deleting the update reverts its impacts in the same write. */
   @Column('bigint', { nullable: true, transformer: ID_TRANSFORMER })
   begunBy!: number | null;
 }

@@ -4,9 +4,9 @@ import type { LocaleText } from '../../../text/locale-text.js';
 import type { ComponentImpact } from '../domain/impacts.js';
 import type { IncidentStatus, Step } from '../domain/lifecycle.js';
 
-/** A post to an incident that tells how it goes on. */
+/** An update of an incident. */
 @Entity('incident_update')
-// In the order of the lists: by `coalesce(published_at, created_at)`, then the id.
+// List order: by `coalesce(published_at, created_at)`, then by id.
 @Index('ix_incident_update_order', { synchronize: false })
 @ForeignKey('TenantEntity', ['tenantId'], ['id'], { onDelete: 'CASCADE' })
 @ForeignKey('IncidentEntity', ['tenantId', 'incidentId'], ['tenantId', 'id'], { onDelete: 'CASCADE' })
@@ -20,11 +20,11 @@ export class IncidentUpdateEntity extends TenantOwned {
   @Column('jsonb')
   body!: LocaleText;
 
-  /** The impacts it set; null if it did not change any. */
+  /** Impacts that the update set; null if it changed none. */
   @Column('jsonb', { nullable: true })
   components!: ComponentImpact[] | null;
 
-  /** The step that left it; null where it was posted. */
+  /** Lifecycle step that created the update; null if it was posted. */
   @Column('text', { nullable: true })
   step!: Step | null;
 

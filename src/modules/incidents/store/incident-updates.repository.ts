@@ -14,27 +14,34 @@ import { IncidentUpdate } from '../api/incident.response.js';
 import type { IncidentStatus, IncidentType } from '../domain/lifecycle.js';
 import { IncidentUpdateEntity } from './incident-update.entity.js';
 
-/** SQL for when an update was told, or written where it has not been published. */
+/** SQL for the time of an update: its publication, or its creation if it is not published. */
 function toldAt(table: string): string {
   return `coalesce(${table}.published_at, ${table}.created_at)`;
 }
 
-/** Newest first, as `ix_incident_update_order` has them. @param table the name or alias of `incident_update` */
+/**
+ * Newest first, in the order of `ix_incident_update_order`.
+ *
+ * @param table name or alias of `incident_update`
+ */
 export function updateOrder(table: string): string {
   return `${toldAt(table)} desc, ${table}.id desc`;
 }
 
-/** SQL for what a publication leaves: it repeats the status that there is, so that it counts only where nothing else does. */
+/**
+ * SQL condition for the update that a publication without text leaves. It repeats the existing
+ * status, so it counts only if no other update states one.
+ */
 function isSilentPublication(table: string): string {
   return `(${table}.step is not distinct from 'publish' and ${table}.body = '{}')`;
 }
 
-/** As {@link updateOrder}, with all that says something of the status first. */
+/** Like {@link updateOrder}, but updates that state a status come first. */
 function statusOrder(table: string): string {
   return `${isSilentPublication(table)}, ${updateOrder(table)}`;
 }
 
-/** What a client reads of an update. */
+/** Columns of an update in the management API. */
 function columns(): Sql {
   return sql`id, status, ${untranslatedJson(currentTenant().locales)}::jsonb || body as body, components, published_at,
     created_at, updated_at`;
@@ -76,7 +83,7 @@ export class IncidentUpdatesRepository {
     return recordsFrom(IncidentUpdate, await this.database.read(statement))[0];
   }
 
-  /** An update of a record of this type that is not in the trash. */
+  /** Finds an update of a record of this type outside the trash. */
   async findOf(
     type: IncidentType,
     incidentId: number,
@@ -93,13 +100,13 @@ export class IncidentUpdatesRepository {
     return recordsFrom(IncidentUpdate, await this.database.read(statement))[0];
   }
 
-  /** The stored update of an incident that is locked. */
+  /** Loads an update of a locked incident. */
   async load(incidentId: number, id: number): Promise<IncidentUpdateEntity | undefined> {
     const update = await this.rows.lock(id);
     return update?.incidentId === incidentId ? update : undefined;
   }
 
-  /** The updates that say what an incident's status is and was before, newest first. */
+  /** The two updates that state an incident's current and previous status, newest first. */
   async newest(incidentId: number): Promise<{ id: number; status: IncidentStatus }[]> {
     const { rows } = await this.database.run(
       named(
@@ -112,7 +119,7 @@ export class IncidentUpdatesRepository {
     return rows.map(([id, status]) => ({ id: Number(id), status: status as IncidentStatus }));
   }
 
-  /** What an incident's updates have told before and after an instant. */
+  /** Status before an instant, and whether no later update states one. */
   async around(
     incidentId: number,
     at: Date,
@@ -137,10 +144,10 @@ export class IncidentUpdatesRepository {
   }
 
   /**
-   * Draws the id of an update of an incident that is locked, and may have so many only; those that steps have left do not
-   * count.
+   * Draws the id of a new update of a locked incident. The quota counts posted updates
+   * only, not those that steps leave.
    *
-   * @returns undefined when there is no room for it
+   * @returns undefined if the quota is used up
    */
   async drawId(incidentId: number): Promise<number | undefined> {
     const most = quotaOf('incident_updates');
@@ -156,9 +163,9 @@ export class IncidentUpdatesRepository {
   }
 
   /**
-   * Stores an update under the id that was drawn for it. Whoever commits gets the error.
+   * Sends the insert of an update with its drawn id. An error surfaces at commit.
    *
-   * @throws Invalid on the quota where there was no room for one
+   * @throws Invalid if the quota was used up
    */
   insertAs(id: number | undefined, values: NewRow<IncidentUpdateEntity>): number {
     if (id === undefined) throw quotaReached('incident_updates');
@@ -166,13 +173,15 @@ export class IncidentUpdatesRepository {
     return id;
   }
 
-  /** @throws Invalid on the quota when a new incident may not have so many */
+  /** @throws Invalid if a new incident has more updates than the quota allows */
   assertRoomFor(updates: number): void {
     const most = quotaOf('incident_updates');
     if (most > 0 && updates > most) throw quotaReached('incident_updates');
   }
 
-  /** Stores an update that a step leaves: however many were posted, steps go on. */
+  /**
+   * Stores an update that a step leaves. The quota does not apply, so that steps never fail because of it.
+   */
   insert(values: NewRow<IncidentUpdateEntity>): Promise<number> {
     return this.rows.insert(values);
   }

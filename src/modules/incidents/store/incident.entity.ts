@@ -4,8 +4,8 @@ import type { LocaleText } from '../../../text/locale-text.js';
 import type { IncidentStatus, IncidentType } from '../domain/lifecycle.js';
 
 /**
- * In the order of the lists, with all that their filters ask about: a page is found and the whole list counted without
- * reading incidents that are not shown. Measured in bench/results/incidents.md.
+ * Covers the order and all filters of the lists, so that finding a page and counting the list reads
+ * only the incidents on the page. Measured in bench/results/incidents.md.
  */
 const LIST_INDEX = [
   'tenantId',
@@ -19,7 +19,7 @@ const LIST_INDEX = [
   'resolvedAt',
 ];
 
-/** An incident or a maintenance: one model. Source: management-api, "Incident / maintenance record". */
+/** An incident or a maintenance, in one model. Source: management-api, "Incident / maintenance record". */
 @Entity('incident')
 @Index('ix_incident_list', LIST_INDEX)
 @Index(['tenantId', 'deletedAt'])
@@ -45,7 +45,7 @@ export class IncidentEntity extends TenantOwned {
   @Column('jsonb')
   body!: LocaleText;
 
-  /** Title and body in all languages, folded for searching. */
+  /** Title and body in all languages, case-folded for search. */
   @Column('text')
   searchText!: string;
 
@@ -69,15 +69,15 @@ export class IncidentEntity extends TenantOwned {
   @Column({ ...INSTANT, nullable: true })
   acknowledgedAt!: Date | null;
 
-  /** Whether subscribers hear of it when it is published by itself. */
+  /** Whether subscribers are notified when it publishes itself. */
   @Column('boolean')
   notifyOnPublish!: boolean;
 
-  /** False for a maintenance that was reopened after its planned end: it waits for a new one. */
+  /** False for a maintenance that was reopened after its planned end, until it gets a new one. */
   @Column('boolean')
   completesItself!: boolean;
 
-  /** The start that the starting-soon reminder has gone out for. */
+  /** Start for which the reminder was sent. */
   @Column({ ...INSTANT, nullable: true })
   remindedFor!: Date | null;
 
@@ -93,7 +93,7 @@ export class IncidentEntity extends TenantOwned {
   @Column({ ...INSTANT, nullable: true })
   postmortemUpdatedAt!: Date | null;
 
-  /** When it was put into the trash. */
+  /** When it was moved to the trash. */
   @Column({ ...INSTANT, nullable: true })
   deletedAt!: Date | null;
 
@@ -106,7 +106,7 @@ export class IncidentEntity extends TenantOwned {
   @Column(PUBLIC_UPDATED_AT)
   readonly publicUpdatedAt?: Date | null;
 
-  /** Tells whether what visitors see has changed; triggers keep it. */
+  /** Digest of what visitors see, for detecting changes. Maintained by database triggers. */
   @Column({ type: 'text', nullable: true, select: false, insert: false, update: false })
   readonly publicDigest?: string | null;
 }

@@ -19,14 +19,14 @@ import type { IncidentType } from '../domain/lifecycle.js';
 import { IncidentEntity } from './incident.entity.js';
 import { updateOrder } from './incident-updates.repository.js';
 
-/** Everything of an incident that is stored, but what the database gives. */
+/** All stored columns of an incident, except those that the database sets. */
 export type IncidentValues = NewRow<IncidentEntity>;
 
-/** Counts that the operational summary shows. */
+/** Counts for the operational summary. */
 export interface IncidentCounts {
   readonly incidents: { active: number; unacknowledged: number; drafts: number; scheduled: number };
   readonly maintenances: { active: number; upcoming: number; drafts: number };
-  /** Active incidents that name no component. */
+  /** Active incidents without components. */
   readonly withoutComponents: number;
 }
 
@@ -34,12 +34,12 @@ const PATHS: Readonly<Record<IncidentType, string>> = { incident: 'incidents', m
 
 const UPDATE_ORDER = raw(updateOrder('u'));
 
-/** A timestamp within JSON that the database builds, in the form in which all others are sent. */
+/** Formats a timestamp inside JSON that the database builds. The format matches all other timestamps. */
 function iso(column: string): Sql {
   return raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 }
 
-/** What a client reads of an incident or a maintenance. */
+/** Columns of an incident or a maintenance in the management API. */
 function columns(type: IncidentType): Sql {
   const untranslated = untranslatedJson(currentTenant().locales);
   const address = `${workContext()?.origin ?? ''}/${PATHS[type]}/`;
@@ -91,7 +91,7 @@ export class IncidentsRepository {
     return this.list(`list_${type}s`, type, filterOf(type, query), 'i.started_at desc, i.id desc', query);
   }
 
-  /** What is in the trash, last trashed first. */
+  /** Lists the trash, last deleted first. */
   trash(type: IncidentType, query: PageQuery): Promise<PageJson<Incident>> {
     const filter = new ListFilter().equals('i.type', type).where('trash', sql`i.deleted_at is not null`);
     return this.list('list_trashed', type, filter, 'i.deleted_at desc, i.id desc', query);
@@ -111,7 +111,7 @@ export class IncidentsRepository {
     return recordsFrom(Incident, await this.database.read(statement))[0];
   }
 
-  /** The post-mortem of an incident that is not in the trash; undefined when there is none. */
+  /** Returns the post-mortem of an incident outside the trash, or undefined if there is none. */
   async postmortem(type: IncidentType, id: number): Promise<RecordJson<Postmortem> | undefined> {
     const statement = named(
       'find_postmortem',
@@ -124,12 +124,12 @@ export class IncidentsRepository {
     return recordsFrom(Postmortem, await this.database.read(statement))[0];
   }
 
-  /** The stored incident, locked until the transaction ends; whichever type, trashed or not. */
+  /** Loads an incident of either type, in the trash or not, and locks it until the transaction ends. */
   lock(id: number): Promise<IncidentEntity | undefined> {
     return this.rows.lock(id);
   }
 
-  /** The starts of published maintenances that are to come and have not been reminded of, locked in the order of their ids. */
+  /** Starts of published, upcoming maintenances without a reminder yet. Locks them by ascending id. */
   async lockUnreminded(now: Date): Promise<{ id: number; startedAt: Date }[]> {
     const { rows } = await this.database.run(
       named(
@@ -143,7 +143,7 @@ export class IncidentsRepository {
     return rows.map(([id, startedAt]) => ({ id: Number(id), startedAt: new Date(startedAt ?? '') }));
   }
 
-  /** @throws Invalid on the quota that is reached */
+  /** @throws Invalid if a quota is used up */
   async insert({ tenantId: _, id: __, ...values }: IncidentEntity): Promise<number> {
     const mostOpen = values.resolvedAt === null ? quotaOf('open_incidents') : 0;
     const room = sql`${hasRoom('incidents')} and ${hasRoom('open_incidents', mostOpen)}`;
@@ -152,7 +152,10 @@ export class IncidentsRepository {
     return id;
   }
 
-  /** Takes up room for an incident that is about to be open again; the write fails with Invalid where there is none. */
+  /**
+   * Claims quota for an incident that is about to reopen. The write fails with
+   * Invalid if the quota is used up.
+   */
   claimRoomForOpen(): void {
     void this.database.run(
       named('room_for_open_incident', sql`select ${hasRoom('open_incidents')}`),
@@ -160,7 +163,10 @@ export class IncidentsRepository {
     );
   }
 
-  /** Writes what has changed of a locked incident, its `updated_at` always: what visitors see is dated by such a write. */
+  /**
+   * Updates the changed columns of a locked incident, and always `updated_at`, which
+   * dates changes that visitors see.
+   */
   update({ tenantId: _, id, ...values }: IncidentEntity, before: IncidentEntity): void {
     const changed = Object.entries(values).filter(
       ([property, value]) =>
@@ -169,7 +175,7 @@ export class IncidentsRepository {
     void this.rows.update(id, Object.fromEntries(changed));
   }
 
-  /** For good, with its impacts and updates. */
+  /** Deletes an incident permanently, with its impacts and updates. */
   delete(id: number): Promise<void> {
     return this.rows.delete(id);
   }
@@ -201,7 +207,7 @@ export class IncidentsRepository {
     );
   }
 
-  /** Stores what an incident does to components; those that are gone are left out. */
+  /** Stores the impacts of an incident. Omits components that were deleted. */
   insertImpacts(incidentId: number, spans: readonly ImpactSpan[]): void {
     const tenant = currentTenant().id;
     const rows = spans.map(({ componentId, impact, ordinal, since, until, begunBy }) => ({
@@ -226,7 +232,7 @@ export class IncidentsRepository {
     );
   }
 
-  /** Updates that were posted before the incident was published are first seen with it. */
+  /** Dates updates that were posted to a draft to its publication, when visitors first see them. */
   publishUpdates(incidentId: number, at: Date): void {
     void this.database.run(
       named(
@@ -292,7 +298,7 @@ const STATE_CONDITIONS = {
   published: raw('i.published_at is not null'),
 };
 
-/** A maintenance is active from its start. Source: decisions, section 6. */
+/** Conditions for active incidents. A maintenance is active from its start. Source: decisions, section 6. */
 const ACTIVE: Readonly<Record<IncidentType, Sql>> = {
   incident: raw('i.published_at is not null and i.resolved_at is null'),
   maintenance: raw(
@@ -300,7 +306,7 @@ const ACTIVE: Readonly<Record<IncidentType, Sql>> = {
   ),
 };
 
-/** The conditions that a query asks for. */
+/** Converts the filters of a query to SQL conditions. */
 function filterOf(type: IncidentType, query: IncidentFilters): ListFilter {
   const filter = new ListFilter()
     .equals('i.type', type)
@@ -312,8 +318,8 @@ function filterOf(type: IncidentType, query: IncidentFilters): ListFilter {
   if (query.since !== undefined) filter.where('since', sql`i.started_at >= ${query.since}`);
   if (query.until !== undefined) filter.where('until', sql`i.started_at <= ${query.until}`);
   if (query.component_id !== undefined) {
-    // `is true` keeps it from becoming a join, whose order would be planned for one tenant and kept for all; so it is one
-    // look into a set for each incident, however many there are. Measured in bench/results.
+    // `is true` keeps the planner from making a join, whose order it would plan for one tenant and
+    // reuse for all. It looks each incident up in a hashed set instead. Measured in bench/results.
     filter.where(
       'of',
       sql`(i.id in (select x.incident_id from incident_impact x

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { BackgroundDatabase } from '../../../database/tenant/background-database.js';
 import { Clock } from '../../../time/clock.js';
 
-/** Incidents and maintenances that visitors see as not over. */
+/** Number of open incidents or maintenances that visitors see. */
 export interface OpenIncidents {
   readonly type: string;
   readonly count: number;
 }
 
-/** Counts incidents of many tenants, for those who run the service. */
+/** Counts open incidents across tenants, for operator metrics. */
 @Injectable()
 export class OpenIncidentsRepository {
   constructor(
@@ -16,7 +16,7 @@ export class OpenIncidentsRepository {
     private readonly clock: Clock,
   ) {}
 
-  /** By type, of these tenants together. */
+  /** Total of these tenants, by type. */
   count(tenantIds: readonly string[]): Promise<OpenIncidents[]> {
     return this.database.query<OpenIncidents>(
       `select type, sum(open)::int as count from count_open_incidents($1::uuid[], $2) group by type`,

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { PastIncidents } from './past-incidents.js';
 
-/** The first incident turns component 1 worse and better again, and touches 2; the second touches 2; the third nothing. */
+/**
+ * Incident 1 raises and lowers its impact on component 1, and affects component 2. Incident 2
+ * affects component 2, incident 3 none.
+ */
 const INCIDENTS = new PastIncidents(
   {
     startedAt: Float64Array.of(10, 20, 30),

@@ -1,26 +1,26 @@
 /**
- * The courses of incidents as columns, in the order of their starts: as objects, they would cost more to collect than to
- * read. Instants are in milliseconds, and Infinity where there is none.
+ * Timestamps of incidents as columns, ordered by start. Building objects would cost more than
+ * reading the rows. Instants are in milliseconds, or Infinity if absent.
  */
 export interface IncidentCourses {
   readonly startedAt: Float64Array;
   readonly acknowledgedAt: Float64Array;
   readonly resolvedAt: Float64Array;
-  /** The worst impact that each had, as its place in the order of severity; 0 without any. */
+  /** Worst impact of each incident, as its rank of severity; 0 without impacts. */
   readonly severities: Uint8Array;
 }
 
-/** What incidents did to components, one impact at each place. */
+/** Impacts of incidents on components, as parallel arrays. */
 interface PastImpacts {
-  /** The incidents' places. */
+  /** Index of the incident of each impact. */
   readonly places: Float64Array;
   readonly componentIds: Float64Array;
   readonly severities: Uint8Array;
 }
 
-/** Many published incidents, and what they did to components. */
+/** Published incidents and their impacts on components. */
 export class PastIncidents {
-  /** All of them, with their worst impact on any component. */
+  /** All incidents, each with its worst impact on any component. */
   readonly all: IncidentCourses;
 
   constructor(
@@ -35,7 +35,7 @@ export class PastIncidents {
     this.all = { ...courses, severities };
   }
 
-  /** The incidents that named each of these components, with their worst impact on it, by the component's id. */
+  /** Returns the incidents that affected each component, with their worst impact on it, by component id. */
   on(componentIds: readonly number[]): Map<number, IncidentCourses> {
     const wanted = new Map(componentIds.map((id) => [id, new Map<number, number>()]));
     for (const [at, id] of this.impacts.componentIds.entries()) {

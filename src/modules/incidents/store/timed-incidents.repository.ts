@@ -3,20 +3,20 @@ import { currentTenant } from '../../../context/work-context.js';
 import { named, sql } from '../../../database/tenant/sql.js';
 import { TenantDatabase } from '../../../database/tenant/tenant-database.js';
 
-/** Incidents that something happens to by itself, some day. */
+/** Incidents with a pending timed step. */
 @Injectable()
 export class TimedIncidentsRepository {
   constructor(private readonly database: TenantDatabase) {}
 
   /**
-   * Ids of incidents and maintenances with a timed step that is still to come, in ascending order: scheduled ones, those in the trash,
-   * maintenances that are to start, and those that complete themselves.
+   * Ids of incidents and maintenances with a pending timed step, in ascending order: scheduled ones, those
+   * in the trash, maintenances that have not started, and those that complete themselves.
    */
   async idsAfter(id: number, limit: number): Promise<number[]> {
     const statement = sql`
       select id from incident
       where tenant_id = ${currentTenant().id} and id > ${id}
-        -- As the index has it.
+        -- Matches the predicate of ix_incident_timed.
         and (deleted_at is not null or published_at is null and publish_at is not null
           or type = 'maintenance' and published_at is not null and resolved_at is null)
         and (deleted_at is not null or published_at is null or status = 'scheduled'

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createTenantTable } from '../../../../database/schema/tenant-table.js';
 
-/** Incidents and maintenances, what they do to components over time, and the updates posted to them. */
+/** Incidents and maintenances, their impacts on components over time, and their updates. */
 export class Incidents1790000300000 implements MigrationInterface {
   readonly name = 'Incidents1790000300000';
 
@@ -31,7 +31,7 @@ export class Incidents1790000300000 implements MigrationInterface {
         updated_at timestamptz(3) not null`,
       indexes: [['deleted_at']],
     });
-    // In the order of the lists, with all that their filters ask about: counting reads no record.
+    // Covers the order and all filters of the lists, so that counting reads no rows.
     await runner.query(`
       create index ix_incident_list
       on incident (tenant_id, type, started_at, id, deleted_at, status, published_at, publish_at, resolved_at)`);

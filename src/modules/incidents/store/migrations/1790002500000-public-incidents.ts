@@ -1,14 +1,14 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createPreviewView, createPublicView } from '../../../../database/schema/published-view.js';
 
-/** The tables, without those whose rows come and go with others'. */
+/** The tables, except those whose rows are inserted and deleted with others. */
 const OLD_TRIGGERS = ['incident', 'incident_impact', 'incident_update'];
 
-/** Which incidents are seen, and which of their updates. */
+/** Which incidents and which of their updates a view shows. */
 interface Sight {
   readonly incident: string;
   readonly update: string;
-  /** When what is seen was last changed. */
+  /** When the shown content last changed. */
   readonly updatedAt: string;
 }
 
@@ -25,8 +25,8 @@ const DRAFT: Sight = {
 };
 
 /**
- * What visitors see of incidents and maintenances: published ones, with their published updates and post-mortems, and of
- * what they do to components only what concerns public ones.
+ * Public and preview views of incidents and maintenances. Visitors see published ones, with their
+ * published updates and post-mortems, and their impacts on public components only.
  */
 export class PublicIncidents1790002500000 implements MigrationInterface {
   readonly name = 'PublicIncidents1790002500000';
@@ -70,8 +70,8 @@ export class PublicIncidents1790002500000 implements MigrationInterface {
   }
 
   /**
-   * A digest of what visitors see tells whether a change concerns them. Forced policies show the owner no tenant's rows;
-   * nobody else sees the tables until this transaction has ended.
+   * Adds a digest of what visitors see, which shows whether a change concerns them. Forced row-level
+   * security hides all rows from the owner. The locks of `alter table` keep others out until commit.
    */
   private async dateWhatIsPublished(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -93,7 +93,7 @@ export class PublicIncidents1790002500000 implements MigrationInterface {
   }
 
   private async createTriggers(runner: QueryRunner): Promise<void> {
-    // Deferred: updates and impacts are written in the same transaction, before or after the record itself.
+    // Deferred, because the same transaction writes updates and impacts before or after the incident.
     await runner.query(`
       create function date_incident_change() returns trigger language plpgsql as $$
       declare
@@ -122,7 +122,7 @@ export class PublicIncidents1790002500000 implements MigrationInterface {
       create trigger hidden_delete after delete on incident for each row
       when ((old.published_at is null or old.deleted_at is not null) and old.public_updated_at is not null)
       execute function keep_page_removal()`);
-    // A component that is shown, hidden or deleted changes what is seen of incidents, which is nothing that they did.
+    // Showing, hiding or deleting a component changes the content of incidents without an update of them.
     await runner.query(`
       create function renew_incident_digests() returns trigger language plpgsql as $$
       begin
@@ -140,10 +140,10 @@ export class PublicIncidents1790002500000 implements MigrationInterface {
   }
 }
 
-/** Names and texts, each after those that it reads. */
+/** Names and definitions of the views. Each view follows those that it reads. */
 function viewsOf(kind: 'public' | 'preview', { incident, update, updatedAt }: Sight): [string, string][] {
-  // The last condition is always true, and cannot be answered from the index of the lists: a plan for any tenant would walk
-  // all of a tenant's entries there to find one incident by its id.
+  // The last condition is always true, and the list index cannot answer it. Otherwise, a generic
+  // plan would scan all of a tenant's entries in that index to find one incident by id.
   const ofIncident = (row: string): string =>
     `join incident i on i.tenant_id = ${row}.tenant_id and i.id = ${row}.incident_id
        and ${incident} and i.updated_at > '-infinity'`;

@@ -3,8 +3,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const TOUCHED = `select incident_id from incident_impact where tenant_id = old.tenant_id and component_id = old.id`;
 
 /**
- * Whoever shows, hides or deletes a component waits for no incident, since writers of incidents wait for components. One that
- * is being written at that moment takes its new digest when it is kept.
+ * Skips locked incidents when a component is shown, hidden or deleted. Waiting for them could
+ * deadlock, because writers of incidents wait for components. A skipped incident gets its new
+ * digest when its writer commits.
  */
 export class DigestsWithoutWaiting1790002900000 implements MigrationInterface {
   readonly name = 'DigestsWithoutWaiting1790002900000';

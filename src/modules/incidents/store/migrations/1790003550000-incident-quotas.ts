@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createQuota, dropQuota } from '../../../../database/schema/quota.js';
 
-/** How many incidents and maintenances a tenant may have: all that are stored, and those that are not over. */
+/** Quotas on a tenant's incidents and maintenances: on all of them, and on the open ones. */
 export class IncidentQuotas1790003550000 implements MigrationInterface {
   readonly name = 'IncidentQuotas1790003550000';
 

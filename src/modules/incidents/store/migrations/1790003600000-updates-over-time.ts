@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createPreviewView, createPublicView } from '../../../../database/schema/published-view.js';
 
-/** Which incidents are seen, and which of their updates. */
+/** Which incidents and which of their updates each view shows. */
 const SIGHTS = {
   public: {
     incident: 'i.published_at is not null and i.deleted_at is null',
@@ -13,8 +13,8 @@ const SIGHTS = {
 type Kind = keyof typeof SIGHTS;
 
 /**
- * Updates stand in the order in which they were told, also where they were written down later, and say which step left them;
- * impacts know which update began them.
+ * Orders updates by publication, which can be dated before their creation. Updates store the step
+ * that left them. Impacts store the update that began them.
  */
 export class UpdatesOverTime1790003600000 implements MigrationInterface {
   readonly name = 'UpdatesOverTime1790003600000';
@@ -30,14 +30,15 @@ export class UpdatesOverTime1790003600000 implements MigrationInterface {
       impact: 'and (x.until is null or x.until > i.started_at)',
       update: ', coalesce(u.published_at, u.created_at) as told_at, u.step',
     });
-    // Forced policies show the owner no tenant's rows; nobody else sees the tables until this transaction has ended.
+    // Forced row-level security hides all rows from the owner. The locks of
+    // `alter table` keep others out until commit.
     const tables = ['incident', 'incident_impact', 'incident_update', 'component'];
     for (const table of tables) await runner.query(`alter table ${table} no force row level security`);
     await runner.query(`
       update incident_impact x set begun_by = u.id from incident_update u
       where u.tenant_id = x.tenant_id and u.incident_id = x.incident_id and u.created_at = x.since
         and u.components @> jsonb_build_array(jsonb_build_object('id', x.component_id, 'impact', x.impact))`);
-    // What is seen has another form now, which is no change of it.
+    // Only the form of the digested content has changed, so digests are renewed without dating a change.
     await runner.query(`
       update incident set public_digest = incident_digest(tenant_id, id) where public_digest is not null and public_digest <> ''`);
     for (const table of tables) await runner.query(`alter table ${table} force row level security`);
@@ -83,7 +84,10 @@ export class UpdatesOverTime1790003600000 implements MigrationInterface {
   }
 }
 
-/** With a last condition that is always true, so that no plan walks all of a tenant's entries in the index of the lists. */
+/**
+ * The last condition is always true. It keeps the planner from scanning all of a
+ * tenant's entries in the list index.
+ */
 function ofIncident(kind: Kind, row: string): string {
   return `join incident i on i.tenant_id = ${row}.tenant_id and i.id = ${row}.incident_id
     and ${SIGHTS[kind].incident} and i.updated_at > '-infinity'`;

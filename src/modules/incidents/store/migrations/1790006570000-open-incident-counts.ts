@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A function that counts the open incidents of many tenants, for metrics. It becomes each tenant in turn for the rest of the
- * transaction, as its caller could, so that no policy has to show anybody the incidents of all.
+ * Function that counts open incidents across tenants, for metrics. It switches to each tenant
+ * in turn for the rest of the transaction, which its caller could also do. No policy has to
+ * expose the incidents of all tenants.
  */
 export class OpenIncidentCounts1790006570000 implements MigrationInterface {
   readonly name = 'OpenIncidentCounts1790006570000';

@@ -1,14 +1,15 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Components that go with their tenant renew no digests: the incidents go too, and one that is changed twice on the way is
- * looked at once more by its foreign key, which finds no tenant.
+ * Skips the renewal of digests when a tenant is deleted with its components. The incidents
+ * are deleted, too, and a second update of an incident makes PostgreSQL check its foreign
+ * key again, which finds no tenant.
  */
 export class DigestsOfDeletedTenants1790012010000 implements MigrationInterface {
   readonly name = 'DigestsOfDeletedTenants1790012010000';
 
   async up(runner: QueryRunner): Promise<void> {
-    // Nothing but the deletion of their tenant cascades to components.
+    // Only the deletion of a tenant cascades to components.
     await this.renewWhen(runner, 'old.is_public and pg_trigger_depth() = 0');
   }
 

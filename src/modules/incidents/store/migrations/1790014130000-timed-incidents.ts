@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Incidents that something may happen to by itself are found without reading the others. */
+/** Index for finding incidents with a pending timed step. */
 export class TimedIncidents1790014130000 implements MigrationInterface {
   readonly name = 'TimedIncidents1790014130000';
 

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { UNLESS_RESTORING } from '../../../../database/schema/restoring.js';
 
-/** Which incidents are seen, and when what is seen was last changed. */
+/** Which incidents each view shows, and when their content last changed. */
 const SIGHTS = {
   public: {
     incident: 'i.published_at is not null and i.deleted_at is null',
@@ -14,15 +14,16 @@ const OF_INCIDENT = `from incident_impact x where x.tenant_id = i.tenant_id and 
 
 const IS_SEEN = 'new.published_at is not null or new.public_digest is not null';
 
-/** Writing a digest is no change that needs another one; an empty digest asks for one. */
+/** Writing a digest must not trigger another one. An empty digest requests a new one. */
 const IS_NO_DIGEST = `new.public_digest is not distinct from old.public_digest or new.public_digest = ''`;
 
-/** What follows from each write of a published incident costs little, however many components it and others name. */
+/** Makes each write of a published incident cheaper, regardless of how many components incidents name. */
 export class CheaperDigests1790014140000 implements MigrationInterface {
   readonly name = 'CheaperDigests1790014140000';
 
   async up(runner: QueryRunner): Promise<void> {
-    // Counted: for a first match alone, the planner prefers to read the whole table, of all tenants, up to there.
+    // Counts, because for `exists` the planner prefers to scan the table, of all
+    // tenants, until the first match.
     await this.replaceViews(runner, `(select count(*) > 0 ${OF_INCIDENT})`);
     await runner.query(`drop trigger public_change on incident`);
     await this.createTrigger(runner, 'public_insert', 'insert', `(${IS_SEEN})`);

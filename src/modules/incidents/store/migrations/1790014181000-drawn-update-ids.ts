@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { allowDrawingIds, forbidDrawingIds } from '../../../../database/schema/drawn-ids.js';
 
-/** The server may draw the ids of updates before it stores them. */
+/** Lets the server draw ids of updates before it inserts them. */
 export class DrawnUpdateIds1790014181000 implements MigrationInterface {
   readonly name = 'DrawnUpdateIds1790014181000';
 
