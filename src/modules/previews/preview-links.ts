@@ -56,9 +56,7 @@ export class PreviewLinks {
     await this.revocations.revoke(kind, id);
   }
 
-  /**
-   * Returns the content of a link of the current tenant, or undefined if it is forged, expired or revoked.
-   */
+  /** Returns the content of a link of the current tenant, or undefined if it is forged, expired or revoked. */
   async read(token: string): Promise<Previewed | undefined> {
     const content = await this.links.read('preview', token);
     const [, kind, id, revocations = '0'] = PAYLOAD.exec(content?.payload ?? '') ?? [];

@@ -217,9 +217,7 @@ function assertBackDated({ incident, now }: LockedIncident, toldAt: Date): void 
     );
 }
 
-/**
- * Restores the status of the previous update, except for statuses that only steps change: ends and starts.
- */
+/** Restores the status of the previous update, except for statuses that only steps change: ends and starts. */
 function returnToStatus({ incident }: LockedIncident, told: IncidentStatus, before: IncidentStatus): void {
   const isStep = incident.resolvedAt !== null || isRunning(told) !== isRunning(before);
   if (told === incident.status && !isStep && openStatuses(incident.type).includes(before))

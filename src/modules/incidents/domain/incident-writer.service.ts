@@ -221,9 +221,7 @@ export class IncidentWriter implements OnModuleInit {
     return ids;
   }
 
-  /**
-   * Locks the components first, so that none is deleted meanwhile. Drops the impacts of deleted ones.
-   */
+  /** Locks the components first, so that none is deleted meanwhile. Drops the impacts of deleted ones. */
   private replaceImpacts({ incident: { id }, impacts, before }: LockedIncident): void {
     void this.components.keep([
       ...new Set([...before.impacts, ...impacts].map(({ componentId }) => componentId)),

@@ -129,7 +129,7 @@ export class IncidentsService {
   }
 
   /**
-   * Moves an incident to the trash, which ends its claims and timed steps.
+   * Moves an incident to the trash. This removes its claims and all timed steps except the purge.
    *
    * @throws NotFound, PreconditionFailed
    */
@@ -191,7 +191,8 @@ export class IncidentsService {
       incident.publishedAt !== null &&
       incident.resolvedAt === null &&
       (incident.type === 'incident' || isRunning(incident.status));
-    // The list of an ended incident is corrected as a whole, unless the client writes back what it read.
+    // Unless the incident is in progress, the list replaces all earlier impacts. Writing it back as read
+    // keeps them.
     locked.impacts =
       isGoingOn || isInForce(impacts, components)
         ? impactsFrom(impacts, components, now, incident.startedAt)

@@ -86,9 +86,7 @@ export class LifecycleService {
     });
   }
 
-  /**
-   * Reschedules reminders of maintenances. The caller runs it inside the `write` that changes the setting.
-   */
+  /** Reschedules reminders of maintenances. The caller runs it inside the `write` that changes the setting. */
   rearmReminders(reminderMinutes: number): Promise<void> {
     return this.writer.rearmReminders(reminderMinutes);
   }

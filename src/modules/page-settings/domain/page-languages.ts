@@ -64,9 +64,7 @@ export class PageLanguages implements OnModuleInit {
     return this.added(before, after, (locale) => this.removedTexts.putBack(locale));
   }
 
-  /**
-   * Like {@link change} without storing anything. Restores the page's own texts only, not those of records.
-   */
+  /** Like {@link change} without storing anything. Restores the page's own texts only, not those of records. */
   async preview(before: StoredSettings, wanted: WantedLanguages): Promise<ChangedLanguages> {
     const after = await this.check(before, wanted);
     return this.added(before, after, (locale) => this.removedTexts.ofPage(locale));

@@ -1,9 +1,7 @@
 import { EnumField } from '../../../http/fields/fields.js';
 import { SubscriberFilters } from './subscriber-filters.query.js';
 
-/**
- * Forms in which an export contains chat addresses. Everyone who has a whole address can post to the chat.
- */
+/** Forms in which an export contains chat addresses. Everyone who has a whole address can post to the chat. */
 export const EXPORTED_ADDRESSES = ['masked', 'whole'] as const;
 export type ExportedAddresses = (typeof EXPORTED_ADDRESSES)[number];
 

@@ -19,9 +19,7 @@ export interface SubscriberLink {
   readonly isExpired: boolean;
 }
 
-/**
- * Content of a genuine confirmation link. It is valid only while the subscriber's row holds the same nonce.
- */
+/** Content of a genuine confirmation link. It is valid only while the subscriber's row holds the same nonce. */
 export interface ConfirmationLink extends SubscriberLink {
   readonly nonce: string;
 }

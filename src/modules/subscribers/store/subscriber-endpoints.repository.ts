@@ -22,9 +22,7 @@ export interface TakenEndpoint {
 /** Outcome of a claim. */
 export interface EndpointResult {
   readonly subscriberId: number;
-  /**
-   * Slowed: the endpoint asked for a pause. Gone: it is gone permanently. Unused: nothing was posted.
-   */
+  /** Slowed: the endpoint asked for a pause. Gone: it is gone permanently. Unused: nothing was posted. */
   readonly result: 'reached' | 'failed' | 'slowed' | 'gone' | 'unused';
   /** End of the pause that the endpoint asked for; null if it named none. */
   readonly blockedUntil: Date | null;

@@ -1,9 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createSharedView } from '../../../../database/schema/published-view.js';
 
-/**
- * Pairs of each group with itself and each of its ancestors. Filtering by a group includes its descendants.
- */
+/** Pairs of each group with itself and each of its ancestors. Filtering by a group includes its descendants. */
 export class GroupAncestors1790004000000 implements MigrationInterface {
   readonly name = 'GroupAncestors1790004000000';
 

@@ -10,9 +10,7 @@ const KEPT = [
   'recent_until',
 ];
 
-/**
- * @param begin SQL for the start of a component's history; availability and visitors see it as its creation
- */
+/** @param begin SQL for the start of a component's history; availability and visitors see it as its creation */
 async function viewComponents(runner: QueryRunner, begin: (row: string) => string): Promise<void> {
   const own = begin('c');
   await runner.query(`
