@@ -1,7 +1,7 @@
 import { EnumField, IdField, TextField, TimestampField, UrlField, defineRecord } from 'heliograph/module';
 import type { Timestamp } from 'heliograph/module';
 
-/** What to do when a component has a problem. */
+/** Instructions for a component that has a problem. */
 export class Runbook {
   @IdField({ description: 'Id of the runbook.', example: 3 }) readonly id!: number;
   @TextField({ minLength: 1, maxLength: 200, description: 'Title.', example: 'Restart workers' })

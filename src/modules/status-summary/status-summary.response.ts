@@ -84,7 +84,7 @@ export class SubscribersSummary {
   readonly pending!: number;
 }
 
-/** Counts of what needs attention. Source: management-api, "Operational summary". */
+/** Counts of items that need attention. Source: management-api, "Operational summary". */
 export class StatusSummary {
   @EnumField({
     ...COMPONENT_STATUS,

@@ -31,8 +31,8 @@ const SLUG_FALLBACK = 'group';
 const NOBODY: ReadonlyMap<number, number> = new Map();
 
 /**
- * Component groups and their tree. Writes to a tenant's tree are serialized, so that concurrent writes
- * cannot break its rules: no cycles, and a maximum depth. Source: management-api, "Component group".
+ * Component groups and their tree. Writes to a tenant's tree run one at a time, because concurrent writes
+ * could break its rules: no cycles, and a maximum depth. Source: management-api, "Component group".
  */
 @Injectable()
 export class ComponentGroupsService {

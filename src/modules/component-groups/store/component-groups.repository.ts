@@ -24,8 +24,7 @@ export interface GroupOutline {
 }
 
 /**
- * Groups and their tree. Writes of a tenant are serialized, so that concurrent writes
- * cannot break the tree's rules.
+ * Groups and their tree. A tenant's writes run one at a time, because concurrent ones could break the tree.
  */
 @Injectable()
 export class ComponentGroupsRepository extends RecordRepository<ComponentGroupEntity, ComponentGroup> {

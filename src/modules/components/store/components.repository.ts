@@ -202,7 +202,10 @@ export class ComponentsRepository extends RecordRepository<ComponentEntity, Comp
     };
   }
 
-  /** Serializes writes that can affect slugs or positions, so that two of them never take the same one. */
+  /**
+   * Serializes writes that can affect slugs or positions. Concurrent ones could
+   * take the same slug or position.
+   */
   override write<T>(work: () => Promise<T | Pending<T>>, change?: object): Promise<T> {
     return change !== undefined && isOfItselfAlone(change)
       ? this.database.write(work)

@@ -6,7 +6,7 @@ const DURATION = { ...KEPT, type: 'bigint', default: 0 } as const;
 
 /**
  * Sums of a component's closed periods over the days that its uptime covers. Stored with the
- * component, so that a list does not add up the days of each row. The sums are valid while the
+ * component, which saves lists from adding up the days of each row. The sums are valid while the
  * first of these days is between `recentFrom` and `recentUntil`, the oldest day with trouble.
  * Afterwards the days themselves are added up.
  */

@@ -48,9 +48,9 @@ export function impactsThroughout(wanted: readonly ComponentImpact[]): ImpactSpa
 }
 
 /**
- * Impacts after an update that names components. From its time on, each named component has the
- * named impact until its next change. Other components keep theirs. Each named component gets its
- * own span, even if its impact stays the same, so that {@link impactsWithout} can revert it.
+ * Impacts after an update that names components. From its time on, each named component has the named
+ * impact until its next change. Other components keep theirs. Each named component gets its own span, even
+ * if its impact stays the same, because {@link impactsWithout} needs it to revert the update.
  *
  * @param update its id and time; null: for the whole incident
  */

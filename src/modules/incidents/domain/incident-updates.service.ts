@@ -70,7 +70,7 @@ export class IncidentUpdatesService {
     input: NewIncidentUpdate,
   ): Promise<RecordJson<IncidentUpdate>> {
     const posted: { id?: number | undefined } = {};
-    // Drawn in the round trip of the lock, so that nothing waits for the insert to return an id.
+    // Drawn in the round trip of the lock. Nothing then waits for the insert to return an id.
     const alongside = async (): Promise<void> => {
       posted.id = await this.updates.drawId(incidentId);
     };

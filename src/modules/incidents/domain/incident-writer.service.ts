@@ -49,8 +49,8 @@ interface Before {
 
 /**
  * The only way in which incidents and maintenances change. An incident's claims on components, its
- * next timed step and its events are stored in the same transaction, so that they never contradict
- * it. The lock order is always the incident first, then its components by id.
+ * next timed step and its events are stored in the same transaction and never contradict it. The
+ * lock order is always the incident first, then its components by id.
  */
 @Injectable()
 export class IncidentWriter implements OnModuleInit {
@@ -221,7 +221,7 @@ export class IncidentWriter implements OnModuleInit {
     return ids;
   }
 
-  /** Locks the components first, so that none is deleted meanwhile. Drops the impacts of deleted ones. */
+  /** Locks the components first to prevent their deletion. Drops the impacts of deleted ones. */
   private replaceImpacts({ incident: { id }, impacts, before }: LockedIncident): void {
     void this.components.keep([
       ...new Set([...before.impacts, ...impacts].map(({ componentId }) => componentId)),

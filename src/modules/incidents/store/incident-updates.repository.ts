@@ -179,7 +179,7 @@ export class IncidentUpdatesRepository {
     if (most > 0 && updates > most) throw quotaReached('incident_updates');
   }
 
-  /** Stores an update that a step leaves. The quota does not apply, so that steps never fail because of it. */
+  /** Stores an update that a step leaves. The quota does not apply, because it must not block steps. */
   insert(values: NewRow<IncidentUpdateEntity>): Promise<number> {
     return this.rows.insert(values);
   }

@@ -4,7 +4,7 @@ import type { LocaleText } from '../../../text/locale-text.js';
 import type { IncidentStatus, IncidentType } from '../domain/lifecycle.js';
 
 /**
- * Covers the order and all filters of the lists, so that finding a page and counting the list reads
+ * Covers the order and all filters of the lists. Finding a page and counting the list then read
  * only the incidents on the page. Measured in bench/results/incidents.md.
  */
 const LIST_INDEX = [

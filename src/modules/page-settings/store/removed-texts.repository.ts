@@ -14,8 +14,8 @@ export class RemovedTextsRepository {
   constructor(private readonly database: TenantDatabase) {}
 
   /**
-   * Copies the texts of all records in a language. Locks these records, so that exactly
-   * the copied texts are erased next.
+   * Copies the texts of all records in a language, and locks these records
+   * until the copied texts are erased.
    */
   keep(locale: string): void {
     for (const { table: tableOf, columns, hasIds = true } of this.database.texts.all) {

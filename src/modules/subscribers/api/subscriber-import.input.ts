@@ -7,7 +7,7 @@ import { CreateSubscriber } from './subscriber.input.js';
 export const MAX_ROWS = 1000;
 
 /**
- * Subscribers to create in one request. Rows are validated one by one, so that an
+ * Subscribers to create in one request. Rows are validated one by one. An
  * invalid row does not block others.
  */
 @ApiExtraModels(CreateSubscriber)

@@ -24,8 +24,8 @@ interface Format {
 }
 
 /**
- * Reads the rows of a subscriber file. A row cannot span lines, so that an unclosed quote or
- * another mistake affects only its own row. Empty lines are skipped.
+ * Reads the rows of a subscriber file. A row cannot span lines, because an unclosed quote or
+ * another mistake must affect only its own row. Empty lines are skipped.
  *
  * @throws CsvProblem if the file has another encoding or unknown columns
  */

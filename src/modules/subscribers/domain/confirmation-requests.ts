@@ -37,7 +37,7 @@ export class ConfirmationRequests implements OnModuleInit {
 
   /**
    * Records an event that sends a manage link to a confirmed subscriber, in the open write. Runs
-   * the same statements as {@link ask}, so that timing does not reveal whether an address is known.
+   * the same statements as {@link ask}, because timing must not reveal whether an address is known.
    */
   async remind(subscriberId: number): Promise<void> {
     await this.events.record('subscriber.manage_link_requested', { subscriber_ids: [subscriberId] });

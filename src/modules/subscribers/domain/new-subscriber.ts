@@ -82,7 +82,7 @@ export function assertAskable({ channel, status }: CreateSubscriber): void {
     throw Invalid.field('status', 'The status can be pending for e-mail addresses only.');
 }
 
-/** Creates a confirmation request with a new nonce, so that earlier links stop working. */
+/** Creates a confirmation request. Its new nonce invalidates earlier links. */
 export function newConfirmation(now: Date): Confirmation {
   return { confirmationNonce: randomBytes(NONCE_BYTES).toString('base64url'), confirmationSentAt: now };
 }

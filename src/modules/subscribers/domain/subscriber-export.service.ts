@@ -28,9 +28,9 @@ export class SubscriberExportService {
   constructor(private readonly transfer: SubscriberTransferRepository) {}
 
   /**
-   * Yields the file in batches. Each is read on demand, so that an export needs the memory of one batch,
-   * and holds no connection while its reader is slow. A tenant's exports read one batch at a time.
-   * Subscribers that are created or deleted meanwhile may be missing. All others appear exactly once.
+   * Yields the file in batches. Each is read on demand: an export needs the memory of one batch, and holds
+   * no connection while its reader is slow. A tenant's exports read one batch at a time. Subscribers that
+   * are created or deleted during the export may be missing. All others appear exactly once.
    *
    * @param onBatch receives the number of subscribers in each batch
    */

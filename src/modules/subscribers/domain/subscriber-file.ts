@@ -9,7 +9,7 @@ import { SubscriberExportService } from './subscriber-export.service.js';
 export class SubscriberFile {
   constructor(private readonly exports: SubscriberExportService) {}
 
-  /** Reads the first batch before the response starts, so that an early failure gets an error status. */
+  /** Reads the first batch before the response starts, because an early failure must get an error status. */
   async open({ addresses = 'masked', ...filters }: SubscriberExportQuery): Promise<StreamableFile> {
     const parts = this.exports.csv({ filters, addresses });
     const beginning = [await parts.next(), await parts.next()]

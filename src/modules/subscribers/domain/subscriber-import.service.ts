@@ -27,7 +27,7 @@ import { assertAmong, SubscriptionRules } from './subscription-rules.js';
 
 /** Time after which an import yields to other requests, in milliseconds. A row takes much less. */
 const TURN_MS = 5;
-/** Maximum number of components and groups selected by all rows of an import. Each becomes a row of its own. */
+/** Maximum number of components and groups selected by all rows of an import. Each becomes a database row. */
 export const MOST_CHOICES = 50_000;
 
 /** A row that is valid by itself. */

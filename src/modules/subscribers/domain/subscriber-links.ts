@@ -41,7 +41,7 @@ export class SubscriberLinks {
    * Path of a confirmation link. It is valid for 7 days or until it is used.
    *
    * @param nonce `confirmation_nonce` of the subscriber's row
-   * @param sentAt `confirmation_sent_at` of the row, so that each retry of a mail contains the same link
+   * @param sentAt `confirmation_sent_at` of the row. Each retry of a mail then contains the same link.
    */
   async confirmation(subscriberId: number, nonce: string, sentAt: Date): Promise<string> {
     const expiresAt = new Date(sentAt.getTime() + CONFIRMATION_DAYS * DAY_MS);

@@ -41,7 +41,7 @@ export class SubscriberReach {
   end(bounced: readonly EndReport[], complained: readonly EndReport[]): Promise<number> {
     return this.database.write(async () => {
       const now = this.clock.now();
-      // Complaints come first: whoever complained wants no mail, whether it bounces or not.
+      // Complaints come first: a subscriber who complained wants no mail, even if it would arrive.
       const unsubscribed = await this.reach.end(endsOf(complained), 'unsubscribed', now);
       return unsubscribed + (await this.reach.end(endsOf(bounced), 'quarantined', now));
     });

@@ -46,7 +46,7 @@ export class SubscriptionRules {
 
   /**
    * Returns the problems of endpoint addresses, as {@link assertPublic} reports them. Looks up
-   * a limited number of hosts, so that one import does not send thousands of DNS queries. Each
+   * a limited number of hosts, because one import must not send thousands of DNS queries. Each
    * host is checked again on connect.
    */
   async notPublic(urls: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -66,8 +66,8 @@ export class SubscriptionRules {
   }
 
   /**
-   * Checks that components are public and accept subscriptions, and that groups exist. Ids that were
-   * selected before are not checked, so that a client can write back a record that it has read.
+   * Checks that components are public and accept subscriptions, and that groups exist. Skips ids that were
+   * selected before, because a client must be able to write back a record that it has read.
    *
    * @throws Invalid on ids that cannot be selected
    */

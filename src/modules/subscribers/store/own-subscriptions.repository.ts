@@ -56,7 +56,7 @@ export class OwnSubscriptionsRepository {
   /**
    * Stores a request in the open write, unless the address is already confirmed: knowing an address
    * must not allow anyone to change its owner's selection. The same statements run whether or not
-   * the address is known and the quota has room, so that timing reveals neither.
+   * the address is known and the quota has room, because timing must reveal neither.
    */
   async request(requested: RequestedSubscription, now: Date): Promise<RequestedSubscriber> {
     const tenantId = currentTenant().id;
@@ -127,8 +127,8 @@ export class OwnSubscriptionsRepository {
   }
 
   /**
-   * Confirms a pending subscriber. A single statement, so that only one of
-   * several concurrent requests does it.
+   * Confirms a pending subscriber. Runs a single statement, because only one of several
+   * concurrent requests may confirm.
    *
    * @returns true if this call confirmed it
    */

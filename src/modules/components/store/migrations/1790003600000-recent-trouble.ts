@@ -13,8 +13,8 @@ function publicComponent(columns: string, source: string): string {
 }
 
 /**
- * Stores the start of the live status and the sums of recent trouble with the component, so
- * that lists and pages do not read the history. Existing components get their sums when their
+ * Stores the start of the live status and the sums of recent trouble with the component. Lists
+ * and pages then need not read the history. Existing components get their sums when their
  * history next changes or a day ends.
  */
 export class RecentTrouble1790003600000 implements MigrationInterface {

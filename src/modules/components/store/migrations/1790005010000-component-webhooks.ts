@@ -2,9 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createSharedView } from '../../../../database/schema/published-view.js';
 
 /**
- * View for inbound signals: tokens, last reports, and when a component was linked to its host
- * system. Tokens are looked up by digest. A change of a token is announced, so that no process
- * accepts the old one from its cache.
+ * View for inbound signals: tokens, last reports, and when a component was linked to its
+ * host system. Tokens are looked up by digest. Changes of a token are announced to
+ * invalidate the caches of all processes.
  */
 export class ComponentWebhooks1790005010000 implements MigrationInterface {
   readonly name = 'ComponentWebhooks1790005010000';

@@ -31,7 +31,7 @@ export class Incidents1790000300000 implements MigrationInterface {
         updated_at timestamptz(3) not null`,
       indexes: [['deleted_at']],
     });
-    // Covers the order and all filters of the lists, so that counting reads no rows.
+    // Covers the order and all filters of the lists. Counting reads no rows.
     await runner.query(`
       create index ix_incident_list
       on incident (tenant_id, type, started_at, id, deleted_at, status, published_at, publish_at, resolved_at)`);

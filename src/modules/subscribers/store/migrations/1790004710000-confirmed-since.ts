@@ -3,7 +3,7 @@ import { createSharedView } from '../../../../database/schema/published-view.js'
 
 const COLUMNS = 'tenant_id, id, channel, locale, status, all_components, events, paused_at';
 
-/** Adds the time of confirmation to the view, so that subscribers are not notified about earlier events. */
+/** Adds the time of confirmation to the view. Subscribers are not notified about earlier events. */
 export class ConfirmedSince1790004710000 implements MigrationInterface {
   readonly name = 'ConfirmedSince1790004710000';
 
