@@ -26,6 +26,7 @@ import { WebhooksService } from './settings/webhooks.service.js';
 import { HookTokensRepository } from './store/hook-tokens.repository.js';
 import { InboundSignals1790005030000 } from './store/migrations/1790005030000-inbound-signals.js';
 import { SignalsBoundByWebhook1790014221000 } from './store/migrations/1790014221000-signals-bound-by-webhook.js';
+import { RepeatedAlerts1790014254000 } from './store/migrations/1790014254000-repeated-alerts.js';
 import { RoomForReports1790014252000 } from './store/migrations/1790014252000-room-for-reports.js';
 import { SignalsByWebhook1790014250000 } from './store/migrations/1790014250000-signals-by-webhook.js';
 import { SignalLogRepository } from './store/signal-log.repository.js';
@@ -42,6 +43,7 @@ export const HooksModule = defineModule({
     SignalsBoundByWebhook1790014221000,
     SignalsByWebhook1790014250000,
     RoomForReports1790014252000,
+    RepeatedAlerts1790014254000,
   ],
   imports: [AvailabilityModule, ComponentsModule, HostSystemsModule, IncidentsModule],
   controllers: [

@@ -22,7 +22,7 @@ export function openAlerts({ confirmAfter, recoverAfter, alerts }: Watched, now:
   const patience = { confirmMs: confirmAfter * 1000, recoverMs: recoverAfter * 1000 };
   return [...alerts]
     .flatMap(([key, { alert }]): OpenAlert[] => {
-      const claims = countedClaims(withExpiry(alert, now), patience, now).claims;
+      const claims = countedClaims(withExpiry(alert, now), patience, now);
       const last = claims.at(-1);
       // A change of severity does not restart the trouble. It began with the first of the adjoining claims.
       const first = claims.findLastIndex(({ start }, place) => claims[place - 1]?.end !== start);

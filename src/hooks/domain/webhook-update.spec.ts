@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Signal } from '../adapters/signal.js';
 import { withReport } from './alert.js';
 import { countedClaims, type CountedClaim, type Patience } from './counted-claims.js';
-import { MOST_OPEN_ALERTS, WebhookUpdate, type KnownAlert } from './webhook-update.js';
+import { MOST_OPEN_ALERTS, WebhookUpdate, type KnownAlert, type UpdatedAlert } from './webhook-update.js';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 
@@ -130,7 +130,7 @@ describe('What an alert claims anew', () => {
               .map((claim) => ({ ...claim, start: Math.max(claim.start, from) }));
             // A due alert is stale until its due change is applied.
             if (known.dueAt !== null && known.dueAt.getTime() <= now) continue;
-            expect(since).toEqual(countedClaims(known.alert, patience, now).claims);
+            expect(since).toEqual(countedClaims(known.alert, patience, now));
           }
         },
       ),
@@ -168,5 +168,48 @@ describe('What an alert claims anew', () => {
         claims: [{ status: 'major_outage', start: START + 60_000, end: null }],
       },
     ]);
+  });
+});
+
+describe('The periods of an alert', () => {
+  const KEY = '1';
+  const patience = { confirmMs: 0, recoverMs: 0 };
+
+  function reported(
+    known: ReadonlyMap<string, KnownAlert>,
+    status: Signal['status'],
+    second: number,
+    receivedSecond = second,
+  ): UpdatedAlert {
+    const update = new WebhookUpdate(known, patience, NOW.getTime() + receivedSecond * 1000);
+    const at = new Date(NOW.getTime() + second * 1000);
+    update.take([{ key: KEY, status, at }], new Date(NOW.getTime() + receivedSecond * 1000));
+    return update.alerts[0]!;
+  }
+
+  it('are repeated while its status stays, and for that alone', () => {
+    const first = reported(new Map(), 'degraded', 0);
+    expect(first.isRepeated).toBe(false);
+    const again = reported(new Map([[KEY, first]]), 'degraded', 10);
+    expect(again.isRepeated).toBe(true);
+    expect(again.alert.periods).toMatchObject([{ last: NOW.getTime() + 10_000, end: null }]);
+    const known = new Map([[KEY, again]]);
+    expect(reported(known, 'major_outage', 20).isRepeated).toBe(false);
+    expect(reported(known, 'operational', 5, 20).isRepeated).toBe(false);
+    expect(reported(known, 'operational', -5, 20).isRepeated).toBe(false);
+  });
+
+  it('are not repeated where the oldest is dropped', () => {
+    let last = reported(new Map(), 'degraded', 0);
+    for (let second = 1; second <= 60; second += 1) {
+      last = reported(new Map([[KEY, last]]), second % 2 === 0 ? 'degraded' : 'operational', second);
+      expect(last.isRepeated).toBe(false);
+    }
+  });
+
+  it('are not repeated where the time to live of the newest is over', () => {
+    const first = reported(new Map(), 'degraded', 0);
+    const known = new Map([[KEY, { ...first, alert: { ...first.alert, expiresAt: NOW.getTime() + 5000 } }]]);
+    expect(reported(known, 'degraded', 10).isRepeated).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import { worst, type ComponentStatus } from '../../status/timeline.js';
 import type { Signal } from '../adapters/signal.js';
 import { alertStatus, withExpiry, withReport, type Alert, type ReportOutcome } from './alert.js';
-import { countedClaims, type CountedClaim, type Patience } from './counted-claims.js';
+import { countedClaims, nextChangeAt, type CountedClaim, type Patience } from './counted-claims.js';
 
 /** Maximum number of open alerts per webhook. Signals that would exceed it are refused. */
 export const MOST_OPEN_ALERTS = 1_000;
@@ -16,6 +16,8 @@ export interface KnownAlert {
 export interface UpdatedAlert extends KnownAlert {
   readonly key: string;
   readonly status: ComponentStatus;
+  /** True if its periods are the stored ones, except for the `last` of the newest. */
+  readonly isRepeated: boolean;
 }
 
 /** New claims of an alert from an instant on. */
@@ -108,7 +110,7 @@ export class WebhookUpdate {
   get running(): { readonly key: string; readonly status: ComponentStatus; readonly start: number }[] {
     return [...this.known].flatMap(([key, { alert }]) =>
       countedClaims(withExpiry(alert, this.now), this.patience, this.now)
-        .claims.filter(({ end }) => end === null)
+        .filter(({ end }) => end === null)
         .map(({ status, start }) => ({ key, status, start })),
     );
   }
@@ -117,11 +119,12 @@ export class WebhookUpdate {
   get alerts(): UpdatedAlert[] {
     this.settled ??= [...this.updated].map(([key, alert]) => {
       const settled = withExpiry(alert, this.now);
-      const { nextAt } = countedClaims(settled, this.patience, this.now);
+      const nextAt = nextChangeAt(settled, this.patience, this.now);
       return {
         key,
         alert: settled,
         status: alertStatus(settled, this.now),
+        isRepeated: isRepeated(settled, this.known.get(key)?.alert),
         dueAt: nextAt === null ? null : new Date(nextAt),
       };
     });
@@ -133,7 +136,7 @@ export class WebhookUpdate {
     return this.alerts.flatMap(({ key, alert }) => {
       if (!this.changed.has(key)) return [];
       const counted = countedClaims(alert, this.patience, this.now);
-      const claims = this.isEnded ? counted.claims.map((claim) => endedBy(claim, this.now)) : counted.claims;
+      const claims = this.isEnded ? counted.map((claim) => endedBy(claim, this.now)) : counted;
       const stored = this.storedClaims(key);
       // Claims older than its first period came from a deleted alert with the same key. They are kept.
       const whole = { key, since: alert.periods[0]?.start ?? null, claims };
@@ -185,7 +188,7 @@ export class WebhookUpdate {
     const before = this.known.get(key);
     if (before === undefined) return [];
     if (this.isReviewed || this.isDue(key)) return undefined;
-    return countedClaims(before.alert, this.patience, this.now).claims;
+    return countedClaims(before.alert, this.patience, this.now);
   }
 }
 
@@ -200,6 +203,18 @@ function withoutSame(whole: RevisedAlert, stored: readonly CountedClaim[]): Revi
   const same = place === -1 ? before.length : place;
   if (same === before.length && same === claims.length) return [];
   return [{ key, since: claims[same - 1]?.end ?? since, claims: claims.slice(same) }];
+}
+
+/** Compares by identity first, because reports keep the period objects that they do not change. */
+function isRepeated({ knownFrom, periods }: Alert, stored: Alert | undefined): boolean {
+  if (knownFrom !== stored?.knownFrom || periods.length !== stored.periods.length) return false;
+  return periods.every((period, place) => {
+    const before = stored.periods[place];
+    if (period === before) return true;
+    const { status, start, end } = period;
+    const isNewest = place === periods.length - 1;
+    return isNewest && status === before?.status && start === before.start && end === before.end;
+  });
 }
 
 function isSame(claim: CountedClaim, other: CountedClaim | undefined): boolean {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TextRow } from '../../database/connections/text-rows.js';
-import { anyNumberOf, named, sql } from '../../database/tenant/sql.js';
+import { anyNumberOf, named, raw, sql } from '../../database/tenant/sql.js';
 import { TenantDatabase } from '../../database/tenant/tenant-database.js';
 import { currentTenant } from '../../context/work-context.js';
 import type { ComponentStatus } from '../../status/timeline.js';
@@ -45,6 +45,8 @@ export interface ChangedAlert {
   readonly status: ComponentStatus;
   readonly alert: Alert;
   readonly dueAt: Date | null;
+  /** True if its periods are the stored ones, except for the `last` of the newest. */
+  readonly isRepeated: boolean;
 }
 
 /** The last reported status of an owner. */
@@ -97,7 +99,7 @@ export class WebhooksRepository {
       named(
         `find_webhooks_${kind}`,
         sql`select w.id, w.${column}, w.confirm_after, w.recover_after, w.draft_incident, w.due_at, a.key, a.message,
-            a.reported_at, a.received_at, a.expires_at, a.due_at, a.periods
+            a.reported_at, a.received_at, a.expires_at, a.due_at, a.periods, a.repeated_at
           from unnest(${ownerIds}::bigint[]) as o (id)
           cross join lateral (
             select * from inbound_webhook where tenant_id = ${tenant} and ${column} = o.id offset 0
@@ -138,17 +140,39 @@ export class WebhooksRepository {
   }
 
   saveAlerts(alerts: readonly ChangedAlert[]): void {
+    const { repeated = [], changed = [] } = Object.groupBy(alerts, ({ isRepeated }) =>
+      isRepeated ? 'repeated' : 'changed',
+    );
+    this.saveRepeated(repeated);
+    this.saveChanged(changed);
+  }
+
+  /** Does not write the periods again, because a flapping alert has dozens of them. */
+  private saveRepeated(alerts: readonly ChangedAlert[]): void {
     if (alerts.length === 0) return;
-    const rows = alerts.map(({ webhookId, key, status, alert, dueAt }) => ({
-      webhook_id: webhookId,
-      key,
-      status,
-      message: alert.message,
-      reported_at: new Date(alert.reportedAt),
-      received_at: new Date(alert.receivedAt),
-      expires_at: alert.expiresAt === null ? null : new Date(alert.expiresAt),
-      due_at: dueAt,
-      periods: { from: alert.knownFrom, periods: alert.periods },
+    const rows = alerts.map((one) => ({
+      ...reportOf(one),
+      repeated_at: new Date(one.alert.periods.at(-1)?.last ?? one.alert.reportedAt),
+    }));
+    const ids = alerts.map(({ webhookId }) => webhookId);
+    void this.database.run(
+      named(
+        'save_repeated_alerts',
+        sql`update inbound_alert a set
+            status = r.status, message = r.message, reported_at = r.reported_at, received_at = r.received_at,
+            expires_at = r.expires_at, due_at = r.due_at, repeated_at = r.repeated_at
+          from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (${REPORT}, repeated_at timestamptz)
+          where a.tenant_id = ${currentTenant().id} and a.webhook_id = any(${anyNumberOf(ids)})
+            and a.webhook_id = r.webhook_id and a.key = r.key`,
+      ),
+    );
+  }
+
+  private saveChanged(alerts: readonly ChangedAlert[]): void {
+    if (alerts.length === 0) return;
+    const rows = alerts.map((one) => ({
+      ...reportOf(one),
+      periods: { from: one.alert.knownFrom, periods: one.alert.periods },
     }));
     void this.database.run(
       named(
@@ -156,12 +180,11 @@ export class WebhooksRepository {
         sql`insert into inbound_alert
             (tenant_id, webhook_id, key, status, message, reported_at, received_at, expires_at, due_at, periods)
           select ${currentTenant().id}::uuid, webhook_id, key, status, message, reported_at, received_at, expires_at, due_at, periods
-          from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as a (webhook_id bigint, key text, status text, message text,
-            reported_at timestamptz, received_at timestamptz, expires_at timestamptz, due_at timestamptz, periods jsonb)
+          from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (${REPORT}, periods jsonb)
           on conflict (tenant_id, webhook_id, key) do update set
             status = excluded.status, message = excluded.message, reported_at = excluded.reported_at,
             received_at = excluded.received_at, expires_at = excluded.expires_at, due_at = excluded.due_at,
-            periods = excluded.periods`,
+            periods = excluded.periods, repeated_at = null`,
       ),
     );
   }
@@ -243,6 +266,23 @@ export class WebhooksRepository {
   }
 }
 
+/** Columns of an alert that every report sets. */
+const REPORT = raw(`webhook_id bigint, key text, status text, message text, reported_at timestamptz,
+  received_at timestamptz, expires_at timestamptz, due_at timestamptz`);
+
+function reportOf({ webhookId, key, status, alert, dueAt }: ChangedAlert): object {
+  return {
+    webhook_id: webhookId,
+    key,
+    status,
+    message: alert.message,
+    reported_at: new Date(alert.reportedAt),
+    received_at: new Date(alert.receivedAt),
+    expires_at: alert.expiresAt === null ? null : new Date(alert.expiresAt),
+    due_at: dueAt,
+  };
+}
+
 function dateOf(text: string | null | undefined): Date | null {
   return text == null ? null : new Date(text);
 }
@@ -250,12 +290,18 @@ function dateOf(text: string | null | undefined): Date | null {
 function toWebhook([ownerId, rows]: [number, readonly TextRow[]]): [number, StoredWebhook] {
   const [[id, , confirmAfter, recoverAfter, draftsIncidents, dueAt] = []] = rows;
   const alerts = rows.flatMap(
-    ([, , , , , , key, message, reportedAt, receivedAt, expiresAt, alertDueAt, kept]): [
+    ([, , , , , , key, message, reportedAt, receivedAt, expiresAt, alertDueAt, kept, repeatedAt]): [
       string,
       StoredAlert,
     ][] => {
       if (key == null) return [];
       const { from, periods } = JSON.parse(kept ?? '') as { from: number | null; periods: AlertPeriod[] };
+      const newest = periods.pop();
+      if (newest !== undefined)
+        periods.push({
+          ...newest,
+          last: Math.max(newest.last, repeatedAt == null ? 0 : Date.parse(repeatedAt)),
+        });
       const alert = {
         reportedAt: Date.parse(reportedAt ?? ''),
         receivedAt: Date.parse(receivedAt ?? ''),

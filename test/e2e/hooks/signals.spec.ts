@@ -90,6 +90,20 @@ describe('A signal at the address of a component', () => {
     ]);
   });
 
+  it('is corrected by a late one only until it was last repeated', async () => {
+    const hook = await componentWebhook(own.client, { history_since: '2026-02-01T00:00:00Z' });
+    const at = (minutes: number): string =>
+      new Date(api.clock.now().getTime() - minutes * MINUTE).toISOString();
+    for (const minutes of [60, 40, 20]) await hook.send({ status: 'down', at: at(minutes) });
+    await hook.send({ status: 'up', at: at(30) });
+    expect((await timeline(hook.id)).periods.slice(-4)).toMatchObject([
+      { status: 'operational', ended_at: at(60) },
+      { status: 'major_outage', started_at: at(60), ended_at: at(30) },
+      { status: 'operational', started_at: at(30), ended_at: at(20) },
+      { status: 'major_outage', started_at: at(20) },
+    ]);
+  });
+
   it('counts as now when its time is more than 5 minutes ahead', async () => {
     const hook = await componentWebhook(own.client);
     await hook.send({
