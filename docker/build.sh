@@ -1,29 +1,31 @@
 #!/bin/sh
-# The steps of the image's build, run in a folder with the sources. They need Node and npm, and no container engine:
-#   sh docker/build.sh tools              installs what the build needs
-#   sh docker/build.sh dependencies /app  installs what the product needs to run, in that folder
-#   sh docker/build.sh tracing /app       adds what sends traces (OpenTelemetry), after the tools
+# Steps of the image build, run in a folder with the sources. They need Node and npm, but no
+# container engine:
+#   sh docker/build.sh tools              installs the build tools
+#   sh docker/build.sh dependencies /app  installs the runtime dependencies into that folder
+#   sh docker/build.sh tracing /app       adds the packages that send traces (OpenTelemetry); needs the tools
 #   sh docker/build.sh application /app   builds the product into that folder
 set -eu
 
-# The workspaces (packages/) are for those who call the API, and no part of the product.
+# The workspaces (packages/) are for API clients and not part of the product.
 options='--no-audit --no-fund --no-update-notifier --workspaces=false'
 
 case "${1-}" in
   tools)
-    # Install scripts bring a Node and a PostgreSQL, which the image does without.
+    # Install scripts would download Node and PostgreSQL, which the image does not need.
     npm ci $options --ignore-scripts
     ;;
   dependencies)
     mkdir -p "$2"
     cp package.json package-lock.json .npmrc "$2"
-    # Without the embedded PostgreSQL, which is optional.
+    # Leaves out the embedded PostgreSQL, which is optional.
     (cd "$2" && npm ci $options --ignore-scripts --omit=dev --omit=optional)
-    # Types and source maps are of use to developers only.
+    # Only developers need types and source maps.
     find "$2/node_modules" -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
     ;;
   tracing)
-    # They need one another and nothing else, so what was locked for the tools is all of it.
+    # These packages depend only on each other, so the copy that was locked and installed with the
+    # tools is complete.
     cp -R node_modules/@opentelemetry "$2/node_modules"
     find "$2/node_modules/@opentelemetry" -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
     ;;

@@ -1,4 +1,5 @@
-// Exits with 0 when the server in this container responds. Whether it should get requests is for the proxy to ask (/health/ready).
+// Exits with 0 if the server in this container responds. The proxy checks separately whether it is
+// ready for requests (/health/ready).
 try {
   const response = await fetch(`http://127.0.0.1:${process.env.PORT || 3000}/health/live`, {
     signal: AbortSignal.timeout(4_000),

@@ -1,9 +1,9 @@
--- Run once by the PostgreSQL image, as its superuser, when its volume is empty.
+-- The PostgreSQL image runs this once, as superuser, when its volume is empty.
 \getenv owner_password OWNER_PASSWORD
 \getenv server_password SERVER_PASSWORD
--- Owns the tables and migrates them.
+-- Owns the tables and runs the migrations.
 create role heliograph_owner login password :'owner_password';
--- Serves: owns nothing, and is bound by row-level security.
+-- Serves requests. Owns nothing and is subject to row-level security.
 create role heliograph_app nologin;
 create role heliograph_visitor nologin;
 create role heliograph_preview nologin;
