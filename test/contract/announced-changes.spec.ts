@@ -3,8 +3,9 @@ import { VISITOR_ROLE } from '../../src/database/connections/database-addresses.
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
 /**
- * Tables that visitors are shown something of whose own triggers announce nothing, and what announces their changes. A new
- * table belongs here only if there is such a thing: what is not announced stays in the memory of every process.
+ * Tables shown to visitors whose own triggers announce nothing, with what announces their changes
+ * instead. A new table needs a mechanism of that kind to belong here: a change that is not
+ * announced leaves stale data in the cache of every process.
  */
 const ANNOUNCED_BY: Readonly<Record<string, string>> = {
   availability_day:
@@ -15,9 +16,9 @@ const ANNOUNCED_BY: Readonly<Record<string, string>> = {
   logo: 'the settings of the tenant, which name its file',
   page_removal: 'the triggers that write it',
 };
-/** What is announced of the others, where that is not every operation. */
+/** Announced operations of the other tables, where that is not every operation. */
 const OPERATIONS: Readonly<Record<string, readonly string[]>> = {
-  // Shown only while a public component stands in it; one that has components cannot be deleted.
+  // A group is shown only while it has a public component, and a group with components cannot be deleted.
   component_group: ['update'],
 };
 const ALL = ['delete', 'insert', 'update'];

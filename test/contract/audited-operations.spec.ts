@@ -11,7 +11,7 @@ import { useApi } from '../support/use-api.js';
 
 const TIMEOUT_MS = 240_000;
 
-/** Operations that leave no event, and why. */
+/** Operations that leave no event, with the reason. */
 const UNRECORDED: Readonly<Record<string, string>> = {
   previewAnnouncement: 'hands out a signed link and stores nothing',
   previewIncident: 'hands out a signed link and stores nothing',
@@ -23,15 +23,15 @@ const UNRECORDED: Readonly<Record<string, string>> = {
   testSubscriber: 'sends a message and stores nothing',
 };
 
-/** Operations that change nothing once they have been done. */
+/** Operations whose repetition changes nothing, so that the recorded event may be of an earlier request. */
 const ONCE = ['freezeReport', 'importSubscribers'];
 
-/** What makes an operation possible that follows on no other. */
+/** SQL that brings a record into a state that no operation leads to, by operation. */
 const PREPARED: Readonly<Record<string, string>> = {
   reactivateSubscriber: `update subscriber set status = 'quarantined', confirmed_at = now() where id = $1`,
 };
 
-/** Deliveries come of sending, which here goes nowhere. */
+/** Deliveries exist only after sending, so these channels record messages instead of sending them. */
 const channels = new TestChannels(...SUBSCRIBER_CHANNELS.map((name) => new RecordingChannel(name)));
 
 const api = useApi({ override: channels.override });

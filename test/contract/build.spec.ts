@@ -11,14 +11,14 @@ import { eventually } from '../support/eventually.js';
 
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 const START_MS = 60_000;
-/** Nothing is set up any more; what is left is the start of PostgreSQL and of Nest. */
+/** A later start sets up nothing; only PostgreSQL and Nest have to start. */
 const LATER_START_MS = 15_000;
 
-/** A server in a process of its own, as it is run in production. */
+/** Server in its own process, as in production. */
 interface Server {
   readonly child: ChildProcess;
   readonly printed: { out: string; errors: string };
-  /** The exit code, or the signal that ended it. */
+  /** Resolves to the exit code, or to the signal that ended the process. */
   readonly ended: Promise<number | NodeJS.Signals | null>;
 }
 
@@ -26,7 +26,7 @@ const running = new Set<ChildProcess>();
 
 function start(dataDir: string): Server {
   const child = spawn(process.execPath, [MAIN], {
-    // None of this process's settings: the build must do on its defaults.
+    // Passes on none of this process's settings, because the build has to work on its defaults.
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', METRICS_PORT: '0', LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -42,11 +42,15 @@ function start(dataDir: string): Server {
 }
 
 function isReady(printed: string): boolean {
-  // What it tells people ends with an empty line; its log may follow.
+  // The startup message ends with an empty line; log lines may follow it.
   return /is at .*\n(.+\n)+\n/.test(printed);
 }
 
-/** The address that a server tells once it can be used. */
+/**
+ * Returns the address that a server prints once it is ready.
+ *
+ * @throws Error if the server exits first
+ */
 async function addressOf({ child, printed }: Server): Promise<string> {
   await eventually(
     () => Promise.resolve(printed.out),
@@ -65,7 +69,10 @@ async function stop(
   return ended;
 }
 
-/** What runs in production is the build, on Node alone: here, what the compiler and the test runner do differently shows. */
+/**
+ * Production runs the build on plain Node. These tests show differences between the compiler and
+ * the test runner.
+ */
 describe('The build', () => {
   let dataDir: string;
   let key: string | undefined;
@@ -74,13 +81,13 @@ describe('The build', () => {
     if (!existsSync(MAIN))
       throw new Error('There is no build to test: run "npm run build" first ("npm test" does).');
     dataDir = await mkdtemp(join(tmpdir(), 'heliograph-build-'));
-    // PostgreSQL does not run as root: as root, this is another account's way to its folder.
+    // PostgreSQL does not run as root. If this process does, another account needs access to the folder.
     await chmod(dataDir, 0o755);
   });
 
   afterAll(async () => {
     for (const child of running) child.kill('SIGKILL');
-    // After a failure PostgreSQL may still be there; the last one who uses it stops it.
+    // After a failure PostgreSQL may still run. It stops when the last process releases it.
     const postgres = await EmbeddedPostgres.acquire({
       dataDir,
       purpose: 'guest',

@@ -1,17 +1,17 @@
 import { ESLint } from 'eslint';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-/** What the linter says of a file with this text at this place; the file itself need not be there. */
+/** Messages of the linter for a file with this text at this path; the file does not have to exist. */
 type Lint = (place: string, text: string) => Promise<string[]>;
 
 const MODULE = 'src/modules/announcements';
 
-/** A controller that takes a body, with this import. */
+/** Source of a controller that takes a body, with this import. */
 function controller(line: string): string {
   return `${line}\nexport class Announcements { create(@Body() input: CreateAnnouncement): void {} }`;
 }
 
-/** Mistakes that would pass every other check: where they stand, what they look like, and what the linter says. */
+/** Mistakes that would pass every other check: description, path, text, and the linter's message. */
 const MISTAKES: readonly [string, string, string, RegExp][] = [
   [
     'a field of a response without decorator',

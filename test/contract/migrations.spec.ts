@@ -6,7 +6,7 @@ import { MIGRATIONS } from '../../src/migrations.js';
 import { useApi } from '../support/use-api.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
-/** Everything that migrations make, as texts in a stable order. */
+/** Everything that migrations create, as text in a stable order. */
 const SCHEMA = `
   select 'column' as kind, concat_ws(' ', attrelid::regclass, attname, format_type(atttypid, atttypmod), attnotnull, attidentity, pg_get_expr(adbin, adrelid)) as what
   from pg_attribute join pg_class c on c.oid = attrelid left join pg_attrdef on adrelid = attrelid and adnum = attnum
@@ -26,8 +26,9 @@ describe('Migrations', () => {
     let source: DataSource;
 
     beforeAll(async () => {
-      // The application's own role cannot see all of the catalogue; the entities are those of the application's modules. Nest
-      // keeps those of packages, too, that a file before has loaded in this process.
+      // Connects as the owner, because the application's role does not see the whole catalog. Nest
+      // also keeps entities of packages that an earlier file loaded in this process, so only those
+      // registered with this application count.
       const loaded = test.app.get(DataSource).entityMetadatas.map(({ target }) => target as new () => object);
       const entities = loaded.filter((entity) => isRegistered(entity));
       source = await new MigrationSource(test.database.addresses.owner, MIGRATIONS, entities).initialize();

@@ -13,7 +13,10 @@ import {
 import { INCIDENT_STATUSES, MAINTENANCE_STATUSES } from '../../src/modules/incidents/domain/lifecycle.js';
 import { useApi } from '../support/use-api.js';
 
-/** The fields of records. Source: management-api, "Resources and their fields"; decisions, sections 4, 6 and 7. */
+/**
+ * Fields of records. Source: management-api, "Resources and their fields"; decisions, sections 4, 6
+ * and 7.
+ */
 const RECORDS: Readonly<Record<string, readonly string[]>> = {
   Component: COMPONENT_FIELDS,
   RemoteTrigger: ['webhook_enabled', 'webhook_url', 'webhook_status', 'webhook_status_at', 'host_system'],
@@ -55,7 +58,7 @@ const RECORDS: Readonly<Record<string, readonly string[]>> = {
   PageMeta: ['current_page', 'per_page', 'total', 'last_page'],
 };
 
-/** What bodies may hold; the first ones must be there. Source: management-api, "Endpoints". */
+/** Members of request bodies. Source: management-api, "Endpoints". */
 const BODIES: Readonly<Record<string, { required: readonly string[]; optional: readonly string[] }>> = {
   Component: {
     required: ['name'],
@@ -72,15 +75,15 @@ const BODIES: Readonly<Record<string, { required: readonly string[]; optional: r
   ComponentGroup: { required: ['name'], optional: ['parent_id', 'position'] },
 };
 
-/** What only bodies that make a record hold. Source: decisions, section 4. */
+/** Members that only the bodies of create requests accept. Source: decisions, section 4. */
 const CREATE_ONLY: Readonly<Record<string, readonly string[]>> = { Component: ['history_since'] };
 
-/** Fields that are left out where they say nothing. */
+/** Fields that are omitted when they do not apply. */
 const OPTIONAL: Readonly<Record<string, readonly string[]>> = {
   TimelineReason: ['key', 'message'],
 };
 
-/** Fields whose null means something. */
+/** Fields for which null is a meaningful value. */
 const NULLABLE: Readonly<Record<string, readonly string[]>> = {
   Component: ['group_id'],
   RemoteTrigger: ['webhook_url', 'webhook_status', 'webhook_status_at', 'host_system'],
@@ -120,13 +123,16 @@ interface Operation {
   readonly operation: any;
 }
 
-/** The committed document is what clients are generated from: it says what is served, all of it, and nothing else. */
+/**
+ * Clients are generated from the committed document, so it has to describe everything that is
+ * served, and nothing else.
+ */
 describe('The OpenAPI document', () => {
   const test = useApi();
-  /** Without packages, whose operations are theirs to commit. */
+  /** Without packages, which commit the documents of their own operations. */
   const product = useApi({ environment: { HELIOGRAPH_MODULES: '' } });
   let document: any;
-  /** Those of the management API, and those that need no key. */
+  /** Operations of the management API. The public ones below need no key. */
   let operations: Operation[];
   let publicOperations: Operation[];
   const compiled = new Map<string, ValidateFunction>();
@@ -150,7 +156,7 @@ describe('The OpenAPI document', () => {
     publicOperations = all.filter(({ isManaging }) => !isManaging);
   });
 
-  /** What is wrong with a value, as texts; empty when the schema allows it. */
+  /** Validation errors of a value, as text; empty if the schema allows it. */
   function problemsOf(schema: object, value: unknown): string[] {
     const text = JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/');
     const validate = compiled.get(text) ?? ajv.compile(JSON.parse(text));
@@ -160,7 +166,10 @@ describe('The OpenAPI document', () => {
       : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
   }
 
-  /** The responses of an operation by status; failures stand in the document once. */
+  /**
+   * Responses of an operation by status. Errors are shared components of the document, so their
+   * references are resolved.
+   */
   function responsesOf(operation: any): [string, any][] {
     return Object.entries<any>(operation.responses).map(([status, response]) => [
       status,
@@ -340,7 +349,8 @@ describe('The OpenAPI document', () => {
       expect(Object.keys(create.properties).sort()).toEqual([...required, ...optional, ...onlyNew].sort());
       const writable = Object.entries<any>(update.properties).filter(([, { readOnly }]) => readOnly !== true);
       expect(writable.map(([field]) => field).sort()).toEqual([...required, ...optional].sort());
-      // What was read may be sent back: the record's other fields are known, and read-only.
+      // A client may send back a record as it read it: the body also declares the record's
+      // read-only fields.
       expect(Object.keys(update.properties)).toEqual(expect.arrayContaining([...RECORDS[record]!]));
       for (const body of [create, update]) {
         expect(body.required).toEqual(required);

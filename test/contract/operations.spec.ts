@@ -11,21 +11,24 @@ import { RecordMaker } from '../support/record-maker.js';
 import { RecordingChannel, TestChannels } from '../support/recording-channel.js';
 import { useApi } from '../support/use-api.js';
 
-/** Generated bodies of each operation that takes one, and generated queries of each that reads. */
+/**
+ * Number of generated bodies per operation with a body, and of generated queries per operation that
+ * reads.
+ */
 const GENERATED = 300;
 const SEED = 20_260_301;
-/** Requests under way at once. */
+/** Number of concurrent requests. */
 const AT_ONCE = 16;
 const SUCCESS = [200, 201, 204];
-/** Members that are in the response that makes a record and in no other, by operation. */
+/** Members that only the response of the creating operation has, by operation. */
 const SHOWN_ONCE: Readonly<Record<string, readonly string[]>> = { 'POST /api-keys': ['secret'] };
-/** Every operation of every module takes its time, more so beside other tests. */
+/** The tests call every operation of every module, which takes even longer beside other tests. */
 const TIMEOUT_MS = 240_000;
 
-/** What is generated is more than a tenant may have. */
+/** Lifts all quotas, because the generated requests create more than a tenant may have. */
 const UNLIMITED = Object.keys(DEFAULT_QUOTAS).map((name) => `${name}=0`);
 
-/** A trial message needs a way to send it. */
+/** Sending a test message needs a working channel. */
 const channels = new TestChannels(...SUBSCRIBER_CHANNELS.map((name) => new RecordingChannel(name)));
 
 const api = useApi({ environment: { QUOTAS: UNLIMITED.join() }, override: channels.override });
@@ -34,7 +37,7 @@ const other = api.useTenant('other');
 let operations: Operation[];
 let maker: RecordMaker;
 let input: GeneratedInput;
-/** Ids of the other tenant's records that are nobody's here. */
+/** Ids of the other tenant's records that do not exist in this tenant. */
 let foreignIds: number[];
 
 beforeAll(async () => {
@@ -49,7 +52,7 @@ beforeAll(async () => {
   foreignIds = [...new Set(theirs.values())].filter((id) => id > Math.max(...ids.values()));
 });
 
-/** Does the same with every operation that qualifies, and shows what is wrong with any of them. */
+/** Runs `work` for each of the operations and reports all failures together. */
 async function each(of: readonly Operation[], work: (operation: Operation) => Promise<void>): Promise<void> {
   expect(of).not.toEqual([]);
   const failures: string[] = [];
@@ -61,7 +64,10 @@ async function each(of: readonly Operation[], work: (operation: Operation) => Pr
   expect(failures.join('\n\n')).toBe('');
 }
 
-/** Sends many requests, some at once; the client holds each response against the document. */
+/**
+ * Sends many requests, some of them concurrently. The client validates each response against the
+ * document.
+ */
 async function sendAll<T>(inputs: readonly T[], send: (one: T) => Promise<ApiResponse>): Promise<void> {
   const waiting = [...inputs];
   await Promise.all(
@@ -74,7 +80,10 @@ async function sendAll<T>(inputs: readonly T[], send: (one: T) => Promise<ApiRes
   );
 }
 
-/** Does something to a record, and puts back what it was if there is only one: others depend on the settings. */
+/**
+ * Runs `work` and restores a singleton such as the settings afterwards, because other tests depend
+ * on it.
+ */
 async function puttingBack(operation: Operation, path: string, work: () => Promise<void>): Promise<void> {
   const one = path === operation.path && operations.some((it) => it.path === path && it.method === 'GET');
   const before = one && operation.method !== 'POST' ? await own.client.get(path) : undefined;
@@ -84,7 +93,7 @@ async function puttingBack(operation: Operation, path: string, work: () => Promi
   expect(status, text).toBe(200);
 }
 
-/** A body's members that are ids of records, as paths: `group_id`, `components.0.id`. */
+/** Paths of the record ids in a body: `group_id`, `components.0.id`. */
 function idsIn(value: unknown, path: readonly string[] = []): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, member]) =>
@@ -92,7 +101,7 @@ function idsIn(value: unknown, path: readonly string[] = []): string[] {
   );
 }
 
-/** A body with another value at a path. */
+/** Copy of a body with another value at a path. */
 function withMember(body: object, path: string, value: unknown): object {
   const copy = structuredClone(body);
   const names = path.split('.');
@@ -168,7 +177,7 @@ describe('Every operation', { timeout: TIMEOUT_MS }, () => {
       const path = await maker.readyPath(operation);
       const refused = await maker.send(operation, path, { 'if-match': '"stale"' });
       expect(refused.status, refused.text).toBe(412);
-      // Nothing has happened: it still can.
+      // The refused request changed nothing: the operation still succeeds.
       const { status, text } = await maker.send(operation, path, { 'if-match': '*' });
       expect(SUCCESS, text).toContain(status);
     });
@@ -196,7 +205,8 @@ describe('Every operation', { timeout: TIMEOUT_MS }, () => {
   });
 
   it('that lists answers in pages, which its links lead through', async () => {
-    // What nobody posts comes by itself, and has tests of its own.
+    // Only lists whose records are created by posting. Other lists fill by themselves and have
+    // their own tests.
     const lists = operations.filter(
       (one) => one.query.some(({ name }) => name === 'per_page') && maker.makesRecordsOf(one),
     );

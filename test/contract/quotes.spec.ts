@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const ROOT = new URL('../../', import.meta.url);
 const read = (path: string): string => readFileSync(fileURLToPath(new URL(path, ROOT)), 'utf8');
 
-/** What stands behind `<!-- path -->` is the whole of that file. */
+/** A code block after `<!-- path -->` must be the whole content of that file. */
 const QUOTE = /<!-- (\S+) -->\n\n```ts\n(.*?)```\n/gs;
 
 describe('docs/extending.md', () => {

@@ -13,16 +13,16 @@ import { operationsOf } from '../support/operations.js';
 import { createSubscriber } from '../support/subscribers.js';
 import { useApi } from '../support/use-api.js';
 
-/** Rounds of each updatable resource. */
+/** Random rounds for each updatable resource. */
 const ROUNDS = 20;
 const SEED = 20_261_122;
 const TIMEOUT_MS = 120_000;
 const LOGO = `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')}`;
 
-// Packages test what they serve themselves.
+// Packages test their own resources.
 const api = useApi({ environment: { HELIOGRAPH_MODULES: '' } });
 const { client } = api.useTenant('own');
-/** Another client of the tenant. */
+/** Stands for another client of the same tenant. */
 const colleague = client;
 
 let component: number;
@@ -38,14 +38,14 @@ beforeAll(async () => {
 
 /** A record that clients read, change and write back. */
 interface Resource {
-  /** As the reference names it. */
+  /** Path in the reference. */
   readonly path: string;
   readonly methods: readonly string[];
-  /** Makes one. @returns its path */
+  /** Creates a record and returns its path. */
   readonly make: () => Promise<string>;
-  /** Another value for a field of the record as it was read. */
+  /** New values for the fields of the record, by field. */
   readonly changes: Readonly<Record<string, fc.Arbitrary<unknown>>>;
-  /** What others do meanwhile, which changes none of the fields that a client writes. */
+  /** Actions of other clients that change none of the fields that a client writes, by name. */
   readonly others: Readonly<Record<string, (path: string) => Promise<unknown>>>;
 }
 
@@ -63,13 +63,13 @@ const named = fc.uniqueArray(
   }),
   { maxLength: 2, selector: ({ id }) => id },
 );
-/** Lists of impacts on the two components, which have their ids only later. */
+/** Impacts on the two components, whose ids are known only once the tests run. */
 const components = named.map((list) =>
   list.map(({ id, impact }) => ({ id: [component, another][id], impact })),
 );
 const past = fc.integer({ min: 1, max: 10_000 }).map((minutes) => fromNow(api, -minutes * 60_000));
 
-/** What others do to an incident or a maintenance without writing its fields. */
+/** Actions of other clients on an incident or a maintenance that write none of its fields. */
 const STEPS = {
   'posts an update': (path: string) => colleague.post(`${path}/updates`, { body: 'Text' }),
   acknowledges: (path: string) => colleague.post(`${path}/acknowledge`),
@@ -321,7 +321,7 @@ const RESOURCES: readonly Resource[] = [
   },
 ];
 
-/** The settings of a webhook, which is given another address meanwhile. */
+/** Settings of a webhook, whose owner is renamed meanwhile. */
 function webhookOf(owner: string, make: () => Promise<string>): Resource {
   const seconds = fc.integer({ min: 0, max: 86_400 });
   return {
@@ -341,7 +341,7 @@ function webhookOf(owner: string, make: () => Promise<string>): Resource {
   };
 }
 
-/** What follows from fields that a client writes, beside `updated_at`. */
+/** Fields that follow from a field that a client writes, besides `updated_at`. */
 const FOLLOWS: Readonly<Record<string, readonly string[]>> = {
   name: ['slug'],
   parent_id: ['depth'],
@@ -369,7 +369,7 @@ describe('GET, a change, PUT', { timeout: TIMEOUT_MS }, () => {
         ),
         other: fc.constantFrom(...Object.keys(resource.others)),
         method: fc.constantFrom(...resource.methods),
-        // Before the client writes, or while it does.
+        // True if the others act while the client writes; false if they act before.
         together: fc.boolean(),
       });
       await fc.assert(
@@ -380,7 +380,7 @@ describe('GET, a change, PUT', { timeout: TIMEOUT_MS }, () => {
           const sent = { ...read, [field]: value };
           const write = (): ReturnType<typeof client.request> => client.request(method, path, { json: sent });
           const act = resource.others[other]!;
-          // Where both write at once, what nobody's body holds may be as either left it.
+          // If both write at once, fields that are in neither body may have either state.
           const before = together ? read : await act(path).then(() => done(client.get(path)));
           const [response] = await Promise.all([write(), together ? act(path) : undefined]);
           expect(response.status, response.text).toBe(200);
@@ -414,7 +414,7 @@ describe('GET, a change, PUT', { timeout: TIMEOUT_MS }, () => {
   );
 });
 
-/** Fields that only others, or time, have changed: those that no body writes. */
+/** Fields that only other clients, or time, can have changed, because no body writes them. */
 function changedByOthers(now: object, read: object): string[] {
   const written = new Set(
     RESOURCES.flatMap(({ changes }) => Object.keys(changes)).filter((name) => name !== 'status'),

@@ -13,14 +13,14 @@ import { RecordMaker } from '../support/record-maker.js';
 import { RecordingChannel, TestChannels } from '../support/recording-channel.js';
 import { useApi } from '../support/use-api.js';
 
-/** Writes against one If-Match that are under way at once. */
+/** Number of concurrent writes with the same If-Match. */
 const AT_ONCE = 6;
 const SUCCESS = [200, 201, 204];
-/** Gone, or not possible from here. */
+/** The record is gone, or its state does not allow the operation. */
 const REFUSED = [404, 409];
 const TIMEOUT_MS = 240_000;
 
-/** Deliveries come of sending, which here goes nowhere. */
+/** Deliveries exist only after sending, so these channels record messages instead of sending them. */
 const channels = new TestChannels(...SUBSCRIBER_CHANNELS.map((name) => new RecordingChannel(name)));
 
 const api = useApi({ override: channels.override });
@@ -37,12 +37,15 @@ beforeAll(async () => {
   await maker.fill();
 });
 
-/** What an operation writes to, as a path: the record that a step is taken with, else the path itself. */
+/**
+ * Path of the resource that an operation writes to: the record for a step, else the operation's own
+ * path.
+ */
 function resourceOf({ method }: Operation, path: string): string {
   return method === 'POST' || path.endsWith('/preview') ? path.slice(0, path.lastIndexOf('/')) : path;
 }
 
-/** The validator of what is at a path: as it is read or, where it cannot be, as a write of it answers. */
+/** Validator of a resource, from reading it or, if it cannot be read, from writing to it. */
 async function tagOf(operation: Operation, path: string): Promise<string | undefined> {
   const resource = resourceOf(operation, path);
   const read = await own.client.get(resource);
@@ -54,7 +57,7 @@ async function tagOf(operation: Operation, path: string): Promise<string | undef
   return status === 200 ? (headers['etag'] as string) : undefined;
 }
 
-/** What is at a path, with its validator. */
+/** Status, validator and data of a resource. */
 async function read(path: string): Promise<unknown[]> {
   const { status, headers, body } = await own.client.get(path);
   return [status, headers['etag'], body?.data];
@@ -64,7 +67,10 @@ async function eventCount(): Promise<number> {
   return (await eventsOf(api.database, own.tenant.id)).length;
 }
 
-/** As {@link eachOperation}; what operations leave to be done by itself does not pile up. */
+/**
+ * Like {@link eachOperation}, but delivers pending events first, so that background work does not
+ * pile up.
+ */
 function each(bound: readonly Operation[], work: (operation: Operation) => Promise<void>): Promise<void> {
   return eachOperation(bound, async (operation) => {
     await deliverEvents(api.app);
@@ -83,7 +89,7 @@ describe('Every operation', { timeout: TIMEOUT_MS }, () => {
         unread.push(operation.name);
         return;
       }
-      // Before the second write, time has passed: a validator that changes with it alone would let nobody win.
+      // Time passes before the second write: if the validator depended on time alone, no write would win.
       api.clock.advance(1_000);
       const body = await maker.bodyOf(operation, path);
       const answers = await Promise.all(
@@ -96,18 +102,18 @@ describe('Every operation', { timeout: TIMEOUT_MS }, () => {
         }),
       );
       const winners = answers.filter(({ status }) => SUCCESS.includes(status));
-      // A step that has nothing to do is in nobody's way.
+      // Writes that change nothing do not conflict with each other.
       if (winners.length === answers.length && (await tagOf(operation, path)) === tag) return;
       const others = answers.filter((one) => !winners.includes(one));
       const refused = operation.method === 'DELETE' ? [404, 412] : [412];
       expect([winners.length, others.filter(({ status }) => !refused.includes(status))]).toEqual([1, []]);
     });
-    // What is in the trash is read in its list alone.
+    // A record in the trash can be read only in the list of the trash.
     expect(unread.filter((name) => !/\/trash\/|\/restore$/.test(name))).toEqual([]);
   });
 
   it('done twice does its work once: the second time it is refused, or changes nothing', async () => {
-    // What makes something, or looks at something elsewhere, does so each time that it is asked.
+    // Operations that create something, or check something elsewhere, do so on every call and are left out.
     const bound = operations.filter(
       ({ method, path }) =>
         method !== 'GET' &&
@@ -161,20 +167,20 @@ describe('Every list', { timeout: TIMEOUT_MS }, () => {
     const deletes = (path: string): boolean =>
       operations.some((one) => one.method === 'DELETE' && one.path.startsWith(`${path}/{`));
     const answers = await Promise.all(paged.map(({ path }) => tenant.client.get(path)));
-    // Some reports divide what they say into pages as well, and frozen ones stay.
+    // Some reports are paginated too, and frozen ones cannot be deleted.
     const lists = paged.filter(
       ({ path }, place) =>
         Array.isArray(answers[place]?.body.data) && (path.endsWith('/trash') || deletes(path)),
     );
     expect(lists.length).toBeGreaterThan(paged.length / 2);
-    // The key that the requests come with cannot delete itself.
+    // The key used by these requests cannot delete itself.
     const own = (await tenant.client.get('/me')).body.data.api_key.id;
     const stays = (path: string, id: number): boolean => path === '/api-keys' && id === own;
     const idsIn = async (path: string): Promise<number[]> =>
       (await tenant.client.get(`${path}?per_page=100`)).body.data
         .map(({ id }: { id: number }) => id)
         .filter((id: number) => !stays(path, id));
-    // Groups and host systems can only go when what names them is gone.
+    // Groups and host systems can be deleted only after everything that refers to them.
     for (let left = Infinity, before = Infinity; left > 0; before = left) {
       left = 0;
       for (const { path } of lists) {
@@ -206,7 +212,7 @@ describe('Every list', { timeout: TIMEOUT_MS }, () => {
 });
 
 describe('Every number that can be set', { timeout: TIMEOUT_MS }, () => {
-  /** Numbers of a schema's members, as paths. */
+  /** Paths of the numbers among a schema's members. */
   function numbersIn({ properties = {} }: Schema, path: readonly string[] = []): [string[], Schema][] {
     return Object.entries(properties).flatMap(([name, schema]) => {
       const isNumber = [schema.type].flat().some((type) => type === 'integer' || type === 'number');
@@ -229,7 +235,7 @@ describe('Every number that can be set', { timeout: TIMEOUT_MS }, () => {
       started_at: fromNow(api, 30 * 24 * 60 * MINUTE),
       scheduled_end_at: fromNow(api, 30 * 24 * 60 * MINUTE + 60 * MINUTE),
     });
-    // Settings that are texts alone have nothing to lower.
+    // Settings without numbers have no bounds to test.
     const settings = operations.filter(
       ({ method, path, body }) =>
         method === 'PATCH' && !path.includes('{') && numbersIn(variants.resolved(body!.schema)).length > 0,

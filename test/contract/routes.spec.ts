@@ -13,7 +13,7 @@ const PUBLIC = 'public';
 const ANY_KEY = 'any key';
 const CLOSED = 'CLOSED: neither @Requires nor @Public';
 
-/** What anybody may change without a key: named here, and protected in a way of its own. */
+/** Writes that need no key. Each has its own protection. */
 const PUBLIC_WRITES: readonly string[] = [
   'POST /api/v2/subscribers',
   'POST /api/v2/subscribers.json',
@@ -26,7 +26,7 @@ const PUBLIC_WRITES: readonly string[] = [
   'POST /unsubscribe/:token',
 ];
 
-/** Swagger's own routes stand outside Nest; one hook lets them answer on status pages' hosts only. */
+/** Swagger registers its routes outside Nest. One hook makes them respond only on hosts of status pages. */
 function isReference(route: string): boolean {
   const path = route.replace(/^GET /, '');
   return path === DOCUMENT_PATH || path === DOCS_PATH || path.startsWith(`${DOCS_PATH}/`);
@@ -37,10 +37,13 @@ function inWords(access: Access | undefined): string {
   return access.to === 'ability' ? access.ability : access.to === 'anyone' ? PUBLIC : ANY_KEY;
 }
 
-/** Who may call what, as a list that is read in reviews: no route can come, go or open unnoticed. */
+/**
+ * Inventory of routes and access, which reviewers read: no route can appear, disappear or become
+ * public unnoticed.
+ */
 describe('The routes of the running application', () => {
   const test = useApi();
-  /** Without packages, whose routes are theirs to commit. */
+  /** Without packages, which commit the inventory of their own routes. */
   const product = useApi({ environment: { HELIOGRAPH_MODULES: '' } });
   let inventory: Readonly<Record<string, string>>;
 
@@ -48,11 +51,11 @@ describe('The routes of the running application', () => {
     inventory = inventoryOf(test.app);
   });
 
-  /** Every route and who may call it. */
+  /** Every route with its required access. */
   function inventoryOf(app: INestApplication): Readonly<Record<string, string>> {
     const declared = accessByRoute(app.get(ModulesContainer));
     const routes = app.get(RouteTable).list();
-    // Fastify answers HEAD wherever there is GET, by the same handler.
+    // Fastify answers HEAD with the handler of GET.
     const own = routes.filter((route) => !route.startsWith('HEAD '));
     return Object.fromEntries(
       own.map((route) => [route, declared.get(route) ?? (isReference(route) ? PUBLIC : CLOSED)]),
@@ -116,14 +119,14 @@ describe('The routes of the running application', () => {
   });
 });
 
-/** For the mail service of whoever runs the installation, on every host alike: docs/operations.md has it. */
+/** For the mail service of the operator, on every host. docs/operations.md describes it. */
 const OF_OPERATORS: readonly string[] = ['POST /hooks/bounces/:token'];
 
-/** What people look at, and what browsers fetch with it: not for programs. */
+/** Pages for people and what their browsers load with them, not for programs. */
 const FOR_PEOPLE =
   /^(?:GET|POST) \/($|history$|(incidents|maintenances|announcements)\/:id$|components\/:slug$|assets\/|preview\/|reports\/|subscribe(\/sent)?$|(confirm|manage|unsubscribe)\/:token$|favicon|health\/|robots|sitemap|widget)/;
 
-/** What controllers declare, by `METHOD /path`. */
+/** Access that controllers declare, by `METHOD /path`. */
 function accessByRoute(modules: ModulesContainer): Map<string, string> {
   const access = new Map<string, string>();
   for (const { metatype } of [...modules.values()].flatMap(({ controllers }) => [...controllers.values()])) {
@@ -143,7 +146,7 @@ function accessByRoute(modules: ModulesContainer): Map<string, string> {
   return access;
 }
 
-/** The methods of a controller, those that it inherits included. */
+/** Methods of a controller, including inherited ones. */
 function handlersOf(prototype: object): object[] {
   const names = new Set<string>();
   for (let at = prototype; at !== Object.prototype; at = Object.getPrototypeOf(at) as object) {

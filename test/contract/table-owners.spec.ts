@@ -4,7 +4,10 @@ import ts from 'typescript';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sourceFiles } from '../support/source-files.js';
 
-/** Made in another room's first migration, before each room made its own. */
+/**
+ * Tables that another room's first migration created, before each room had its own migrations; with
+ * their owners.
+ */
 const MADE_ELSEWHERE: Readonly<Record<string, string>> = {
   api_key: 'access',
   component_group: 'modules/component-groups',
@@ -12,35 +15,35 @@ const MADE_ELSEWHERE: Readonly<Record<string, string>> = {
   idempotency_key: 'http',
 };
 
-/** Files that name another room's table, and why they may. */
+/** Files that may name tables of other rooms, with the reason. */
 const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
-  // A lock of the tenant, which every room's writes may need.
+  // Locks the tenant, which writes of every room may need.
   'src/database/tenant/tenant-database.ts': ['tenant'],
-  // What a trigger of any room's table does.
+  // Runs in triggers on the tables of any room.
   'src/database/schema/recording-function.ts': ['audit_entry', 'audit_pending'],
-  // Whether there still is the tenant whose rows are deleted.
+  // Checks whether the tenant of deleted rows still exists.
   'src/audit/store/migrations/1790009000000-audit-trail.ts': ['tenant'],
-  // Moves the jobs that waited in pg-boss, tenant by tenant.
+  // Moves waiting jobs from pg-boss, tenant by tenant.
   'src/jobs/migrations/1790003000000-jobs.ts': ['tenant'],
-  // Shows tests what was recorded; no production code.
+  // Shows recorded events to tests; production code does not use it.
   'src/testing/outbox.ts': ['outbox_event'],
 };
 
-/** Migrations before these were written when all of them stood in one folder; they are never edited. */
+/** Earlier migrations were written when all of them were in one folder. Migrations are never edited. */
 const FIRST_OF_ROOMS = 1790002000000;
 
-/** What stands before a table's name in SQL. */
+/** Matches a table name in SQL by the keyword before it. */
 const NAMED = /\b(?:from|join|into|update|using|truncate|table)\s+(?:only\s+)?"?([a-z_]+)\b/gi;
 
 interface Source {
   readonly path: string;
   readonly room: string;
-  /** The texts within it: of strings and of templates, one each. */
+  /** Contents of its strings and templates, one item each. */
   readonly texts: readonly string[];
 }
 
 function roomOf(path: string): string {
-  // A package is one room.
+  // A package counts as one room.
   return /^src\/((?:modules\/)?[^/]+)\//.exec(path)?.[1] ?? dirname(path);
 }
 
@@ -80,7 +83,7 @@ describe('A table', () => {
     }
   });
 
-  /** Tables of other rooms that a file names, each once. */
+  /** Tables of other rooms that a file names, without duplicates. */
   function foreignTables({ texts, room }: Source): string[] {
     const named = texts.flatMap((text) => [...text.matchAll(NAMED)].map(([, name]) => name!.toLowerCase()));
     return [...new Set(named)].filter((name) => owners.has(name) && owners.get(name) !== room).sort();

@@ -8,7 +8,7 @@ const document = JSON.parse(readFileSync(new URL('openapi.json', import.meta.url
 const CALLS = fileURLToPath(new URL('calls-of-every-operation.ts', import.meta.url));
 const TYPES = fileURLToPath(new URL('../../packages/client/src/schema.ts', import.meta.url));
 const EXAMPLE = fileURLToPath(new URL('example-of-the-readme.ts', import.meta.url));
-/** What does not exist does not compile. */
+/** Calls of things that do not exist, which must not compile. */
 const WRONG = [
   "await client.GET('/api/v1/incident', {});",
   "await client.GET('/api/v1/incidents/{incident}', { params: { path: { id: 1 } } });",
@@ -16,7 +16,10 @@ const WRONG = [
 ];
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** Paths as they stand below the status page's address: those of the management API lack the prefix in the document. */
+/**
+ * Paths relative to the status page's address. In the document, those of the management API lack
+ * their prefix.
+ */
 function wholePaths(): Record<string, any> {
   const prefix = document.servers[0].url;
   return Object.fromEntries(
@@ -58,7 +61,7 @@ function example(): string {
   return code!;
 }
 
-/** The types that the document makes. */
+/** Types generated from the document. */
 const types = `// Generated from test/contract/openapi.json: npm run openapi\n${astToString(
   await openapiTS({ ...document, paths: wholePaths() }),
 )}`;

@@ -11,7 +11,7 @@ import { createIncident, createMaintenance } from '../support/incidents.js';
 import { createSubscriber } from '../support/subscribers.js';
 import { startTestApplication, type TestApplication, type TestTenant } from '../support/test-application.js';
 
-/** All that visitors are served from. A new one is a decision: nothing in it is secret. */
+/** All views that visitors are served from. Adding one is a decision: nothing in it may be secret. */
 const PUBLIC_VIEWS = [
   'public_announcement',
   'public_announcement_change',
@@ -28,7 +28,7 @@ const PUBLIC_VIEWS = [
   'public_page',
 ];
 
-/** What a preview link shows beside them. */
+/** Further views that preview links show. */
 const PREVIEW_VIEWS = [
   'preview_announcement',
   'preview_incident',
@@ -37,7 +37,7 @@ const PREVIEW_VIEWS = [
   'preview_settings',
 ];
 
-/** Stands in everything that must not be seen. */
+/** Part of every text that must not be visible. */
 const SECRET = 'SECRET';
 
 describe('The views that visitors are served from', () => {
@@ -73,7 +73,7 @@ describe('The views that visitors are served from', () => {
     await test.close();
   });
 
-  /** Runs `work` as one of the roles, as the server does, for a tenant or none. */
+  /** Runs `work` under one of the roles, as the server does, for a tenant or for none. */
   async function as<T>(role: string, tenantId: string | undefined, work: () => Promise<T>): Promise<T> {
     await client.query('begin');
     if (tenantId !== undefined) await client.query(`set local app.tenant_id = '${tenantId}'`);
@@ -175,7 +175,7 @@ describe('The views that visitors are served from', () => {
     }
   });
 
-  /** Of these nothing is stored here. */
+  /** Views for which the tests store no rows. */
   const empty = ['alert_state', 'host_system_state', 'host_system_webhook'];
   const shared = [
     ...empty,
@@ -226,14 +226,14 @@ describe('The views that visitors are served from', () => {
   });
   type Data = typeof dataArbitrary extends fc.Arbitrary<infer T> ? T : never;
 
-  /** Stores the data as the superuser; what must not be seen has {@link SECRET} in its texts. */
+  /** Stores the data as superuser. Texts that must not be visible contain {@link SECRET}. */
   async function store(admin: pg.Client, tenantId: string, data: Data): Promise<Expected> {
     const said = (isSeen: boolean): string => JSON.stringify({ en: isSeen ? 'open' : SECRET });
     const insert = async (text: string, values: unknown[]): Promise<number> =>
       Number((await admin.query(`${text} returning id`, [tenantId, ...values])).rows[0].id);
     const parentOf = (group: number): number | null => {
       const parent = data.parents[group];
-      // Parents come first, so that there is no circle.
+      // A parent has to come before its children, which rules out cycles.
       return parent == null || parent >= group ? null : parent;
     };
     const seenGroups = new Set<number>();
@@ -352,7 +352,7 @@ describe('The views that visitors are served from', () => {
   });
 });
 
-/** Ids of what must be in a view, all of them. */
+/** Ids that each view has to show, and no others. */
 interface Expected {
   readonly public_component: number[];
   readonly public_component_group: number[];
