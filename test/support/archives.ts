@@ -2,13 +2,13 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { extract, pack, type Headers } from 'tar-stream';
 
-/** An entry of an archive, as it stands there. */
+/** Entry of an archive: its header and its content. */
 export interface ArchiveEntry {
   readonly header: Headers;
   readonly text: string;
 }
 
-/** All that an archive has, in order. */
+/** Reads all entries of an archive, in order. */
 export async function entriesOf(path: string): Promise<ArchiveEntry[]> {
   const unpacking = extract();
   unpacking.end(gunzipSync(await readFile(path)));
@@ -21,7 +21,7 @@ export async function entriesOf(path: string): Promise<ArchiveEntry[]> {
   return entries;
 }
 
-/** Writes an archive of these entries, whatever they are. */
+/** Writes an archive of these entries, without checking them. */
 export async function writeEntries(path: string, entries: readonly ArchiveEntry[]): Promise<void> {
   const packing = pack();
   for (const { header, text } of entries)
@@ -39,7 +39,7 @@ export async function writeEntries(path: string, entries: readonly ArchiveEntry[
   await writeFile(path, gzipSync(Buffer.concat(chunks)));
 }
 
-/** The rows of an archive by table, parsed. */
+/** Parsed rows of an archive, by table. */
 export function rowsOf(entries: readonly ArchiveEntry[]): Record<string, Record<string, unknown>[]> {
   const rows: Record<string, Record<string, unknown>[]> = {};
   for (const { header, text } of entries) {

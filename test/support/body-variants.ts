@@ -1,7 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Operation, Schema } from './operations.js';
 
-/** Bodies of the same operation that want something else each. */
+/** Makes bodies of the same operation that each ask for a different change. */
 export class BodyVariants {
   private readonly schemas: Readonly<Record<string, Schema>>;
 
@@ -9,7 +9,10 @@ export class BodyVariants {
     this.schemas = components?.schemas ?? {};
   }
 
-  /** A body with another text or list, else with another number, so that each who sends it wants something else than there is. */
+  /**
+   * Returns the body with another text or list or, if it has neither, another number. Each sender
+   * then asks for a change to the current state.
+   */
   of({ body }: Operation, json: object | undefined, number: number): object | undefined {
     if (body === undefined || json === undefined) return json;
     const { properties = {} } = this.resolved(body.schema);
@@ -29,7 +32,7 @@ export class BodyVariants {
       : { ...json, [name]: otherNumber(value as number, number, properties[name]) };
   }
 
-  /** A schema with those that it refers to in place. */
+  /** Schema with all references resolved. */
   resolved({ $ref, ...schema }: Schema): Schema {
     if ($ref !== undefined) return this.resolved(this.schemas[$ref.split('/').at(-1)!]!);
     const parts = (schema.allOf ?? []).map((part) => this.resolved(part));
@@ -39,7 +42,7 @@ export class BodyVariants {
   }
 }
 
-/** Another number that the field takes. */
+/** Another number that the field accepts. */
 function otherNumber(value: number, number: number, { maximum = Infinity }: Schema = {}): number {
   const by = number + 1;
   return value + by <= maximum ? value + by : value - by;
@@ -49,14 +52,14 @@ function rotated(ids: readonly unknown[], by: number): unknown[] {
   return [...ids.slice(by), ...ids.slice(0, by)];
 }
 
-/** A text, or one for each language. */
+/** The texts of a value: one, or one for each language; empty if it has none. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   const texts = typeof value === 'object' && value !== null ? Object.values(value) : [];
   return texts.every((text) => typeof text === 'string') ? texts : [];
 }
 
-/** Whether a field takes only some texts. */
+/** True if a field accepts only certain texts. */
 function isChosen(
   name: string,
   { format, enum: values, pattern = '' }: Schema & { readonly pattern?: string } = {},

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** What goes wrong: said by what the server does at which point of a mail. */
+/** Faults of a mail server: what it does, at which point of a mail. */
 export type MailTrouble =
   | 'says nothing'
   | 'greets with 421'
@@ -11,7 +11,7 @@ export type MailTrouble =
   | 'closes in the middle of the mail'
   | 'closes before it takes the mail';
 
-/** A server that speaks SMTP as far as a test wants. */
+/** SMTP server that fails at the point that a test chooses. */
 export class BrokenMailServer {
   trouble: MailTrouble = 'says nothing';
   private readonly sockets = new Set<Socket>();

@@ -15,7 +15,7 @@ function chromiumPath(): string {
   return found;
 }
 
-/** A headless Chromium that keeps to this machine. */
+/** Launches a headless Chromium that contacts no other machine by itself. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: chromiumPath(),

@@ -10,15 +10,18 @@ import { eventually } from './eventually.js';
 
 const CADDYFILE = fileURLToPath(new URL('../../docker/Caddyfile', import.meta.url));
 const START_MS = 30_000;
-/** Certificates of an authority of its own, which nobody else shall trust, and no port for administration. */
+/**
+ * Caddy signs certificates with an authority of its own, does not install it as trusted, and opens
+ * no port for administration.
+ */
 const OPTIONS = 'admin off\nlocal_certs\nskip_install_trust';
 
-/** Where the program is; undefined where it is not installed. */
+/** Path of the program; undefined if it is not installed. */
 export const caddyPath = [process.env['CADDY_PATH'], ...(process.env['PATH'] ?? '').split(delimiter)]
   .map((place) => (place === process.env['CADDY_PATH'] ? place : join(place ?? '', 'caddy')))
   .find((path) => path !== undefined && existsSync(path));
 
-/** The ports that a Caddy listens on. */
+/** Ports that a Caddy process listens on. */
 export interface CaddyPorts {
   readonly http: number;
   readonly https: number;
@@ -26,12 +29,12 @@ export interface CaddyPorts {
 }
 
 export interface RunningCaddy {
-  /** The certificate of its authority, as PEM. */
+  /** Certificate of Caddy's own authority, as PEM. */
   readonly ca: string;
   stop(): Promise<void>;
 }
 
-/** Ports that were free a moment ago. */
+/** Finds ports that are free at the moment. */
 export async function freePorts(): Promise<CaddyPorts> {
   const servers = [1, 2, 3].map(() => createServer().listen(0, '127.0.0.1'));
   await Promise.all(servers.map((server) => once(server, 'listening')));
@@ -40,7 +43,7 @@ export async function freePorts(): Promise<CaddyPorts> {
   return { http, https, ask };
 }
 
-/** Starts Caddy with the Caddyfile of the composition, in front of servers at these ports. */
+/** Starts Caddy with docker/Caddyfile, in front of servers at these ports. */
 export async function startCaddy(
   path: string,
   ports: CaddyPorts,

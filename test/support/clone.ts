@@ -15,7 +15,7 @@ const PARTS = [
   'package.json',
 ];
 
-/** A copy of the sources, to write modules into. */
+/** Copy of the sources in which tests can create modules. */
 export class Clone {
   private constructor(readonly path: string) {}
 
@@ -29,11 +29,11 @@ export class Clone {
   /**
    * Runs a tool of the project in the copy.
    *
-   * @throws Error with what the tool has said when it fails
+   * @throws Error with the tool's output if it fails
    */
   async tool(path: string, ...args: string[]): Promise<void> {
     try {
-      // Without the packages that this run may have.
+      // Leaves out the packages that this test run may load.
       const env = { ...process.env, HELIOGRAPH_MODULES: '' };
       await run(process.execPath, [join('node_modules', path), ...args], { cwd: this.path, env });
     } catch (error) {

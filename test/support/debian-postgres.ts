@@ -9,14 +9,17 @@ import { freePort, ranProgram } from './programs.js';
 const FOLDER = '/usr/lib/postgresql';
 const NEEDED = ['initdb', 'pg_ctl', 'pg_dump', 'pg_restore', 'psql'];
 
-/** The programs of the newest PostgreSQL that Debian's packages have installed, its clients too; undefined without one. */
+/**
+ * Folder of the newest PostgreSQL from Debian's packages, clients included; undefined if none is
+ * installed.
+ */
 export const DEBIAN_POSTGRES = (existsSync(FOLDER) ? readdirSync(FOLDER) : [])
   .filter((version) => Number(version) >= 15 && Number(version) <= 18)
   .sort((one, other) => Number(other) - Number(one))
   .map((version) => join(FOLDER, version, 'bin'))
   .find((bin) => NEEDED.every((program) => existsSync(join(bin, program))));
 
-/** A server of that version, empty, which lets everybody in from this machine. */
+/** Empty server of that version. Trusts every connection from this machine. */
 export class DebianPostgres {
   private constructor(
     private readonly folder: string,
@@ -58,7 +61,7 @@ export class DebianPostgres {
     return `postgres://${user}@127.0.0.1:${this.port}/${database}?sslmode=disable`;
   }
 
-  /** Runs a client as whoever runs this, who gets all that it prints. */
+  /** Runs a client program under the current account. Returns its exit code and all of its output. */
   client(
     program: 'pg_dump' | 'pg_restore' | 'psql',
     ...args: string[]

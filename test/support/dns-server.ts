@@ -8,25 +8,25 @@ const TYPES = { a: 1, cname: 5, txt: 16, aaaa: 28 } as const;
 const SERVFAIL = 2;
 const NXDOMAIN = 3;
 
-/** What a name server says of a name. */
+/** Records of a name. */
 interface Zone {
   readonly txt?: readonly string[];
   readonly cname?: string;
   /** IP addresses of either version. */
   readonly addresses?: readonly string[];
-  /** It never answers, or answers that it cannot. */
+  /** The server never responds, or responds with a failure. */
   readonly fault?: 'hangs' | 'fails';
 }
 
-/** A name server on a port of its own. */
+/** Name server on its own port. */
 export interface DnsServer {
-  /** As `DNS_SERVERS` takes it. */
+  /** Address in the form that `DNS_SERVERS` takes. */
   readonly address: string;
-  /** By name, in lower case. */
+  /** Records by name, in lower case. */
   readonly zones: Map<string, Zone>;
 }
 
-/** A name server for the tests of the file that calls this. */
+/** Starts a name server for the tests of the calling file. */
 export function useDnsServer(): DnsServer {
   const socket = createSocket('udp4');
   const server = { address: '', zones: new Map<string, Zone>() };
@@ -42,7 +42,7 @@ export function useDnsServer(): DnsServer {
     header.writeUInt16BE(data.length, 6);
     header.writeUInt32BE(0, 8);
     const records = data.map((bytes) => {
-      // For the name that was asked for, not to be kept.
+      // Record for the name in the question, with a TTL of 0.
       const head = Buffer.from([
         0xc0,
         HEADER,
@@ -105,7 +105,7 @@ function nameOf(name: string): Buffer {
   return Buffer.concat([...labels, Buffer.of(0)]);
 }
 
-/** A text in pieces of 255 bytes, as a TXT record has it. */
+/** Text in pieces of at most 255 bytes, as a TXT record stores it. */
 function textOf(text: string): Buffer {
   const bytes = Buffer.from(text);
   const pieces: Buffer[] = [];

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Operation } from './operations.js';
 
-/** Does the same with every operation, and shows what is wrong with any of them. */
+/** Runs `work` for each operation and reports all failures together. */
 export async function eachOperation(
   operations: readonly Operation[],
   work: (operation: Operation) => Promise<void>,

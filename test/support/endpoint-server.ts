@@ -6,20 +6,23 @@ import type { AddressInfo } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll } from 'vitest';
 
-/** A request as an endpoint got it. */
+/** Request as an endpoint received it. */
 export interface ReceivedPost {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** Answers a request; the body has been read. */
+/** Answers a request whose body has been read. */
 export type Answer = (post: ReceivedPost, response: ServerResponse) => unknown;
 
 const certificate = readFileSync(new URL('tls/endpoint.crt', import.meta.url), 'utf8');
 const key = readFileSync(new URL('tls/endpoint.key', import.meta.url), 'utf8');
 
-/** An endpoint of a stranger: a real listener, over TLS or not, that keeps what it gets and answers as a test says. */
+/**
+ * Endpoint of a third party: a real listener, with or without TLS, that records requests and
+ * answers as a test chooses.
+ */
 export class EndpointServer {
   readonly received: ReceivedPost[] = [];
   connections = 0;
@@ -40,18 +43,18 @@ export class EndpointServer {
     return (this.server.address() as AddressInfo).port;
   }
 
-  /** Of the listener itself, or of a name that leads to it. */
+  /** URL of the listener, or of a host name that resolves to it. */
   url(path = '/', host = '127.0.0.1'): string {
     return `${this.scheme}://${host}:${this.port}${path}`;
   }
 
-  /** What has come since the last time. */
+  /** Returns the requests received since the last call. */
   take(): ReceivedPost[] {
     return this.received.splice(0);
   }
 
   async open(): Promise<void> {
-    // Both families, where the machine has both.
+    // Listens on IPv4 and IPv6 if the machine has both.
     this.server.listen(0);
     await once(this.server, 'listening');
   }
@@ -75,7 +78,7 @@ export class EndpointServer {
   }
 }
 
-/** A listener for the tests of the file or `describe` that calls this, whose certificate is trusted. */
+/** Opens a listener for the tests of the calling file or `describe`. Its certificate is trusted. */
 export function useEndpoint(scheme: 'http' | 'https' = 'https'): EndpointServer {
   const server = new EndpointServer(scheme);
   const trusted = getCACertificates('default');

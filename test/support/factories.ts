@@ -9,7 +9,7 @@ export {
   createHostSystem,
 } from '../../src/testing/factories.js';
 
-/** A host system of a tenant, put there by hand. */
+/** Inserts a host system of a tenant directly into the database. */
 export async function insertHostSystem(
   database: TestDatabase,
   tenantId: string,
@@ -23,7 +23,7 @@ export async function insertHostSystem(
   return Number(row?.id);
 }
 
-/** Everything that a tenant's lists show, to compare before and after. */
+/** Components and groups of a tenant, to compare before and after. */
 export async function everythingOf(client: Client): Promise<unknown> {
   const components = await client.get('/components?per_page=100');
   const groups = await client.get('/component-groups?per_page=100');

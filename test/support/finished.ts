@@ -1,6 +1,6 @@
 import type { Steps } from '../../src/text/steps.js';
 
-/** What work in steps comes to. */
+/** Runs work in steps to its end and returns its result. */
 export function finished<T>(steps: Steps<T>): T {
   for (;;) {
     const step = steps.next();

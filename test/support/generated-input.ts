@@ -2,16 +2,16 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import fc from 'fast-check';
 import type { Operation, Schema } from './operations.js';
 
-/** Characters of a query, well within what Node reads of a head (16 KiB). */
+/** Maximum characters of a query, well below Node's limit for a request head (16 KiB). */
 const MAX_QUERY = 12_000;
 
-/** Deeper than any body that is declared. */
+/** Greater than the depth of any declared body. */
 const MAX_DEPTH = 6;
-/** Text lengths and list lengths that are worth the time. */
+/** Upper bounds of generated text lengths and list lengths, to limit the time of a run. */
 const LONGEST = 30_000;
 const MANY = 200;
 
-/** Values that have broken other interfaces, whatever a field wants. */
+/** Values that have broken other APIs, whatever a field expects. */
 const HOSTILE: readonly unknown[] = [
   null,
   true,
@@ -46,7 +46,10 @@ const HOSTILE: readonly unknown[] = [
 
 const hostile = fc.constantFrom(...HOSTILE);
 
-/** Makes values after the reference's schemas: most nearly right, some at the bounds, some hostile. */
+/**
+ * Generates values from the schemas of the reference: most nearly valid, some at the bounds, some
+ * hostile.
+ */
 export class GeneratedInput {
   constructor(private readonly document: OpenAPIObject) {}
 
@@ -91,7 +94,7 @@ export class GeneratedInput {
       });
       return `?${pairs.join('&')}`;
     });
-    // Longer ones are refused by Node, before any route.
+    // Node refuses longer ones before any route.
     const readable = queries.filter(({ length }) => length < MAX_QUERY);
     return fc.sample(readable, { numRuns: count, seed });
   }
@@ -101,7 +104,7 @@ export class GeneratedInput {
     return fc.oneof({ weight: 4, arbitrary: right }, { weight: 1, arbitrary: hostile });
   }
 
-  /** A value that the schema allows, or nearly. */
+  /** A value that the schema allows or nearly allows. */
   private right(schema: Schema, depth: number): fc.Arbitrary<unknown> {
     const alternatives = schema.anyOf ?? schema.oneOf ?? schema.allOf;
     if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);

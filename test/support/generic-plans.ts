@@ -9,7 +9,7 @@ export interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** The steps of each statement's plan for whatever values, as the serving role's connection makes it for a tenant. */
+/** Nodes of each statement's generic plan, made on a connection of the serving role for a tenant. */
 export async function genericPlans(
   database: TestDatabase,
   tenantId: string,
@@ -33,7 +33,7 @@ export async function genericPlans(
   }
 }
 
-/** A plan's step and all below it. */
+/** A plan node and all nodes below it. */
 function nodesOf(node: PlanNode): PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 }

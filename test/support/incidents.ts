@@ -11,7 +11,7 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** Both kinds: what one is called, its path, and what it needs beside a title. */
+/** Both kinds of incident: type, path, and the members that a new one needs besides a title. */
 export const INCIDENT_KINDS = [
   { type: 'incident', path: '/incidents', other: '/maintenances', needs: {} },
   {
@@ -28,7 +28,10 @@ export function kindOf(type: IncidentType): IncidentKind {
   return INCIDENT_KINDS[type === 'incident' ? 0 : 1];
 }
 
-/** By default one that is to start in two hours of the test clock's first day, for an hour. */
+/**
+ * Creates a maintenance. By default it starts two hours after the test clock's initial time and
+ * lasts an hour.
+ */
 export function createMaintenance(client: Client, values: object = {}): Promise<Json<Incident>> {
   return created(client, '/maintenances', {
     title: 'Maintenance',
@@ -38,7 +41,7 @@ export function createMaintenance(client: Client, values: object = {}): Promise<
   });
 }
 
-/** An incident of either kind with what it needs and nothing else. */
+/** Creates an incident of either kind with only the members that it needs. */
 export function createOfKind(
   client: Client,
   { path, needs }: IncidentKind,
@@ -47,19 +50,23 @@ export function createOfKind(
   return created(client, path, { title: 'Title', ...needs, ...values });
 }
 
-/** The data of a response that must be 200. */
+/**
+ * Data of a response.
+ *
+ * @throws Error if the status is not 200
+ */
 export async function done<Data = any>(response: Promise<ApiResponse<Data>>): Promise<Data> {
   const { status, text, body }: ApiResponse = await response;
   if (status !== 200) throw new Error(`Answered ${status}: ${text}`);
   return body.data;
 }
 
-/** An instant, counted from the test clock's present. */
+/** Instant relative to the test clock's present. */
 export function fromNow({ clock }: TestApplication, milliseconds: number): string {
   return new Date(clock.now().getTime() + milliseconds).toISOString();
 }
 
-/** A component that was made that long before the test clock's present. */
+/** Creates a component that is `age` milliseconds old by the test clock. */
 export async function componentOfAge(
   application: TestApplication,
   { client }: TestTenant,
@@ -72,7 +79,7 @@ export async function componentOfAge(
   return id;
 }
 
-/** Impacts as bodies and incidents have them. */
+/** Impacts in the form that bodies and incidents use. */
 export function impacts(
   impact: ComponentStatus,
   ...ids: number[]

@@ -4,7 +4,7 @@ import { Jobs, type JobWork, type TimedJob } from '../../src/jobs/jobs.js';
 import { currentTenant, runForTenant } from '../../src/context/work-context.js';
 import type { Tenant } from '../../src/context/tenant.js';
 
-/** Handles kinds of jobs by noting, as `tenant kind subject`, what is done. */
+/** Handles kinds of jobs and records each job done, as `tenant kind subject`. */
 export class JobLog {
   readonly done: string[] = [];
 
@@ -13,7 +13,7 @@ export class JobLog {
     return this;
   }
 
-  /** The same, while the application starts. */
+  /** Same, for use while the application starts. */
   handleWith(jobs: Jobs, kind: string, work: JobWork): void {
     jobs.handle(kind, async (subject) => {
       this.done.push(`${currentTenant().slug} ${kind} ${subject}`);
@@ -22,7 +22,7 @@ export class JobLog {
   }
 }
 
-/** Arms jobs of a tenant, all in one transaction. */
+/** Arms jobs of a tenant in one transaction. */
 export function arm(app: INestApplicationContext, tenant: Tenant, ...jobs: TimedJob[]): Promise<void> {
   return inWrite(app, tenant, async () => {
     for (const job of jobs) await app.get(Jobs).arm(job);

@@ -15,7 +15,7 @@ function table(type: IncidentType): string {
   return ['| step | possible from | leads to | |', '|---|---|---|---|', ...rows].join('\n');
 }
 
-/** A Mermaid state diagram; steps that lead from one state to the same other share an arrow. */
+/** Mermaid state diagram. Steps between the same two states share an arrow. */
 function diagram(type: IncidentType): string {
   const arrows = new Map<string, string[]>();
   for (const { step, from, to } of TRANSITIONS.filter((row) => row.type === type)) {
@@ -34,7 +34,7 @@ function section(type: IncidentType): string {
   return [`## ${NAMES[type]}`, table(type), diagram(type)].join('\n\n');
 }
 
-/** The documentation of the lifecycle, as it follows from the table that the service itself follows. */
+/** Documentation of the lifecycle, generated from the transition table that the service uses. */
 export function lifecycleDocument(): string {
   return `# The lifecycle of incidents and maintenances
 

@@ -2,15 +2,15 @@ import type { State } from '../../src/modules/incidents/domain/lifecycle.js';
 import type { LockedIncident } from '../../src/modules/incidents/domain/locked-incident.js';
 import type { IncidentEntity } from '../../src/modules/incidents/store/incident.entity.js';
 
-/** The present of an incident that is made here. */
+/** Current time for the incidents made here. */
 export const NOW = new Date('2026-03-01T12:00:00.000Z');
 
-/** So many minutes after the present; before it when negative. */
+/** Instant `count` minutes after {@link NOW}; before it if negative. */
 export function minutes(count: number): Date {
   return new Date(NOW.getTime() + count * 60_000);
 }
 
-/** What makes an incident of a state; its start lies behind. */
+/** Fields that put an incident into each state. Its start lies in the past. */
 export const IN_STATE: Readonly<Record<State, Partial<IncidentEntity>>> = {
   draft: { publishedAt: null },
   scheduled: { publishedAt: null, publishAt: minutes(60) },
@@ -22,7 +22,10 @@ export const IN_STATE: Readonly<Record<State, Partial<IncidentEntity>>> = {
   cancelled: { type: 'maintenance', status: 'cancelled', resolvedAt: minutes(-10) },
 };
 
-/** An incident as it is while it is changed, without a database: published an hour ago, unless other values are given. */
+/**
+ * Incident as a change sees it, without a database. Published an hour ago unless other values are
+ * given.
+ */
 export function lockedIncident(values: Partial<IncidentEntity>): LockedIncident {
   const fields = {
     id: 7,

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 
-/** Where a logger writes to, so that a test can read its lines. */
+/** Log destination whose lines a test can read. */
 export class LogSink {
   readonly lines: string[] = [];
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerOptions } from 'smtp-server';
 import { text } from 'node:stream/consumers';
 
-/** A mail as it arrived. */
+/** Mail as it arrived. */
 export interface ArrivedMail {
   readonly from: string;
   readonly to: string;
@@ -11,17 +11,17 @@ export interface ArrivedMail {
   readonly parsed: ParsedMail;
 }
 
-/** What the server answers in place of taking something: an SMTP code with its words. */
+/** Refusal by the server: an SMTP code and its text. */
 export type Refusal = readonly [code: number, words: string];
 
-/** A real SMTP server that takes mails, or refuses them as a test wants. */
+/** Real SMTP server that accepts mail, or refuses it as a test chooses. */
 export class MailServer {
   readonly arrived: ArrivedMail[] = [];
-  /** Connections that were opened. */
+  /** Number of connections opened so far. */
   connections = 0;
-  /** Refuses a recipient, unless undefined comes back. */
+  /** Refuses a recipient unless it returns undefined. */
   onRecipient: (address: string) => Refusal | undefined = () => undefined;
-  /** Refuses a mail once it has been read. */
+  /** Refuses a mail after reading it, unless it returns undefined. */
   onMail: (to: string) => Refusal | undefined = () => undefined;
   private readonly server: SMTPServer;
 
@@ -57,7 +57,7 @@ export class MailServer {
     return `smtp://127.0.0.1:${(this.server.server.address() as AddressInfo).port}`;
   }
 
-  /** What has arrived since the last time. */
+  /** Returns the mails received since the last call. */
   taken(): ArrivedMail[] {
     return this.arrived.splice(0);
   }

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 
-/** A package with a module, written into a folder of its own. */
+/** Package with a module, in a temporary folder. */
 export interface ModulePackage {
-  /** What `HELIOGRAPH_MODULES` names. */
+  /** Value for `HELIOGRAPH_MODULES`. */
   readonly path: string;
   remove(): Promise<void>;
 }
@@ -19,10 +19,10 @@ const COMPILER: ts.CompilerOptions = {
 };
 
 /**
- * Writes a package as its maker would have compiled it.
+ * Writes a package in the form that its author would have compiled.
  *
- * @param files TypeScript by name; the entry is `index.ts`
- * @param manifest members of its package.json
+ * @param files TypeScript sources by name; the entry is `index.ts`
+ * @param manifest further members of its package.json
  */
 export async function writeModulePackage(
   files: Readonly<Record<string, string>>,

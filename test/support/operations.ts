@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 
-/** A JSON schema as far as the tests read it. */
+/** The parts of a JSON schema that tests read. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -18,7 +18,7 @@ export interface Schema {
   readonly maxLength?: number;
   readonly readOnly?: boolean;
   readonly example?: unknown;
-  /** Of a text: no two records of a tenant may have the same. */
+  /** For a text: no two records of a tenant may have the same one. */
   readonly 'x-unique'?: boolean;
 }
 
@@ -28,7 +28,7 @@ interface Parameter {
   readonly schema: Schema;
 }
 
-/** An operation of the reference. */
+/** Operation of the reference. */
 export interface Operation {
   /** `PATCH /components/{component}` */
   readonly name: string;
@@ -36,24 +36,24 @@ export interface Operation {
   readonly id: string;
   readonly method: string;
   readonly path: string;
-  /** What its key needs; null where any key will do. */
+  /** Ability that its key needs; null if any key will do. */
   readonly ability: string | null;
-  /** Whether it takes these headers. */
+  /** True if it accepts these headers. */
   readonly ifMatch: boolean;
   readonly idempotencyKey: boolean;
-  /** Whether it makes a record. */
+  /** True if it creates a record. */
   readonly creates: boolean;
   readonly query: readonly Parameter[];
-  /** The schema of its body, and the first example that the reference gives of it. */
+  /** Schema of its body and the examples that the reference gives. */
   readonly body?: OperationBody;
 }
 
 interface OperationBody {
   readonly schema: Schema;
   readonly example: Readonly<Record<string, unknown>>;
-  /** All examples, that one included. */
+  /** All examples, including the first one above. */
   readonly examples: readonly Readonly<Record<string, unknown>>[];
-  /** Members whose text no two records of a tenant may share. */
+  /** Members whose text must be unique among the tenant's records. */
   readonly unique: readonly string[];
 }
 
@@ -74,7 +74,7 @@ interface DocumentedOperation {
   readonly 'x-ability': string | null;
 }
 
-/** Every operation of the management API in the reference, of whichever modules are installed. */
+/** All operations of the management API in the reference, for whichever modules are installed. */
 export function operationsOf({ paths, components }: OpenAPIObject): Operation[] {
   const shared = (components?.parameters ?? {}) as Readonly<Record<string, Parameter>>;
   const managing = Object.entries(paths).filter(([, { servers }]) => servers === undefined);

@@ -6,7 +6,7 @@ interface Resource {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A web site of its own origin, into whose pages a test puts what comes from a status page. */
+/** Web site with another origin, for pages that embed resources of a status page. */
 export class OtherSite {
   private readonly resources = new Map<string, Resource>();
   private readonly server: Server = createServer(({ url }, response) => {
@@ -19,7 +19,7 @@ export class OtherSite {
     await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
   }
 
-  /** Puts a page there, under a Content-Security-Policy if one is given; returns its address. */
+  /** Publishes a page, under a Content-Security-Policy if one is given, and returns its address. */
   page(html: string, policy?: string): string {
     return this.put(`<!doctype html>${html}`, {
       'content-type': 'text/html; charset=utf-8',
@@ -27,7 +27,7 @@ export class OtherSite {
     });
   }
 
-  /** Puts a script there; returns its address. */
+  /** Publishes a script and returns its address. */
   script(source: string): string {
     return this.put(source, { 'content-type': 'text/javascript; charset=utf-8' });
   }

@@ -14,23 +14,23 @@ import { MIGRATIONS } from '../../src/migrations.js';
 import { eventually } from './eventually.js';
 import type { TestDatabase } from './test-database.js';
 
-/** A PostgreSQL that one test file has to itself, to stop, kill and start as it likes. */
+/** PostgreSQL server for a single test file, which may stop, kill and start it. */
 export interface OwnPostgres {
   readonly database: TestDatabase;
-  /** The process of the server, whose children serve its connections. */
+  /** Id of the server process, whose children serve its connections. */
   pid(): Promise<number>;
-  /** Ends every connection, as an operator would. */
+  /** Shuts the server down and ends every connection, as an operator would. */
   stop(): Promise<void>;
-  /** As a power cut would. */
+  /** Kills the server, as a power cut would. */
   kill(): Promise<void>;
-  /** On the same port as before. */
+  /** Starts the server on the same port as before. */
   start(): Promise<void>;
   remove(): Promise<void>;
 }
 
 /**
- * Below those that the system gives to clients: whoever tries to connect to one of these again and again, while nobody
- * listens there, meets itself in the end, and the port is taken.
+ * Random port below the range for outgoing connections. A client that keeps connecting to an unused
+ * port of that range eventually connects to itself, and the port is taken.
  */
 function lowPort(): number {
   return 20_000 + randomInt(10_000);
@@ -44,7 +44,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
     clusterDir,
     binaries: await locatePostgresBinaries(),
     account: await chooseAccount(clusterDir),
-    // What is acknowledged must outlive it.
+    // Acknowledged writes must survive a kill.
     volatile: false,
     onProgress: () => undefined,
   };
@@ -89,7 +89,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
       const file = await readPostmasterFile(clusterDir);
       if (file === undefined) return;
       process.kill(file.pid, 'SIGKILL');
-      // It holds the port for as long as it is dying.
+      // The process holds the port until it has exited.
       await eventually(
         () => judgeProcess(file.pid, clusterDir),
         (state) => state !== 'postgres',

@@ -2,10 +2,10 @@ import type { ApiResponse } from './client.js';
 import type { TestDatabase } from './test-database.js';
 import type { TestTenant } from './test-application.js';
 
-/** The name of a person's browser. */
+/** User-Agent of a person's browser. */
 export const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0';
 
-/** Asks for a page as a person's browser does. */
+/** Requests a page as a person's browser does. */
 export function view(
   { client }: TestTenant,
   path: string,
@@ -14,7 +14,7 @@ export function view(
   return client.withKey(undefined).get(`/${path}`, { headers: { 'user-agent': FIREFOX, ...headers } });
 }
 
-/** The stored views of a tenant: `2026-03-01 /history de` and how many. */
+/** Stored views of a tenant: counts by `2026-03-01 /history de`. */
 export async function storedViews(database: TestDatabase, tenantId: string): Promise<Record<string, number>> {
   const rows = await database.sql<{ key: string; views: string }>(
     `select concat_ws(' ', day, page, locale) as key, views from page_view where tenant_id = '${tenantId}'`,

@@ -1,18 +1,18 @@
-/** As long as a body may be. */
+/** Maximum length of a body. */
 export const LONGEST = 25_000;
 
-/** A piece over and over. */
+/** Repeats a piece up to a length. */
 function of(piece: string, length = LONGEST): string {
   return piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
 }
 
-/** One piece over and over, then another as often. */
+/** Repeats one piece, then another one as often. */
 function half(opening: string, closing: string, between = ''): string {
   const times = Math.floor((LONGEST - between.length) / (opening.length + closing.length));
   return opening.repeat(times) + between + closing.repeat(times);
 }
 
-/** Pieces that differ by their number. */
+/** Joins pieces that differ by their number. */
 function counted(piece: (number: number) => string, length = LONGEST): string {
   let text = '';
   for (let number = 1; text.length < length; number += 1) text += piece(number);
@@ -20,8 +20,9 @@ function counted(piece: (number: number) => string, length = LONGEST): string {
 }
 
 /**
- * Texts that make readers of Markdown slow, deep or wordy, each as long as a body may be: the kinds that CommonMark's
- * implementations are tested with, and those of the extensions that we read.
+ * Texts that make Markdown parsers slow, deeply recursive or verbose, each with the maximum length
+ * of a body. They follow the tests of CommonMark implementations and cover the extensions in use
+ * here.
  */
 export const PATHOLOGICAL: Readonly<Record<string, string>> = {
   'underscores within words': of('a_b_'),

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { eventually } from './eventually.js';
 import { freePort, installedProgram, stopProgram } from './programs.js';
 
-/** Debian's PgBouncer; undefined where it is not installed. */
+/** Path of Debian's PgBouncer; undefined if it is not installed. */
 export const PGBOUNCER = installedProgram('pgbouncer');
 
-/** A PgBouncer in transaction mode, which shares few sessions among all. */
+/** PgBouncer in transaction mode, which shares a few sessions among all clients. */
 export class PgBouncer {
   private constructor(
     private readonly child: ChildProcess,
@@ -17,7 +17,7 @@ export class PgBouncer {
     private readonly port: number,
   ) {}
 
-  /** @param urls of PostgreSQL, for the server and the logins that it is to know */
+  /** @param urls addresses of PostgreSQL, for the server and the logins to accept */
   static async start(urls: readonly string[], sessions = 4): Promise<PgBouncer> {
     const folder = await mkdtemp(join(tmpdir(), 'heliograph-pgbouncer-'));
     await chmod(folder, 0o755);
@@ -42,7 +42,7 @@ default_pool_size = ${sessions}
 max_client_conn = 500
 `,
     );
-    // It refuses to run as root.
+    // PgBouncer refuses to run as root.
     const account = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
     const child = spawn(PGBOUNCER!, [...account, join(folder, 'pgbouncer.ini')], { stdio: 'ignore' });
     await eventually(
@@ -52,7 +52,7 @@ max_client_conn = 500
     return new PgBouncer(child, folder, port);
   }
 
-  /** The same login and database through this proxy. */
+  /** Same login and database, but through this proxy. */
   through(url: string): string {
     return Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(this.port) }).href;
   }

@@ -4,7 +4,10 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { delimiter, join } from 'node:path';
 
-/** The file of a program that is installed on this machine, in the folders of `PATH` and where Debian puts services; undefined without. */
+/**
+ * Path of an installed program, from `PATH` or the folders in which Debian installs services;
+ * undefined if there is none.
+ */
 export function installedProgram(name: string): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
   return folders.map((folder) => join(folder, name)).find(isExecutable);
@@ -19,7 +22,7 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** What a program that ran to its end has printed and how it ended. */
+/** Runs a program to its end. Returns its exit code and its output. */
 export async function ranProgram(
   file: string,
   args: readonly string[],
@@ -32,7 +35,7 @@ export async function ranProgram(
   return { code, printed };
 }
 
-/** Ends a program and waits until it has. */
+/** Stops a program and waits until it has exited. */
 export async function stopProgram(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once('close', resolve));
@@ -40,7 +43,7 @@ export async function stopProgram(child: ChildProcess, signal: NodeJS.Signals = 
   await ended;
 }
 
-/** A port of the loopback interface that nobody listens on at the moment. */
+/** Port of the loopback interface that is free at the moment. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,15 +1,18 @@
 import { connect } from 'node:net';
 
-/** A response taken from the wire, for requests that no HTTP client would send. */
+/** Response read from the socket, for requests that no HTTP client would send. */
 export interface RawResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
-  /** The JSON body, as anything: tests state what it must be. */
+  /** Parsed JSON body, untyped because tests state what it must be. */
   readonly body: any;
 }
 
-/** Writes these bytes to the port and reads what comes back until the other side closes or the response is complete. */
+/**
+ * Writes these bytes to the port. Reads until the server closes the connection or the response is
+ * complete.
+ */
 export async function sendRaw(port: number, bytes: string | Buffer): Promise<RawResponse> {
   const received = await new Promise<Buffer>((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -40,7 +43,7 @@ export async function sendRaw(port: number, bytes: string | Buffer): Promise<Raw
   return { status: Number(statusLine.split(' ')[1]), headers, text, body };
 }
 
-/** A GET with exactly this request target and these header lines. */
+/** Sends a GET with exactly this request target and these header lines. */
 export function getRaw(port: number, target: string, headers: readonly string[]): Promise<RawResponse> {
   const lines = [`GET ${target} HTTP/1.1`, ...headers, 'Connection: close', '', ''];
   return sendRaw(port, Buffer.from(lines.join('\r\n'), 'latin1'));

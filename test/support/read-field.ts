@@ -2,12 +2,12 @@ import 'reflect-metadata';
 import { Invalid } from '../../src/errors/api-error.js';
 import { InputPipe } from '../../src/http/body/input.pipe.js';
 
-/** What a field of a body, named `it`, takes a value for; or what is wrong with it, by field. */
+/** Parses a value for a field of a body, named `it`. Returns the parsed value, or the errors by field. */
 export function taken(field: PropertyDecorator, value: unknown): unknown {
   return read('body', field, value);
 }
 
-/** The same of a parameter in an address. */
+/** Same for a query parameter. */
 export function asked(field: PropertyDecorator, value: unknown): unknown {
   return read('query', field, value);
 }

@@ -1,49 +1,54 @@
 import type { ApiResponse, Client } from './client.js';
 import type { Operation } from './operations.js';
 
-/** More steps than lead to any state of a record. */
+/** Upper bound on the steps that lead to any state of a record. */
 const MOST_STEPS = 4;
 const TRASH = '/trash';
 const ORDER = '/order';
 const BASE = '/api/v1';
 const ID = /(^|_)id$/;
 
-/** The steps from which an operation succeeds, and by which example its records are made. */
+/** Steps after which an operation succeeds, and the example that its records are made from. */
 interface Way {
   readonly variant: number;
   readonly steps: readonly Operation[];
 }
 
-/** A record that a path names, as made for a test. */
+/** Record that a path names, created for a test. */
 interface Made {
   readonly path: string;
   readonly id: number;
 }
 
 /**
- * Makes what an operation needs, from the reference alone: the records that its path names by posting the documented example
- * to their collection (and deleting them where the path leads to a trash), and their state by taking other steps first.
+ * Creates what an operation needs, from the reference alone. Records that its path names are
+ * created by posting the documented example to their collection, and deleted if the path leads to a
+ * trash. Other steps bring them into the required state.
  */
 export class RecordMaker {
   private readonly ways = new Map<string, Way>();
-  /** What makes a record here, by operation: the example, or the example with ids of this tenant's records. */
+  /**
+   * Body that creates a record, by operation: the example, or the example with ids of this tenant's
+   * records.
+   */
   private readonly bodies = new Map<string, object>();
   private readonly ids = new Set<number>();
-  /** Records are made by this one of the examples of their collection, where it has as many. */
+  /** Index of the example that records are made from, if their collection has as many. */
   private variant = 0;
-  /** How many texts were made that no other record has. */
+  /** Number of unique texts made so far. */
   private unique = 0;
 
   constructor(
     private readonly operations: readonly Operation[],
     private readonly client: Client,
-    /** Does what is to be done by itself after requests, by which records come that nobody posts. */
+    /** Does the background work that follows requests and creates the records that nobody posts. */
     private readonly doDueWork: () => Promise<unknown>,
   ) {}
 
   /**
-   * Posts the example of every collection until its records have the ids that examples name, in whatever order works;
-   * returns the last id of each. An example that is refused is found by the test of examples.
+   * Posts the example of every collection, in whatever order works, until its records have the ids
+   * that examples name. Returns the last id of each collection. The test of examples reports those
+   * that are refused.
    */
   async fill(highestId = highestExampleId(this.operations)): Promise<Map<string, number>> {
     const ids = new Map<string, number>();
@@ -58,7 +63,7 @@ export class RecordMaker {
             refused.push(operation);
             break;
           }
-          // What is there already, and given back instead of another one, is not made again.
+          // The response gave an existing record, so another request would not create one either.
           if (response.body.data.id <= id) break;
           id = response.body.data.id;
           this.ids.add(id);
@@ -69,7 +74,7 @@ export class RecordMaker {
     return ids;
   }
 
-  /** The path of an operation with ids of records that were made for it, in the state that they are made in. */
+  /** Path of an operation with ids of new records, in their initial state. */
   async path({ path }: Operation): Promise<string> {
     let filled = path;
     while (filled.includes('{')) {
@@ -81,10 +86,10 @@ export class RecordMaker {
   }
 
   /**
-   * The path of an operation whose records are in a state from which it succeeds: found by taking other steps with these
-   * records first, in as few as possible.
+   * Path of an operation whose records are in a state in which it succeeds. Takes the fewest other
+   * steps with these records that lead there.
    *
-   * @throws Error when no steps lead there
+   * @throws Error if no steps lead there
    */
   async readyPath(operation: Operation): Promise<string> {
     const known = this.ways.get(operation.name) ?? (await this.findAnyWay(operation));
@@ -95,7 +100,7 @@ export class RecordMaker {
     return path;
   }
 
-  /** The example of an operation, with texts that no other record of the tenant has where that must be. */
+  /** Example of an operation, with new texts where they must be unique among the tenant's records. */
   example({ body }: Operation): Readonly<Record<string, unknown>> | undefined {
     const example = body?.examples[this.variant] ?? body?.example;
     if (body === undefined || body.unique.length === 0) return example;
@@ -107,13 +112,13 @@ export class RecordMaker {
     return { ...example, ...Object.fromEntries(members) } as Record<string, unknown>;
   }
 
-  /** Whether a list is of records that are made by posting to it, or of such in the trash. */
+  /** True if the records of a list, or of its trash, are created by posting to it. */
   makesRecordsOf({ path }: Operation): boolean {
     const collection = path.endsWith(TRASH) ? path.slice(0, -TRASH.length) : path;
     return this.operations.some((one) => one.method === 'POST' && one.path === collection);
   }
 
-  /** The path of a list that has more than one record. */
+  /** Path of a list with more than one record. */
   async listPath(operation: Operation): Promise<string> {
     const path = await this.path(operation);
     for (let count = 0; count < 2; count += 1) await this.make(path);
@@ -134,7 +139,7 @@ export class RecordMaker {
     });
   }
 
-  /** An operation's example; one that sets an order names the records that there are by then. */
+  /** Example of an operation. One that sets an order names all records that exist by then. */
   async bodyOf(
     operation: Operation,
     path: string,
@@ -143,7 +148,7 @@ export class RecordMaker {
     return path.endsWith(ORDER) ? this.wholeOrder(path, json ?? {}) : json;
   }
 
-  /** An example of an order with all ids that its list gives for the same parent. */
+  /** Body of an order: all ids that its list shows under the same parent. */
   private async wholeOrder(
     path: string,
     { ids: _, ...parent }: Readonly<Record<string, unknown>>,
@@ -159,7 +164,7 @@ export class RecordMaker {
     return { ...parent, ids };
   }
 
-  /** Looks for a way with records made by each example of their collection in turn. */
+  /** Looks for a way with records made from each example of their collection in turn. */
   private async findAnyWay(operation: Operation): Promise<Way> {
     const most = Math.max(...this.operations.map(({ body }) => body?.examples.length ?? 1));
     let failure: unknown;
@@ -176,14 +181,14 @@ export class RecordMaker {
     throw failure;
   }
 
-  /** Looks for ways to all steps of a record at once, the shortest first, until each is found. */
+  /** Searches ways to all steps of a record at once, shortest first, until the operation succeeds. */
   private async findWay(operation: Operation): Promise<readonly Operation[]> {
     const steps = this.stepsOf(operation);
     const seen = new Set([await this.stateOf(operation, await this.path(operation))]);
     let refusal: ApiResponse | undefined;
     let ways: (readonly Operation[])[] = [[]];
     for (let length = 0; length <= MOST_STEPS; length += 1) {
-      // A way that solves another step is noted by the way; one that leads to a new state goes on.
+      // Ways to other steps are stored in passing. Ways to new states are extended in the next round.
       const next: (readonly Operation[])[] = [];
       for (const hurry of [true, false]) {
         const wanted = steps.filter(({ name }) => this.ways.has(name) !== hurry);
@@ -212,14 +217,14 @@ export class RecordMaker {
     throw new Error(`${operation.name} does not succeed with its example: ${refusal?.text ?? ''}`);
   }
 
-  /** Makes an operation's records and takes steps with them. */
+  /** Creates an operation's records and takes steps with them. */
   private async walk(operation: Operation, way: readonly Operation[]): Promise<string> {
     const path = await this.path(operation);
     for (const step of way) await this.send(step, this.stepPath(operation, path, step));
     return path;
   }
 
-  /** What can be done with the record that an operation's path ends with, or has its step after; this operation first. */
+  /** Operations on the record that a path names last; this operation comes first. */
   private stepsOf(operation: Operation): Operation[] {
     const record = recordIn(operation.path);
     if (record === '') return [operation];
@@ -230,14 +235,14 @@ export class RecordMaker {
     return [operation, ...others.filter(({ name }) => name !== operation.name)];
   }
 
-  /** A step's path with the ids that an operation's path has. */
+  /** Path of a step, with the ids from an operation's path. */
   private stepPath(operation: Operation, path: string, step: Operation): string {
     const record = recordIn(operation.path);
     const filled = path.split('/').slice(0, record.split('/').length).join('/');
     return filled + step.path.slice(record.length);
   }
 
-  /** How a record is, whichever it is: what can be read of it, or what the last step answered. */
+  /** State of a record, regardless of its ids: what can be read of it, or the response to the last step. */
   private async stateOf(step: Operation, path: string, response?: ApiResponse): Promise<string> {
     const record = path.split('/').slice(0, recordIn(step.path).split('/').length).join('/');
     const read = await this.client.get(record);
@@ -248,7 +253,10 @@ export class RecordMaker {
     );
   }
 
-  /** Makes a record: by the example, which names records of one tenant only, or by the example with other references. */
+  /**
+   * Creates a record from the example or, if its ids belong to no records of this tenant, from the
+   * example with other ids.
+   */
   private async post(create: Operation, path: string): Promise<ApiResponse> {
     const example = this.example(create) ?? {};
     const isOneOfMany = this.variant > 0 || create.body?.unique.length !== 0;
@@ -267,7 +275,7 @@ export class RecordMaker {
     throw new Error(`The example of ${create.name} is refused: ${response?.text ?? ''}`);
   }
 
-  /** @param collection with ids of the records that it is in */
+  /** @param collection path that includes the ids of parent records */
   private async make(collection: string): Promise<Made> {
     const isTrash = collection.endsWith(TRASH);
     const path = isTrash ? collection.slice(0, -TRASH.length) : collection;
@@ -281,7 +289,7 @@ export class RecordMaker {
     return { path, id };
   }
 
-  /** The newest record of a list that nobody posts to. */
+  /** Newest record of a list without an operation that creates records. */
   private async find(path: string): Promise<Made> {
     await this.doDueWork();
     const [newest] = (await this.client.get(path)).body.data;
@@ -291,7 +299,7 @@ export class RecordMaker {
   }
 }
 
-/** A body with these ids of records in place of its own; without those members at all where none is given. */
+/** Body with this id in place of its record ids, or without these members if no id is given. */
 function withIds(body: object, id?: number): object {
   const members = Object.entries(body).flatMap(([name, value]: [string, unknown]) => {
     const text = JSON.stringify(value);
@@ -306,12 +314,12 @@ function withIds(body: object, id?: number): object {
   return Object.fromEntries(members) as object;
 }
 
-/** A path as far as its last id. */
+/** Path up to its last id. */
 function recordIn(path: string): string {
   return path.slice(0, path.lastIndexOf('}') + 1);
 }
 
-/** The highest id that an example refers to. */
+/** Highest id that an example refers to. */
 function highestExampleId(operations: readonly Operation[]): number {
   const ids: number[] = [1];
   for (const { body } of operations) {

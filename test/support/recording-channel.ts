@@ -8,11 +8,11 @@ import {
   type WaitingDelivery,
 } from '../../src/notifications/delivery/delivery-channel.js';
 
-/** A channel that keeps what it is given, and answers as a test wants. */
+/** Channel that records its deliveries and answers as a test chooses. */
 export class RecordingChannel implements DeliveryChannel {
   readonly retryAfterSeconds = [5, 300];
   readonly given: (WaitingDelivery & { readonly tenant: string })[] = [];
-  /** What comes of a try. */
+  /** Returns the outcome of a try. */
   answer: (delivery: WaitingDelivery) => Omit<DeliveryOutcome, 'eventId' | 'subscriberId' | 'tries'> =
     () => ({
       result: 'sent',
@@ -28,7 +28,7 @@ export class RecordingChannel implements DeliveryChannel {
     }
   }
 
-  /** Who of a tenant was given what since the last time, in the order of sending. */
+  /** Returns a tenant's deliveries since the last call, in the order of sending. */
   take(tenant: string): [event: string, subscriberId: number][] {
     return this.given
       .splice(0)
@@ -37,18 +37,18 @@ export class RecordingChannel implements DeliveryChannel {
   }
 }
 
-/** The channels of a test, in place of those that the product has. */
+/** Channels of a test, in place of the product's. */
 export class TestChannels extends DeliveryChannels {
   constructor(...channels: readonly DeliveryChannel[]) {
     super();
     for (const channel of channels) this.give(channel);
   }
 
-  /** For `useApi`. */
+  /** Value for the `override` option of `useApi`. */
   readonly override = (nest: TestingModuleBuilder): TestingModuleBuilder =>
     nest.overrideProvider(DeliveryChannels).useValue(this);
 
-  /** Those of the product stay out. */
+  /** Ignores the channels of the product. */
   override add(): void {}
 
   give(channel: DeliveryChannel): void {

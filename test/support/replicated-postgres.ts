@@ -10,12 +10,15 @@ import { eventually } from './eventually.js';
 import { freePort, stopProgram } from './programs.js';
 import type { TestDatabase } from './test-database.js';
 
-/** The programs of Debian's PostgreSQL, which can make a replica, unlike the embedded one; undefined where it is not installed. */
+/**
+ * Folder of Debian's PostgreSQL programs, which can create a replica, unlike the embedded ones;
+ * undefined if not installed.
+ */
 export const DEBIAN_POSTGRES = [18, 17, 16, 15]
   .map((major) => `/usr/lib/postgresql/${major}/bin`)
   .find((folder) => existsSync(join(folder, 'pg_basebackup')));
 
-/** A primary and a replica of it. */
+/** A primary and its replica. */
 export interface ReplicatedPostgres {
   readonly database: TestDatabase;
   onReplica(text: string): Promise<void>;
@@ -98,7 +101,7 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   };
 }
 
-/** PostgreSQL does not run as root. */
+/** Account of PostgreSQL, which does not run as root. */
 function accountOfPostgres(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (option: string): number =>

@@ -1,7 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { MetricsServer } from '../../src/metrics/metrics-server.js';
 
-/** The metrics of one process, as Prometheus is given them. */
+/** Metrics of one process, as Prometheus receives them. */
 export class ScrapedMetrics {
   private constructor(readonly text: string) {}
 
@@ -9,7 +9,10 @@ export class ScrapedMetrics {
     return new ScrapedMetrics(await (await fetch(`${metricsAddress(app)}/metrics`)).text());
   }
 
-  /** The value of a series, with all of its labels in the order in which they are given; undefined when there is none. */
+  /**
+   * Value of a series, given with all of its labels in their order of output; undefined if there is
+   * none.
+   */
   value(series: string): number | undefined {
     const line = this.text.split('\n').find((one) => one.startsWith(`${series} `));
     return line === undefined ? undefined : Number(line.slice(series.length + 1));

@@ -9,7 +9,7 @@ import { tenantTables } from './tenant-statements.js';
 refuseStatementsWithoutTenant(tenantTables());
 forbidStatementsWithoutTenant();
 
-// Runs after all that the file does itself; the next file runs in the same process.
+// Runs after all other hooks of the file. The next file runs in the same process.
 const before = processState();
 afterAll(() => {
   vi.restoreAllMocks();

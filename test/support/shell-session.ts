@@ -2,13 +2,13 @@ import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 
-/** A shell that runs one command after the other, as a person types them: variables and functions stay. */
+/** Shell that runs one command after another, as a person types them. Variables and functions persist. */
 export class ShellSession {
   private readonly shell: ChildProcessWithoutNullStreams;
   private printed = '';
   private errors = '';
 
-  /** @param folder in which the commands run */
+  /** @param folder working directory of the commands */
   constructor(folder: string) {
     this.shell = spawn('bash', ['-s'], { cwd: folder, stdio: 'pipe' });
     this.shell.stdout.setEncoding('utf8').on('data', (text: string) => (this.printed += text));
@@ -16,9 +16,9 @@ export class ShellSession {
   }
 
   /**
-   * What a command prints.
+   * Runs a command and returns its output.
    *
-   * @throws Error when it fails, with what it has printed
+   * @throws Error with the output if the command fails
    */
   async run(command: string): Promise<string> {
     const mark = randomUUID();

@@ -1,14 +1,17 @@
-/** A command that a document shows, with what it shows of the output. */
+/** Command that a document shows, with the output shown for it. */
 export interface ShownCall {
   readonly command: string;
-  /** `…` stands for anything. */
+  /** Expected output; `…` stands for anything. */
   readonly shown: string;
 }
 
-/** A command goes on after a backslash at the end of a line, and within quotes. */
+/** A command continues after a backslash at the end of a line, and within quotes. */
 const COMMAND = /^(?:[^'\n\\]|\\[^]|'[^']*')*/;
 
-/** The commands in the `console` blocks of a text, in order: each line that starts with `$ `, with the lines that follow it. */
+/**
+ * Commands in the `console` blocks of a text, in order. Each starts with `$ `; the lines after it
+ * are its output.
+ */
 export function shownCalls(text: string): ShownCall[] {
   const blocks = [...text.matchAll(/^```console\n(.*?)^```$/gms)].map(([, block]) => block!);
   return blocks
@@ -19,7 +22,7 @@ export function shownCalls(text: string): ShownCall[] {
     });
 }
 
-/** What outputs that are shown in this way look like. */
+/** Pattern for output that is shown with `…`. */
 export function shownPattern(shown: string): RegExp {
   const parts = shown.split('…').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${parts.join('.*')}$`, 's');

@@ -2,7 +2,7 @@ import { globSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { modulesOfThisProcess } from '../../src/config/read-settings.js';
 
-/** The sources of the product and of the packages that this run has by their paths. */
+/** Paths of the source files of the product and of the packages that this test run loads. */
 export function sourceFiles(): string[] {
   const packages = modulesOfThisProcess()
     .filter((name) => /^[./]/.test(name))

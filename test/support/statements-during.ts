@@ -1,16 +1,17 @@
 import pg from 'pg';
 
-/** The connections that serve requests of a tenant. */
+/** Application names of the connections that serve requests of a tenant. */
 const SERVING = new Set(['heliograph-read', 'heliograph-write']);
 
-/** A connection of pg as far as it is watched here. */
+/** The parts of a pg connection that are used here. */
 interface Watched {
   readonly connectionParameters: { readonly application_name?: string };
 }
 
 /**
- * The texts of all statements that are sent for tenants while `work` runs, in the order in which they are sent; what begins
- * and ends transactions is left out, and so is what looks keys up and notes their use, which is remembered and comes by its own time.
+ * Texts of all statements sent for tenants while `work` runs, in order. Leaves out the start and
+ * end of transactions. Also leaves out statements on keys: their lookup is cached, and their last
+ * use is stored at its own time.
  */
 export async function statementsDuring(work: () => Promise<unknown>): Promise<string[]> {
   const sent: string[] = [];

@@ -1,22 +1,22 @@
 import type { IncidentStatus, IncidentType, Step } from '../../src/modules/incidents/domain/lifecycle.js';
 
-/** A lifecycle step that clients and visitors see, and what it leads to. */
+/** Lifecycle step that clients and visitors see, with its result. */
 export interface SeenStep {
   readonly type: IncidentType;
   readonly step: Step;
   readonly by: 'hand' | 'clock';
-  /** Steps before it. */
+  /** Steps taken before it. */
   readonly after: readonly Step[];
-  /** When a maintenance begins, in hours from when it is made; left out: 2. */
+  /** Hours from the creation of a maintenance to its start; default 2. */
   readonly startsIn?: number;
-  /** The statuses of the updates that it leaves, newest first. */
+  /** Statuses of the resulting updates, newest first. */
   readonly updates: readonly IncidentStatus[];
 }
 
-/** What `/api/v2` calls a status that its format does not have. Source: visitor-api. */
+/** Names in `/api/v2` of the statuses that its format lacks. Source: visitor-api. */
 const WIRE: Readonly<Partial<Record<IncidentStatus, string>>> = { cancelled: 'completed' };
 
-/** What visitors read. */
+/** Words shown to visitors. */
 const WORDS: Readonly<Record<IncidentStatus, string>> = {
   investigating: 'Investigating',
   identified: 'Identified',
@@ -63,13 +63,13 @@ const SEEN_STEPS: readonly SeenStep[] = [
   })),
 ];
 
-/** The step in words: `cancel, running`. */
+/** Name of the step, such as `cancel after start`. */
 export function nameOf({ step, after, startsIn = 2 }: SeenStep): string {
   if (startsIn < 0) return `${step} past its start`;
   return after.length < 2 ? step : `${step} after ${after.at(-1) ?? ''}`;
 }
 
-/** The status that a surface shows for a step; undefined where the surface does not show such records. */
+/** Status that a surface shows after a step; undefined if the surface does not show such records. */
 function shownBy({ type, updates: [status = 'scheduled'] }: SeenStep, surface: Surface): string | undefined {
   if (surface === 'updates') return status;
   if (surface === '/api/v2') return WIRE[status] ?? status;
@@ -78,7 +78,7 @@ function shownBy({ type, updates: [status = 'scheduled'] }: SeenStep, surface: S
   return status === 'cancelled' ? 'CANCELLED' : 'CONFIRMED';
 }
 
-/** Every step with every surface that shows it. */
+/** Every step with each surface that shows it. */
 export const CELLS = SEEN_STEPS.flatMap((taken) =>
   SURFACES.flatMap((surface) => {
     const shown = shownBy(taken, surface);
@@ -86,7 +86,7 @@ export const CELLS = SEEN_STEPS.flatMap((taken) =>
   }),
 );
 
-/** The table of the documentation: each cell is asserted by test/e2e/visitor/step-surfaces.spec.ts. */
+/** Table for the documentation. test/e2e/visitor/step-surfaces.spec.ts asserts each of its cells. */
 export function surfaceTable(): string {
   const rows = SEEN_STEPS.map((taken) => {
     const cells = SURFACES.map((surface) => {

@@ -4,7 +4,7 @@ import type { TestApplication } from './test-application.js';
 
 const DAY = 86_400_000;
 
-/** What is kept of a component's availability, times in milliseconds. */
+/** Stored availability of a component, times in milliseconds. */
 export interface StoredHistory {
   readonly status: string | null;
   readonly periods: readonly { status: string; start: number; end: number | null }[];
@@ -12,7 +12,7 @@ export interface StoredHistory {
   readonly claims: number;
 }
 
-/** What is stored of a component. */
+/** Reads the stored availability of a component. */
 export async function storedHistory(
   { database }: TestApplication,
   componentId: number,
@@ -33,7 +33,7 @@ export async function storedHistory(
   return row!.history;
 }
 
-/** The part of claims that lies in a component's life, each once. */
+/** Claims limited to the component's lifetime, without duplicates. */
 export function living(claims: readonly Claim[], createdAt: number): Claim[] {
   const inLife = claims
     .map((one) => ({ ...one, start: Math.max(one.start, createdAt) }))
@@ -41,9 +41,9 @@ export function living(claims: readonly Claim[], createdAt: number): Claim[] {
   return [...new Map(inLife.map((one) => [JSON.stringify(one), one])).values()];
 }
 
-/** What the pure functions make of the claims on a component. */
+/** History that the pure functions compute from the claims on a component. */
 export function expectedHistory(claims: readonly Claim[], createdAt: number, now: number): StoredHistory {
-  // One more millisecond than has passed, so that what begins now is there.
+  // The timeline ends one millisecond after the present, to include a period that begins now.
   const periods = timeline(claims, { start: createdAt, end: now + 1 });
   const closed = periods.slice(0, -1);
   const days: Record<string, number[]> = {};

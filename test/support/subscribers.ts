@@ -3,7 +3,7 @@ import { created } from './factories.js';
 
 let made = 0;
 
-/** A subscriber by e-mail, with an address of its own unless one is given. */
+/** Creates an email subscriber, with a unique address unless one is given. */
 export function createSubscriber(client: Client, values: object = {}): Promise<any> {
   made += 1;
   return created(client, '/subscribers', {
@@ -13,7 +13,7 @@ export function createSubscriber(client: Client, values: object = {}): Promise<a
   });
 }
 
-/** One who is told, without having been asked. */
+/** Creates a subscriber who is confirmed from the start, without a confirmation link. */
 export function createConfirmed(client: Client, values: object = {}): Promise<any> {
   return createSubscriber(client, { status: 'confirmed', ...values });
 }

@@ -2,7 +2,7 @@ import { runForTenant } from '../../src/context/work-context.js';
 import { SubscriberLinks } from '../../src/modules/subscribers/domain/subscriber-links.js';
 import type { TestApplication, TestTenant } from './test-application.js';
 
-/** A subscriber's row, as far as tests of links need it. */
+/** The parts of a subscriber's row that tests of links need. */
 interface Row {
   readonly id: number;
   readonly status: string;
@@ -10,7 +10,7 @@ interface Row {
   readonly confirmation_sent_at: Date | null;
 }
 
-/** The row of an address; undefined when there is none. */
+/** Row of an address; undefined if there is none. */
 export async function rowOf(
   { database }: TestApplication,
   { tenant }: TestTenant,
@@ -24,7 +24,10 @@ export async function rowOf(
   return row && { ...row, id: Number(row.id) };
 }
 
-/** The paths of the links that a subscriber is sent, as a client asks them; that to confirm is empty when there is none. */
+/**
+ * Paths of the links that a subscriber is sent, in the form that the test client takes. The
+ * confirmation link is empty if there is none.
+ */
 export async function linksOf(
   test: TestApplication,
   tenant: TestTenant,

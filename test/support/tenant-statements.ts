@@ -3,7 +3,7 @@ import { sourceFiles } from './source-files.js';
 
 export { allowStatementsWithoutTenant, forgetsTenant } from '../../src/testing/tenant-statements.js';
 
-/** The tables that belong to tenants, by the migrations that make them. */
+/** Names of the tables that belong to tenants, from the migrations that create them. */
 export function tenantTables(): ReadonlySet<string> {
   const made = sourceFiles().flatMap((path) => [
     ...readFileSync(path, 'utf8').matchAll(/(?:createTenantTable\(\s*\w+,|addTenantTable\()\s*'(\w+)'/g),

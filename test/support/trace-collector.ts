@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll } from 'vitest';
 
-/** A span as a collector got it. */
+/** Span as a collector received it. */
 export interface ReceivedSpan {
   readonly traceId: string;
   readonly spanId: string;
-  /** Empty where it begins its trace. */
+  /** Empty for the first span of a trace. */
   readonly parentId: string;
   readonly name: string;
   /** 1 internal, 2 server, 3 client, 4 producer, 5 consumer. */
@@ -19,7 +19,7 @@ export interface ReceivedSpan {
 
 type Field = readonly [number: number, value: Buffer | number];
 
-/** A message of Protocol Buffers as its fields. */
+/** Fields of a Protocol Buffers message. */
 function* fieldsOf(message: Buffer): Generator<Field> {
   let place = 0;
   const varint = (): number => {
@@ -72,12 +72,12 @@ function spanOf(span: Buffer): ReceivedSpan {
   };
 }
 
-/** A collector of traces: a real listener for OTLP over HTTP in Protocol Buffers. */
+/** Trace collector: a real listener for OTLP over HTTP, in Protocol Buffers. */
 export class TraceCollector {
   readonly spans: ReceivedSpan[] = [];
   readonly resources: Record<string, string | number>[] = [];
   readonly requests: Pick<IncomingMessage, 'url' | 'headers'>[] = [];
-  /** All that has come, to be searched for what must not be in it. */
+  /** Everything received, to search for what must not be in it. */
   bytes = '';
   status = 200;
   private readonly server = createServer((request, response) => {
@@ -112,7 +112,7 @@ export class TraceCollector {
   }
 }
 
-/** A collector for the tests of this file. */
+/** Opens a collector for the tests of the calling file. */
 export function useTraceCollector(): TraceCollector {
   const collector = new TraceCollector();
   beforeAll(() => collector.open());

@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A TCP port in front of another one. */
+/** TCP proxy in front of another port. */
 export interface TranslatingProxy {
   readonly port: number;
   close(): Promise<void>;
 }
 
 /**
- * Passes connections on, with one text in what the server sends replaced by another of the same length: for example, so that
- * a PostgreSQL says that it has another version.
+ * Forwards connections and replaces one text in the server's output with another of the same
+ * length. This makes, for example, a PostgreSQL server report another version.
  */
 export async function translatingProxy(
   target: { readonly host: string; readonly port: number },

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** A request that a client starts and does not finish, and what comes back meanwhile. */
+/** Request that a client starts but does not finish, with the output received meanwhile. */
 export class UnfinishedRequest {
   private received = '';
   private readonly closed: Promise<void>;
@@ -14,7 +14,7 @@ export class UnfinishedRequest {
     socket.on('data', (bytes: Buffer) => {
       this.received += bytes.toString('latin1');
     });
-    // Being cut off is what such a client must expect.
+    // The server is expected to cut off such a client.
     socket.on('error', () => undefined);
   }
 
@@ -29,7 +29,7 @@ export class UnfinishedRequest {
     return request;
   }
 
-  /** The status of the first response, as soon as it is there; undefined when the connection ends without one. */
+  /** Status of the first response, as soon as it arrives; undefined if the connection ends without one. */
   async status(): Promise<number | undefined> {
     while (!this.received.includes('\r\n\r\n') && !this.socket.closed)
       await Promise.race([new Promise((resolve) => this.socket.once('data', resolve)), this.closed]);
@@ -37,7 +37,7 @@ export class UnfinishedRequest {
     return status === undefined ? undefined : Number(status);
   }
 
-  /** Everything that came back so far. */
+  /** Everything received so far. */
   get text(): string {
     return this.received;
   }
@@ -46,7 +46,7 @@ export class UnfinishedRequest {
     this.socket.write(bytes);
   }
 
-  /** Resolves when the server has ended the connection. */
+  /** Resolves once the server has ended the connection. */
   ended(): Promise<void> {
     return this.closed;
   }

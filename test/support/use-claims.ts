@@ -9,7 +9,7 @@ import type { ClaimSource } from '../../src/status/timeline.js';
 import type { TestTenant } from './test-application.js';
 import { useApi } from './use-api.js';
 
-/** An application whose components are made, and claimed to be in trouble, by the services themselves. */
+/** Application whose components and claims are created by the services themselves. */
 export class Claims {
   readonly test = useApi();
   readonly own = this.test.useTenant('own');
@@ -18,7 +18,7 @@ export class Claims {
     return this.test.app.get(AvailabilityService);
   }
 
-  /** Makes a component at that time. */
+  /** Creates a component at that time. */
   async component(of: TestTenant, createdAt: number): Promise<number> {
     const present = this.test.clock.now();
     this.test.clock.set(new Date(createdAt).toISOString());
@@ -37,7 +37,7 @@ export class Claims {
   }
 }
 
-/** A claim on a component, times in milliseconds. */
+/** Claim on a component, times in milliseconds. */
 export function claim(
   componentId: number,
   status: NewClaim['status'],

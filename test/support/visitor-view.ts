@@ -3,7 +3,7 @@ import { DEFAULT_TENANT_SETTINGS } from '../../src/context/tenant-settings.js';
 import type { PublicIncident, PublicPage } from '../../src/visitor/store/public-page.js';
 import { PageView } from '../../src/visitor/view/page-view.js';
 
-/** A tenant in Berlin, whose main language is German. */
+/** Tenant in Berlin whose main language is German. */
 export const BERLIN = {
   id: '019a0000-0000-7000-8000-000000000000',
   slug: 'acme',
@@ -13,13 +13,13 @@ export const BERLIN = {
   quotas: DEFAULT_QUOTAS,
 };
 
-/** What that tenant shows in a language at noon of the first of March 2026, UTC. */
+/** View of that tenant's page in a language, at noon UTC on 1 March 2026. */
 export function viewIn(locale: string, page: Partial<PublicPage> = {}): PageView {
   const now = new Date('2026-03-01T12:00:00.000Z');
   return new PageView(BERLIN, page as PublicPage, locale, 'https://status.example.org', now);
 }
 
-/** An incident that was published at ten, as visitors may see it. */
+/** Incident published at 10:00, as visitors may see it. */
 export function publicIncident(values: Partial<PublicIncident> = {}): PublicIncident {
   const at = '2026-03-01T10:00:00.000Z';
   return {

@@ -1,7 +1,7 @@
 import type { ApiResponse, Client, RequestOptions } from '../../src/testing/client.js';
 import { createComponent, createHostSystem } from './factories.js';
 
-/** Something with an inbound address, as a monitoring system sees it. */
+/** Component or host system with an inbound webhook, as a monitoring system uses it. */
 export class Webhook {
   constructor(
     private readonly client: Client,
@@ -10,7 +10,7 @@ export class Webhook {
     readonly path: string,
   ) {}
 
-  /** The address on the test's own server, as the client takes it. */
+  /** Webhook address on the test's own server, in the form that the test client takes. */
   get target(): string {
     return `/${new URL(this.url).pathname}`;
   }
@@ -23,13 +23,13 @@ export class Webhook {
     return this.send(undefined, { headers: { 'content-type': contentType }, body });
   }
 
-  /** The component or host system as it is now. */
+  /** Reads the current component or host system. */
   async read(): Promise<any> {
     return (await this.client.get(this.path)).body.data;
   }
 }
 
-/** A component with its webhook switched on. */
+/** Creates a component with its webhook enabled. */
 export async function componentWebhook(client: Client, values: object = {}): Promise<Webhook> {
   const { id, remote_trigger } = await createComponent(client, { webhook_enabled: true, ...values });
   return new Webhook(client, id, remote_trigger.webhook_url!, `/components/${id}`);

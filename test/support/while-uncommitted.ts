@@ -2,7 +2,7 @@ import pg from 'pg';
 import { eventually } from './eventually.js';
 import type { TestDatabase } from './test-database.js';
 
-/** Runs a statement in a transaction that is committed once `write` waits for a lock that it holds. */
+/** Runs a statement in a transaction and commits it once `write` waits for one of its locks. */
 export async function whileUncommitted<T>(
   database: TestDatabase,
   statement: string,
