@@ -1,14 +1,14 @@
 /**
- * "npm run boundaries": who may import what. What a rule forbids, its comment explains; a justified exception is named,
- * file by file, where the rule is.
+ * "npm run boundaries": which files may import which. The comment of a rule gives its reason.
+ * Justified exceptions are listed in the rule, file by file.
  */
 
 const SPECS = String.raw`\.spec\.ts$`;
 
 /**
- * The rooms under `src/`, each of which may import from those before it and from none behind it: so no two of them need
- * each other. The first ones are the ground floor, which everybody needs and which needs nobody. A new room gets its place
- * here; a new family in `modules/` does not need one.
+ * Rooms under `src/`. Each may import only from earlier ones, so no two rooms depend on each other.
+ * The first ones are the base: every other room may use them, and they depend on none. A new room
+ * needs a place in this list; a new family in `modules/` does not.
  */
 const ROOMS = [
   'config',
@@ -52,7 +52,7 @@ const ONLY_EARLIER_ROOMS = ROOMS.map((room, place) => ({
   to: { path: '^src/[^/]+/', pathNot: `^src/(${ROOMS.slice(0, place + 1).join('|')})/` },
 }));
 
-/** The entries of processes and of TypeORM's command line; nothing imports them. */
+/** Entry points of processes, of packages and of TypeORM's command line. Nothing imports them. */
 const ENTRIES = String.raw`^src/(main|worker|cli|module|testing|typeorm-source)\.ts$`;
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -78,7 +78,7 @@ export default {
       name: 'no-orphans',
       comment: 'Nothing imports this file, and it imports nothing: it is left over.',
       severity: 'error',
-      // Scripts for browsers are read as texts.
+      // Scripts for browsers are read as text, not imported.
       from: { orphan: true, pathNot: [ENTRIES, SPECS, '^src/visitor/browser/'] },
       to: {},
     },
@@ -112,7 +112,7 @@ export default {
       from: { path: '^src/(modules/[^/]+|[^/]+)/', pathNot: SPECS },
       to: {
         path: String.raw`\.(repository|entity)\.ts$`,
-        // The base of all repositories is for all.
+        // All repositories share their base.
         pathNot: [String.raw`^src/$1/`, '^src/(database|http/records)/'],
         dependencyTypesNot: ['type-only'],
       },
@@ -146,11 +146,11 @@ export default {
           '^src/(database|embedded-postgres|testing)/',
           String.raw`\.(repository|entity|module)\.ts$`,
           '/migrations/',
-          // Names the entities of families to Nest.
+          // Registers the entities of families with Nest.
           '^src/module-system/(define-module|entity-tables)\.ts$',
-          // Hands TypeORM's decorators on to packages.
+          // Re-exports TypeORM's decorators for packages.
           '^src/module\.ts$',
-          // A type only: what a transaction is made of.
+          // Imports types only, for the parts of a transaction.
           '^src/context/open-transaction\.ts$',
           SPECS,
         ],
@@ -209,7 +209,7 @@ export default {
     },
   ],
   options: {
-    // What specs use of test/ is no import of the room that they stand in.
+    // Imports from test/ in a spec do not count as imports of the spec's room.
     doNotFollow: { path: ['node_modules', '^test/'] },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },

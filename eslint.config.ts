@@ -19,7 +19,7 @@ const EVERYWHERE: readonly Forbidden[] = [
   { selector: 'ExportAllDeclaration', message: 'No barrels: import from the file that defines it.' },
 ];
 
-/** What a text must not say: as a plain string, and as any part of a template. */
+/** Forbids a text, both in plain strings and in any part of a template. */
 function text(pattern: string, message: string): readonly Forbidden[] {
   return [
     { selector: `Literal[value=/${pattern}/i]`, message },
@@ -77,7 +77,7 @@ export default defineConfig(
   {
     languageOptions: { parserOptions: { projectService: true } },
     rules: {
-      // Nest modules are classes whose decorator carries everything.
+      // Nest modules are empty classes: their decorator holds everything.
       '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       // The rewrite to `import type` would silently drop the metadata that validation and injection read.
@@ -85,7 +85,8 @@ export default defineConfig(
       '@typescript-eslint/explicit-module-boundary-types': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
-      // Classes of responses and bodies declare shapes; plain objects of that shape are what they are for.
+      // Classes of responses and bodies only declare a shape; plain objects of that shape are
+      // assigned to them.
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
       'no-restricted-syntax': ['error', ...EVERYWHERE],
     },
@@ -134,7 +135,7 @@ export default defineConfig(
     },
   },
   {
-    // A test's assertion is the type check of what came back.
+    // Tests check untyped values by assertions, not by types.
     files: ['test/**/*.ts', 'src/testing/**/*.ts', '**/*.spec.ts', 'examples/*/test/**/*.ts'],
     rules: {
       '@typescript-eslint/no-non-null-assertion': 'off',
@@ -148,12 +149,12 @@ export default defineConfig(
     },
   },
   {
-    // The public entries for packages: what they export is what packages may use.
+    // Public entry points for packages, which may use everything exported here.
     files: ['src/{module,testing}.ts'],
     rules: { 'no-restricted-syntax': 'off' },
   },
   {
-    // These tools look for a default export.
+    // These tools require a default export.
     files: [
       '*.config.ts',
       'examples/*/*.config.ts',
@@ -164,12 +165,12 @@ export default defineConfig(
     rules: { 'no-restricted-syntax': 'off' },
   },
   {
-    // Their own configuration is for a project in which heliograph is installed.
+    // Examples have their own tsconfig, for a project in which heliograph is installed.
     files: ['examples/**/*.ts'],
     languageOptions: { parserOptions: { projectService: false, project: './tsconfig.json' } },
   },
   {
-    // Plain JavaScript has no types to write down.
+    // Plain JavaScript has no type annotations.
     files: ['**/*.mjs'],
     extends: [tseslint.configs.disableTypeChecked],
     rules: { '@typescript-eslint/explicit-module-boundary-types': 'off' },
