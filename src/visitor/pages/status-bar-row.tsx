@@ -32,8 +32,7 @@ interface RowProps {
  */
 export function StatusBarRow({ view, component, bars, days, available }: RowProps): VNode {
   const { tenant } = view;
-  const first = bars[0]?.slot.start ?? 0;
-  const start = new Date(first).toISOString();
+  const [first] = bars;
   const stops = tabStops(bars);
   const parts = Array.from({ length: Math.ceil(bars.length / MOST_IN_RUN) }, (_, index) =>
     bars.slice(index * MOST_IN_RUN, (index + 1) * MOST_IN_RUN),
@@ -43,7 +42,7 @@ export function StatusBarRow({ view, component, bars, days, available }: RowProp
       class={parts.length > 1 ? 'bars widest' : 'bars'}
       role="group"
       aria-label={alternative(view, available, days, bars)}
-      data-from={days === 1 ? start : start.slice(0, 10)}
+      data-from={days === 1 ? new Date(first?.slot.start ?? 0).toISOString() : first?.slot.name}
       data-zone={days === 1 ? tenant.settings.timeZone : undefined}
     >
       {parts.map((part) => (

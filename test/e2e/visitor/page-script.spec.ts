@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../../support/browser.js';
 import { createComponent, created, createGroup } from '../../support/factories.js';
+import { done } from '../../support/incidents.js';
 import { useApi } from '../../support/use-api.js';
 
 /** What pages do in a browser beyond their HTML. */
@@ -115,6 +116,19 @@ describe('a page in a browser', () => {
     await bars.locator('i').first().hover();
     expect(await tip.textContent()).toContain('no data');
   });
+
+  it.each(['Pacific/Kiritimati', 'Etc/UTC', 'Pacific/Pago_Pago'])(
+    'tells the days of the tenant’s time zone: %s',
+    async (timeZone) => {
+      const { client } = await app.newTenant();
+      await done(client.patch('/settings', { time_zone: timeZone }));
+      await createComponent(client);
+      await page.goto(`http://${client.host}/?lang=en`);
+      await page.locator('.bars').first().locator('i').last().hover();
+      const today = app.clock.now().toLocaleDateString('en-GB', { dateStyle: 'long', timeZone });
+      expect(await page.locator('.tip').textContent()).toBe(`${today}: no incidents`);
+    },
+  );
 
   it('shows everything without a script', async () => {
     const plain = await browser.newContext({ javaScriptEnabled: false });
