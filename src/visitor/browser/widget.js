@@ -6,6 +6,7 @@
 
 /**
  * @typedef {object} WidgetTexts Texts in one language.
+ * @property {string} direction
  * @property {Record<string, string>} overall Texts by the summary's description.
  * @property {string} incident
  * @property {string} maintenance
@@ -116,7 +117,8 @@ function showStatus(stylesheet, textsByLanguage) {
    * @param {string} locale Language of the summary's texts.
    */
   function show({ page, status, incidents, scheduled_maintenances }, locale) {
-    const texts = textsByLanguage[locale.toLowerCase().startsWith('de') ? 'de' : 'en'];
+    // Like the page, ignores the region and falls back to English.
+    const texts = textsByLanguage[locale.toLowerCase().split('-')[0] ?? ''] ?? textsByLanguage['en'];
     const maintenance = scheduled_maintenances.find((one) => one.status !== 'scheduled');
     const incident = incidents[0] ?? maintenance;
     const isQuiet = status.indicator === 'none' && incident === undefined;
@@ -125,6 +127,7 @@ function showStatus(stylesheet, textsByLanguage) {
     if (shown !== JSON.stringify(all)) {
       shown = JSON.stringify(all);
       box.lang = locale;
+      box.dir = texts?.direction ?? '';
       const dot = element('i', '');
       dot.className = status.indicator;
       const overall = texts?.overall[status.description] ?? status.description;

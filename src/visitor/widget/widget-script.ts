@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { COMPONENT_STATUSES } from '../../status/timeline.js';
 import { overallDescription } from '../api-v2/wire-format.js';
 import { catalogueOf, LANGUAGES } from '../../languages/catalogues.js';
-import type { PageTexts } from '../../languages/page-texts.js';
+import { directionOf } from '../../languages/direction.js';
 import { overallText, type OverallState } from '../view/overall-state.js';
 import { WIDGET_STYLESHEET } from './widget-stylesheet.js';
 
@@ -22,16 +22,18 @@ showStatus(${JSON.stringify(WIDGET_STYLESHEET)}, ${JSON.stringify(textsByLanguag
 `;
 
 function textsByLanguage(): object {
-  return Object.fromEntries(LANGUAGES.map((language) => [language, widgetTexts(catalogueOf(language).page)]));
+  return Object.fromEntries(LANGUAGES.map((language) => [language, widgetTexts(language)]));
 }
 
-/** Texts by the summary's description, which is in English for all languages. */
-function widgetTexts(texts: PageTexts): object {
+/** Texts of a language, by the summary's description, which is in English for all languages. */
+function widgetTexts(language: string): object {
+  const texts = catalogueOf(language).page;
   const overall = STATES.map((state): [string, string] => [
     overallDescription(state),
     overallText({ texts }, state),
   ]);
   return {
+    direction: directionOf(language),
     overall: Object.fromEntries(overall),
     incident: texts.incident,
     maintenance: texts.maintenance,

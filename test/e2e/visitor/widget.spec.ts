@@ -155,6 +155,25 @@ describe('The widget', () => {
     expect(complaints).toEqual([]);
   });
 
+  it.each([
+    ['fr', 'Tous les systèmes sont opérationnels', 'ltr'],
+    ['fr-CA', 'Tous les systèmes sont opérationnels', 'ltr'],
+    ['ar', 'جميع الأنظمة تعمل', 'rtl'],
+    ['it', 'All systems operational', 'ltr'],
+  ])('speaks %s as the page does', async (locale, text, direction) => {
+    const { client } = await app.newTenant(['de', locale]);
+    await createComponent(client);
+    expect((await client.withKey(undefined).get(`//?lang=${locale}`)).text).toContain(`<h1>${text}</h1>`);
+    const { page, complaints } = await open(
+      site.page(`<html lang="${locale}"><body>${tag('', `http://${client.host}`)}`),
+    );
+    await page.locator('heliograph-status').waitFor();
+    expect(await shown(page)).toContain(text);
+    const box = page.locator('heliograph-status [role=status]');
+    expect(await box.evaluate((element) => getComputedStyle(element).direction)).toBe(direction);
+    expect(complaints).toEqual([]);
+  });
+
   it('shows the newest incident, as text whatever is in it, and leads there', async () => {
     const { client, incident } = await troubled('in-trouble');
     const { page, complaints } = await open(
