@@ -8845,9 +8845,9 @@ export interface components {
         "Idempotent-Replayed": boolean;
         /** @description Address of the new record. */
         Location: string;
-        /** @description Requests left in the window, and seconds until it resets. */
+        /** @description Requests left in the window, and seconds until it resets: of the key, and of all keys of the tenant together. */
         RateLimit: string;
-        /** @description Requests per window, and its length in seconds. */
+        /** @description Requests per window, and its length in seconds: of each key, and of all keys of a tenant together. */
         "RateLimit-Policy": string;
         /** @description Seconds until the next request is accepted. */
         "Retry-After": number;

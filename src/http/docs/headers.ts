@@ -21,14 +21,14 @@ export const RESPONSE_HEADERS = {
     schema: { type: 'string', format: 'uri', maxLength: 2000 },
   },
   RateLimit: text(
-    'Requests left in the window, and seconds until it resets.',
+    'Requests left in the window, and seconds until it resets: of the key, and of all keys of the tenant together.',
     100,
-    String.raw`^"key";r=\d+;t=\d+$`,
+    String.raw`^"(key|tenant)";r=\d+;t=\d+(, "tenant";r=\d+;t=\d+)?$`,
   ),
   'RateLimit-Policy': text(
-    'Requests per window, and its length in seconds.',
+    'Requests per window, and its length in seconds: of each key, and of all keys of a tenant together.',
     100,
-    String.raw`^"key";q=\d+;w=\d+$`,
+    String.raw`^"(key|tenant)";q=\d+;w=\d+(, "tenant";q=\d+;w=\d+)?$`,
   ),
   'Retry-After': {
     description: 'Seconds until the next request is accepted.',

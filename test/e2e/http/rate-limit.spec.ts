@@ -95,7 +95,17 @@ describe('The rate limit', () => {
       };
       expect(await statuses(one, 5)).toEqual([200, 200, 200, 429, 429]);
       expect(await statuses(two, 3)).toEqual([200, 200, 429]);
-      expect(Number((await two.get('/me')).headers['retry-after'])).toBeGreaterThanOrEqual(1);
+      const refused = await two.get('/me');
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+      const { components } = (await busy.client.get('/openapi.json')).body;
+      for (const name of ['RateLimit', 'RateLimit-Policy']) {
+        const { pattern, maxLength } = components.headers[name].schema;
+        for (const { headers } of [first, refused]) {
+          const value = String(headers[name.toLowerCase()]);
+          expect(value).toMatch(new RegExp(pattern));
+          expect(value.length).toBeLessThanOrEqual(maxLength);
+        }
+      }
       const other = await limited.tenant('calm');
       expect((await other.client.get('/me')).status).toBe(200);
     } finally {
