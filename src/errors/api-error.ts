@@ -68,7 +68,7 @@ export class TooLarge extends ApiError {
   override readonly status = 413;
 }
 
-/** Characters of a malformed type that the message repeats. */
+/** Maximum number of characters of a type that the message repeats. */
 const SHOWN_OF_TYPE = 100;
 
 /** 415: the type of the body is not accepted. The management API accepts JSON only. Source: decisions, section 3. */
@@ -81,7 +81,7 @@ export class UnsupportedMediaType extends ApiError {
    */
   constructor(received: string | undefined, accepted = 'JSON only') {
     const type = received?.split(';', 1)[0]?.trim();
-    const named = type === undefined || type === '' ? 'none' : type;
+    const named = type === undefined || type === '' ? 'none' : cut(type, SHOWN_OF_TYPE);
     super(`This interface accepts ${accepted}; received ${named}.`);
   }
 
@@ -100,8 +100,13 @@ export class UnsupportedMediaType extends ApiError {
 const MAX_FIELDS = 1000;
 const MAX_MESSAGE = 1000;
 
-function cut(message: string): string {
-  return message.length > MAX_MESSAGE ? `${message.slice(0, MAX_MESSAGE - 1)}…` : message;
+/** Shortens a text to `most` characters, the last of which is then an ellipsis. */
+function cut(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
+}
+
+function cutMessages(messages: readonly string[]): string[] {
+  return messages.map((message) => cut(message, MAX_MESSAGE));
 }
 
 /** 422: well-formed, but not valid. Has messages by field. */
@@ -111,10 +116,10 @@ export class Invalid extends ApiError {
 
   constructor(fields: FieldMessages) {
     const shown = Object.entries(fields).slice(0, MAX_FIELDS);
-    const messages = shown.flatMap(([, ofField]) => ofField.map(cut));
+    const messages = shown.flatMap(([, ofField]) => cutMessages(ofField));
     const more = messages.length - 1;
     super(`${messages[0] ?? 'The input is not valid.'}${more > 0 ? ` (and ${more} more)` : ''}`);
-    this.fields = Object.fromEntries(shown.map(([field, ofField]) => [field, ofField.map(cut)]));
+    this.fields = Object.fromEntries(shown.map(([field, ofField]) => [field, cutMessages(ofField)]));
   }
 
   static field(field: string, message: string): Invalid {
