@@ -118,10 +118,15 @@ export class TenantsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Changes the slug of a tenant. @returns false if the tenant no longer exists */
-  async setSlug(id: string, slug: string, now: Date): Promise<boolean> {
-    const text = `update tenant set slug = $2, updated_at = $3 where id = $1 returning id`;
-    return (await this.owner.query(text, [id, slug, now])).length > 0;
+  /** Changes the slug of the current tenant, in the open write. @returns false if the tenant no longer exists */
+  async setSlug(slug: string, now: Date): Promise<boolean> {
+    const { rows } = await this.database.run(
+      named(
+        'set_slug',
+        sql`update tenant set slug = ${slug}, updated_at = ${now} where id = ${currentTenant().id} returning id`,
+      ),
+    );
+    return rows.length > 0;
   }
 
   /** Deletes a tenant with all its data. */

@@ -4,6 +4,7 @@ import { parseQuotas, QUOTA_FORM, type Quotas } from '../config/quotas.js';
 import { Settings } from '../config/settings.js';
 import { databaseErrorCode } from '../database/connections/database-error.js';
 import { quotaMessage } from '../database/tenant/quota-condition.js';
+import { TenantDatabase } from '../database/tenant/tenant-database.js';
 import { Clock } from '../time/clock.js';
 import { normaliseHost } from './host-name.js';
 import { currentTenant } from '../context/work-context.js';
@@ -24,6 +25,7 @@ export class TenantsService {
   constructor(
     private readonly tenants: TenantsRepository,
     private readonly stored: TenantSettingsRepository,
+    private readonly database: TenantDatabase,
     private readonly defaults: Settings,
     private readonly clock: Clock,
   ) {}
@@ -70,18 +72,20 @@ export class TenantsService {
     const tenant = currentTenant();
     if (slug === tenant.slug) return tenant;
     await this.requireFree(slug);
-    if (keepsHost === 'keeps host') {
-      const host = `${tenant.slug}.${this.defaults.serviceDomain}`;
-      await this.addDomain(host);
-      await this.vouchFor(host);
-    }
-    try {
-      if (!(await this.tenants.setSlug(tenant.id, slug, this.clock.now())))
-        throw new RegistryError(`There is no tenant "${tenant.slug}" any more.`);
-    } catch (error) {
-      throw databaseErrorCode(error) === UNIQUE_VIOLATION ? taken(slug) : error;
-    }
-    return { ...tenant, slug };
+    return this.database.write(async () => {
+      try {
+        if (!(await this.tenants.setSlug(slug, this.clock.now())))
+          throw new RegistryError(`There is no tenant "${tenant.slug}" any more.`);
+      } catch (error) {
+        throw databaseErrorCode(error) === UNIQUE_VIOLATION ? taken(slug) : error;
+      }
+      if (keepsHost === 'keeps host') {
+        const host = `${tenant.slug}.${this.defaults.serviceDomain}`;
+        await this.addDomain(host);
+        await this.vouchFor(host);
+      }
+      return { ...tenant, slug };
+    });
   }
 
   /** Deletes the current tenant permanently, with all its data. */

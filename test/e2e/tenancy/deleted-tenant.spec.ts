@@ -88,4 +88,22 @@ describe('A tenant with another slug', () => {
       `The host of "${slug}" is a domain of the tenant "second".`,
     );
   });
+
+  it('that cannot be stored keeps neither the slug nor the old host as a domain', async () => {
+    const { tenant, client } = await api.newTenant();
+    const renamed = (): Promise<unknown> =>
+      runForTenant(tenant, () => api.app.get(TenantsService).rename('refused', 'keeps host'));
+    const domains = `select host from domain where tenant_id = '${tenant.id}'`;
+    await api.database.sql(
+      `create function refuse_slug() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+       create trigger refuse_slug before update of slug on tenant for each row when (new.slug = 'refused')
+         execute function refuse_slug()`,
+    );
+    await expect(renamed()).rejects.toThrow();
+    expect(await api.database.sql(domains)).toEqual([]);
+    expect((await client.get('/me')).status).toBe(200);
+    await api.database.sql('drop trigger refuse_slug on tenant; drop function refuse_slug()');
+    await renamed();
+    expect(await api.database.sql(domains)).toEqual([{ host: `${tenant.slug}.localhost` }]);
+  });
 });
