@@ -46,10 +46,12 @@ export function partFile(table: string, part: number): string {
 /** @throws ArchiveProblem if it is not a manifest or has another format */
 export function readManifest(text: string): Manifest {
   const found = parsed(text, MANIFEST_FILE) as Partial<Manifest>;
-  if (typeof found.format !== 'number') throw unreadable(MANIFEST_FILE);
-  if (found.format !== ARCHIVE_FORMAT)
+  // Formats count up from 1, so any other number is damage.
+  const { format = 0 } = found;
+  if (!Number.isSafeInteger(format) || format < 1) throw unreadable(MANIFEST_FILE);
+  if (format !== ARCHIVE_FORMAT)
     throw new ArchiveProblem(
-      `The archive has format ${found.format} (Heliograph ${String(found.heliograph)}), and this version reads format ${ARCHIVE_FORMAT}: import it with that version or a later one.`,
+      `The archive has format ${format} (Heliograph ${String(found.heliograph)}), and this version reads format ${ARCHIVE_FORMAT}: import it with that version or a later one.`,
     );
   const { tenant, migrations, tables } = found;
   const isReadable =

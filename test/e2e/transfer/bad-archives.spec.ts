@@ -206,9 +206,13 @@ describe('An archive is refused in one sentence, and nothing of it is kept,', ()
   });
 
   it('that another version has made, or modules that are not here', async () => {
-    expect(await refusal(await withManifest((manifest) => (manifest.format = 2)))).toContain(
-      'The archive has format 2 (Heliograph',
+    expect(await refusal(await withManifest((manifest) => (manifest.format = 2)))).toMatch(
+      /^The archive has format 2 \(Heliograph [\w.-]+\), and this version reads format 1: import it with that version or a later one\.$/,
     );
+    for (const format of [0, -1, 1.5, null])
+      expect(await refusal(await withManifest((manifest) => (manifest.format = format)))).toBe(
+        'The archive is damaged: its manifest.json cannot be read.',
+      );
     const newer = await withManifest((manifest) => manifest.migrations.push('Later1899000000000'));
     expect(await refusal(newer)).toContain('whose change Later1899000000000 is not known here: upgrade this');
     const older = await withManifest((manifest) => manifest.migrations.pop());
