@@ -10,7 +10,7 @@ export default defineConfig({
       '@heliograph/client': fileURLToPath(new URL('./packages/client/src/client.ts', import.meta.url)),
     },
   },
-  // Nest reads constructor parameters' types from what the compiler leaves behind.
+  // Nest reads the types of constructor parameters from metadata that the compiler emits.
   oxc: { decorator: { legacy: true, emitDecoratorMetadata: true } },
   test: {
     include: ['src/**/*.spec.ts', 'test/**/*.spec.ts', 'examples/*/test/**/*.spec.ts'],
