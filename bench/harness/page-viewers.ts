@@ -32,9 +32,9 @@ export class PageViewers {
     return this.times.length;
   }
 
-  /** The same since an instant of `performance.now()`. */
+  /** Number of these views since an instant of `performance.now()`. */
   answeredSince(instant: number): number {
-    return this.times.length - this.times.findIndex((time) => time >= instant);
+    return this.times.filter((time) => time >= instant).length;
   }
 
   leave(): void {
