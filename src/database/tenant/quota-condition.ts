@@ -12,7 +12,7 @@ const WORDS: Readonly<Record<QuotaName, string>> = {
   host_systems: 'host systems is reached; delete some first',
   open_incidents: 'incidents and maintenances that are not over is reached; end or delete some first',
   incidents: 'incidents and maintenances is reached, the trash included; delete some for good first',
-  incident_updates: 'updates of one incident is reached; delete some first',
+  incident_updates: 'updates of one incident or maintenance is reached; delete some first',
   announcements: 'announcements is reached; delete some first',
   subscribers: 'subscribers is reached; delete some first',
   api_keys: 'valid keys is reached; revoke some first',

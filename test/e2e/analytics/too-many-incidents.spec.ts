@@ -22,7 +22,7 @@ describe('Analytics of more than 100,000 incidents or maintenances', () => {
       const { status, body } = await client.get(asked('2026-02-01'));
       expect([status, body.errors]).toEqual([
         422,
-        { from: [`There are more than ${MOST} incidents between from and to.`] },
+        { from: [`There are more than ${MOST} ${type}s between from and to.`] },
       ]);
       expect((await client.get(asked('2026-02-02'))).status).toBe(200);
     },

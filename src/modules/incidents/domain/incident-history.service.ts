@@ -4,7 +4,7 @@ import type { TimeRange } from '../../../status/timeline.js';
 import { IncidentHistoryRepository, type PastMaintenance } from '../store/incident-history.repository.js';
 import type { PastIncidents } from '../store/past-incidents.js';
 
-/** Maximum number of incidents in one response. */
+/** Maximum number of incidents, or of maintenances, in one response. */
 const MAX_INCIDENTS = 100_000;
 
 /** Histories of published incidents and maintenances. Source: decisions, section 7. */
@@ -19,7 +19,7 @@ export class IncidentHistoryService {
    */
   async incidents(range: TimeRange): Promise<PastIncidents> {
     const found = await this.history.incidents(range, MAX_INCIDENTS + 1);
-    assertNotTooMany(found.all.startedAt);
+    assertNotTooMany(found.all.startedAt, 'incidents');
     return found;
   }
 
@@ -30,12 +30,12 @@ export class IncidentHistoryService {
    */
   async maintenances(range: TimeRange): Promise<PastMaintenance[]> {
     const found = await this.history.maintenances(range, MAX_INCIDENTS + 1);
-    assertNotTooMany(found);
+    assertNotTooMany(found, 'maintenances');
     return found;
   }
 }
 
-function assertNotTooMany(found: { readonly length: number }): void {
+function assertNotTooMany(found: { readonly length: number }, kind: 'incidents' | 'maintenances'): void {
   if (found.length <= MAX_INCIDENTS) return;
-  throw Invalid.field('from', `There are more than ${MAX_INCIDENTS} incidents between from and to.`);
+  throw Invalid.field('from', `There are more than ${MAX_INCIDENTS} ${kind} between from and to.`);
 }
