@@ -13,6 +13,7 @@ const SPECS = String.raw`\.spec\.ts$`;
 const ROOMS = [
   'config',
   'errors',
+  'files',
   'memory',
   'embedded-postgres',
   'text',

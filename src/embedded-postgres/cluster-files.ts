@@ -12,6 +12,7 @@ import {
   type FileHandle,
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { makeFolders } from '../files/make-folders.js';
 import { EmbeddedPostgresUnavailable, hasCode } from './embedded-postgres-errors.js';
 import { explainFailure, handOver, runInPlace, type ClusterPlace } from './cluster-place.js';
 import { nearestExisting, requireNamedUser, type PostgresAccount } from './postgres-account.js';
@@ -150,7 +151,7 @@ async function makeDataFolder({ account, clusterDir }: ClusterPlace): Promise<vo
     const existing = await nearestExisting(dataDir);
     const owner = await stat(existing);
     if (!owner.isDirectory()) throw new Error(`${existing} is not a folder`);
-    for (const made of await makeFolders(existing, dataDir)) {
+    for (const made of await makeFolders(dataDir)) {
       if (account === undefined) continue;
       // A strict umask of root must not lock the account out of the folders created here.
       await chmod(made, (await stat(made)).mode | 0o711);
@@ -164,28 +165,6 @@ async function makeDataFolder({ account, clusterDir }: ClusterPlace): Promise<vo
       { cause },
     );
   }
-}
-
-/**
- * Creates the missing folders below an existing one and returns them. Node's own `recursive` loops forever if the system
- * reports an existing folder as missing, as it does below `/proc`.
- */
-async function makeFolders(existing: string, path: string): Promise<string[]> {
-  const missing: string[] = [];
-  for (let folder = path; folder !== existing; folder = dirname(folder)) missing.unshift(folder);
-  for (const folder of missing) {
-    await mkdir(folder).catch(async (error: unknown) => {
-      // Another starting process may have created it.
-      if (
-        !(await stat(folder).then(
-          (found) => found.isDirectory(),
-          () => false,
-        ))
-      )
-        throw error;
-    });
-  }
-  return missing;
 }
 
 /** Removes what crashed set-ups left behind: drafts of dead processes, and old drafts regardless of process id. */
