@@ -9,7 +9,7 @@ import { deliverEvents } from '../../support/deliver-events.js';
 import { RecordMaker } from '../../support/record-maker.js';
 import { useApi } from '../../support/use-api.js';
 
-/** What a 404 calls the records of the contract; a module's own are called as it likes. */
+/** Names of the contract's records in 404 messages. A module chooses the names of its own records. */
 const KINDS: Readonly<Record<string, string>> = {
   '/components/{component}': 'component',
   '/component-groups/{group}': 'component group',
@@ -23,7 +23,10 @@ const KINDS: Readonly<Record<string, string>> = {
   '/announcements/{announcement}': 'announcement',
 };
 
-/** The contract's table of abilities, row by row; operations beyond it state theirs in the document. */
+/**
+ * The contract's table of abilities, row by row. Operations outside the contract state theirs in
+ * the document.
+ */
 const CONTRACT: Readonly<Record<string, string | null>> = {
   'GET /me': null,
   'GET /status': null,
@@ -48,7 +51,7 @@ const own = application.useTenant('own');
 const other = application.useTenant('other');
 let operations: Operation[];
 let ownMaker: RecordMaker;
-/** The operations' paths with ids of records of either tenant. */
+/** Paths of the operations, with ids of each tenant's own records. */
 let ownPaths: Map<string, string>;
 let otherPaths: Map<string, string>;
 
@@ -62,7 +65,7 @@ beforeAll(async () => {
   otherPaths = await pathsOf(otherMaker);
 });
 
-/** The paths to the records that an operation's path names, outermost first. */
+/** Paths to the records that an operation's path names, outermost first. */
 function recordsIn({ path }: Operation): string[] {
   return [...path.matchAll(/\{\w+\}/g)].map((match) => path.slice(0, match.index + match[0].length));
 }
@@ -86,7 +89,7 @@ function ask(
   return client.request(method, paths.get(name)!, body === undefined ? {} : { json: body.example });
 }
 
-/** Every operation's answer, to be compared with a table. */
+/** The result for every operation, to compare with a table. */
 async function responses(
   of: readonly Operation[],
   each: (operation: Operation) => Promise<unknown>,

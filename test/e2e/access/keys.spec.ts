@@ -9,7 +9,7 @@ import { UnfinishedRequest } from '../../support/unfinished-request.js';
 import { startTestApplication } from '../../support/test-application.js';
 import { useApi } from '../../support/use-api.js';
 
-/** Within which every replica must have heard of a change. */
+/** Every replica must learn of a change within this time. */
 const HEARD_MS = 1_000;
 
 const first = useApi();
@@ -23,7 +23,7 @@ beforeEach(() => {
 interface IssuedKey {
   readonly id: number;
   readonly client: Client;
-  /** The same key, spoken to the other replica. */
+  /** The same key, used on the other replica. */
   readonly elsewhere: Client;
 }
 
@@ -150,7 +150,7 @@ describe('An API key', () => {
       first.port,
       `${head.join('\r\n')}\r\n\r\n${body.slice(0, 5)}`,
     );
-    // Another request, to know that the first one has been let in.
+    // Another request, to make sure that the first one has been let in.
     expect(await statusOf(own.client.withKey(secret))).toBe(200);
     await end(key.id);
     await eventually(

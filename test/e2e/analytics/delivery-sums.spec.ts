@@ -8,7 +8,10 @@ import { done } from '../../support/incidents.js';
 import type { TestTenant } from '../../support/test-application.js';
 import { useApi } from '../../support/use-api.js';
 
-/** Clocks are put forward on the 29th of March in Berlin and back on the 5th of April in Adelaide, which is half an hour off. */
+/**
+ * Clocks go forward on 29 March in Berlin, and back on 5 April in Adelaide, whose offset has a half
+ * hour.
+ */
 const ZONES = ['Europe/Berlin', 'Australia/Adelaide', 'UTC'];
 const CHANNELS = ['email', 'webhook'];
 const STATUSES = ['waiting', 'sent', 'failed', 'merged', 'cancelled'] as const;
@@ -92,7 +95,11 @@ describe('Figures of deliveries', () => {
 
 type Step = typeof happening extends fc.Arbitrary<infer T> ? T : never;
 
-/** Does what is said to the ledger, as the product does. @returns every delivery that there ever was */
+/**
+ * Applies steps to the ledger, as the product would.
+ *
+ * @returns every delivery that ever existed
+ */
 async function carryOut({ tenant, client }: TestTenant, steps: readonly Step[]): Promise<Told[]> {
   const database = api.database;
   const all: Told[] = [];

@@ -73,7 +73,7 @@ describe('A frozen report', () => {
     const first = await freeze('2026-03');
     app.clock.advance(1000);
     expect(await freeze('2026-03')).toEqual(first);
-    // What is renamed is no other figure.
+    // Renaming a component changes no figure.
     await done(client.patch(`/components/${shop.id}`, { name: { de: 'Geschäft' } }));
     expect(await freeze('2026-03')).toEqual(first);
 

@@ -22,7 +22,7 @@ async function post(path: string, json: object): Promise<number> {
   return body.data.id as number;
 }
 
-/** An incident that starts now, is acknowledged and resolved so many minutes later. */
+/** Creates an incident that starts at `at` and is acknowledged and resolved that many minutes later. */
 async function incident(
   at: string,
   {
@@ -55,7 +55,7 @@ describe('Analytics of incidents', () => {
     const api = await createComponent(client, { name: { en: 'API' } });
     const shop = await createComponent(client, { name: { en: 'Shop' } });
     const quiet = await createComponent(client, { name: { en: 'Quiet' } });
-    // Sunday night, when clocks are put forward; 23:30 of Saturday in UTC.
+    // Sunday night, when clocks go forward; still Saturday 23:30 in UTC.
     const first = await incident('2026-03-28T23:30:00Z', {
       acknowledge: 2,
       resolve: 10,
@@ -73,7 +73,7 @@ describe('Analytics of incidents', () => {
     await incident('2026-03-30T10:00:00Z', { draft: true });
     const trashed = await incident('2026-03-30T11:00:00Z', {});
     await client.delete(`/incidents/${trashed}`);
-    // What an incident did at its worst counts, also when it does less now.
+    // The worst impact of an incident counts, even after it has become milder.
     app.clock.set('2026-03-31T12:00:00Z');
     await post(`/incidents/${first}/reopen`, {});
     await post(`/incidents/${first}/updates`, {

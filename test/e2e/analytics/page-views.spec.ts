@@ -19,7 +19,7 @@ beforeEach(async () => {
   app.clock.set('2026-03-01T12:00:00.000Z');
 });
 
-/** What is stored of the tenant once everything counted is: `2026-03-01 / de` and how often. */
+/** Flushes all counted views and returns what is stored: counts by `2026-03-01 / de`. */
 async function stored(of = acme): Promise<Record<string, number>> {
   await app.app.get(PageViews).flush();
   return storedViews(app.database, of.tenant.id);
@@ -103,7 +103,7 @@ describe('Page views', () => {
   it('belong to the day that it is in the tenant’s time zone, however long a page is kept', async () => {
     await done(acme.client.patch('/settings', { time_zone: 'Australia/Lord_Howe' }));
     const { id } = await createIncident(acme.client, { publish: true });
-    // Half past ten hours ahead of Greenwich, eleven in summer: its midnight is at 13:00 of the day before.
+    // Ten and a half hours ahead of UTC, eleven in summer: its day begins at 13:00 UTC of the day before.
     app.clock.set('2026-03-01T12:59:59.999Z');
     await view(acme, `/incidents/${id}`);
     app.clock.set('2026-03-01T13:00:00.000Z');
@@ -189,7 +189,7 @@ describe('A page in a browser', () => {
   afterAll(() => browser.close());
 
   it('is one view, however often it refreshes itself', async () => {
-    // Its own name would say that it has no head.
+    // Chromium's own user agent would say that it is headless.
     const context = await browser.newContext({ userAgent: FIREFOX });
     const page = await context.newPage();
     await page.clock.install();
@@ -277,7 +277,7 @@ describe('Analytics of views', () => {
       ['2026-02-23', 31],
       ['2026-03-02', 32],
     ]);
-    // Late in the evening of the 28th by the clocks of Berlin, and early on the 2nd.
+    // By Berlin time, late in the evening of 28 February and early on 2 March.
     expect(await views('from=2026-02-28T22:59:59Z&to=2026-03-01T23:00:01Z')).toEqual([
       ['2026-02-28', 2],
       ['2026-03-01', 28],

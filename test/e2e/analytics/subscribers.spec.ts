@@ -22,7 +22,7 @@ beforeEach(async () => {
   await client.patch('/settings', { time_zone: 'Europe/Berlin' });
 });
 
-/** A subscriber as it would be after what happened at these times. */
+/** Inserts a subscriber in the state that follows from what happened at these times. */
 async function subscriber(values: {
   channel?: string;
   locale?: string;
@@ -47,14 +47,14 @@ async function subscriber(values: {
   return Number(row!.id);
 }
 
-/** Within what the answer says that durations may be off by. */
+/** Matches durations within the error that the response states. */
 function about(seconds: number): unknown {
   return expect.toSatisfy((told: unknown) => Math.abs(Number(told) - seconds) <= seconds * 0.025);
 }
 
 let events = 0;
 
-/** Something that subscribers were told of, and how that went: status and, where it was sent, seconds until then. */
+/** Inserts a notification with its deliveries: status and, if sent, seconds until then. */
 async function told(
   occurredAt: string,
   deliveries: readonly (readonly [number, string, string, number?])[],
@@ -76,7 +76,7 @@ async function told(
 describe('Analytics of subscribers', () => {
   it('show who came and went, by day, channel and language, and how they were told', async () => {
     app.clock.set('2026-04-01T00:00:00.000Z');
-    // 23:30 of the 27th in UTC is the 28th in Berlin; clocks are put forward on the 29th.
+    // 23:30 UTC on 27 March is already 28 March in Berlin. Clocks go forward on 29 March.
     const ada = await subscriber({ confirmed: '2026-03-27T23:30:00Z' });
     const grace = await subscriber({ channel: 'webhook', locale: 'en', confirmed: '2026-03-29T21:59:59Z' });
     await subscriber({
@@ -282,7 +282,7 @@ describe('Analytics of subscribers', () => {
   });
 });
 
-/** As the link in a mail does. */
+/** Unsubscribes as the link in a mail does. */
 async function unsubscribe(id: number): Promise<void> {
   await runForTenant(tenant.tenant, () => app.app.get(OwnSubscriptionsRepository).leave(id, app.clock.now()));
 }

@@ -10,7 +10,7 @@ describe('Analytics of more than 100,000 incidents or maintenances', () => {
     'are refused: 422 on from; those of fewer are not (%s)',
     async (type) => {
       const { client, tenant } = await application.newTenant();
-      // Without triggers, which would take half a minute over it.
+      // Skips the triggers, which would take half a minute.
       await application.database.sql(`do $$ begin
       set local session_replication_role = replica;
       insert into incident (tenant_id, type, status, title, body, search_text, started_at, scheduled_end_at, published_at,

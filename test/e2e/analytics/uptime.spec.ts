@@ -15,7 +15,7 @@ beforeEach(async () => {
   await client.patch('/settings', { time_zone: 'Europe/Berlin' });
 });
 
-/** An incident of a component that is over. */
+/** Creates a past incident of a component. */
 async function past(
   component: number,
   [from, to]: readonly [string, string],
@@ -47,7 +47,7 @@ describe('Analytics of uptime', () => {
     await past(api.id, ['2026-03-29T01:00:00Z', '2026-03-29T03:00:00Z'], 'partial_outage');
 
     const data = await done(client.get('/analytics/uptime?from=2026-03-28&to=2026-03-30&sla_target=0.9'));
-    // The 29th has 23 hours.
+    // 29 March has only 23 hours.
     expect(data).toMatchObject({
       from: '2026-03-27T23:00:00.000Z',
       to: '2026-03-30T22:00:00.000Z',
@@ -132,7 +132,7 @@ describe('Analytics of uptime', () => {
     };
     const set = await client.patch('/settings', settings);
     expect([set.status, set.body.data]).toMatchObject([200, settings]);
-    // On Easter Monday; over the end of Tuesday into Wednesday.
+    // On Easter Monday, and from the end of Tuesday into Wednesday.
     await past(id, ['2026-04-06T08:00:00Z', '2026-04-06T10:00:00Z']);
     await past(id, ['2026-04-07T15:00:00Z', '2026-04-08T06:30:00Z']);
     await client.post('/maintenances', {
@@ -162,7 +162,7 @@ describe('Analytics of uptime', () => {
         ended_at: '2026-04-08T06:30:00.000Z',
         seconds: 5400,
       },
-      // 0.19 h were used up within the first hour.
+      // The budget of 0.19 h was used up within the first hour.
       budget: { allowed_seconds: 684, used_seconds: 5400, left_seconds: -4716, used_up_on: '2026-04-07' },
     });
   });
@@ -173,7 +173,7 @@ describe('Analytics of uptime', () => {
     const { total, points } = await done(
       client.get('/analytics/uptime?from=2026-04-01&to=2026-04-30&sla_target=0.997'),
     );
-    // 1 hour in 9 days and 14 hours of 2.16 hours: the rest is used up 11 days later.
+    // One of 2.16 hours was used in 9 days and 14 hours, so the rest is used up 11 days later.
     expect(total.budget).toMatchObject({
       allowed_seconds: 7776,
       used_seconds: 3600,

@@ -12,7 +12,7 @@ beforeEach(async () => {
   own = await application.newTenant();
 });
 
-/** Publishes an announcement with these values in either way; both tell the same. */
+/** Publishes an announcement with these values in both ways. Both must record the same event. */
 async function expectTold(values: object, told: { notify: boolean; visible_at: string }): Promise<void> {
   const atOnce = await createAnnouncement(own.client, { ...values, publish: true });
   const draft = await createAnnouncement(own.client, values);

@@ -8,7 +8,7 @@ import { useApi } from '../../support/use-api.js';
 
 const PATH = '/api-keys';
 const NOBODY = 999_999;
-/** Within which every replica must have heard of a change. */
+/** Every replica must learn of a change within this time. */
 const HEARD_MS = 1_000;
 const NOW = '2026-03-01T12:00:00.000Z';
 
@@ -30,7 +30,7 @@ function withKey(secret: string): Client {
   return client.withKey(secret);
 }
 
-/** The same host at the other replica. */
+/** Client of the same host on the other replica. */
 function elsewhere(secret: string): Client {
   return replica.stranger.onHost('own.localhost').withKey(secret);
 }
@@ -369,7 +369,7 @@ describe('Revoking and deleting an API key', () => {
       const against = (as: Client, id: number): Promise<ApiResponse> =>
         step === 'delete' ? as.delete(`${PATH}/${id}`) : as.post(`${PATH}/${id}/revoke`);
       const answers = await Promise.all([against(one, ids[1]!), against(two, ids[0]!)]);
-      // The other one is let in before it is ended, or not.
+      // Each request may pass before its key is ended, or come too late.
       const last =
         'It is the last valid key with keys.manage, without which nobody could manage keys. Create another one first.';
       for (const { body } of answers)

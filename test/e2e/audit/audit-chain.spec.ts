@@ -17,7 +17,7 @@ function verify({ tenant }: TestTenant): Promise<Verification> {
   return runForTenant(tenant, () => api.app.get(AuditVerification).verify());
 }
 
-/** A tenant with some sealed entries. */
+/** Creates a tenant with some sealed entries. */
 async function withEntries(): Promise<TestTenant> {
   const made = await api.newTenant();
   for (let number = 0; number < 3; number += 1) await createGroup(made.client);

@@ -15,7 +15,7 @@ interface Line {
 
 const api = useApi();
 
-/** The parts of an export, read as a stream is. */
+/** Parts of an export, read as a stream. */
 async function partsOf({ tenant }: TestTenant, range: ExportRange = {}): Promise<string[]> {
   const parts: string[] = [];
   const stream = runForTenant(tenant, () => {

@@ -6,7 +6,7 @@ import type { TestTenant } from '../../../src/testing/test-application.js';
 import type { ApiResponse } from '../../support/client.js';
 import { useApi } from '../../support/use-api.js';
 
-/** The tables whose rows the trail must tell. */
+/** Tables whose rows the trail must be able to reproduce. */
 const TABLES = ['component', 'component_group', 'incident', 'incident_impact', 'incident_update'] as const;
 
 type Members = Record<string, unknown>;
@@ -19,7 +19,7 @@ interface Change {
   readonly after: Members | null;
 }
 
-/** A write: which, and numbers that say on what and with which values. */
+/** A write, with numbers that select its record and its values. */
 interface Step {
   readonly write: (typeof WRITES)[number];
   readonly record: number;
@@ -27,7 +27,7 @@ interface Step {
   readonly value: number;
 }
 
-/** What there is to write on, by what has been made so far; some of it is gone, or in the trash. */
+/** Records made so far, as targets of writes. Some of them are deleted or in the trash. */
 interface Made {
   readonly components: number[];
   readonly groups: number[];
@@ -56,7 +56,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 20, maxLength: 60 },
 );
 
-/** An order in which each of the writes can be done. */
+/** An order of writes in which each kind succeeds. */
 const EACH = [
   ...['component', 'group', 'incident', 'publish', 'update', 'patch update', 'delete update'],
   ...['patch incident', 'resolve', 'postmortem', 'delete postmortem', 'reopen', 'unpublish'],
@@ -64,7 +64,7 @@ const EACH = [
   ...['order components', 'patch component', 'delete component', 'patch group', 'delete group'],
 ].map((write) => ({ write, record: 0, other: 0, value: 2 }));
 
-/** One of the ids, or one that there is not. */
+/** One of the ids, or `none` if nothing was made yet. */
 function oneOf<T>(made: readonly T[], number: number, none: T): T {
   return made.length === 0 ? none : made[number % made.length]!;
 }
@@ -148,7 +148,10 @@ async function take({ client }: TestTenant, made: Made, step: Step): Promise<Api
   }
 }
 
-/** The rows that the trail comes to, from the first change on; each must begin with what the one before has left. */
+/**
+ * Rows that result from replaying the trail from the first change on. Each change must start from
+ * the state that the previous one left.
+ */
 async function replayed({ tenant }: TestTenant): Promise<Rows> {
   const parts: string[] = [];
   await runForTenant(tenant, async () => {
@@ -170,7 +173,10 @@ async function replayed({ tenant }: TestTenant): Promise<Rows> {
   return rows;
 }
 
-/** The rows that there are, with the members that the trigger of their table records, as it records them. */
+/**
+ * Stored rows, with the members that the trigger of their table records and in the form that it
+ * records.
+ */
 async function present({ tenant }: TestTenant): Promise<Rows> {
   const rows: Rows = new Map();
   for (const table of TABLES) {

@@ -30,7 +30,7 @@ async function entriesOf({ tenant }: TestTenant): Promise<number> {
   return row!['n'] as number;
 }
 
-/** A tenant with sealed entries of 31 days ago, and some of 29 days ago. */
+/** Creates a tenant with sealed entries that are 31 days old, and some that are 29 days old. */
 async function withOldEntries(): Promise<{ made: TestTenant; old: number; oldHead: ChainLink }> {
   const made = await api.newTenant();
   for (let number = 0; number < OLD; number += 1) await createGroup(made.client);
@@ -57,7 +57,7 @@ describe('The retention of the audit trail', () => {
     expect(await entriesOf(made)).toBe(earlier.verified - old);
     const listed = await made.client.get('/audit-events');
     expect(listed.body.data).toHaveLength(YOUNG);
-    // The head of what is gone is still known; another one is not it.
+    // The head of the deleted entries is still known; another digest at its position is a fault.
     expect((await verify(made, oldHead)).fault).toBeNull();
     expect((await verify(made, { ...oldHead, digest: 'f'.repeat(64) })).fault).toMatchObject({
       position: oldHead.position,

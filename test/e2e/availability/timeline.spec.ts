@@ -24,7 +24,7 @@ async function componentSince(createdAt: string, tenant = own): Promise<number> 
   return id;
 }
 
-/** Lets a source claim something of a component, times in ISO 8601. */
+/** Makes a source claim statuses of a component, times in ISO 8601. */
 async function claim(
   source: ClaimSource,
   componentId: number,
@@ -73,7 +73,7 @@ describe('GET /components/{component}/timeline', () => {
         { source: 'host_system', id: 14, status: 'partial_outage', since: '2026-03-01T06:00:00.000Z' },
       ],
       periods: [
-        // 90 days, today included.
+        // 90 days, including today.
         period('operational', '2025-12-02T00:00Z', '2025-12-02T18:00Z'),
         period('major_outage', '2025-12-02T18:00Z', '2025-12-03T06:00Z'),
         period('operational', '2025-12-03T06:00Z', '2026-02-01T00:00Z'),
@@ -108,7 +108,7 @@ describe('GET /components/{component}/timeline', () => {
       period('degraded', '2026-01-13T10:00Z', '2026-01-14T00:00Z'),
       period('operational', '2026-01-14T00:00Z', '2026-01-15T00:00Z'),
     ]);
-    // Dates: from the start of the one through all of the other.
+    // Dates cover the time from the start of the first day to the end of the last.
     expect(await asked('?from=2026-01-13&to=2026-01-13')).toEqual([
       period('degraded', '2026-01-13T00:00Z', '2026-01-14T00:00Z'),
     ]);
@@ -116,11 +116,11 @@ describe('GET /components/{component}/timeline', () => {
       period('operational', '2026-01-10T00:00Z', '2026-01-12T00:00Z'),
       period('degraded', '2026-01-12T00:00Z', '2026-01-13T00:00Z'),
     ]);
-    // Today as a date is all of it, though it has not passed.
+    // Today as a date means the whole day, although it is not over.
     expect(await asked('?from=2026-02-28&to=2026-03-01')).toEqual([
       period('operational', '2026-02-28T00:00Z', PRESENT),
     ]);
-    // 90 days, the last one included.
+    // 90 days, including the last one.
     expect(await asked('?to=2026-01-13')).toEqual([
       period('operational', '2026-01-10T00:00Z', '2026-01-12T00:00Z'),
       period('degraded', '2026-01-12T00:00Z', '2026-01-14T00:00Z'),
